@@ -1,0 +1,186 @@
+/** The settings a school's operator gives the server, read from the environment once at the start. */
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export type Config = {
+  /** Address to listen on; the default admits this machine only. */
+  host: string
+  port: number
+  database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+  /** Folder of the embedded database and its backups. As given: relative to the working directory unless absolute. */
+  dataDir: string
+  /** Token of the first-run set-up link; null means the server makes a random one. */
+  setupToken: string | null
+  /** Instant at which the server's clock starts; null means the real time. */
+  clockStart: Date | null
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-* headers count; empty means none. */
+  trustProxy: string[]
+  /** Origin under which browsers reach the server, without a trailing slash. */
+  publicUrl: string | null
+  metricsToken: string | null
+  backupDir: string
+  /** How many backups are kept before the oldest is removed. */
+  backupKeep: number
+  logLevel: (typeof logLevels)[number]
+  /** Sentences to log once at the start; none of them stops it. */
+  warnings: string[]
+}
+
+/** A setting the server cannot start with. Its message is one sentence for the operator, without a stack worth showing. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const ownNames = new Set([
+  'CAIRN_DATA_DIR',
+  'CAIRN_SETUP_TOKEN',
+  'CAIRN_CLOCK',
+  'CAIRN_TRUST_PROXY',
+  'CAIRN_PUBLIC_URL',
+  'CAIRN_METRICS_TOKEN',
+  'CAIRN_BACKUP_DIR',
+  'CAIRN_BACKUP_KEEP',
+])
+
+/** Below this a token can be guessed by trying. */
+const shortToken = 16
+
+/**
+ * Reads the settings. An empty value counts as absent, as container files often pass one.
+ * @throws ConfigError with the sentence to print
+ */
+export function readConfig(env: Environment): Config {
+  const dataDir = text(env, 'CAIRN_DATA_DIR') ?? './data'
+  const config: Config = {
+    host: host(env),
+    port: wholeNumber(env, 'PORT', { from: 1, to: 65535, otherwise: 3000 }),
+    database: database(env, dataDir),
+    dataDir,
+    setupToken: token(env, 'CAIRN_SETUP_TOKEN'),
+    clockStart: clockStart(env),
+    trustProxy: trustProxy(env),
+    publicUrl: publicUrl(env),
+    metricsToken: token(env, 'CAIRN_METRICS_TOKEN'),
+    backupDir: text(env, 'CAIRN_BACKUP_DIR') ?? join(dataDir, 'backups'),
+    backupKeep: wholeNumber(env, 'CAIRN_BACKUP_KEEP', { from: 1, to: 1000, otherwise: 14 }),
+    logLevel: logLevel(env),
+    warnings: [],
+  }
+  return { ...config, warnings: warningsOf(env, config) }
+}
+
+function text(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function host(env: Environment): string {
+  const value = text(env, 'HOST') ?? '127.0.0.1'
+  const name = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/
+  if (isIP(value) || (name.test(value) && !/^[\d.]+$/.test(value))) return value
+  throw new ConfigError(
+    `HOST must be an address or a host name such as 0.0.0.0 or localhost, but it is '${value}'.`,
+  )
+}
+
+function wholeNumber(
+  env: Environment,
+  name: string,
+  { from, to, otherwise }: { from: number; to: number; otherwise: number },
+): number {
+  const value = text(env, name)
+  if (value === undefined) return otherwise
+  const number = Number(value)
+  if (/^\d+$/.test(value) && number >= from && number <= to) return number
+  throw new ConfigError(`${name} must be a whole number from ${from} to ${to}, but it is '${value}'.`)
+}
+
+function database(env: Environment, dataDir: string): Config['database'] {
+  const url = text(env, 'DATABASE_URL')
+  if (url === undefined) return { engine: 'sqlite', file: join(dataDir, 'cairn.db') }
+  if (/^postgres(ql)?:\/\/./.test(url) && URL.canParse(url)) return { engine: 'postgres', url }
+  // The value is not repeated: it may hold a password.
+  throw new ConfigError(
+    'DATABASE_URL must be a PostgreSQL address such as postgres://user:password@host:5432/cairn; leave it out to use the embedded database.',
+  )
+}
+
+function token(env: Environment, name: string): string | null {
+  const value = text(env, name)
+  if (value === undefined) return null
+  if (/^[\x21-\x7e]{1,200}$/.test(value)) return value
+  throw new ConfigError(`${name} must be 1 to 200 plain characters without spaces.`)
+}
+
+function clockStart(env: Environment): Date | null {
+  const value = text(env, 'CAIRN_CLOCK')
+  if (value === undefined) return null
+  if (env.NODE_ENV === 'production') {
+    throw new ConfigError(
+      'CAIRN_CLOCK is for tests and demonstrations and is refused while NODE_ENV is production.',
+    )
+  }
+  if (z.iso.datetime({ offset: true }).safeParse(value).success) return new Date(value)
+  throw new ConfigError(
+    `CAIRN_CLOCK must be an instant with its offset such as 2026-03-06T16:00:00-06:00, but it is '${value}'.`,
+  )
+}
+
+function trustProxy(env: Environment): string[] {
+  const parts = (text(env, 'CAIRN_TRUST_PROXY') ?? '').split(',').map((part) => part.trim())
+  const addresses = parts.filter((part) => part !== '')
+  const bad = addresses.find((address) => !isAddressOrRange(address))
+  if (bad === undefined) return addresses
+  throw new ConfigError(
+    `CAIRN_TRUST_PROXY must list the addresses or ranges of your proxies such as 10.0.0.5, 192.168.1.0/24, but it holds '${bad}'.`,
+  )
+}
+
+/** A range of every address (/0) is refused: it would let anyone name the address they come from. */
+function isAddressOrRange(value: string): boolean {
+  const [address = '', prefix, ...rest] = value.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  if (prefix === undefined) return true
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= (version === 4 ? 32 : 128)
+}
+
+function publicUrl(env: Environment): string | null {
+  const value = text(env, 'CAIRN_PUBLIC_URL')
+  if (value === undefined) return null
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href) return url.origin
+  throw new ConfigError(
+    `CAIRN_PUBLIC_URL must be an http or https address without a path such as https://cairn.example.org, but it is '${value}'.`,
+  )
+}
+
+function logLevel(env: Environment): Config['logLevel'] {
+  const value = text(env, 'LOG_LEVEL') ?? 'info'
+  const level = logLevels.find((known) => known === value)
+  if (level) return level
+  throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, but it is '${value}'.`)
+}
+
+function warningsOf(env: Environment, config: Config): string[] {
+  const unknown = Object.keys(env).filter((name) => name.startsWith('CAIRN_') && !ownNames.has(name))
+  const warnings = unknown.sort().map((name) => `${name} is not a setting of Cairn and is ignored.`)
+  for (const name of ['CAIRN_SETUP_TOKEN', 'CAIRN_METRICS_TOKEN'] as const) {
+    const value = name === 'CAIRN_SETUP_TOKEN' ? config.setupToken : config.metricsToken
+    if (value && value.length < shortToken) {
+      warnings.push(
+        `${name} is short; use at least ${shortToken} random characters where others can reach the server.`,
+      )
+    }
+  }
+  if (config.clockStart) {
+    warnings.push(
+      `CAIRN_CLOCK is set: the clock started at ${config.clockStart.toISOString()}, not at the real time.`,
+    )
+  }
+  return warnings
+}
