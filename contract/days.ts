@@ -1,0 +1,62 @@
+/** Calendar days, as a school writes them: a date without a time and without a zone. */
+
+/** A calendar day 'YYYY-MM-DD'. Days compare with `<`, sort as text and are stored as they are. */
+export type Day = string
+
+const MS_PER_DAY = 86_400_000
+const DAY_FORM = /^(?!0000)\d{4}-\d{2}-\d{2}$/
+
+/** Whether the text is a day of the calendar, from 0001-01-01 to 9999-12-31 ('2026-02-30' is none). */
+export function isDay(text: string): boolean {
+  if (!DAY_FORM.test(text)) return false
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(ms) && dayOfWallTime(ms) === text
+}
+
+/**
+ * The day `count` days later, or earlier when negative.
+ * @throws RangeError when `day` is no day, or the result lies outside the four-digit years.
+ */
+export function addDays(day: Day, count: number): Day {
+  const result = dayOfWallTime(wallTimeOf(day) + count * MS_PER_DAY)
+  if (!DAY_FORM.test(result)) throw new RangeError(`There is no day ${count} days from ${day}`)
+  return result
+}
+
+/** 0 for Monday to 6 for Sunday. @throws RangeError when `day` is no day. */
+export function weekdayOf(day: Day): number {
+  // 1970-01-01, day 0 of the count, was a Thursday.
+  return (((wallTimeOf(day) / MS_PER_DAY + 3) % 7) + 7) % 7
+}
+
+/** Whether the text is a real day and a Monday, as `?week=` wants it. Never throws. */
+export function isMonday(text: string): boolean {
+  return isDay(text) && weekdayOf(text) === 0
+}
+
+const dayLabel = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** The day for people to read, 'Fri, Nov 20'. @throws RangeError when `day` is no day. */
+export function formatDay(day: Day): string {
+  return dayLabel.format(wallTimeOf(day))
+}
+
+/**
+ * Midnight of the day on a clock without a zone: the milliseconds `Date.UTC` gives. Only `time-zone.ts` turns it into
+ * an instant. @throws RangeError when `day` is no day.
+ */
+export function wallTimeOf(day: Day): number {
+  const ms = Date.parse(`${day}T00:00:00Z`)
+  if (Number.isNaN(ms)) throw new RangeError(`Not a day: ${day}`)
+  return ms
+}
+
+/** The day of a zoneless time in milliseconds. */
+export function dayOfWallTime(ms: number): Day {
+  return new Date(ms).toISOString().slice(0, -14)
+}

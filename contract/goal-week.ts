@@ -1,0 +1,114 @@
+/** The goal week and the deadline of a goal: the one place that knows when a school's week turns. */
+import { addDays, type Day, formatDay, isDay, weekdayOf } from './days.ts'
+import { instantOf, zonedDay } from './time-zone.ts'
+
+export { addDays, type Day, formatDay, isDay, isMonday } from './days.ts'
+export { instantOf, isTimeZone, zonedDay } from './time-zone.ts'
+
+/** Monday to Friday of a school. `start` and `end` are epoch milliseconds: Monday 00:00 and Friday 23:59:59.999. */
+export type SchoolWeek = Readonly<{ weekStart: Day; weekEnd: Day; start: number; end: number }>
+
+/** The active window; `changesAt` is the next instant, in epoch milliseconds, at which label or window change. */
+export type GoalWeek = SchoolWeek & Readonly<{ label: 'Current Week' | 'Next Week'; changesAt: number }>
+
+/** School goals are due at 4 PM; on Fridays the week turns with it. Minutes after midnight. */
+const DEADLINE_MINUTES = 16 * 60
+
+// Answers list hundreds of goals with few distinct days. 4,000 days are eleven years.
+const DEADLINES_KEPT = 4000
+const deadlines = new Map<string, Map<Day, number>>()
+
+/** 16:00 on the day in the zone, in epoch milliseconds. @throws RangeError for an unknown zone or day. */
+export function deadlineOf(day: Day, zone: string): number {
+  let ofZone = deadlines.get(zone)
+  if (!ofZone) {
+    ofZone = new Map()
+    deadlines.set(zone, ofZone)
+  }
+  let deadline = ofZone.get(day)
+  if (deadline === undefined) {
+    deadline = instantOf(day, DEADLINE_MINUTES, zone)
+    if (ofZone.size >= DEADLINES_KEPT) ofZone.clear()
+    ofZone.set(day, deadline)
+  }
+  return deadline
+}
+
+/** Whether the day's deadline has passed at `now` (epoch milliseconds); at 16:00:00.000 it has. */
+export function deadlineHasPassed(day: Day, now: number, zone: string): boolean {
+  return now >= deadlineOf(day, zone)
+}
+
+const lastGoalWeeks = new Map<string, { from: number; week: GoalWeek }>()
+
+/** The goal week at `now` (epoch milliseconds). @throws RangeError for an unknown zone. */
+export function goalWeekAt(now: number, zone: string): GoalWeek {
+  const last = lastGoalWeeks.get(zone)
+  if (last && now >= last.from && now < last.week.changesAt) return last.week
+  const monday = mondayOf(zonedDay(now, zone))
+  const turn = deadlineOf(addDays(monday, 4), zone)
+  let week: GoalWeek
+  if (now < turn) {
+    week = { label: 'Current Week', ...weekOf(monday, zone), changesAt: turn }
+  } else {
+    const next = weekOf(addDays(monday, 7), zone)
+    week = { label: 'Next Week', ...next, changesAt: next.start }
+  }
+  lastGoalWeeks.set(zone, { from: now, week })
+  return week
+}
+
+/** The school week of a Monday (`isMonday` first). @throws RangeError for an unknown zone or day. */
+export function weekOf(monday: Day, zone: string): SchoolWeek {
+  const weekEnd = addDays(monday, 4)
+  return {
+    weekStart: monday,
+    weekEnd,
+    start: instantOf(monday, 0, zone),
+    end: instantOf(weekEnd, 24 * 60, zone) - 1,
+  }
+}
+
+/** The Monday of the week that the day lies in. @throws RangeError when `day` is no day. */
+export function mondayOf(day: Day): Day {
+  return addDays(day, -weekdayOf(day))
+}
+
+/** The five school days of the week, Monday first. */
+export function weekdaysOf(week: Pick<SchoolWeek, 'weekStart'>): Day[] {
+  return [0, 1, 2, 3, 4].map((count) => addDays(week.weekStart, count))
+}
+
+/** Whether the day is one of the five of the week. */
+export function isInWeek(day: Day, week: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>): boolean {
+  return day >= week.weekStart && day <= week.weekEnd
+}
+
+const INSTANT_FORM =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
+
+/**
+ * The day that a `targetDate` names: 'YYYY-MM-DD' as it stands, an ISO 8601 instant as the day it falls on in the zone.
+ * Null for anything else, a time without its offset from UTC among them.
+ * @throws RangeError for an unknown zone.
+ */
+export function dueDayFrom(targetDate: string, zone: string): Day | null {
+  if (isDay(targetDate)) return targetDate
+  const written = INSTANT_FORM.exec(targetDate)?.[1]
+  if (!written || !isDay(written)) return null
+  const day = zonedDay(Date.parse(targetDate), zone)
+  return isDay(day) ? day : null
+}
+
+/**
+ * Why a new goal cannot be due on the day, as a sentence for `targetDate`, or null if it can. `canBypass` is
+ * `canBypassDeadlines` of the person who acts: it lifts the deadline, not the week.
+ */
+export function dueDateProblem(day: Day, now: number, zone: string, canBypass: boolean): string | null {
+  const week = goalWeekAt(now, zone)
+  if (!isInWeek(day, week)) {
+    return `Pick a day of the goal week, ${formatDay(week.weekStart)} to ${formatDay(week.weekEnd)}.`
+  }
+  if (canBypass || !deadlineHasPassed(day, now, zone)) return null
+  return `The deadline of ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
+}

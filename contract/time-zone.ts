@@ -1,0 +1,66 @@
+/** Between the clock on a school's wall and instants, with nothing but the zone tables of `Intl`. */
+import { type Day, dayOfWallTime, wallTimeOf } from './days.ts'
+
+const MS_PER_DAY = 86_400_000
+const MS_PER_MINUTE = 60_000
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Whether the text names a zone of the IANA database that this runtime knows ('America/Chicago', 'UTC'). */
+export function isTimeZone(zone: string): boolean {
+  // Intl also takes bare offsets like '+05:30', which know no daylight saving time and are no IANA names.
+  if (!/^[A-Za-z]/.test(zone)) return false
+  try {
+    formatterOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The calendar day in the zone at an instant in epoch milliseconds. @throws RangeError for an unknown zone. */
+export function zonedDay(instant: number, zone: string): Day {
+  return dayOfWallTime(instant + offsetAt(instant, zone))
+}
+
+/**
+ * The instant, in epoch milliseconds, at which the clock of the zone first reads `minutes` after midnight of `day`. A
+ * time that the clock skips is the instant of the jump; of a time that it reads twice, the first.
+ * @throws RangeError for an unknown zone or day.
+ */
+export function instantOf(day: Day, minutes: number, zone: string): number {
+  const wall = wallTimeOf(day) + minutes * MS_PER_MINUTE
+  // No zone is more than a day from UTC, so these two stand on either side of the wanted instant.
+  let before = wall - MS_PER_DAY
+  let after = wall + MS_PER_DAY
+  const offsetBefore = offsetAt(before, zone)
+  const offsetAfter = offsetAt(after, zone)
+  const beforeJump = wall - offsetBefore
+  if (offsetBefore === offsetAfter || offsetAt(beforeJump, zone) === offsetBefore) return beforeJump
+  const afterJump = wall - offsetAfter
+  if (offsetAt(afterJump, zone) === offsetAfter) return afterJump
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (offsetAt(middle, zone) === offsetBefore) before = middle
+    else after = middle
+  }
+  return after
+}
+
+/** What the zone's clock is ahead of UTC at the instant, in milliseconds. */
+function offsetAt(instant: number, zone: string): number {
+  const match = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatterOf(zone).format(instant))
+  if (!match) return 0
+  const [, sign, hours, minutes, seconds = 0] = match
+  const ms = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000
+  return sign === '-' ? -ms : ms
+}
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(zone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+    formatters.set(zone, formatter)
+  }
+  return formatter
+}
