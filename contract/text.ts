@@ -1,0 +1,93 @@
+/** The texts that people write: trimmed, counted in Unicode code points, and refused in sentences they can act on. */
+import * as z from 'zod/mini'
+import { sentenceFor } from './messages.ts'
+
+// zod/mini says 'Invalid input' to everything that has no message of its own.
+z.config({ customError: sentenceFor })
+
+export const TITLE_MAX = 200
+export const LONG_TEXT_MAX = 2000
+export const NAME_MAX = 100
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 64
+
+type TextRule = {
+  /** Fewest and most Unicode code points after trimming; 0 lets the text be empty. */
+  min: number
+  max: number
+  /** The text with its article, as a sentence begins: 'A title'. */
+  what: string
+  /** What to say when it is absent or blank; by default 'Write a title.' */
+  empty?: string
+}
+
+/** A trimmed text within the limits. NUL and lone surrogates, which databases and other programs choke on, are refused. */
+export function text(rule: TextRule) {
+  const required = rule.empty ?? `Write ${rule.what.charAt(0).toLowerCase()}${rule.what.slice(1)}.`
+  return z
+    .string({ error: ({ input }) => (input == null && rule.min > 0 ? required : `${rule.what} is text.`) })
+    .check(
+      z.trim(),
+      z.refine((value) => textProblem(value, rule, required) === null, {
+        abort: true,
+        error: ({ input }) => textProblem(String(input), rule, required) ?? undefined,
+      }),
+      z.meta({ ...(rule.min > 0 && { minLength: rule.min }), maxLength: rule.max }),
+    )
+}
+
+/** The title of a goal: 1..200 characters. */
+export const goalTitle = text({ min: 1, max: TITLE_MAX, what: 'A title', empty: 'Give the goal a title.' })
+
+/** A description or a comment, at most 2,000 characters, perhaps empty. `what` as in 'A description'. */
+export function longText(what: string) {
+  return text({ min: 0, max: LONG_TEXT_MAX, what })
+}
+
+/** A text that must say something. `what` as in 'A reply'. */
+export function requiredText(what: string, max: number) {
+  return text({ min: 1, max, what })
+}
+
+/** The name of a person, crew, studio or school: 1..100 characters. `what` as in 'A first name'. */
+export function name(what: string) {
+  return text({ min: 1, max: NAME_MAX, what })
+}
+
+/** 3..64 of ASCII letters, digits, '.', '_' and '-'. Two that differ only in case are the same: see `usernameKey`. */
+export const username = text({ min: USERNAME_MIN, max: USERNAME_MAX, what: 'A username' }).check(
+  z.regex(/^[A-Za-z0-9._-]*$/, {
+    error: 'A username has only letters from A to Z, digits, dots, underscores and hyphens.',
+    abort: true,
+  }),
+)
+
+/** What usernames are compared by. */
+export function usernameKey(username: string): string {
+  return username.toLowerCase()
+}
+
+/** How many characters a person sees counted: Unicode code points, so that an emoji does not count twice. */
+export function characterCount(value: string): number {
+  let count = 0
+  for (const _ of value) count++
+  return count
+}
+
+// Letters without a shape (zero-width spaces, direction marks) look like nothing, in a list a row without a name.
+const NOTHING_TO_SEE = /^[\p{Z}\p{Cc}\p{Cf}]*$/u
+
+function textProblem(value: string, { min, max, what }: TextRule, required: string): string | null {
+  if (value.includes('\0') || !value.isWellFormed()) {
+    return `${what} cannot hold the invisible character in this one. Type it again instead of pasting it.`
+  }
+  if (min > 0 && NOTHING_TO_SEE.test(value)) return required
+  // A text never has more code points than its length says, so most need no counting.
+  if (value.length > max) {
+    const count = characterCount(value)
+    if (count > max)
+      return `${what} has at most ${max.toLocaleString('en-US')} characters; this one has ${count.toLocaleString('en-US')}.`
+  }
+  if (min > 1 && characterCount(value) < min) return `${what} has at least ${min} characters.`
+  return null
+}
