@@ -1,0 +1,24 @@
+/** Where PostgreSQL's own programs lie on this machine. */
+import { access, readdir } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+
+const packagedRoot = '/usr/lib/postgresql'
+
+/** @returns the folder that holds `initdb` and `postgres`, of the newest packaged version first, or undefined */
+export async function findPostgresBinaries(): Promise<string | undefined> {
+  const versions = await readdir(packagedRoot).catch(() => [])
+  const packaged = versions
+    .sort((left, right) => Number(right) - Number(left))
+    .map((version) => join(packagedRoot, version, 'bin'))
+  for (const folder of [...packaged, ...(process.env.PATH ?? '').split(delimiter)]) {
+    if (await holdsPrograms(folder)) return folder
+  }
+  return undefined
+}
+
+function holdsPrograms(folder: string): Promise<boolean> {
+  return Promise.all(['initdb', 'postgres'].map((program) => access(join(folder, program)))).then(
+    () => folder !== '',
+    () => false,
+  )
+}

@@ -1,0 +1,112 @@
+/** A throwaway PostgreSQL cluster: made in a temporary folder, reached on loopback, gone when the tests end. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+
+/** PostgreSQL refuses to run as root. */
+type Account = { uid?: number; gid?: number }
+
+const startTimeout = 60_000
+
+/**
+ * The shell outlives this process just long enough to end PostgreSQL: its input closes however we end, kill -9 included.
+ * QUIT skips the last checkpoint, which a folder about to be removed does not need.
+ */
+const guard = `
+  "$1/postgres" -D "$2/data" -k "$2" -p "$3" -c listen_addresses=127.0.0.1 -c fsync=on -c max_connections=200 \\
+    -c shared_buffers=64MB > "$2/log" 2>&1 &
+  server=$!
+  cat > /dev/null
+  kill -QUIT $server
+  wait $server
+  cd / && rm -rf "$2"
+`
+
+/** @param binaries folder of `initdb` and `postgres` */
+export async function startCluster(binaries: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const account = await unprivilegedAccount()
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-postgres-'))
+  const password = randomBytes(12).toString('hex')
+  await writeFile(join(folder, 'password'), password)
+  if (account.uid !== undefined && account.gid !== undefined) {
+    await chown(folder, account.uid, account.gid)
+    await chown(join(folder, 'password'), account.uid, account.gid)
+  }
+  await initialise(binaries, folder, account)
+  const port = await freePort()
+  const shell = spawn('/bin/sh', ['-c', guard, 'postgres-guard', binaries, folder, String(port)], {
+    ...account,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  const url = `postgres://cairn:${password}@127.0.0.1:${port}/postgres`
+  const stop = () => stopShell(shell)
+  await untilReady(url, folder, shell).catch(async (failure: unknown) => {
+    await stop()
+    throw failure
+  })
+  return { url, stop }
+}
+
+async function initialise(binaries: string, folder: string, account: Account): Promise<void> {
+  const settings = ['-U', 'cairn', '-A', 'scram-sha-256', `--pwfile=${join(folder, 'password')}`]
+  const locale = ['-E', 'UTF8', '--no-locale', '--no-sync']
+  const run = promisify(execFile)
+  try {
+    await run(join(binaries, 'initdb'), ['-D', join(folder, 'data'), ...settings, ...locale], {
+      ...account,
+      cwd: folder,
+    })
+  } catch (failure) {
+    await rm(folder, { recursive: true, force: true })
+    throw new Error(`initdb could not make a test cluster: ${String(failure)}`)
+  }
+}
+
+async function unprivilegedAccount(): Promise<Account> {
+  if (process.getuid?.() !== 0) return {}
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
+  if (!entry)
+    throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
+  return { uid: Number(entry[2]), gid: Number(entry[3]) }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port for PostgreSQL.')
+  return address.port
+}
+
+async function untilReady(url: string, folder: string, shell: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startTimeout
+  while (Date.now() < deadline && shell.exitCode === null) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    )
+    await client.end().catch(() => {})
+    if (connected) return
+    await wait(50)
+  }
+  const log = await readFile(join(folder, 'log'), 'utf8').catch(() => '')
+  throw new Error(`PostgreSQL did not start for the tests.\n${log.slice(-2000)}`)
+}
+
+async function stopShell(shell: ChildProcess): Promise<void> {
+  if (shell.exitCode !== null) return
+  const ended = new Promise((resolve) => shell.once('exit', resolve))
+  shell.stdin?.end()
+  await ended
+}

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitest/config'
+
+const pureServerTests = 'server/**/*.{rules,policy}.test.ts'
+const apiTests = { include: ['server/**/*.test.ts'], exclude: [pureServerTests] }
+const sqlite = { engine: 'sqlite', postgresUrl: null, postgresKind: null } as const
+
+/** API tests run twice over the same files, once on each engine; everything else runs once. */
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', pureServerTests],
+          provide: sqlite,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['web/test-setup.ts'],
+          provide: sqlite,
+        },
+      },
+      { extends: true, test: { name: 'sqlite', ...apiTests, provide: sqlite } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          ...apiTests,
+          globalSetup: ['server/testing/provide-postgres.ts'],
+          provide: { engine: 'postgres' },
+        },
+      },
+    ],
+  },
+})
