@@ -1,0 +1,178 @@
+// What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { count, id, idParams, newPassword } from './fields.ts'
+import { user } from './people.ts'
+import { name, username } from './text.ts'
+
+const studioName = z.string()
+const schoolId = z.optional(
+  z.string().check(z.regex(/^(\d{1,10}|none|all)$/, 'Name a school by its number, or none, or all.')),
+)
+const scoped = z.strictObject({
+  schoolId: z.optional(z.string().check(z.regex(/^\d{1,10}$/, 'Name a school by its number.'))),
+})
+/** At most 500 at once; a longer list is sent in parts. */
+const userIds = z.array(id).check(z.minLength(1, 'Name somebody.'), z.maxLength(500, 'At most 500 at once.'))
+const listResult = z.object({ done: z.array(id), refused: z.array(z.object({ id, message: z.string() })) })
+
+const accountFields = {
+  username,
+  password: newPassword,
+  firstName: name('A first name'),
+  lastName: name('A last name'),
+}
+
+export const newAccount = z.strictObject({
+  ...accountFields,
+  studio: z.optional(z.nullable(studioName)),
+  userType: z.optional(z.enum(['learner', 'admin', 'guide'], 'Choose learner, admin or guide.')),
+  /** Super admins only; an admin creates in its own school. */
+  schoolId: z.optional(id),
+  /** For a guide; without `userType` it makes a guide too. */
+  assignedStudio: z.optional(z.nullable(studioName)),
+})
+
+/** One row of a list of learners, checked by itself so that good rows are made and bad ones reported. */
+export const rosterRow = z.strictObject({
+  ...accountFields,
+  studio: z.string().check(z.minLength(1, 'A studio is required.')),
+})
+
+export const accountChange = z
+  .strictObject({
+    firstName: z.optional(accountFields.firstName),
+    lastName: z.optional(accountFields.lastName),
+    studio: z.optional(z.nullable(studioName)),
+    username: z.optional(username),
+    password: z.optional(newPassword),
+    /** Super admins only; null takes the user out of its school. */
+    schoolId: z.optional(z.nullable(id)),
+  })
+  .check(z.refine((body) => Object.keys(body).length > 0, 'Send what to change.'))
+
+export const bulkResult = z.object({
+  created: count,
+  failed: count,
+  /** `line` is the 1-based place in `users`. */
+  errors: z.array(z.object({ line: count, username: z.string(), message: z.string() })),
+})
+export type BulkResult = z.output<typeof bulkResult>
+
+export const signInCard = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  /** Shown this once; valid until it is changed. */
+  password: z.string(),
+})
+
+const flagChange = <T extends z.core.$ZodShape>(shape: T) => ({
+  access: 'admin' as const,
+  row: 'user' as const,
+  params: idParams,
+  body: z.strictObject(shape),
+  response: user,
+})
+
+export const accountEndpoints = endpoints({
+  'GET /api/admin/users': {
+    summary: 'The users of the school',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject({
+      role: z.optional(z.enum(['learner', 'coach', 'guide', 'admin'])),
+      schoolId,
+    }),
+    response: z.array(user),
+  },
+  'POST /api/admin/users': {
+    summary: 'Make a learner, an admin or a guide',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    body: newAccount,
+    status: 201,
+    response: user,
+    errors: ['username_taken'],
+  },
+  'POST /api/admin/users/bulk': {
+    summary: 'Make up to 500 learners; good rows are made, bad ones reported',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    body: z.strictObject({
+      users: z
+        .array(z.unknown())
+        .check(z.minLength(1, 'No data provided'), z.maxLength(500, 'At most 500 at once.')),
+    }),
+    response: bulkResult,
+  },
+  'POST /api/admin/users/bulk-update': {
+    summary: 'Put several learners into a studio',
+    access: 'admin',
+    body: z.strictObject({ userIds, studio: z.nullable(studioName) }),
+    response: listResult,
+  },
+  'POST /api/admin/users/bulk-delete': {
+    summary: 'Delete several users',
+    access: 'admin',
+    body: z.strictObject({ userIds }),
+    response: listResult,
+  },
+  'POST /api/admin/users/sign-in-cards': {
+    summary: 'Give learners new readable passwords, to be printed',
+    access: 'staff',
+    body: z.strictObject({
+      userIds: z.array(id).check(z.minLength(1, 'Name a learner.'), z.maxLength(200, 'At most 200 at once.')),
+    }),
+    response: z.array(signInCard),
+  },
+  'PUT /api/admin/users/:id': {
+    summary: 'Change a name, a studio, the credentials or the school',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    body: accountChange,
+    response: user,
+    errors: ['username_taken'],
+  },
+  'DELETE /api/admin/users/:id': {
+    summary: 'Delete a user with goals, notifications and activities',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    status: 204,
+    response: null,
+    errors: ['own_account', 'last_admin'],
+  },
+  'PATCH /api/admin/users/:id/guide': {
+    summary: 'Make somebody a guide, or no longer one',
+    ...flagChange({ isGuide: z.boolean() }),
+  },
+  'PATCH /api/admin/users/:id/assigned-studio': {
+    summary: 'Set the studio a guide looks after',
+    ...flagChange({ assignedStudio: z.nullable(studioName) }),
+    errors: ['not_a_guide'],
+  },
+  'PATCH /api/admin/users/:id/coach-wooden': {
+    summary: 'Make somebody a coach, or no longer one',
+    ...flagChange({ isCoachWooden: z.boolean() }),
+  },
+  'PATCH /api/admin/users/:id/crew-captain': {
+    summary: 'Make a learner captain of its crew, or no longer',
+    ...flagChange({ isCrewCaptain: z.boolean() }),
+    errors: ['no_crew', 'not_a_candidate'],
+  },
+  'PATCH /api/admin/users/:id/bypass-deadlines': {
+    summary: 'Let somebody act past deadlines, or no longer',
+    ...flagChange({ canBypassDeadlines: z.boolean() }),
+  },
+  'PATCH /api/admin/users/:id/admin': {
+    summary: 'Make somebody an admin, or no longer one',
+    ...flagChange({ isAdmin: z.boolean() }),
+    access: 'superAdmin',
+    errors: ['last_admin'],
+  },
+})

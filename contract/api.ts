@@ -1,0 +1,24 @@
+// The endpoint table: every call of Cairn. Routes, checks, answers, OpenAPI, the client and its query keys
+// are made from it.
+import { accountEndpoints } from './accounts.ts'
+import { crewEndpoints } from './crews.ts'
+import { feedbackEndpoints } from './feedback.ts'
+import { goalEndpoints } from './goals.ts'
+import { notificationEndpoints } from './notifications.ts'
+import { peopleEndpoints } from './people.ts'
+import { schoolEndpoints } from './schools.ts'
+import { sessionEndpoints } from './session.ts'
+
+export const api = {
+  ...sessionEndpoints,
+  ...peopleEndpoints,
+  ...goalEndpoints,
+  ...feedbackEndpoints,
+  ...notificationEndpoints,
+  ...crewEndpoints,
+  ...schoolEndpoints,
+  ...accountEndpoints,
+}
+
+export type Api = typeof api
+export type Call = keyof Api

@@ -1,0 +1,178 @@
+// Crews (groups of 3-5 learners), their members, and the coaches assigned to them.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { count, id, idParams, instant, message, schoolQuery } from './fields.ts'
+import { person, personName, user } from './people.ts'
+import { longText, name } from './text.ts'
+
+export const CREW_MIN = 3
+export const CREW_MAX = 5
+
+export const group = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  schoolId: id,
+  createdAt: instant,
+  memberCount: count,
+  captains: z.array(personName),
+  studioDistribution: z.array(z.object({ studio: z.nullable(z.string()), count })),
+})
+export type Group = z.output<typeof group>
+
+export const member = z.extend(person, { goalsThisWeek: count, completedThisWeek: count })
+export type Member = z.output<typeof member>
+
+/** Members by last, then first name. */
+export const groupWithMembers = z.extend(group, { members: z.array(member) })
+export type GroupWithMembers = z.output<typeof groupWithMembers>
+
+export const coachAssignment = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  studio: z.nullable(z.string()),
+  assignedCrews: z.array(id),
+  assignedCrewNames: z.array(z.string()),
+})
+export type CoachAssignment = z.output<typeof coachAssignment>
+
+const scoped = z.strictObject(schoolQuery)
+const description = z.optional(z.nullable(longText('A description')))
+
+export const crewEndpoints = endpoints({
+  'GET /api/groups': {
+    summary: 'The crews the caller may see: the own one, or those of the school',
+    access: 'member',
+    schoolScoped: true,
+    query: scoped,
+    response: z.array(group),
+  },
+  'GET /api/groups/:id': {
+    summary: 'One crew with its members and their week',
+    access: 'member',
+    row: 'group',
+    params: idParams,
+    response: groupWithMembers,
+  },
+  'GET /api/groups/:id/members': {
+    summary: 'The members of a crew',
+    access: 'member',
+    row: 'group',
+    params: idParams,
+    response: z.array(person),
+  },
+  'GET /api/admin/groups': {
+    summary: 'The crews of the school',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    response: z.array(group),
+  },
+  'GET /api/admin/crews-with-members': {
+    summary: 'The crews of the school with their members',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    response: z.array(groupWithMembers),
+  },
+  'POST /api/admin/groups': {
+    summary: 'Make a crew',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    body: z.strictObject({ name: name('A crew name'), description }),
+    status: 201,
+    response: group,
+    errors: ['name_taken'],
+  },
+  'PUT /api/admin/groups/:id': {
+    summary: 'Rename a crew',
+    access: 'admin',
+    row: 'group',
+    params: idParams,
+    body: z
+      .strictObject({ name: z.optional(name('A crew name')), description })
+      .check(z.refine((body) => Object.keys(body).length > 0, 'Send what to change.')),
+    response: group,
+    errors: ['name_taken'],
+  },
+  'DELETE /api/admin/groups/:id': {
+    summary: 'Delete a crew; its members become unassigned',
+    access: 'admin',
+    row: 'group',
+    params: idParams,
+    status: 204,
+    response: null,
+  },
+  'PUT /api/admin/users/:id/group': {
+    summary: 'Put a learner into a crew or take it out; breaks the lower limit if it must',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    body: z.strictObject({ groupId: z.nullable(id) }),
+    response: user,
+    errors: ['not_a_candidate', 'crew_full'],
+  },
+  'POST /api/admin/crews/move-learner': {
+    summary: 'Move a learner between crews within the limits of 3 to 5',
+    access: 'admin',
+    row: 'user',
+    body: z.strictObject({
+      userId: id,
+      targetGroupId: z.nullable(id),
+      validateSize: z._default(z.boolean(), true),
+    }),
+    response: message,
+    errors: ['not_a_candidate', 'crew_full', 'crew_too_small'],
+  },
+  'POST /api/admin/crew-captains/deselect-all': {
+    summary: 'Take the captain flag from everybody in the school',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    response: message,
+  },
+  'GET /api/admin/coach-assignments': {
+    summary: 'The coaches of the school with their crews',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    response: z.array(coachAssignment),
+  },
+  'PUT /api/admin/users/:id/crew-assignments': {
+    summary: 'Assign crews to a coach, in place of those it had',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    body: z.strictObject({
+      assignedCrews: z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.')),
+    }),
+    response: coachAssignment,
+    errors: ['not_a_coach'],
+  },
+  'DELETE /api/admin/users/:id/crew-assignments': {
+    summary: 'Take all crews from a coach',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    response: message,
+    errors: ['not_a_coach'],
+  },
+  'POST /api/admin/coaches/auto-assign': {
+    summary: 'Deal all crews of the school anew and evenly among its coaches',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    response: z.object({ crewsDistributed: count, coachesAssigned: count, avgCrewsPerCoach: z.number() }),
+    errors: ['nothing_to_deal'],
+  },
+  'DELETE /api/admin/clear-all-crew-assignments': {
+    summary: 'Take all crews from all coaches',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    response: z.object({ clearedCount: count }),
+  },
+})

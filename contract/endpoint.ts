@@ -1,0 +1,59 @@
+// What one line of the endpoint table says, and the types that everything else is made from.
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+export type Schema = z.core.$ZodType
+
+/**
+ * Who may make the call at all; which rows such a caller may touch is decided by the policy of the row.
+ * `session`: signed in, with or without a school. `member`: signed in, with a school. The others are roles
+ * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide).
+ */
+export type Access =
+  | 'public'
+  | 'session'
+  | 'member'
+  | 'reviewer'
+  | 'coach'
+  | 'guide'
+  | 'staff'
+  | 'admin'
+  | 'superAdmin'
+
+/** The kind of row that the path or the body names: its route must look it up and ask its policy. */
+export type RowKind = 'user' | 'goal' | 'group' | 'studio' | 'school' | 'notification' | 'reply'
+
+export interface Endpoint {
+  summary: string
+  access: Access
+  row?: RowKind
+  /** Takes `?schoolId=` of a super admin. */
+  schoolScoped?: true
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  status?: 200 | 201 | 204
+  response: Schema | null
+  /** Codes beyond those that every call of this access can answer. */
+  errors?: readonly ErrorCode[]
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type EndpointTable = Record<`${Method} /${string}`, Endpoint>
+
+/** Keeps the exact types of the schemas while checking the form of every line. */
+export function endpoints<const T extends EndpointTable>(table: T): T {
+  return table
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : undefined
+
+export type ParamsOf<E extends Endpoint> = Out<E['params']>
+export type QueryOf<E extends Endpoint> = Out<E['query']>
+export type BodyOf<E extends Endpoint> = Out<E['body']>
+export type ResponseOf<E extends Endpoint> = Out<E['response']>
+
+/** What a client sends; defaults and coercions are not applied yet. */
+export type SentQuery<E extends Endpoint> = In<E['query']>
+export type SentBody<E extends Endpoint> = In<E['body']>

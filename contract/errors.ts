@@ -1,0 +1,62 @@
+// Every way in which a call can be refused, with the status and the sentence it answers by default.
+
+/** Code to HTTP status and default message; API.md pins the codes. */
+export const errorTable = {
+  validation: [400, 'Something in this request is not right. Check the marked fields.'],
+  malformed_json: [400, 'The request is not valid JSON.'],
+  unauthenticated: [401, 'Not authenticated'],
+  invalid_credentials: [401, 'Invalid username or password.'],
+  forbidden: [403, 'You may not do this.'],
+  no_school: [
+    403,
+    'Your account belongs to no school yet. Ask whoever runs Cairn for your school to add you.',
+  ],
+  deadline_passed: [403, 'The deadline has passed, so this can no longer be changed.'],
+  wrong_setup_token: [403, 'This set-up link is not the right one. Use the link printed when Cairn started.'],
+  cross_site: [403, 'This request came from another site.'],
+  not_found: [404, 'This does not exist, or it was deleted.'],
+  method_not_allowed: [405, 'This address does not take that method.'],
+  already_set_up: [409, 'Cairn is set up already. Sign in instead.'],
+  username_taken: [409, 'That username is taken.'],
+  name_taken: [409, 'That name is taken.'],
+  no_crew: [409, 'This learner has no crew, so there is nothing to be captain of.'],
+  not_a_candidate: [409, 'Only learners can be in a crew.'],
+  not_a_coach: [409, 'This person is not a coach.'],
+  not_a_guide: [409, 'This person is not a guide.'],
+  crew_full: [409, 'This crew is full: 5 of 5. Move somebody out first.'],
+  crew_too_small: [
+    409,
+    'This would leave too few learners in the crew. Move the learner to Unassigned first.',
+  ],
+  too_few_learners: [409, 'There are too few learners to make a crew of 3. Place them by hand.'],
+  nothing_to_deal: [409, 'There is nothing to deal: a coach and a crew are needed.'],
+  nothing_to_undo: [409, 'There is no sort left to undo.'],
+  plan_changed: [409, 'Learners or crews changed since this preview. Look at a new one.'],
+  own_account: [409, 'You cannot do this to your own account.'],
+  goal_locked: [409, 'This goal is incomplete and cannot be completed.'],
+  goal_archived: [409, 'This goal is archived and can only be read.'],
+  goal_revised: [409, 'The learner changed this goal since you opened it. Read it again first.'],
+  last_admin: [409, 'This is the last admin. Make somebody else an admin first.'],
+  too_large: [413, 'This is too much at once. Send less.'],
+  unsupported_media_type: [415, 'Send JSON (Content-Type: application/json).'],
+  rate_limited: [429, 'Too many tries. Wait a little and try again.'],
+  internal: [500, 'Something went wrong on our side. Try again; nothing was changed.'],
+  unavailable: [503, 'Cairn cannot reach its data right now. Try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof errorTable
+
+export interface Issue {
+  /** The field, as a dotted path: 'admin.password'. Empty for the body as a whole. */
+  path: string
+  message: string
+}
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  message: string
+  code: ErrorCode
+  issues?: Issue[]
+  /** Quoted by people who ask for help; stands in the server's log too. */
+  requestId?: string
+}

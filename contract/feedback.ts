@@ -1,0 +1,97 @@
+// Giving feedback, the queue of goals that await it, saved replies, and the giver's own figures.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { feedback, feedbackStatus } from './feedback-shapes.ts'
+import { count, id, idParams, idText, paged, pageQuery, percentage } from './fields.ts'
+import { goalWithFeedback } from './goals.ts'
+import { longText, requiredText } from './text.ts'
+
+export const newFeedback = z
+  .strictObject({
+    status: feedbackStatus,
+    comments: z.optional(z.nullable(longText('A message'))),
+    /** The `revisionCount` the reviewer saw; another one now answers 409 `goal_revised`. */
+    expectedRevision: z.optional(count),
+  })
+  .check(
+    z.refine((body) => body.status === 'accepted' || Boolean(body.comments), {
+      path: ['comments'],
+      message: 'Write a message, so that the learner knows what to do.',
+    }),
+  )
+export type NewFeedback = z.input<typeof newFeedback>
+
+export const coachStats = z.object({
+  totalGoalsReviewed: count,
+  acceptedPercentage: percentage,
+  needsImprovementPercentage: percentage,
+  deniedPercentage: percentage,
+})
+export type CoachStats = z.output<typeof coachStats>
+
+export const savedReply = z.object({ id, text: z.string() })
+
+export const feedbackEndpoints = endpoints({
+  'POST /api/feedback/goals/:goalId': {
+    summary: 'Give feedback on a goal, or change one’s own',
+    access: 'reviewer',
+    row: 'goal',
+    params: z.strictObject({ goalId: idText }),
+    body: newFeedback,
+    status: 201,
+    response: feedback,
+    errors: ['deadline_passed', 'goal_archived', 'goal_revised'],
+  },
+  'POST /api/feedback/accept': {
+    summary: 'Accept several goals at once',
+    access: 'reviewer',
+    body: z
+      .strictObject({
+        goalIds: z
+          .array(id)
+          .check(z.minLength(1, 'Name a goal.'), z.maxLength(50, 'At most 50 goals at once.')),
+        expectedRevisions: z.optional(z.array(count)),
+      })
+      .check(
+        z.refine((body) => !body.expectedRevisions || body.expectedRevisions.length === body.goalIds.length, {
+          path: ['expectedRevisions'],
+          message: 'Send one revision for each goal.',
+        }),
+      ),
+    response: z.object({
+      accepted: z.array(id),
+      refused: z.array(z.object({ goalId: id, message: z.string() })),
+    }),
+  },
+  'GET /api/feedback/stats': {
+    summary: 'The caller’s own figures as a reviewer',
+    access: 'reviewer',
+    response: coachStats,
+  },
+  'GET /api/feedback/queue': {
+    summary: 'This week’s goals that await the caller’s feedback, oldest first',
+    access: 'reviewer',
+    query: z.strictObject({ ...pageQuery, crewId: z.optional(idText) }),
+    response: paged(goalWithFeedback),
+  },
+  'GET /api/feedback/replies': {
+    summary: 'The caller’s saved replies',
+    access: 'reviewer',
+    response: z.array(savedReply),
+  },
+  'POST /api/feedback/replies': {
+    summary: 'Save a reply',
+    access: 'reviewer',
+    body: z.strictObject({ text: requiredText('A reply', 2000) }),
+    status: 201,
+    response: savedReply,
+  },
+  'DELETE /api/feedback/replies/:id': {
+    summary: 'Forget a saved reply',
+    access: 'reviewer',
+    row: 'reply',
+    params: idParams,
+    status: 204,
+    response: null,
+  },
+})

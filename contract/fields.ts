@@ -1,0 +1,71 @@
+// The small fields that many shapes share: ids, instants, days, paging.
+import * as z from 'zod/mini'
+import { isDay, isMonday } from './goal-week.ts'
+
+export const MAX_ID = 2 ** 31 - 1
+
+/** An id in a body: a whole number from 1 to 2^31-1; "1" and true are refused. */
+export const id = z
+  .int('An id is a whole number.')
+  .check(z.minimum(1, 'An id is at least 1.'), z.maximum(MAX_ID, 'There is no such id.'))
+
+const digits = (what: string, min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,10}$/, `${what} is a whole number.`)),
+    z.transform((text: string, context) => {
+      const value = Number(text)
+      if (value < min || value > max) {
+        context.issues.push({ code: 'custom', input: text, message: `${what} is from ${min} to ${max}.` })
+      }
+      return value
+    }),
+  )
+
+/** An id in a path or a query: digits. */
+export const idText = digits('An id', 1, MAX_ID)
+
+export const idParams = z.strictObject({ id: idText })
+
+/** ISO 8601 in UTC, with milliseconds. */
+export const instant = z.iso.datetime('This is not an instant, such as 2026-11-20T22:00:00.000Z.')
+
+/** A calendar day, 'YYYY-MM-DD'. */
+export const day = z.string().check(z.refine(isDay, 'Write a real day as YYYY-MM-DD.'))
+
+export const monday = z
+  .string()
+  .check(z.refine((text) => isDay(text) && isMonday(text), 'A week is named by its Monday, as YYYY-MM-DD.'))
+
+/** `?week=`: the Monday of the week to show instead of the goal week. */
+export const weekQuery = { week: z.optional(monday) }
+
+/** `?limit=` (default 50, at most 200) and `?cursor=`. */
+export const pageQuery = {
+  limit: z._default(digits('A limit', 1, 200), 50),
+  cursor: z.optional(z.string().check(z.maxLength(500, 'This cursor is not one of ours.'))),
+}
+
+/** `?schoolId=`: the school a super admin acts on; 404 from anyone else who names another school. */
+export const schoolQuery = { schoolId: z.optional(idText) }
+
+/** A list that grows without bound; `nextCursor` is null on the last page. */
+export function paged<T extends z.core.$ZodType>(item: T) {
+  return z.object({ items: z.array(item), nextCursor: z.nullable(z.string()) })
+}
+
+/** A whole number 0..100, rounded half up; 0 of 0 is 0. */
+export const percentage = z.int().check(z.minimum(0), z.maximum(100))
+
+export const count = z.int().check(z.minimum(0))
+
+export const message = z.object({ message: z.string() })
+
+/** The share of `part` in `whole` as a percentage. */
+export function percentOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole))
+}
+
+/** A password to be set; its length by role and its strength are checked where the role is known. */
+export const newPassword = z
+  .string('Choose a password.')
+  .check(z.minLength(1, 'Choose a password.'), z.maxLength(500, 'A password has at most 128 characters.'))

@@ -1,0 +1,190 @@
+// Goals: their shape, and the calls that make, change and list them.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { feedback } from './feedback-shapes.ts'
+import { count, id, idParams, instant, paged, pageQuery, weekQuery } from './fields.ts'
+import { person } from './people.ts'
+import { goalTitle, longText } from './text.ts'
+
+export const category = z.enum(
+  ['Academic', 'Personal', 'Extracurricular'],
+  'Choose Academic, Personal or Extracurricular.',
+)
+export type Category = z.output<typeof category>
+export const categories = category.options
+
+export const duration = z.enum(['daily', 'weekly'], 'Choose daily or weekly.')
+export type Duration = z.output<typeof duration>
+
+/** Derived from completion, lock and deadline; never stored. */
+export const goalStatus = z.enum(['completed', 'incomplete', 'in_progress'])
+export type GoalStatus = z.output<typeof goalStatus>
+
+/** True, or the code that the call would answer. */
+export const ability = z.union([z.literal(true), z.string()])
+export type Ability = z.output<typeof ability>
+
+export const goal = z.object({
+  id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  category,
+  duration,
+  /** The instant of the deadline: 16:00 on the goal's day in the school's zone. */
+  targetDate: instant,
+  deadline: instant,
+  status: goalStatus,
+  completed: z.boolean(),
+  completedAt: z.nullable(instant),
+  isIncompleteLocked: z.boolean(),
+  userId: id,
+  createdById: z.nullable(id),
+  archivedAt: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+  revisionCount: count,
+  /** What the caller may do with it now. */
+  abilities: z.object({ edit: ability, complete: ability, delete: ability, review: ability }),
+})
+export type Goal = z.output<typeof goal>
+
+export const goalWithFeedback = z.extend(goal, {
+  user: person,
+  /** Active entries, newest first. */
+  feedback: z.array(feedback),
+  /** An edit cleared an entry and its giver has given none since. */
+  editedSinceReview: z.boolean(),
+})
+export type GoalWithFeedback = z.output<typeof goalWithFeedback>
+
+export const goalDetail = z.extend(goalWithFeedback, {
+  /** Cleared and replaced entries, newest first. */
+  earlierFeedback: z.array(feedback),
+})
+export type GoalDetail = z.output<typeof goalDetail>
+
+/** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
+const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is due.'))
+
+export const newGoal = z.strictObject({
+  /** May be absent with `goalType`, from which the server makes the title. */
+  title: z.optional(goalTitle),
+  description: z.optional(z.nullable(longText('A description'))),
+  category,
+  duration,
+  completed: z.optional(z.boolean()),
+  userId: id,
+  /** May be absent for a weekly goal: its Friday. */
+  targetDate: z.optional(targetDate),
+  goalType: z.optional(z.string()),
+  quantity: z.optional(
+    z
+      .int('The quantity is a whole number.')
+      .check(z.minimum(1, 'The quantity is from 1 to 20.'), z.maximum(20, 'The quantity is from 1 to 20.')),
+  ),
+})
+export type NewGoal = z.input<typeof newGoal>
+
+/** Either the tick, or any of the four texts; the due date and the owner never change. */
+export const goalChange = z
+  .strictObject({
+    completed: z.optional(z.boolean()),
+    title: z.optional(goalTitle),
+    description: z.optional(z.nullable(longText('A description'))),
+    category: z.optional(category),
+    duration: z.optional(duration),
+  })
+  .check(
+    z.refine((body) => Object.keys(body).length > 0, 'Send what to change.'),
+    z.refine(
+      (body) => body.completed === undefined || Object.keys(body).length === 1,
+      'Completing a goal and editing its text are two calls.',
+    ),
+  )
+export type GoalChange = z.input<typeof goalChange>
+
+const filters = { status: z.optional(goalStatus), category: z.optional(category) }
+const scope = z.optional(z.literal('all', 'The only scope is all.'))
+const listQuery = z.strictObject({ ...weekQuery, ...pageQuery, ...filters, scope })
+
+export const goalEndpoints = endpoints({
+  'GET /api/users/:id/goals': {
+    summary: 'A person’s goals of the goal week, newest first; ?scope=all for all, paged',
+    access: 'member',
+    row: 'user',
+    params: idParams,
+    query: listQuery,
+    response: z.union([z.array(goal), paged(goal)]),
+  },
+  'GET /api/users/:id/goals-with-feedback': {
+    summary: 'A person’s goals of the goal week with their active feedback; ?scope=all for all, paged',
+    access: 'member',
+    row: 'user',
+    params: idParams,
+    query: listQuery,
+    response: z.union([z.array(goalWithFeedback), paged(goalWithFeedback)]),
+  },
+  'POST /api/goals': {
+    summary: 'Set a goal for oneself or for somebody in one’s care',
+    access: 'member',
+    row: 'user',
+    body: newGoal,
+    status: 201,
+    response: goal,
+  },
+  'GET /api/goals/:id': {
+    summary: 'One goal with its feedback, earlier feedback too',
+    access: 'member',
+    row: 'goal',
+    params: idParams,
+    response: goalDetail,
+  },
+  'PATCH /api/goals/:id': {
+    summary: 'Complete or reopen a goal, or edit its text',
+    access: 'member',
+    row: 'goal',
+    params: idParams,
+    body: goalChange,
+    response: z.extend(goal, { updated: z.boolean() }),
+    errors: ['deadline_passed', 'goal_locked', 'goal_archived'],
+  },
+  'DELETE /api/goals/:id': {
+    summary: 'Delete a goal with its feedback',
+    access: 'member',
+    row: 'goal',
+    params: idParams,
+    status: 204,
+    response: null,
+    errors: ['deadline_passed', 'goal_archived'],
+  },
+  'GET /api/guide-goals': {
+    summary: 'The goals that the guides of the caller’s studio set themselves this week',
+    access: 'member',
+    query: z.strictObject(weekQuery),
+    response: z.array(goalWithFeedback),
+  },
+  'GET /api/groups/:id/goals': {
+    summary: 'A crew’s goals of the goal week',
+    access: 'member',
+    row: 'group',
+    params: idParams,
+    query: z.strictObject(weekQuery),
+    response: z.array(goal),
+  },
+  'GET /api/groups/:id/goals-with-feedback': {
+    summary: 'A crew’s goals of the goal week with their active feedback',
+    access: 'member',
+    row: 'group',
+    params: idParams,
+    query: z.strictObject(weekQuery),
+    response: z.array(goalWithFeedback),
+  },
+  'GET /api/groups/:id/all-goals': {
+    summary: 'All goals of a crew’s members, newest first',
+    access: 'member',
+    row: 'group',
+    params: idParams,
+    query: z.strictObject({ ...pageQuery, ...filters }),
+    response: paged(goalWithFeedback),
+  },
+})

@@ -1,0 +1,70 @@
+// What a person is told about, and the recent activity of a crew.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { count, id, idParams, instant, pageQuery } from './fields.ts'
+import { personName } from './people.ts'
+
+export const notificationType = z.enum([
+  'goal_feedback_positive',
+  'goal_feedback_negative',
+  'goal_updated',
+  'goal_assigned',
+])
+export type NotificationType = z.output<typeof notificationType>
+
+export const notification = z.object({
+  id,
+  userId: id,
+  type: notificationType,
+  /** Null after the goal is deleted. */
+  goalId: z.nullable(id),
+  /** The crew of the goal's owner now. */
+  groupId: z.nullable(id),
+  message: z.string(),
+  isRead: z.boolean(),
+  createdAt: instant,
+})
+export type Notification = z.output<typeof notification>
+
+export const activity = z.object({
+  id,
+  type: z.enum(['goal_completed', 'goal_created']),
+  userId: id,
+  goalId: z.nullable(id),
+  createdAt: instant,
+  user: personName,
+  goal: z.nullable(z.object({ id, title: z.string() })),
+})
+export type Activity = z.output<typeof activity>
+
+export const notificationEndpoints = endpoints({
+  'GET /api/notifications': {
+    summary: 'The caller’s notifications, newest first',
+    access: 'member',
+    query: z.strictObject(pageQuery),
+    response: z.object({
+      items: z.array(notification),
+      nextCursor: z.nullable(z.string()),
+      unreadCount: count,
+    }),
+  },
+  'PATCH /api/notifications/:id/read': {
+    summary: 'Mark one as read',
+    access: 'member',
+    row: 'notification',
+    params: idParams,
+    response: notification,
+  },
+  'PUT /api/notifications/mark-all-read': {
+    summary: 'Mark all as read',
+    access: 'member',
+    response: z.object({ updated: count }),
+  },
+  'GET /api/groups/:id/activities': {
+    summary: 'The newest 50 activities of a crew’s members',
+    access: 'member',
+    row: 'group',
+    params: idParams,
+    response: z.array(activity),
+  },
+})

@@ -1,0 +1,132 @@
+// Schools and their studios, and what an admin does to a school as a whole.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { count, day, id, idParams, instant, schoolQuery } from './fields.ts'
+import { isTimeZone } from './goal-week.ts'
+import { longText, name } from './text.ts'
+
+const timeZone = z
+  .string()
+  .check(z.refine(isTimeZone, 'Choose a time zone by its IANA name, such as America/Chicago.'))
+const description = z.optional(z.nullable(longText('A description')))
+
+export const schoolFields = { name: name('A school name'), description, timeZone: z.optional(timeZone) }
+
+export const school = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  /** IANA; all deadlines and weeks of the school use it. */
+  timeZone: z.string(),
+  createdAt: instant,
+  userCount: count,
+})
+export type School = z.output<typeof school>
+
+/** What anybody signed in sees of a studio. */
+export const studioChoice = z.object({ id, name: z.string(), goalTypes: z.array(z.string()) })
+export type StudioChoice = z.output<typeof studioChoice>
+
+export const studio = z.extend(studioChoice, {
+  description: z.nullable(z.string()),
+  schoolId: id,
+  createdAt: instant,
+  learnerCount: count,
+})
+export type Studio = z.output<typeof studio>
+
+const goalTypes = z.optional(
+  z.array(name('A goal type')).check(
+    z.maxLength(20, 'A studio has at most 20 goal types.'),
+    z.refine(
+      (types) => new Set(types.map((type) => type.toLowerCase())).size === types.length,
+      'Two goal types have the same name.',
+    ),
+  ),
+)
+
+const someField = z.refine<object>((body) => Object.keys(body).length > 0, 'Send what to change.')
+
+export const schoolEndpoints = endpoints({
+  'GET /api/studios': {
+    summary: 'The studios of the school',
+    access: 'member',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: z.array(studioChoice),
+  },
+  'GET /api/admin/studios': {
+    summary: 'The studios of the school with their learner counts',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: z.array(studio),
+  },
+  'POST /api/admin/studios': {
+    summary: 'Make a studio',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    body: z.strictObject({ name: name('A studio name'), description, goalTypes }),
+    status: 201,
+    response: studio,
+    errors: ['name_taken'],
+  },
+  'PUT /api/admin/studios/:id': {
+    summary: 'Rename a studio, or change its goal types',
+    access: 'admin',
+    row: 'studio',
+    params: idParams,
+    body: z
+      .strictObject({ name: z.optional(name('A studio name')), description, goalTypes })
+      .check(someField),
+    response: studio,
+    errors: ['name_taken'],
+  },
+  'DELETE /api/admin/studios/:id': {
+    summary: 'Delete a studio; its learners choose again',
+    access: 'admin',
+    row: 'studio',
+    params: idParams,
+    status: 204,
+    response: null,
+  },
+  'GET /api/admin/schools': {
+    summary: 'All schools',
+    access: 'superAdmin',
+    response: z.array(school),
+  },
+  'POST /api/admin/schools': {
+    summary: 'Make a school with the five studios',
+    access: 'superAdmin',
+    body: z.strictObject(schoolFields),
+    status: 201,
+    response: school,
+    errors: ['name_taken'],
+  },
+  'PUT /api/admin/schools/:id': {
+    summary: 'Rename a school, or set its time zone',
+    access: 'superAdmin',
+    row: 'school',
+    params: idParams,
+    body: z.strictObject({ ...schoolFields, name: z.optional(schoolFields.name) }).check(someField),
+    response: school,
+    errors: ['name_taken'],
+  },
+  'DELETE /api/admin/schools/:id': {
+    summary: 'Delete a school; its users stay without one',
+    access: 'superAdmin',
+    row: 'school',
+    params: idParams,
+    status: 204,
+    response: null,
+  },
+  'POST /api/admin/goals/archive': {
+    summary: 'Archive the goals due before a day',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    body: z.strictObject({ before: day }),
+    response: z.object({ archived: count }),
+  },
+})

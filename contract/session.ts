@@ -1,0 +1,72 @@
+// First-run set-up, signing in and out, and one's own password.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { message, newPassword } from './fields.ts'
+import { user } from './people.ts'
+import { schoolFields } from './schools.ts'
+import { name, username } from './text.ts'
+
+const typed = (what: string) =>
+  z
+    .string(`${what} is required.`)
+    .check(z.minLength(1, `${what} is required.`), z.maxLength(1000, `${what} is too long.`))
+
+export const credentials = z.strictObject({
+  username: typed('A username'),
+  password: typed('A password'),
+})
+
+export const setup = z.strictObject({
+  token: typed('The token of the set-up link'),
+  school: z.strictObject(schoolFields),
+  admin: z.strictObject({
+    username,
+    password: newPassword,
+    firstName: name('A first name'),
+    lastName: name('A last name'),
+  }),
+})
+
+export const passwordChange = z.strictObject({
+  currentPassword: typed('Your current password'),
+  newPassword,
+})
+
+export const sessionEndpoints = endpoints({
+  'GET /api/setup': {
+    summary: 'Whether Cairn waits for its first school and account',
+    access: 'public',
+    response: z.object({ needed: z.boolean() }),
+  },
+  'POST /api/setup': {
+    summary: 'Make the first school and its super admin, signed in',
+    access: 'public',
+    body: setup,
+    status: 201,
+    response: user,
+    errors: ['already_set_up', 'wrong_setup_token'],
+  },
+  'GET /api/auth/user': {
+    summary: 'Who is signed in',
+    access: 'session',
+    response: user,
+  },
+  'POST /api/auth/login': {
+    summary: 'Sign in',
+    access: 'public',
+    body: credentials,
+    response: user,
+    errors: ['invalid_credentials', 'rate_limited'],
+  },
+  'POST /api/auth/logout': {
+    summary: 'Sign out; works without a session too',
+    access: 'public',
+    response: message,
+  },
+  'POST /api/auth/password': {
+    summary: 'Change one’s own password; ends the other sessions',
+    access: 'session',
+    body: passwordChange,
+    response: message,
+  },
+})
