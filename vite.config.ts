@@ -1,0 +1,35 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+
+/** The one font file that every page needs is asked for in the head, under its hashed name. */
+const preloadFont = (): Plugin => ({
+  name: 'cairn-preload-font',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file))
+      if (!font) throw new Error('The latin font file is missing from the build')
+      const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
+      return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+    },
+  },
+})
+
+export default defineConfig({
+  // Tests of the whole repository run from its root; only the app itself lives in web/.
+  root: process.env.VITEST ? undefined : 'web',
+  plugins: [react(), tailwindcss(), preloadFont()],
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // The content security policy allows no data: addresses, so nothing may be inlined as one.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': server, '/metrics': server } },
+})

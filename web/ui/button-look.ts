@@ -1,0 +1,28 @@
+import { cx } from './cx.ts'
+
+export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'destructive' | 'destructive-quiet'
+export type ButtonSize = 'md' | 'sm'
+
+const base =
+  'inline-flex items-center justify-center gap-2 border rounded-10 text-14 leading-tight font-600 no-underline ' +
+  'whitespace-nowrap transition-colors duration-120 select-none'
+
+const looks: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
+  quiet: 'border-line-strong bg-surface text-ink hover:bg-hover hover:border-ink-2',
+  ghost: 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink',
+  destructive: 'border-transparent bg-clay text-on-clay hover:bg-clay-hover',
+  'destructive-quiet': 'border-clay bg-surface text-clay-ink hover:bg-clay-soft',
+}
+
+const off = 'border-line bg-sunken text-ink-3 cursor-not-allowed'
+
+const heights: Record<ButtonSize, string> = { md: 'min-h-11', sm: 'min-h-9 touch:min-h-11' }
+
+/** Classes of everything that looks like a button: buttons, links and icon buttons. */
+export const buttonLook = (variant: ButtonVariant, size: ButtonSize, isOff = false): string =>
+  cx(base, heights[size], isOff ? off : looks[variant])
+
+/** Space left and right of a label. */
+export const buttonPadding = (variant: ButtonVariant, size: ButtonSize): string =>
+  variant === 'ghost' || size === 'sm' ? 'px-3' : 'px-4'

@@ -1,0 +1,101 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from './cx.ts'
+import { FieldError } from './field-error.tsx'
+import { Icon } from './icon.tsx'
+
+export type ChoiceOption<Value extends string> = {
+  value: Value
+  label: ReactNode
+  icon?: LucideIcon
+  /** A small line above the label, such as the day's name. */
+  above?: ReactNode
+  disabled?: boolean
+}
+
+export type ChoiceProps<Value extends string> = {
+  legend: ReactNode
+  value: Value | null
+  onChange: (value: Value) => void
+  options: readonly ChoiceOption<Value>[]
+  /** `row` is one line of tiles, `trio` puts icons above words on a phone, `big` is for the smallest learners, `days` for dates. */
+  look?: 'row' | 'trio' | 'big' | 'days'
+  error?: ReactNode
+  hint?: ReactNode
+  name?: string
+  disabled?: boolean
+  className?: string
+}
+
+const tile =
+  'relative flex min-w-0 items-center justify-center gap-2 rounded-10 border border-line-strong px-2.5 py-1.5 text-center text-14 ' +
+  'leading-tight font-600 text-ink-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink ' +
+  'has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
+  'has-focus-visible:outline-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3 forced-colors:has-checked:outline-3'
+
+const shapes = {
+  row: 'min-h-11',
+  trio: 'min-h-18 flex-col gap-1 px-0.5 text-13 sm:min-h-11 sm:flex-row sm:gap-2 sm:px-2.5 sm:text-14',
+  big: 'min-h-26 flex-col text-16',
+  days: 'min-h-14 flex-col gap-0.5 px-0.5 text-18',
+}
+
+/** Radio buttons drawn as tiles: arrows move, Space chooses. What cannot be chosen is shown, greyed. */
+export function Choice<Value extends string>({
+  legend,
+  value,
+  onChange,
+  options,
+  look = 'row',
+  error,
+  hint,
+  name,
+  disabled = false,
+  className,
+}: ChoiceProps<Value>) {
+  const id = useId()
+  const describedBy = cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)
+  return (
+    <fieldset
+      disabled={disabled}
+      aria-describedby={describedBy || undefined}
+      className={cx('min-w-0', className)}
+    >
+      <legend className="mb-1.5 text-14 font-600">{legend}</legend>
+      <div
+        className={cx(
+          'grid auto-cols-fr grid-flow-col',
+          look === 'row' || look === 'big' ? 'gap-2' : 'gap-1.5 sm:gap-2',
+        )}
+      >
+        {options.map((option) => (
+          <label key={option.value} className={cx(tile, shapes[look])}>
+            <input
+              type="radio"
+              name={name ?? id}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+            />
+            {option.icon && <Icon of={option.icon} size={look === 'big' ? 28 : 18} />}
+            {option.above !== undefined && <small className="text-12 font-550">{option.above}</small>}
+            <span className="[overflow-wrap:anywhere]">{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <div className="mt-1.5">
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-13 text-ink-2">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

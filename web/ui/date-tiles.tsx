@@ -1,0 +1,51 @@
+import { Choice } from './choice.tsx'
+import { dayOf } from './dates.ts'
+
+/** The days of a goal week as five tiles. Days are 'YYYY-MM-DD' of the school's calendar; those outside `allowed` are greyed. */
+export function DateTiles({
+  legend,
+  days,
+  value,
+  onChange,
+  today,
+  allowed = days,
+  error,
+  hint,
+  disabled = false,
+}: {
+  legend: string
+  days: readonly string[]
+  value: string | null
+  onChange: (day: string) => void
+  today?: string
+  allowed?: readonly string[]
+  error?: string | undefined
+  hint?: string
+  disabled?: boolean
+}) {
+  return (
+    <Choice
+      look="days"
+      legend={legend}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      error={error}
+      hint={hint}
+      options={days.map((day) => {
+        const { weekday, number, full } = dayOf(day)
+        return {
+          value: day,
+          above: <span aria-hidden="true">{day === today ? 'Today' : weekday}</span>,
+          label: (
+            <>
+              <span aria-hidden="true">{number}</span>
+              <span className="sr-only">{day === today ? `Today, ${full}` : full}</span>
+            </>
+          ),
+          disabled: !allowed.includes(day),
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import { cx } from './cx.ts'
+import { firstField, useOpener } from './dialog-focus.ts'
+import { dialogLook, overlayLook } from './dialog-look.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type DialogSize = 's' | 'm' | 'l'
+
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** One sentence under the title. */
+  description?: ReactNode
+  /** 440 to confirm or celebrate, 560 for forms, 880 for bulk work. */
+  size?: DialogSize
+  /** Buttons; the main action is the last one. */
+  footer?: ReactNode
+  /** Makes body and footer one form; a submit button in the footer sends it. */
+  form?: Pick<ComponentProps<'form'>, 'onSubmit' | 'action' | 'onReset'>
+  /** Nothing closes it: work is under way. */
+  locked?: boolean
+  /** Drawn above the title, edge to edge, such as a picture. */
+  art?: ReactNode
+  hideTitle?: boolean
+  children?: ReactNode
+  className?: string
+}
+
+/** A window over the page; a sheet from the bottom below 720 px. The focus starts in the first field and returns to the opener. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'm',
+  footer,
+  form,
+  locked = false,
+  art,
+  hideTitle = false,
+  children,
+  className,
+}: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const opener = useOpener()
+  const rest = (
+    <>
+      <div
+        className={cx(
+          'grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 sm:px-6',
+          className,
+        )}
+      >
+        {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
+        {children}
+      </div>
+      {footer && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6 sm:pb-4">
+          {footer}
+        </div>
+      )}
+    </>
+  )
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className={overlayLook} />
+        <Radix.Content
+          ref={content}
+          className={dialogLook(size)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            opener.remember()
+            const start = content.current && firstField(content.current)
+            ;(start ?? content.current)?.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.restore()
+          }}
+        >
+          {art}
+          <div
+            className={
+              hideTitle ? 'sr-only' : 'flex items-center gap-3 py-3 pr-2 pl-5 sm:pt-4 sm:pb-2 sm:pr-3 sm:pl-6'
+            }
+          >
+            <Radix.Title className="min-w-0 flex-1 text-20 font-650 tracking-[-0.01em] [overflow-wrap:anywhere]">
+              {title}
+            </Radix.Title>
+            {!hideTitle && (
+              <Radix.Close asChild>
+                <IconButton icon={X} label="Close" disabled={locked} />
+              </Radix.Close>
+            )}
+          </div>
+          {form ? (
+            <form {...form} noValidate className="flex min-h-0 flex-1 flex-col">
+              {rest}
+            </form>
+          ) : (
+            rest
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

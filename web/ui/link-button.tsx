@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
+import { type ButtonSize, type ButtonVariant, buttonLook, buttonPadding } from './button-look.ts'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+
+export type LinkButtonProps = Omit<ComponentProps<'a'>, 'href' | 'children'> & {
+  href: string
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: LucideIcon
+}
+
+/** A link to another screen that looks like a button. */
+export function LinkButton({
+  children,
+  variant = 'quiet',
+  size = 'md',
+  icon,
+  className,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={cx(buttonLook(variant, size), buttonPadding(variant, size), className)}>
+      {icon && <Icon of={icon} size={18} />}
+      {children}
+    </Link>
+  )
+}

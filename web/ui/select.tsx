@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+import { useFieldIds } from './field-ids.ts'
+import { Icon } from './icon.tsx'
+import { type InputSize, inputLook } from './input-look.ts'
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
+  size?: InputSize
+  /** For dense tables: the edge appears only under the pointer and with the focus. */
+  bare?: boolean
+}
+
+/** The system's own list of choices with our chevron; `option` elements go inside. */
+export function Select({ size = 'md', bare = false, className, ...rest }: SelectProps) {
+  const ids = useFieldIds(rest)
+  return (
+    <span className={cx('relative block min-w-0', className)}>
+      <select
+        {...rest}
+        {...ids}
+        className={inputLook(size, cx('appearance-none truncate pr-8', bare && 'bare-select'))}
+      />
+      <Icon
+        of={ChevronDown}
+        size={16}
+        stroke={2.4}
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-ink-2"
+      />
+    </span>
+  )
+}

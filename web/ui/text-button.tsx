@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+import { cx } from './cx.ts'
+
+/** An action inside a line of text: 'Undo', 'Mark all as read', 'Show'. */
+export function TextButton({ className, type = 'button', ...rest }: ComponentProps<'button'>) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={cx(
+        'min-h-8 min-w-11 touch:min-h-11 rounded-6 px-0.5 text-14 font-600 text-primary-ink underline',
+        'decoration-1 underline-offset-3 hover:decoration-2 disabled:cursor-not-allowed disabled:text-ink-3 disabled:no-underline',
+        className,
+      )}
+    />
+  )
+}
