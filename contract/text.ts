@@ -1,6 +1,9 @@
 /** The texts that people write: trimmed, counted in Unicode code points, and refused in sentences they can act on. */
 import * as z from 'zod/mini'
+import { characterCount, isBlank, isStorable, notStorable, tooLong } from './characters.ts'
 import { sentenceFor } from './messages.ts'
+
+export { newPassword } from './passwords.ts'
 
 // zod/mini says 'Invalid input' to everything that has no message of its own.
 z.config({ customError: sentenceFor })
@@ -67,27 +70,11 @@ export function usernameKey(username: string): string {
   return username.toLowerCase()
 }
 
-/** How many characters a person sees counted: Unicode code points, so that an emoji does not count twice. */
-export function characterCount(value: string): number {
-  let count = 0
-  for (const _ of value) count++
-  return count
-}
-
-// Letters without a shape (zero-width spaces, direction marks) look like nothing, in a list a row without a name.
-const NOTHING_TO_SEE = /^[\p{Z}\p{Cc}\p{Cf}]*$/u
-
 function textProblem(value: string, { min, max, what }: TextRule, required: string): string | null {
-  if (value.includes('\0') || !value.isWellFormed()) {
-    return `${what} cannot hold the invisible character in this one. Type it again instead of pasting it.`
-  }
-  if (min > 0 && NOTHING_TO_SEE.test(value)) return required
+  if (!isStorable(value)) return notStorable(what)
+  if (min > 0 && isBlank(value)) return required
   // A text never has more code points than its length says, so most need no counting.
-  if (value.length > max) {
-    const count = characterCount(value)
-    if (count > max)
-      return `${what} has at most ${max.toLocaleString('en-US')} characters; this one has ${count.toLocaleString('en-US')}.`
-  }
-  if (min > 1 && characterCount(value) < min) return `${what} has at least ${min} characters.`
-  return null
+  const count = value.length > max || min > 1 ? characterCount(value) : value.length
+  if (count > max) return tooLong(what, max, count)
+  return count < min ? `${what} has at least ${min} characters.` : null
 }

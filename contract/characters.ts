@@ -1,0 +1,29 @@
+/** Characters as people count them and as databases can keep them. */
+
+/** The number of Unicode code points, so that an emoji does not count twice. */
+export function characterCount(value: string): number {
+  let count = 0
+  for (const _ of value) count++
+  return count
+}
+
+/** False with NUL or half a surrogate pair in it: databases and other programs choke on them. */
+export function isStorable(value: string): boolean {
+  return !value.includes('\0') && value.isWellFormed()
+}
+
+/** Whether there is nothing to see: spaces, zero-width characters and direction marks only, in a list an empty row. */
+export function isBlank(value: string): boolean {
+  return /^[\p{Z}\p{Cc}\p{Cf}]*$/u.test(value)
+}
+
+/** What to say when `isStorable` is false; `what` as in 'A title'. */
+export function notStorable(what: string): string {
+  return `${what} cannot hold the invisible character in this one. Type it again instead of pasting it.`
+}
+
+/** `what` as in 'A title', `max` and `count` in code points. */
+export function tooLong(what: string, max: number, count: number): string {
+  const [most, here] = [max, count].map((number) => number.toLocaleString('en-US'))
+  return `${what} has at most ${most} characters; this one has ${here}.`
+}

@@ -1,0 +1,75 @@
+/** Reading and writing tables as text, as spreadsheets do it. */
+
+export type Separator = ',' | ';' | '\t'
+
+/** `line` is where the record begins in the text, counted from 1 with blank lines and breaks inside quotes. */
+export type CsvRecord = { line: number; fields: string[] }
+
+/**
+ * The records of a text, blank lines left out. Fields stand as written, blanks around them too; quoted ones may hold
+ * separators, line breaks and doubled quotes. A quote that is never closed is a character like any other.
+ */
+export function readCsv(text: string, separator: Separator): CsvRecord[] {
+  const records: CsvRecord[] = []
+  let line = 1
+  let at = text.startsWith('\uFEFF') ? 1 : 0
+  while (at < text.length) {
+    const start = at
+    const fields: string[] = []
+    for (;;) {
+      const field = quotedField(text, at, separator) ?? plainField(text, at, separator)
+      fields.push(field.value)
+      at = field.end
+      if (text[at] !== separator) break
+      at++
+    }
+    const written = text.slice(start, at)
+    if (written.trim() !== '') records.push({ line, fields })
+    line += 1 + (written.match(/\r\n?|\n/g)?.length ?? 0)
+    at += text.startsWith('\r\n', at) ? 2 : 1
+  }
+  return records
+}
+
+type Field = { value: string; end: number }
+
+function plainField(text: string, at: number, separator: Separator): Field {
+  let end = at
+  while (end < text.length && text[end] !== separator && !isBreak(text[end])) end++
+  return { value: text.slice(at, end), end }
+}
+
+/** Null when no quote begins here, or it is not closed right before a separator or the end of a line. */
+function quotedField(text: string, at: number, separator: Separator): Field | null {
+  const open = skipSpaces(text, at)
+  if (text[open] !== '"') return null
+  let close = text.indexOf('"', open + 1)
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2)
+  if (close === -1) return null
+  const end = skipSpaces(text, close + 1)
+  if (end < text.length && text[end] !== separator && !isBreak(text[end])) return null
+  return { value: text.slice(open + 1, close).replaceAll('""', '"'), end }
+}
+
+function skipSpaces(text: string, at: number): number {
+  let end = at
+  while (text[end] === ' ') end++
+  return end
+}
+
+function isBreak(character: string | undefined): boolean {
+  return character === '\n' || character === '\r'
+}
+
+/**
+ * The rows as a CSV file: comma-separated, lines ended by CRLF, and a BOM first, without which Excel misreads accents.
+ * Cells that a spreadsheet would run as a formula get an apostrophe in front.
+ */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+}
+
+function cell(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
