@@ -1,0 +1,79 @@
+// All that differs between the two engines: JSON lists, row locks, lists of ids, generated ids, and how each
+// names a broken constraint.
+import {
+  type ColumnDefinitionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type Transaction,
+} from 'kysely'
+import { jsonArrayFrom as postgresJsonArray } from 'kysely/helpers/postgres'
+import { jsonArrayFrom as sqliteJsonArray } from 'kysely/helpers/sqlite'
+import type { Tables } from './tables.ts'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** The database, or a transaction on it. */
+export type Queries = Kysely<Tables> | Transaction<Tables>
+
+/** The rows of a subquery as one JSON column; read it with `jsonRows`, since SQLite answers text. */
+export function jsonList<O>(
+  engine: Engine,
+  query: Parameters<typeof sqliteJsonArray<O>>[0],
+): RawBuilder<JsonList<O>> {
+  return engine === 'sqlite'
+    ? sqliteJsonArray(query).$castTo<JsonList<O>>()
+    : postgresJsonArray(query).$castTo<JsonList<O>>()
+}
+
+/** A column made by `jsonList`: rows on PostgreSQL, their JSON text on SQLite. */
+export type JsonList<O> = O[] | (string & { readonly __rows?: O[] })
+
+export function jsonRows<O>(column: JsonList<O>): O[] {
+  return typeof column === 'string' ? (JSON.parse(column) as O[]) : column
+}
+
+/** Holds a selected row until the transaction ends; SQLite's transactions hold the whole file already. */
+export function locked<DB, TB extends keyof DB, O>(
+  engine: Engine,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return engine === 'postgres' ? query.forNoKeyUpdate() : query
+}
+
+/** `column` is one of `ids`: one statement however many there are. */
+export function isAmong(engine: Engine, column: string, ids: readonly number[]): RawBuilder<boolean> {
+  return engine === 'postgres'
+    ? sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`
+    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
+}
+
+/** An id that the database gives and never gives again. */
+export function generatedId(engine: Engine) {
+  return (column: ColumnDefinitionBuilder) =>
+    engine === 'postgres'
+      ? column.generatedByDefaultAsIdentity().primaryKey()
+      : column.primaryKey().autoIncrement()
+}
+
+/** Text that sorts byte by byte on both engines, whatever locale the database was made with. */
+export function byteOrder(engine: Engine) {
+  return engine === 'postgres' ? sql`text collate "C"` : sql`text`
+}
+
+/**
+ * The constraint that an error says was broken, or null: 'foreign_key', or the columns of a unique index as
+ * `table.column` of the last one.
+ */
+export function brokenConstraint(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? error.code : undefined
+  if (code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY') return 'foreign_key'
+  if (code === '23505' && 'constraint' in error) return String(error.constraint)
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE') {
+    const columns = error.message.split(': ')[1]?.split(', ') ?? []
+    return `${columns.at(-1)?.replace('.', '_')}_unique`
+  }
+  return null
+}

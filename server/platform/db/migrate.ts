@@ -1,0 +1,29 @@
+// Brings a database to the newest schema; on PostgreSQL one node at a time, behind Kysely's advisory lock.
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Engine } from './engine.ts'
+import * as foundation from './migrations/0001-foundation.ts'
+import type { Tables } from './tables.ts'
+
+type Step = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
+
+/** In order; a step that has been released never changes. */
+const steps: Record<string, Step> = {
+  '0001-foundation': foundation,
+}
+
+/** Names of the steps applied now; throws with the name of the step that failed, leaving nothing half done. */
+export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
+  const migrations: Record<string, Migration> = Object.fromEntries(
+    Object.entries(steps).map(([name, { up }]) => [name, { up: (on: Kysely<unknown>) => up(on, engine) }]),
+  )
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) {
+    const failed = results.find((result) => result.status === 'Error')?.migrationName
+    throw new Error(`The database could not be brought up to date${failed ? ` (step ${failed})` : ''}.`, {
+      cause: error,
+    })
+  }
+  return results.map((result) => result.migrationName)
+}

@@ -1,0 +1,57 @@
+// Opens the school's data: an embedded file, or a PostgreSQL server.
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Engine } from './engine.ts'
+import { postgresDatabase } from './postgres-dialect.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+export interface Database {
+  engine: Engine
+  db: Kysely<Tables>
+  /** For LISTEN and the sign-in throttle; null on the embedded database. */
+  pool: Pool | null
+  /**
+   * Grows whenever another process (the command line) wrote to the embedded file; null on PostgreSQL, where nothing
+   * is cached.
+   */
+  writtenElsewhere: (() => number) | null
+  close: () => Promise<void>
+}
+
+export type DatabaseSource = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
+
+export function openDatabase(source: DatabaseSource, log: Logger): Database {
+  if (source.engine === 'postgres') {
+    const { dialect, pool } = postgresDatabase(source.url, log)
+    const db = new Kysely<Tables>({ dialect })
+    // Kysely ends the pool only once it has been used.
+    return {
+      engine: 'postgres',
+      db,
+      pool,
+      writtenElsewhere: null,
+      close: async () => void (pool.ended || (await pool.end())),
+    }
+  }
+  const file = openFile(source.file)
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const version = file.prepare<[], number>('pragma data_version').pluck()
+  const writtenElsewhere = () => version.get() ?? 0
+  return { engine: 'sqlite', db, pool: null, writtenElsewhere, close: async () => void file.close() }
+}
+
+/** WAL and FULL: what was acknowledged is on the disk, whatever happens to the machine. */
+function openFile(file: string): Sqlite.Database {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  const database = new Sqlite(file)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('foreign_keys = ON')
+  database.pragma('busy_timeout = 5000')
+  return database
+}

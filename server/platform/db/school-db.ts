@@ -1,0 +1,113 @@
+// The only way to the rows of a school: stores and views take a SchoolDb, and only `openSchool` makes one, from
+// somebody who may act there.
+
+import type { Caller } from '../caller.ts'
+import { DomainError, refuse } from '../errors.ts'
+import { brokenConstraint, type Engine, type Queries } from './engine.ts'
+import type { Database } from './open.ts'
+import type { Tables } from './tables.ts'
+
+declare const opened: unique symbol
+
+/** The database, or a transaction on it, narrowed to one school. */
+export interface SchoolDb {
+  readonly db: Queries
+  readonly engine: Engine
+  readonly schoolId: number
+  /** IANA zone; every day and deadline of the school is in it. */
+  readonly timeZone: string
+  readonly [opened]: true
+}
+
+type SchoolTable = {
+  [T in keyof Tables]: 'id' extends keyof Tables[T]
+    ? 'school_id' extends keyof Tables[T]
+      ? T
+      : never
+    : never
+}[keyof Tables]
+
+/**
+ * The school that a caller acts in: its own, or for a super admin the one named.
+ * Throws `not_found` for a school that is not the caller's, `validation` for a super admin who has and names none.
+ */
+export async function openSchool(database: Database, caller: Caller, named?: number): Promise<SchoolDb> {
+  if (named !== undefined && named !== caller.schoolId) {
+    if (!caller.isSuperAdmin) refuse('not_found')
+    return unscopedSchool(database, named)
+  }
+  return ownSchool(database, caller)
+}
+
+/** The caller's own school; `no_school`, or `validation` for a super admin, without one. */
+export function ownSchool(database: Database, caller: Caller): SchoolDb {
+  if (caller.schoolId === null || caller.timeZone === null) {
+    if (!caller.isSuperAdmin) refuse('no_school')
+    throw new DomainError('validation', {
+      message: 'Choose a school first.',
+      issues: [{ path: 'schoolId', message: 'Choose a school first.' }],
+    })
+  }
+  return narrow(database.db, database.engine, caller.schoolId, caller.timeZone)
+}
+
+/** The school that a row belongs to, if the caller may act there; otherwise `not_found`. */
+export async function schoolOfRow(
+  database: Database,
+  caller: Caller,
+  table: SchoolTable,
+  id: number,
+): Promise<SchoolDb> {
+  if (!caller.isSuperAdmin) return ownSchool(database, caller)
+  const row = await database.db.selectFrom(table).select('school_id').where('id', '=', id).executeTakeFirst()
+  if (!row || row.school_id === null) refuse('not_found')
+  return openSchool(database, caller, row.school_id)
+}
+
+/** For work that no caller asked for: jobs, the command line, set-up. `not_found` if there is no such school. */
+export async function unscopedSchool(database: Database, schoolId: number): Promise<SchoolDb> {
+  const row = await database.db
+    .selectFrom('schools')
+    .select('time_zone')
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
+  if (!row) refuse('not_found')
+  return narrow(database.db, database.engine, schoolId, row.time_zone)
+}
+
+/**
+ * Runs `work` in one transaction: all of it happens, or none. Await nothing but the database in it.
+ * A broken constraint becomes the code that the contract names for it.
+ */
+export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) => Promise<T>): Promise<T> {
+  return inTransaction(school.db, (db) => work(narrow(db, school.engine, school.schoolId, school.timeZone)))
+}
+
+/** The same, for what is not of one school. */
+export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    throw asDomainError(error)
+  }
+}
+
+/** Holds the crews and members of a school still until the transaction ends, so that limits hold under races. */
+export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<void> {
+  if (engine === 'sqlite') return
+  await db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute()
+}
+
+function narrow(db: Queries, engine: Engine, schoolId: number, timeZone: string): SchoolDb {
+  // The brand exists for the compiler alone.
+  return { db, engine, schoolId, timeZone } as SchoolDb
+}
+
+function asDomainError(error: unknown): unknown {
+  const constraint = brokenConstraint(error)
+  if (constraint === null) return error
+  if (constraint.includes('username_key')) return new DomainError('username_taken')
+  if (constraint.includes('name_key')) return new DomainError('name_taken')
+  if (constraint === 'foreign_key') return new DomainError('not_found')
+  return error
+}

@@ -1,0 +1,170 @@
+// The tables as Kysely sees them. Instants are epoch milliseconds and flags 0 or 1 on both engines, so that the
+// same queries mean the same on each (docs/decisions/0003).
+import type { Generated } from 'kysely'
+import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
+import type { Category, Duration } from '../../../contract/goals.ts'
+import type { NotificationType } from '../../../contract/notifications.ts'
+import type { ProfilePicture } from '../../../contract/people.ts'
+
+export type Flag = 0 | 1
+
+export interface Tables {
+  schools: SchoolRow
+  studios: StudioRow
+  groups: GroupRow
+  users: UserRow
+  coach_crews: { school_id: number; coach_id: number; group_id: number }
+  sessions: SessionRow
+  goals: GoalRow
+  feedback: FeedbackRow
+  goal_edits: GoalEditRow
+  notifications: NotificationRow
+  activities: ActivityRow
+  saved_replies: { id: Generated<number>; user_id: number; text: string; created_at: number }
+  audit_log: AuditRow
+  jobs: { name: string; next_at: number; ran_at: number | null }
+}
+
+interface SchoolRow {
+  id: Generated<number>
+  name: string
+  name_key: string
+  description: string | null
+  time_zone: string
+  created_at: number
+}
+
+interface StudioRow {
+  id: Generated<number>
+  school_id: number
+  name: string
+  name_key: string
+  description: string | null
+  /** JSON list of texts. */
+  goal_types: string
+  created_at: number
+}
+
+interface GroupRow {
+  id: Generated<number>
+  school_id: number
+  name: string
+  name_key: string
+  description: string | null
+  created_at: number
+}
+
+export interface UserRow {
+  id: Generated<number>
+  /** Null for a user whose school was deleted or taken away. */
+  school_id: number | null
+  username: string
+  username_key: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  /** Last, then first name, in the order people expect; see `sortName`. */
+  sort_name: string
+  studio_id: number | null
+  group_id: number | null
+  profile_picture: ProfilePicture | null
+  is_admin: Flag
+  is_super_admin: Flag
+  is_coach: Flag
+  is_captain: Flag
+  is_guide: Flag
+  assigned_studio_id: number | null
+  can_bypass_deadlines: Flag
+  created_at: number
+}
+
+interface SessionRow {
+  /** SHA-256 of the cookie's token, hex. */
+  token_hash: string
+  user_id: number
+  created_at: number
+  seen_at: number
+}
+
+export interface GoalRow {
+  id: Generated<number>
+  school_id: number | null
+  user_id: number
+  created_by_id: number | null
+  title: string
+  description: string | null
+  category: Category
+  duration: Duration
+  /** The calendar day it is due, 'YYYY-MM-DD'. */
+  due_on: string
+  /** 16:00 on that day in the school's zone; rewritten when the zone changes while the goal is open. */
+  deadline_at: number
+  completed: Flag
+  completed_at: number | null
+  is_incomplete_locked: Flag
+  archived_at: number | null
+  created_at: number
+  updated_at: number
+  revision_count: number
+}
+
+export interface FeedbackRow {
+  id: Generated<number>
+  school_id: number | null
+  goal_id: number
+  provider_id: number | null
+  status: FeedbackStatus
+  comments: string | null
+  created_at: number
+  is_active: Flag
+  /** Why it is no longer active: an edit of the goal cleared it, or its giver replaced it. */
+  ended_by: 'edit' | 'replaced' | null
+  goal_revision_at_time: number
+}
+
+interface GoalEditRow {
+  id: Generated<number>
+  school_id: number | null
+  goal_id: number
+  user_id: number | null
+  edited_at: number
+  old_title: string
+  old_description: string | null
+  old_category: Category
+  old_duration: Duration
+  new_title: string
+  new_description: string | null
+  new_category: Category
+  new_duration: Duration
+}
+
+interface NotificationRow {
+  id: Generated<number>
+  user_id: number
+  type: NotificationType
+  goal_id: number | null
+  message: string
+  is_read: Flag
+  created_at: number
+}
+
+interface ActivityRow {
+  id: Generated<number>
+  school_id: number | null
+  type: 'goal_completed' | 'goal_created'
+  user_id: number
+  goal_id: number
+  created_at: number
+}
+
+interface AuditRow {
+  id: Generated<number>
+  /** The school it is about; null for the installation. */
+  school_id: number | null
+  at: number
+  actor_id: number | null
+  action: string
+  subject: string
+  /** JSON object, or null. */
+  detail: string | null
+}

@@ -1,0 +1,153 @@
+// Registers every call of the endpoint table and answers it in the order the contract pins: 401, 403 by role, 404,
+// 403 by row, 400, 409.
+import '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { api, type Call } from '../../../contract/api.ts'
+import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+import type { Caller } from '../caller.ts'
+import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
+import { DomainError, refuse } from '../errors.ts'
+import { writerOf } from './answer.ts'
+import type { BoundRoute, MemberContext, Routes, Services } from './route.ts'
+import { requireSameSite } from './same-site.ts'
+import { parseBody, validate } from './validate.ts'
+
+export const SESSION_COOKIE = 'cairn_session'
+
+export interface Dispatch {
+  services: Services
+  /** The person behind a session token, or null. */
+  authenticate: (token: string, now: number) => Promise<Caller | null>
+  publicUrl: string | null
+  /** Tests only: refuse answers that do not fit their schema. */
+  checkAnswers?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    now: number
+  }
+}
+
+export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch: Dispatch): void {
+  app.decorateRequest('caller', null)
+  app.decorateRequest('now', 0)
+  for (const [call, endpoint] of Object.entries<Endpoint>(api)) {
+    const [method = '', url = ''] = call.split(' ')
+    const bound = Object.entries<BoundRoute>(routes).find(([name]) => name === call)?.[1]
+    if (!bound) throw new Error(`Nothing answers ${call}.`)
+    app.route({
+      method,
+      url,
+      onRequest: (request) => admit(request, endpoint, dispatch),
+      handler: (request, reply) => answer(request, reply, endpoint, bound, dispatch),
+    })
+  }
+}
+
+/** Who calls, and whether anybody of that role may. */
+async function admit(request: FastifyRequest, endpoint: Endpoint, dispatch: Dispatch): Promise<void> {
+  requireSameSite(request, dispatch.publicUrl)
+  request.now = dispatch.services.clock.now()
+  const token = request.cookies[SESSION_COOKIE]
+  request.caller = token ? await dispatch.authenticate(token, request.now) : null
+  if (endpoint.access === 'public') return
+  if (!request.caller) refuse('unauthenticated')
+  if (endpoint.access === 'session') return
+  if (request.caller.schoolId === null && !request.caller.isSuperAdmin) refuse('no_school')
+  if (!mayCall(request.caller, endpoint.access)) refuse('forbidden')
+}
+
+function mayCall(caller: Caller, access: Access): boolean {
+  switch (access) {
+    case 'public':
+    case 'session':
+    case 'member':
+      return true
+    case 'reviewer':
+      return caller.isCoach || caller.isCaptain
+    case 'coach':
+      return caller.isCoach
+    case 'guide':
+      return caller.isGuide
+    case 'staff':
+      return caller.isGuide || caller.isAdmin
+    case 'admin':
+      return caller.isAdmin
+    case 'superAdmin':
+      return caller.isSuperAdmin
+  }
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  bound: BoundRoute,
+  dispatch: Dispatch,
+): Promise<FastifyReply> {
+  const params = endpoint.params ? validate(endpoint.params, request.params) : undefined
+  const named = endpoint.schoolScoped ? await namedSchool(request, dispatch) : undefined
+  const context = contextOf(request, reply, dispatch, named)
+  const sent = parseBody(request.body)
+  const subject = bound.subject ? await bound.subject(context, { params, body: sent.value }) : undefined
+  const query = validate(endpoint.query ?? nothing, request.query)
+  const body = checkedBody(endpoint, sent)
+  const result = await bound.handle(context, { params, query, body, subject })
+  reply.header('cache-control', 'no-store')
+  if (endpoint.response === null) return reply.code(204).send()
+  if (dispatch.checkAnswers) z.parse(endpoint.response, result)
+  reply.code(endpoint.status ?? 200).header('content-type', 'application/json; charset=utf-8')
+  return reply.send(writerOf(endpoint.response)(result))
+}
+
+const nothing = z.strictObject({})
+
+function checkedBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): unknown {
+  if (sent.malformed) throw new DomainError('malformed_json')
+  if (endpoint.body) return validate(endpoint.body, sent.value)
+  if (sent.value !== undefined && sent.value !== null) validate(nothing, sent.value)
+  return undefined
+}
+
+/** `?schoolId=` of a call that takes one; anything but a number is left to the query's own check. */
+async function namedSchool(request: FastifyRequest, dispatch: Dispatch): Promise<SchoolDb | undefined> {
+  const { query, caller } = request
+  if (!caller || typeof query !== 'object' || query === null || !('schoolId' in query)) return undefined
+  const { schoolId } = query
+  if (typeof schoolId !== 'string' || !/^\d{1,10}$/.test(schoolId)) {
+    if (!caller.isSuperAdmin) refuse('not_found')
+    return undefined
+  }
+  return openSchool(dispatch.services.database, caller, Number(schoolId))
+}
+
+function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { services, publicUrl }: Dispatch,
+  named: SchoolDb | undefined,
+): MemberContext {
+  const { caller } = request
+  return {
+    services,
+    now: request.now,
+    ip: request.ip,
+    log: request.log,
+    signedIn: caller,
+    get caller(): Caller {
+      return caller ?? refuse('unauthenticated')
+    },
+    get school(): SchoolDb {
+      return named ?? ownSchool(services.database, caller ?? refuse('unauthenticated'))
+    },
+    setSessionCookie: (token) => {
+      const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true
+      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
+      if (token === null) reply.clearCookie(SESSION_COOKIE, options)
+      else reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: 30 * 24 * 60 * 60 })
+    },
+  }
+}

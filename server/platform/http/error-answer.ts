@@ -1,0 +1,46 @@
+// Turns whatever was thrown into the contract's error shape; what nobody expected is logged and told as little
+// about as possible.
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { type ErrorBody, errorTable } from '../../../contract/errors.ts'
+import { DomainError } from '../errors.ts'
+
+/** Errors of the database that a request's own values cause: NUL in a text, a number out of range. */
+const badValues = new Set(['22021', '22003', '22P02', '22P05'])
+/** The database is away, full or overloaded: writes fail, and trying again later is right. */
+const away =
+  /^(08|53|57P0|57014$|55P03$|40P01$|40001$|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|SQLITE_(FULL|BUSY|IOERR|CANTOPEN|READONLY))/
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|after calling end on the pool/
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toDomainError(error)
+  const [status] = errorTable[refusal.code]
+  if (status >= 500) request.log[status === 500 ? 'error' : 'warn']({ err: error }, 'Request failed')
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
+  const body: ErrorBody = { message: refusal.message, code: refusal.code, requestId: request.id }
+  if (refusal.issues) body.issues = refusal.issues
+  return reply.code(status).header('cache-control', 'no-store').send(body)
+}
+
+export function toDomainError(error: unknown): DomainError {
+  if (error instanceof DomainError) return error
+  const code = errorCode(error)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupported_media_type')
+  if (badValues.has(code)) return new DomainError('validation')
+  if (away.test(code) || (error instanceof Error && lostConnection.test(error.message))) {
+    return new DomainError('unavailable', { retryAfter: 2 })
+  }
+  if (isClientError(error))
+    return new DomainError('validation', { message: 'The request is not well formed.' })
+  return new DomainError('internal')
+}
+
+function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+function isClientError(error: unknown): error is FastifyError {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return false
+  return typeof error.statusCode === 'number' && error.statusCode >= 400 && error.statusCode < 500
+}

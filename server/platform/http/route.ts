@@ -1,0 +1,100 @@
+// A route binds one line of the endpoint table to the code that answers it: first the row and its policy, then
+// the checked body, then the use case.
+import type { FastifyBaseLogger } from 'fastify'
+import type { Api, Call } from '../../../contract/api.ts'
+import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../../contract/endpoint.ts'
+import type { Caller } from '../caller.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/open.ts'
+import type { SchoolDb } from '../db/school-db.ts'
+import type { Live } from '../live.ts'
+
+/** What the process owns and every feature may use. */
+export interface Services {
+  database: Database
+  clock: Clock
+  live: Live
+}
+
+/** One request, with one instant for all its rules. */
+export interface Context {
+  services: Services
+  /** Epoch milliseconds. */
+  now: number
+  /** The address the request came from, by the trusted proxies' word. */
+  ip: string
+  log: FastifyBaseLogger
+}
+
+export interface PublicContext extends Context {
+  /** Null: nobody. */
+  signedIn: Caller | null
+  /** Sets the session cookie, or clears it with null. */
+  setSessionCookie: (token: string | null) => void
+}
+
+export interface SessionContext extends PublicContext {
+  caller: Caller
+}
+
+/** `school` is the one the caller acts in; reading it throws when there is none (see `ownSchool`). */
+export interface MemberContext extends SessionContext {
+  readonly school: SchoolDb
+}
+
+export type ContextOf<A extends Access> = A extends 'public'
+  ? PublicContext
+  : A extends 'session'
+    ? SessionContext
+    : MemberContext
+
+/** Everything checked. */
+export interface Input<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+}
+
+/** What is known while the row is looked up: the body is whatever was sent. */
+export interface RawInput<E extends Endpoint> {
+  params: ParamsOf<E>
+  body: unknown
+}
+
+type Answer<E extends Endpoint> = E['response'] extends null ? undefined : ResponseOf<E>
+
+type Handled<E extends Endpoint, S> = {
+  /** Calls the use case and gives the answer; refusals are thrown as DomainError. */
+  handle: (context: ContextOf<E['access']>, input: Input<E> & { subject: S }) => Promise<Answer<E>>
+}
+
+type Subjected<E extends Endpoint, S> = {
+  /** Finds the named row (404) and asks its policy (403), before the body is checked. */
+  subject: (context: ContextOf<E['access']>, input: RawInput<E>) => Promise<S> | S
+}
+
+/** A call that names a row must say how it is found; the others have none. */
+type Definition<E extends Endpoint, S> = E extends { row: string }
+  ? Handled<E, S> & Subjected<E, S>
+  : Handled<E, undefined>
+
+/** A route as the dispatcher sees it; the types of its call were checked where it was defined. */
+export interface BoundRoute {
+  subject?: (context: MemberContext, input: RawInput<Endpoint>) => unknown
+  handle: (context: MemberContext, input: Input<Endpoint> & { subject: unknown }) => unknown
+}
+
+export type Routes<C extends Call> = Record<C, BoundRoute>
+
+/** Spread the answers into one object: a call without a route does not compile in build-app.ts. */
+export function route<C extends Call, S = undefined>(call: C, definition: Definition<Api[C], S>): Routes<C> {
+  // The dispatcher passes exactly what the endpoint's own schemas produced.
+  return { [call]: definition } as unknown as Routes<C>
+}
+
+/** An id inside a body that is not checked yet; null if there is none to look up. */
+export function idIn(body: unknown, key: string): number | null {
+  if (typeof body !== 'object' || body === null || !(key in body)) return null
+  const value: unknown = Object.entries(body).find(([name]) => name === key)?.[1]
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
+}
