@@ -48,7 +48,7 @@ export function formatDay(day: Day): string {
 
 /**
  * Midnight of the day on a clock without a zone: the milliseconds `Date.UTC` gives. Only `time-zone.ts` turns it into
- * an instant. @throws RangeError when `day` is no day.
+ * an instant. Whether the month has so many days is for `isDay` to ask first. @throws RangeError when `day` is no day.
  */
 export function wallTimeOf(day: Day): number {
   const ms = Date.parse(`${day}T00:00:00Z`)

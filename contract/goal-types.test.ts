@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  FOOTHILLS_GOAL_TYPES,
+  goalTitleFor,
+  parseGoalTitle,
+  QUANTITY_MAX,
+  QUANTITY_MIN,
+} from './goal-types.ts'
+
+test('a title says how many, with an s when not one', () => {
+  expect(goalTitleFor('Waseca Drawer', 1)).toBe('1 Waseca Drawer')
+  expect(goalTitleFor('Khan Academy Kids Lesson', 3)).toBe('3 Khan Academy Kids Lessons')
+})
+
+test.each([
+  ['1 Waseca Drawer', { goalType: 'Waseca Drawer', quantity: 1 }],
+  ['20 Khan Academy Kids Lessons', { goalType: 'Khan Academy Kids Lesson', quantity: 20 }],
+  ['1 Waseca Drawers', null],
+  ['2 Waseca Drawer', null],
+  ['0 Waseca Drawers', null],
+  ['21 Waseca Drawers', null],
+  ['02 Waseca Drawers', null],
+  ['1.5 Waseca Drawers', null],
+  ['Waseca Drawer', null],
+  ['2  Waseca Drawers', null],
+  ['2 waseca drawers', null],
+  ['2 Puzzles', null],
+  ['', null],
+])('%j is read as %j', (title, made) => {
+  expect(parseGoalTitle(title, FOOTHILLS_GOAL_TYPES)).toEqual(made)
+})
+
+test('every title made from a type is read back, whatever the type is called', () => {
+  const quantities = fc.integer({ min: QUANTITY_MIN, max: QUANTITY_MAX })
+  fc.assert(
+    fc.property(fc.string({ minLength: 1, unit: 'binary' }), quantities, (goalType, quantity) => {
+      expect(parseGoalTitle(goalTitleFor(goalType, quantity), [goalType])).toEqual({ goalType, quantity })
+    }),
+  )
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { minimumPasswordLength, newPassword, passwordProblem, whosePassword } from './passwords.ts'
+
+const nobody = { isAdmin: false, isSuperAdmin: false, isCoachWooden: false, isGuide: false }
+
+test('learners and captains need 8 characters, everybody with a say over others 12', () => {
+  expect(minimumPasswordLength(nobody)).toBe(8)
+  for (const role of ['isAdmin', 'isSuperAdmin', 'isCoachWooden', 'isGuide']) {
+    expect(minimumPasswordLength({ ...nobody, [role]: true })).toBe(12)
+  }
+})
+
+test('the sentence says whose password it is', () => {
+  expect(whosePassword({ ...nobody, isAdmin: true, isGuide: true })).toBe("an admin's password")
+  expect(whosePassword({ ...nobody, isCoachWooden: true })).toBe("a coach's password")
+  expect(whosePassword({ ...nobody, isGuide: true })).toBe("a guide's password")
+  expect(whosePassword(nobody)).toBe('a password')
+})
+
+const learner = { username: 'amy', minimum: 8, isCommon: (lower: string) => lower === 'password1' } as const
+const admin = { username: 'root.lee', minimum: 12, whose: "an admin's password" } as const
+
+test.each([
+  ['8 characters', 'maple-19', learner, null],
+  ['7 characters', 'maple-1', learner, 'One more character: a password has at least 8.'],
+  ['nothing', '', learner, 'Eight more characters: a password has at least 8.'],
+  ['11 of an admin', 'maple-19-bi', admin, "One more character: an admin's password has at least 12."],
+  ['9 of an admin', 'maple-19-', admin, "Three more characters: an admin's password has at least 12."],
+  ['12 of an admin', 'maple-19-bir', admin, null],
+  ['8 emoji', '😀'.repeat(8), learner, null],
+  ['4 emoji, 8 units of UTF-16', '😀'.repeat(4), learner, 'Four more characters: a password has at least 8.'],
+  ['128 emoji', '😀'.repeat(128), learner, null],
+  ['129', 'x'.repeat(129), learner, 'A password has at most 128 characters; this one has 129.'],
+  [
+    'a common one in capitals',
+    'PassWord1',
+    learner,
+    'This password is among the first that others would try. Think of another.',
+  ],
+  ['with the username', 'maple-AMY-19', learner, 'The username stands in this password. Leave it out.'],
+  [
+    'with NUL',
+    'maple-19\0',
+    learner,
+    'A password cannot hold the invisible character in this one. Type it again instead of pasting it.',
+  ],
+])('a new password: %s', (_what, password, rule, problem) => {
+  expect(passwordProblem(password, rule)).toBe(problem)
+})
+
+test('a call takes 8 to 128 characters and keeps blanks at the ends', () => {
+  const say = (input: unknown) => z.safeParse(newPassword, input).error?.issues.map((issue) => issue.message)
+  expect(z.parse(newPassword, ' maple 19 ')).toBe(' maple 19 ')
+  expect(say('short')).toEqual([
+    'A password has at least 8 characters, that of an admin, coach or guide at least 12.',
+  ])
+  expect(say('x'.repeat(200))).toEqual(['A password has at most 128 characters; this one has 200.'])
+  expect(say('')).toEqual(['Write a password.'])
+  expect(say(undefined)).toEqual(['Write a password.'])
+  expect(say(12345678)).toEqual(['A password is text.'])
+})

@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readCsv, type Separator, toCsv } from './csv.ts'
+import { decodeRoster, parseRoster } from './roster.ts'
+
+const amy = {
+  line: 1,
+  username: 'amy',
+  password: 'maple-19',
+  firstName: 'Amy',
+  lastName: 'Lee',
+  studio: 'Summit',
+}
+const ben = {
+  line: 2,
+  username: 'ben',
+  password: 'birch-20',
+  firstName: 'Ben',
+  lastName: 'Orr',
+  studio: 'Foothills',
+}
+const LIST = 'amy,maple-19,Amy,Lee,Summit\nben,birch-20,Ben,Orr,Foothills'
+
+describe('a pasted list of learners', () => {
+  test('is one learner per line', () => {
+    expect(parseRoster(LIST)).toEqual({ rows: [amy, ben], errors: [], empty: false })
+  })
+
+  test.each([
+    ['with a BOM', `\uFEFF${LIST}`],
+    ['with semicolons', LIST.replaceAll(',', ';')],
+    ['with tabs', LIST.replaceAll(',', '\t')],
+    ['with the line ends of Windows', LIST.replace('\n', '\r\n')],
+    ['with the line ends of old Macs', LIST.replace('\n', '\r')],
+    ['with blanks around the fields', LIST.replaceAll(',', ' , ')],
+    ['with everything in quotes', LIST.replace(/[^,\n]+/g, '"$&"')],
+    ['with quotes and blanks around them', LIST.replace(/[^,\n]+/g, ' "$&" ')],
+    ['ended by a line break', `${LIST}\n`],
+  ])('%s', (_what, text) => {
+    expect(parseRoster(text)).toEqual({ rows: [amy, ben], errors: [], empty: false })
+  })
+
+  test.each([
+    ['as the form shows it', 'username,password,firstName,lastName,studio'],
+    ['as people write it', 'User Name, Password ,First Name,last_name,STUDIO'],
+    ['with a column called otherwise', 'Username,Password,First,Last,Class'],
+  ])('skips a heading row %s', (_what, heading) => {
+    expect(parseRoster(`${heading}\n${LIST}`).rows).toEqual([
+      { ...amy, line: 2 },
+      { ...ben, line: 3 },
+    ])
+  })
+
+  test('follows the order of its heading row', () => {
+    const text = 'Last Name,First Name,Studio,Username,Password\nLee,Amy,Summit,amy,maple-19'
+    expect(parseRoster(text).rows).toEqual([{ ...amy, line: 2 }])
+  })
+
+  test('keeps the line numbers of what was pasted, blank lines and wrapped cells counted', () => {
+    const text = `\n\namy,maple-19,"Amy\nRose",Lee,Summit\r\n   \r\nben,birch-20,Ben,Orr\n${'\t'.repeat(4)}\ncat,x,y`
+    expect(parseRoster(text)).toEqual({
+      rows: [{ ...amy, line: 3, firstName: 'Amy Rose' }],
+      errors: [
+        {
+          line: 6,
+          message: 'Line 6: Expected 5 fields (username,password,firstName,lastName,studio), got 4',
+        },
+        {
+          line: 8,
+          message: 'Line 8: Expected 5 fields (username,password,firstName,lastName,studio), got 3',
+        },
+      ],
+      empty: false,
+    })
+  })
+
+  test('says which line lacks what', () => {
+    const { rows, errors } = parseRoster(
+      'amy,maple-19,,Lee,Summit\nben\na,b,c,d,e,f\n,,,,\ncat,pine-2024," ",Fox,Summit',
+    )
+    expect(rows).toEqual([])
+    expect(errors.map(({ message }) => message)).toEqual([
+      'Line 1: All fields are required',
+      'Line 2: Expected 5 fields (username,password,firstName,lastName,studio), got 1',
+      'Line 3: Expected 5 fields (username,password,firstName,lastName,studio), got 6',
+      'Line 4: All fields are required',
+      'Line 5: All fields are required',
+    ])
+  })
+
+  test('names the line that has the username already, whatever the case', () => {
+    const text = `${LIST}\nAMY,oak-tree-7,Amy,Young,Summit\n`
+    expect(parseRoster(text)).toEqual({
+      rows: [amy, ben],
+      errors: [{ line: 3, message: 'Line 3: The username AMY stands on line 1 already' }],
+      empty: false,
+    })
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['blank lines', ' \n\t\r\n\n'],
+    ['a BOM', '\uFEFF'],
+    ['a heading alone', 'username,password,firstName,lastName,studio\n'],
+  ])('of %s is empty', (_what, text) => {
+    expect(parseRoster(text)).toEqual({ rows: [], errors: [], empty: true })
+  })
+
+  test('decides on the separator over the whole text', () => {
+    const names = 'amy;maple-19;Amy;"Lee, Jr.";Summit\nben;a,b,c,d,e;Ben;Orr, Sr.;Foothills'
+    expect(parseRoster(names).rows).toEqual([
+      { ...amy, lastName: 'Lee, Jr.' },
+      { ...ben, password: 'a,b,c,d,e', lastName: 'Orr, Sr.' },
+    ])
+    const passwords = 'amy,m;a;p;l;e;19,Amy,Lee,Summit'
+    expect(parseRoster(passwords).rows).toEqual([{ ...amy, password: 'm;a;p;l;e;19' }])
+    expect(parseRoster('amy,m;a;p;l;e,Amy').errors[0]?.message).toMatch(/, got 3$/)
+  })
+
+  test.each([
+    ['accents', 'Zoë', 'Müller-Nuñez'],
+    ['apostrophes', "D'Arcy", 'O’Brien'],
+    ['right to left', 'نور', 'الهاشمي'],
+    ['Vietnamese', 'Nguyễn', 'Thị Ngọc'],
+    ['emoji', '👩‍🚀', '🌲'],
+    ['commas', 'Ann, Marie', 'Lee, Jr.'],
+    ['doubled quotes', 'Robert "Bob"', 'Lee'],
+    ['very long', 'Wolfeschlegelstein'.repeat(20), 'hausenbergerdorff'.repeat(20)],
+    ['formula-like', '=HYPERLINK(1)', '-Lee'],
+  ])('keeps names whole: %s', (_what, firstName, lastName) => {
+    const quoted = [firstName, lastName].map((name) => `"${name.replaceAll('"', '""')}"`)
+    expect(parseRoster(`amy,maple-19,${quoted},Summit`).rows).toEqual([{ ...amy, firstName, lastName }])
+  })
+
+  test('takes a quote that is never closed for a character', () => {
+    const text = 'amy,"maple-19,Amy,Lee,Summit\nben,"birch"20,Ben,Orr,Foothills'
+    expect(parseRoster(text).rows).toEqual([
+      { ...amy, password: '"maple-19' },
+      { ...ben, password: '"birch"20' },
+    ])
+  })
+
+  test('is never refused by an exception, whatever is pasted', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom('a', '"', ',', ';', '\t', '\n', '\r', ' ', '\0', '\uD800', 'é'),
+    })
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const { rows, errors, empty } = parseRoster(text)
+        expect(empty).toBe(rows.length + errors.length === 0)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('of 5,000 learners is read without the time growing by the square', () => {
+    const line = (n: number) => `learner${n},"unclosed-${n},Amy,Lee,Summit`
+    const { rows } = parseRoster(Array.from({ length: 5000 }, (_, n) => line(n)).join('\n'))
+    expect(rows).toHaveLength(5000)
+    expect(rows.at(-1)?.line).toBe(5000)
+  })
+})
+
+describe('a file', () => {
+  const text = 'zoë,maple-19,Zoë,Müller,Summit'
+  const utf16 = (bigEndian: boolean, bom: string) => {
+    const view = new DataView(new ArrayBuffer((bom + text).length * 2))
+    Array.from(bom + text, (letter, index) => view.setUint16(index * 2, letter.charCodeAt(0), !bigEndian))
+    return new Uint8Array(view.buffer)
+  }
+
+  test.each([
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-8 with a BOM', new TextEncoder().encode(`\uFEFF${text}`)],
+    ['UTF-16 LE', utf16(false, '\uFEFF')],
+    ['UTF-16 BE', utf16(true, '\uFEFF')],
+    ['UTF-16 LE without a BOM', utf16(false, '')],
+    ['UTF-16 BE without a BOM', utf16(true, '')],
+    ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
+  ])('in %s is read', (_encoding, bytes) => {
+    expect(decodeRoster(bytes)).toBe(text)
+  })
+
+  test('in Windows-1252 keeps the marks that Latin-1 lacks', () => {
+    expect(decodeRoster(Uint8Array.of(0x4f, 0x92, 0x80))).toBe('O’€')
+  })
+
+  test('with nothing in it is empty', () => {
+    expect(decodeRoster(new Uint8Array())).toBe('')
+  })
+})
+
+describe('a table for spreadsheets', () => {
+  test('quotes what needs it and defuses formulas', () => {
+    const rows = [
+      ['Name', 'Goal'],
+      ['Lee, Amy', 'Say "hello"'],
+      ['=1+1', '+1'],
+      ['-2', '@SUM(A1)'],
+      ['\tx', '\ry'],
+      ['two\nlines', ' blank '],
+    ]
+    expect(toCsv(rows)).toBe(
+      [
+        '\uFEFFName,Goal',
+        '"Lee, Amy","Say ""hello"""',
+        "'=1+1,'+1",
+        "'-2,'@SUM(A1)",
+        '"\'\tx","\'\ry"',
+        '"two\nlines"," blank "',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('comes back as it was written, whatever its cells hold', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'a",;\t\r\n =') }),
+    )
+    const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }))
+    fc.assert(
+      fc.property(rows, (table) => {
+        const written = table.map((row) =>
+          row.map((value) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)),
+        )
+        expect(readCsv(toCsv(table), ',').map(({ fields }) => fields)).toEqual(written)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('of learners is read back as the same learners, whatever separates it', () => {
+    const letters = fc.string({ minLength: 1, unit: fc.constantFrom(...'aéñ’"ع🌲,;x') })
+    const separators = fc.constantFrom<Separator>(',', ';', '\t')
+    fc.assert(
+      fc.property(fc.array(fc.tuple(letters, letters, letters, letters)), separators, (people, separator) => {
+        const learners = people.map((fields, index) => [`learner${index}`, ...fields])
+        const quoted = (field: string) => `"${field.replaceAll('"', '""')}"`
+        const text = learners.map((fields) => fields.map(quoted).join(separator)).join('\n')
+        const { rows, errors } = parseRoster(text)
+        expect(errors).toEqual([])
+        expect(
+          rows.map((row) => [row.username, row.password, row.firstName, row.lastName, row.studio]),
+        ).toEqual(learners)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
