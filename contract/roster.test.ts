@@ -115,6 +115,7 @@ describe('a pasted list of learners', () => {
     const passwords = 'amy,m;a;p;l;e;19,Amy,Lee,Summit'
     expect(parseRoster(passwords).rows).toEqual([{ ...amy, password: 'm;a;p;l;e;19' }])
     expect(parseRoster('amy,m;a;p;l;e,Amy').errors[0]?.message).toMatch(/, got 3$/)
+    expect(parseRoster('amy;maple-19;Amy').errors[0]?.message).toMatch(/, got 3$/)
   })
 
   test.each([
