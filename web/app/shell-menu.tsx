@@ -1,0 +1,62 @@
+import { LogOut } from 'lucide-react'
+import { Link } from 'wouter'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StudioMark } from '../ui/studio-mark.tsx'
+import type { ShellProps, ShellUser } from './shell.tsx'
+
+/** What the bar shows on wide screens, as a sheet on phones. */
+export function ShellMenu({
+  open,
+  onOpenChange,
+  links,
+  user,
+  onLogout,
+  loggingOut,
+}: Pick<ShellProps, 'links' | 'onLogout' | 'loggingOut'> & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  user: ShellUser
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <span className="flex items-center gap-3 text-16 tracking-normal">
+          <Avatar firstName={user.firstName} lastName={user.lastName} />
+          {user.firstName} {user.lastName}
+        </span>
+      }
+      footer={
+        <Button icon={LogOut} pending={loggingOut} pendingLabel="Logging out..." onClick={onLogout}>
+          Logout
+        </Button>
+      }
+    >
+      {user.studio && (
+        <StudioMark
+          tag
+          name={user.studio}
+          level={user.studioLevel?.level ?? null}
+          of={user.studioLevel?.of ?? 1}
+          className="justify-self-start"
+        />
+      )}
+      <nav aria-label="Menu" className="grid divide-y divide-line">
+        {links.map((link) => (
+          <Link
+            key={link.href}
+            href={link.href}
+            aria-current={link.current ? 'page' : undefined}
+            onClick={() => onOpenChange(false)}
+            className="flex min-h-12 items-center font-550 text-ink no-underline aria-[current=page]:font-650 aria-[current=page]:text-primary-ink"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+    </Dialog>
+  )
+}

@@ -1,0 +1,141 @@
+import { LogOut, Menu as MenuIcon } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { SkipLink } from '../ui/skip-link.tsx'
+import { StudioMark } from '../ui/studio-mark.tsx'
+import { ToastRegion } from '../ui/toast-region.tsx'
+import { Tooltips } from '../ui/tooltip.tsx'
+import { ShellDock } from './shell-dock.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+export type ShellLink = { href: string; label: string; current: boolean }
+export type ShellUser = {
+  firstName: string
+  lastName: string
+  studio?: string | null
+  /** 1 is the school's lowest studio; null when the list does not have it. */
+  studioLevel?: { level: number | null; of: number } | null
+}
+export type ShellProps = {
+  links: readonly ShellLink[]
+  user: ShellUser | null
+  onLogout: () => void
+  loggingOut: boolean
+  /** The bottom bar of learners on phones. */
+  dock?: readonly DockLink[] | undefined
+  children: ReactNode
+}
+export type DockLink = ShellLink & { icon: 'home' | 'goals' | 'group' | 'progress' }
+
+const loadMenu = () => import('./shell-menu.tsx')
+const ShellMenu = lazy(() => loadMenu().then((module) => ({ default: module.ShellMenu })))
+
+/** The frame of every screen: bar, links, who is signed in, and the place for the screen. Without a user only the screen. */
+export function Shell(props: ShellProps) {
+  const { user, dock, children } = props
+  return (
+    <>
+      <SkipLink />
+      {user && <Bar {...props} user={user} />}
+      <main
+        id="main"
+        tabIndex={-1}
+        className={cx(user && dock && 'max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))]', 'outline-none')}
+      >
+        {children}
+      </main>
+      {user && dock && <ShellDock links={dock} />}
+      <Tooltips />
+      <ToastRegion />
+    </>
+  )
+}
+
+function Bar({ links, user, onLogout, loggingOut }: ShellProps & { user: ShellUser }) {
+  const [menu, setMenu] = useState({ wanted: false, open: false })
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
+      <div className="mx-auto flex min-h-(--bar) max-w-(--page) items-center gap-x-6 gap-y-1 pr-1 pl-4 sm:px-4 max-lg:sm:flex-wrap max-lg:sm:pt-1 lg:px-6">
+        <Link href="/" className="flex min-h-11 items-center no-underline">
+          <Logo word />
+        </Link>
+        <nav
+          aria-label="Main"
+          className="no-scrollbar flex min-w-0 gap-1 overflow-x-auto max-lg:order-3 max-lg:-mx-2 max-lg:w-[calc(100%+1rem)] max-lg:px-0.5 max-lg:pt-0.5 max-lg:pb-1.5 max-sm:hidden lg:py-1"
+        >
+          {links.map((link) => (
+            <Link
+              key={link.href}
+              href={link.href}
+              aria-current={link.current ? 'page' : undefined}
+              className="flex min-h-11 items-center rounded-10 px-3 text-14 font-550 whitespace-nowrap text-ink-2 no-underline transition-colors duration-120 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-primary-soft aria-[current=page]:font-650 aria-[current=page]:text-primary-ink"
+            >
+              {link.label}
+            </Link>
+          ))}
+        </nav>
+        <div className="ml-auto flex min-w-0 items-center sm:gap-3">
+          {user.studio && (
+            <StudioMark
+              tag
+              name={user.studio}
+              level={user.studioLevel?.level ?? null}
+              of={user.studioLevel?.of ?? 1}
+              className="whitespace-nowrap max-sm:hidden"
+            />
+          )}
+          <span
+            className="max-w-[26ch] truncate text-14 font-550 max-sm:hidden lg:max-w-[14ch] xl:max-w-[22ch]"
+            title={name}
+          >
+            {name}
+          </span>
+          <ThemeToggle />
+          <LogoutButton onLogout={onLogout} loggingOut={loggingOut} />
+          <IconButton
+            icon={MenuIcon}
+            label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={menu.open}
+            onPointerEnter={loadMenu}
+            onFocus={loadMenu}
+            onClick={() => setMenu({ wanted: true, open: true })}
+            className="sm:hidden"
+          />
+        </div>
+      </div>
+      {menu.wanted && (
+        <Suspense fallback={null}>
+          <ShellMenu
+            open={menu.open}
+            onOpenChange={(open) => setMenu({ wanted: true, open })}
+            links={links}
+            user={user}
+            onLogout={onLogout}
+            loggingOut={loggingOut}
+          />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+function LogoutButton({ onLogout, loggingOut }: Pick<ShellProps, 'onLogout' | 'loggingOut'>) {
+  return (
+    <Button
+      variant="ghost"
+      icon={LogOut}
+      pending={loggingOut}
+      onClick={onLogout}
+      data-tip="Logout"
+      className="max-sm:hidden max-xl:min-w-11 max-xl:px-0 xl:data-tip:[--tip:none]"
+    >
+      <span className="max-xl:sr-only">{loggingOut ? 'Logging out...' : 'Logout'}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { stones } from './cairn-stones.ts'
+
+/** From the pile's 102 px widest stone to the mark's 22. */
+const scale = 0.2157
+const box = { width: 28, height: 32, floor: 31 }
+
+/** A cairn 28 px wide as flat bars, without shading. Decoration: always stands beside 'n of m'. */
+export function CairnMark({ done, total, className }: { done: number; total: number; className?: string }) {
+  const rows = Math.min(total, stones.length)
+  // Beyond eight goals the bars show the share, and the words beside them the numbers.
+  const solid = total <= stones.length ? done : Math.floor((done / total) * stones.length)
+  const [bar, pitch] = rows <= 5 ? [4.6, 5.5] : [3.2, 3.9]
+  return (
+    <svg
+      viewBox={`0 0 ${box.width} ${box.height}`}
+      width={box.width}
+      height={box.height}
+      aria-hidden="true"
+      className={className}
+    >
+      {stones.slice(0, rows).map((stone, index) => {
+        const width = stone.width * scale
+        return (
+          <rect
+            key={stone.lit}
+            className={index < solid ? 'mark-on' : 'mark-off'}
+            x={box.width / 2 - width / 2 + stone.dx * scale}
+            y={box.floor - bar - index * pitch}
+            width={width}
+            height={bar}
+            rx={bar / 2}
+          />
+        )
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,84 @@
+import { cairnSentence, type Placed, pile } from './cairn-pile.ts'
+import { cx } from './cx.ts'
+
+/** Stones in one pile; a second, smaller pile to the right carries the next eight, words carry the rest. */
+const perPile = 8
+
+export type CairnProps = {
+  /** Finished goals of the shown week: solid stones. */
+  done: number
+  /** Goals still to do: dashed outlines above. */
+  todo?: number
+  /** 200 banner, 230 celebration, 150 summary, 120 empty; or 'full' to fill the parent's height. */
+  height?: number | 'full'
+  /** What it stands on: a soft shade on a scene, a line elsewhere. */
+  ground?: 'shade' | 'line' | 'none'
+  /** The newest stone is evergreen and falls into place. */
+  play?: boolean
+  label?: string
+  /** Words beside it already say what it shows. */
+  decorative?: boolean
+  className?: string
+}
+
+function Pile({ placed }: { placed: Placed[] }) {
+  return placed.map(({ stone, y, kind }) => (
+    <g key={stone.lit} transform={`translate(${stone.dx} ${y}) rotate(${stone.tilt})`}>
+      {kind === 'ghost' ? (
+        <path className="cairn-ghost" d={stone.outline} />
+      ) : (
+        <g className={kind === 'new' ? 'cairn-new' : 'cairn-stone'}>
+          <path
+            className={kind === 'new' ? 'fill-stone-new-shade' : `cairn-shade-${stone.tone}`}
+            d={stone.outline}
+          />
+          <path className={kind === 'new' ? 'fill-stone-new' : `cairn-tone-${stone.tone}`} d={stone.lit} />
+        </g>
+      )}
+    </g>
+  ))
+}
+
+/** Every finished goal is a stone. Stones keep their place: the third is always the same stone. */
+export function Cairn({
+  done,
+  todo = 0,
+  height = 200,
+  ground = 'line',
+  play = false,
+  label,
+  decorative = false,
+  className,
+}: CairnProps) {
+  const all = Math.max(1, done + todo)
+  const two = all > perPile
+  const width = two ? 230 : 160
+  const first = Math.min(done, perPile)
+  const second = Math.min(Math.max(0, done - perPile), perPile)
+  // With nothing at all, one dashed stone waits on the ground.
+  const ghosts = done + todo === 0 ? 1 : todo
+  const firstGhosts = Math.min(ghosts, perPile - first)
+  return (
+    <svg
+      role={decorative ? undefined : 'img'}
+      aria-hidden={decorative || undefined}
+      aria-label={decorative ? undefined : (label ?? cairnSentence(done, todo))}
+      viewBox={`0 0 ${width} 206`}
+      height={height === 'full' ? '100%' : height}
+      width={height === 'full' ? undefined : Math.round((height * width) / 206)}
+      className={cx('cairn', className)}
+    >
+      {ground === 'line' && <path className="cairn-ground" d={`M8 200H${width - 8}`} />}
+      {ground === 'shade' && <ellipse className="cairn-cast" cx="84" cy="199" rx="62" ry="5.5" />}
+      {ground === 'shade' && two && <ellipse className="cairn-cast" cx="186" cy="199" rx="38" ry="4" />}
+      <g transform="translate(80 198)">
+        <Pile placed={pile(first, firstGhosts, play && done <= perPile)} />
+      </g>
+      {two && (
+        <g transform="translate(184 198) scale(0.62)">
+          <Pile placed={pile(second, ghosts - firstGhosts, play && done > perPile)} />
+        </g>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,82 @@
+import { AlertDialog } from 'radix-ui'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+import { useOpener } from './dialog-focus.ts'
+import { dialogLook, overlayLook } from './dialog-look.ts'
+import { FieldError } from './field-error.tsx'
+
+export type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** A question that names the thing: 'Delete “Ridgeline”?' */
+  title: ReactNode
+  /** What goes with it, and how much of it. */
+  children: ReactNode
+  /** Verb first: 'Delete 12 goals'. */
+  confirmLabel: string
+  onConfirm: () => void
+  pending?: boolean
+  pendingLabel?: string
+  tone?: 'destructive' | 'primary'
+  cancelLabel?: string
+  error?: ReactNode
+}
+
+/** Asks before something goes for good. The focus starts on Cancel; the caller closes it when the work is done. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  onConfirm,
+  pending = false,
+  pendingLabel,
+  tone = 'destructive',
+  cancelLabel = 'Cancel',
+  error,
+}: ConfirmDialogProps) {
+  const opener = useOpener()
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => (next || !pending) && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayLook} />
+        <AlertDialog.Content
+          className={dialogLook('s')}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            opener.remember()
+            cancel.current?.focus({ preventScroll: true })
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.restore()
+          }}
+        >
+          <div className="grid min-h-0 flex-1 gap-3 overflow-y-auto px-5 pt-5 pb-5 sm:px-6">
+            <AlertDialog.Title className="text-20 font-650 tracking-[-0.01em] [overflow-wrap:anywhere]">
+              {title}
+            </AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="[overflow-wrap:anywhere]">{children}</div>
+            </AlertDialog.Description>
+            {error && (
+              <div role="alert">
+                <FieldError>{error}</FieldError>
+              </div>
+            )}
+          </div>
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6 sm:pb-4">
+            <Button ref={cancel} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>
+              {cancelLabel}
+            </Button>
+            <Button variant={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import { LockKeyhole } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Blank } from './blank.tsx'
+import { LinkButton } from './link-button.tsx'
+import { usePage } from './use-page.ts'
+
+/** A whole page that this person may not see, with a way out. */
+export function Denied({
+  title = 'Access Denied',
+  children = 'This page is not for your account.',
+  href = '/',
+  linkLabel = 'Go to the dashboard',
+}: {
+  title?: string
+  children?: ReactNode
+  href?: string
+  linkLabel?: string
+}) {
+  const heading = usePage(title)
+  return (
+    <Blank
+      title={title}
+      titleRef={heading}
+      level="h1"
+      icon={LockKeyhole}
+      className="rounded-14 border border-line bg-surface"
+      action={<LinkButton href={href}>{linkLabel}</LinkButton>}
+    >
+      {children}
+    </Blank>
+  )
+}

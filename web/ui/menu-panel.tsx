@@ -1,0 +1,59 @@
+import { DropdownMenu as Radix } from 'radix-ui'
+import { useRef } from 'react'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import type { MenuProps } from './menu.tsx'
+
+/** The open half of Menu; loaded when a menu is first wanted and therefore open from the start. */
+export function MenuPanel({ trigger, items, label, align = 'end', sheet = false }: MenuProps) {
+  const chosen = useRef<() => void>(undefined)
+  return (
+    <Radix.Root modal={false} defaultOpen>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          data-sheet={sheet || undefined}
+          // The button gets the focus back first, so a dialog opened by an item returns to the button.
+          onCloseAutoFocus={() => {
+            const run = chosen.current
+            chosen.current = undefined
+            if (run) queueMicrotask(run)
+          }}
+          className={cx(
+            'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 animate-rise overflow-y-auto rounded-10 border border-line bg-surface p-1.5 shadow-float outline-none!',
+            sheet &&
+              'max-sm:max-h-[70dvh] max-sm:animate-sheet max-sm:rounded-b-none max-sm:rounded-t-18 max-sm:p-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
+          )}
+        >
+          {items.map((item) => (
+            <div key={item.label} role="none">
+              {item.separated && <Radix.Separator className="my-1.5 border-t border-line" />}
+              <Radix.Item
+                disabled={item.disabled ?? false}
+                onSelect={() => {
+                  chosen.current = item.onSelect
+                }}
+                className={cx(
+                  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-6 px-2.5 py-1.5 text-14 outline-none! select-none touch:min-h-11',
+                  'data-highlighted:bg-primary-soft data-disabled:cursor-not-allowed data-disabled:text-ink-3',
+                  item.tone === 'destructive' && 'text-clay-ink data-highlighted:bg-clay-soft',
+                )}
+              >
+                {item.icon && <Icon of={item.icon} size={18} />}
+                <span className="min-w-0 [overflow-wrap:anywhere]">{item.label}</span>
+                {item.note && (
+                  <span className="ml-auto pl-4 text-13 whitespace-nowrap text-ink-3">{item.note}</span>
+                )}
+              </Radix.Item>
+            </div>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

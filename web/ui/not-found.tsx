@@ -1,0 +1,27 @@
+import { Signpost } from 'lucide-react'
+import { Blank } from './blank.tsx'
+import { LinkButton } from './link-button.tsx'
+import { usePage } from './use-page.ts'
+
+/** The page of every address that leads nowhere. */
+export function NotFound({
+  href = '/',
+  linkLabel = 'Go to the dashboard',
+}: {
+  href?: string
+  linkLabel?: string
+}) {
+  const heading = usePage('Page not found')
+  return (
+    <Blank
+      title="No trail leads here"
+      titleRef={heading}
+      level="h1"
+      icon={Signpost}
+      className="rounded-14 border border-line bg-surface"
+      action={<LinkButton href={href}>{linkLabel}</LinkButton>}
+    >
+      This page does not exist, or it has moved. (404)
+    </Blank>
+  )
+}

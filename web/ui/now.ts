@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+/** How often words such as '2 min ago' are looked at again, in milliseconds. */
+const step = 30_000
+
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    now = Date.now()
+    timer = setInterval(() => {
+      now = Date.now()
+      for (const tell of listeners) tell()
+    }, step)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}
+
+/** The present instant in milliseconds; one clock for the whole page, moving every 30 s. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

@@ -1,0 +1,46 @@
+import { cx } from './cx.ts'
+
+const banner = (
+  <>
+    <circle className="fill-sun" cx="560" cy="86" r="34" />
+    <path
+      className="fill-hill-1"
+      d="M0 300V226c60-16 96-44 150-40s80 38 130 22 92-86 150-84 88 62 138 58 84-78 140-84 96 58 192 74V300Z"
+    />
+    <path
+      className="fill-hill-2"
+      d="M0 300v-34c90-26 160-8 240-24s130-44 206-36 110 40 190 28 130-64 264-52V300Z"
+    />
+    <path className="fill-hill-3" d="M0 300v-6c120-4 240-12 360-16s180-32 300-36 160-6 240-2v60Z" />
+  </>
+)
+
+const gate = (
+  <>
+    <circle className="fill-sun" cx="430" cy="250" r="46" />
+    <path
+      className="fill-hill-1"
+      d="M-200 900V560c80 10 130-60 200-110s110-20 160 30 100 40 170-30 120-50 180 10 90 80 290 60V900Z"
+    />
+    <path
+      className="fill-hill-2"
+      d="M-200 900V650c120-20 190-70 300-50s170 90 270 60 150-110 250-80 120 40 200 40v280Z"
+    />
+    <path className="fill-hill-3" d="M-200 900V790c140-10 250-70 400-70s190 50 300 60 180-30 320-30v150Z" />
+    <path className="scene-path" d="M560 655c-60 30-130 34-150 62s60 34 30 62-150 30-196 110" />
+  </>
+)
+
+/** Hills and a sun behind a banner, a sign-in or a celebration. Fills its parent, which is positioned and has `bg-scene-sky`. */
+export function Scene({ look = 'banner', className }: { look?: 'banner' | 'gate'; className?: string }) {
+  return (
+    <svg
+      viewBox={look === 'banner' ? '0 0 900 300' : '0 0 600 900'}
+      preserveAspectRatio={look === 'banner' ? 'xMaxYMax slice' : 'xMidYMax slice'}
+      aria-hidden="true"
+      className={cx('absolute inset-0 size-full', className)}
+    >
+      {look === 'banner' ? banner : gate}
+    </svg>
+  )
+}

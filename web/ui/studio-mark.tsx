@@ -1,0 +1,64 @@
+import { cx } from './cx.ts'
+
+/** The mountain's foot, top and width, in the 16 px box. */
+const foot = 14
+const top = 2
+
+/**
+ * A studio as a mountain filled to its height in the school's list, with its name. The highest one carries a flag;
+ * an unknown studio (`level` null) has the empty mountain.
+ */
+export function StudioMark({
+  name,
+  level,
+  of,
+  tag = false,
+  size = 'm',
+  className,
+}: {
+  name: string
+  /** 1 is the lowest studio of the school. */
+  level: number | null
+  of: number
+  /** With an edge around, as in the bar. */
+  tag?: boolean
+  size?: 's' | 'm' | 'l'
+  className?: string
+}) {
+  const px = { s: 13, m: 16, l: 30 }[size]
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center align-middle font-550',
+        size === 's'
+          ? 'gap-1.25 text-12 text-ink-2'
+          : size === 'm'
+            ? 'gap-1.25 text-13 text-ink-2'
+            : 'gap-3.5 text-16 text-ink',
+        tag && 'rounded-full border border-line bg-surface py-0.5 pr-2.5 pl-2',
+        className,
+      )}
+    >
+      <Mountain level={level} of={of} size={px} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+    </span>
+  )
+}
+
+function Mountain({ level, of, size }: { level: number | null; of: number; size: number }) {
+  const highest = level !== null && of > 0 && level >= of
+  const peak = highest ? 4.6 : top
+  const y = highest ? peak : foot - 11 * Math.min(1, (level ?? 0) / Math.max(1, of))
+  const inset = (7 * (foot - y)) / (foot - peak)
+  return (
+    <svg viewBox="0 0 16 16" width={size} height={size} aria-hidden="true">
+      {level !== null && (
+        <path className="fill-primary" d={`M1 ${foot}L${1 + inset} ${y}H${15 - inset}L15 ${foot}Z`} />
+      )}
+      <path
+        className="mountain-edge"
+        d={`M1 ${foot}L8 ${peak}L15 ${foot}Z${highest ? 'M8 4.6V.8l3.4 1.3L8 3.4' : ''}`}
+      />
+    </svg>
+  )
+}

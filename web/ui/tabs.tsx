@@ -1,0 +1,64 @@
+import { Tabs as Radix } from 'radix-ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Count } from './count.tsx'
+import { cx } from './cx.ts'
+
+export type TabItem<Value extends string> = {
+  value: Value
+  label: ReactNode
+  count?: number | undefined
+  content: ReactNode
+}
+
+/** Views of one screen. Arrows move between them; on a phone they scroll sideways inside themselves. */
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onChange,
+  items,
+  className,
+  contentClassName,
+}: {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  items: readonly TabItem<Value>[]
+  className?: string
+  contentClassName?: string
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab must come into view whenever it changes
+  useEffect(() => {
+    const shown = list.current?.querySelector('[aria-selected=true]')
+    shown?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [value])
+  const choose = (next: string) => {
+    const item = items.find((one) => one.value === next)
+    if (item) onChange(item.value)
+  }
+  return (
+    <Radix.Root value={value} onValueChange={choose}>
+      <Radix.List
+        ref={list}
+        aria-label={label}
+        className={cx('no-scrollbar flex gap-1 overflow-x-auto border-b border-line', className)}
+      >
+        {items.map((item) => (
+          <Radix.Trigger
+            key={item.value}
+            value={item.value}
+            className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-14 font-600 whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-primary data-[state=active]:text-primary-ink"
+          >
+            {item.label}
+            {item.count !== undefined && <Count of={item.count} />}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {items.map((item) => (
+        <Radix.Content key={item.value} value={item.value} className={contentClassName}>
+          {item.value === value && item.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

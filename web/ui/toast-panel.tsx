@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { cx } from './cx.ts'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { toneInk } from './status.tsx'
+import { TextButton } from './text-button.tsx'
+import {
+  dismissToast,
+  TOAST_DURATION_MS,
+  TOAST_HOTKEY,
+  TOAST_SWIPE_PX,
+  type ToastEntry,
+  type ToastKind,
+} from './toast.ts'
+
+const kinds: Record<ToastKind, { icon: LucideIcon; ink: string; type: 'foreground' | 'background' }> = {
+  success: { icon: CircleCheck, ink: toneInk.done, type: 'background' },
+  destructive: { icon: CircleAlert, ink: toneInk.miss, type: 'foreground' },
+  info: { icon: Info, ink: toneInk.info, type: 'background' },
+}
+
+/** Toasts at the bottom right, at the bottom edge on phones above the dock. */
+export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
+  return (
+    <Radix.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={TOAST_SWIPE_PX}>
+      {entries.map(({ id, open, kind, title, description, action }) => {
+        const { icon, ink, type } = kinds[kind]
+        return (
+          <Radix.Root
+            key={id}
+            type={type}
+            open={open}
+            onOpenChange={(next) => !next && dismissToast(id)}
+            className="flex animate-rise touch-pan-y items-start gap-3 rounded-10 border border-line bg-surface py-3.5 pr-2 pl-4 text-14 text-ink shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+          >
+            <Icon of={icon} className={cx('mt-px', ink)} />
+            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <Radix.Title className="font-650">{title}</Radix.Title>
+              {description && <Radix.Description>{description}</Radix.Description>}
+              {action && (
+                <Radix.Action asChild altText={action.label}>
+                  <TextButton onClick={action.onSelect}>{action.label}</TextButton>
+                </Radix.Action>
+              )}
+            </div>
+            <Radix.Close asChild>
+              <IconButton icon={X} label="Close" size="sm" className="-my-1.5" />
+            </Radix.Close>
+          </Radix.Root>
+        )
+      })}
+      <Radix.Viewport
+        hotkey={[TOAST_HOTKEY]}
+        label="Notifications ({hotkey})"
+        className="toast-viewport fixed right-3 bottom-3 z-50 w-[min(25rem,calc(100vw-1.5rem))] rounded-10 sm:right-6 sm:bottom-6"
+      />
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+
+type Shown = { text: string; x: number; y: number; below: boolean }
+
+/** Wait before a resting pointer shows the words, and before they go when it leaves, in milliseconds. */
+const showAfter = 400
+const hideAfter = 120
+
+/**
+ * One layer for all tooltips of the page: any element with `data-tip` shows its words on hover and on keyboard focus.
+ * Escape hides them, they stay while the pointer is on them, and they repeat a name that screen readers already have.
+ */
+export function Tooltips() {
+  const [shown, setShown] = useState<Shown>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    const find = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null
+    const after = (ms: number, act: () => void) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(act, ms)
+    }
+    const show = (of: HTMLElement) => {
+      const text = of.dataset.tip
+      if (!text || !of.isConnected || of.getAttribute('aria-expanded') === 'true') return
+      const box = of.getBoundingClientRect()
+      const below = box.bottom + 48 < window.innerHeight
+      setShown({ text, below, x: box.left + box.width / 2, y: below ? box.bottom + 6 : box.top - 6 })
+    }
+    const hide = () => {
+      clearTimeout(timer.current)
+      setShown(undefined)
+    }
+    const over = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return
+      if (event.target instanceof Element && event.target.closest('[data-tooltip-layer]'))
+        return clearTimeout(timer.current)
+      const of = find(event.target)
+      if (of) after(showAfter, () => show(of))
+      else after(hideAfter, hide)
+    }
+    const focus = (event: FocusEvent) => {
+      const of = find(event.target)
+      if (of?.matches(':focus-visible')) show(of)
+      else hide()
+    }
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    const events: [keyof DocumentEventMap, EventListener][] = [
+      ['pointerover', over as EventListener],
+      ['focusin', focus as EventListener],
+      ['keydown', key as EventListener],
+      ['focusout', hide],
+      ['pointerdown', hide],
+      ['scroll', hide],
+    ]
+    for (const [name, act] of events) document.addEventListener(name, act, { capture: true, passive: true })
+    return () => {
+      clearTimeout(timer.current)
+      for (const [name, act] of events) document.removeEventListener(name, act, { capture: true })
+    }
+  }, [])
+
+  if (!shown) return null
+  return (
+    <div
+      data-tooltip-layer=""
+      aria-hidden="true"
+      className="pointer-events-auto fixed z-60 w-max max-w-64 -translate-x-1/2 rounded-6 bg-ink px-2.5 py-1 text-13 font-500 text-bg"
+      ref={(node) => {
+        if (!node) return
+        // Kept inside the window: half of its own width is known only now.
+        const half = node.offsetWidth / 2 + 8
+        node.style.left = `${Math.min(Math.max(shown.x, half), window.innerWidth - half)}px`
+        node.style.top = `${shown.below ? shown.y : shown.y - node.offsetHeight}px`
+      }}
+    >
+      {shown.text}
+    </div>
+  )
+}

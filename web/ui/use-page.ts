@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Path whose heading last had the focus. The first page of a visit keeps the browser's own focus. */
+let lastPath: string | undefined
+let wentBack = false
+if (typeof window !== 'undefined') window.addEventListener('popstate', () => (wentBack = true))
+
+/** Titles the document 'X · Cairn' and, after navigation, moves the focus to the heading that gets the ref (give it tabIndex -1). */
+export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Cairn`
+  }, [title])
+  useEffect(() => {
+    const path = window.location.pathname
+    const isFirst = lastPath === undefined
+    if (lastPath === path) return
+    lastPath = path
+    if (isFirst) return
+    if (!wentBack) window.scrollTo(0, 0)
+    wentBack = false
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return heading
+}
