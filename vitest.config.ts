@@ -7,6 +7,7 @@ const sqlite = { engine: 'sqlite', postgresUrl: null, postgresKind: null } as co
 /** API tests run twice over the same files, once on each engine; everything else runs once. */
 export default defineConfig({
   test: {
+    allowOnly: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

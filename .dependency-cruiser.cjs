@@ -1,0 +1,95 @@
+const tests = '\\.test\\.tsx?$|^server/testing/|^web/(test-setup|testing/)'
+const feature = '^server/(?!app/|platform/|testing/)([^/]+)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'imports-resolve', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'contract-stands-alone',
+      comment: 'Shapes and rules run in the browser and in Node alike, so they know neither.',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: tests },
+      to: { path: '^(server|web|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'contract-is-isomorphic',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'contract-needs-zod-only',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: tests },
+      to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'web-not-server',
+      severity: 'error',
+      from: { path: '^web/', pathNot: tests },
+      to: { path: '^(server|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'server-not-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: tests },
+      to: { path: '^server/(?!platform/)' },
+    },
+    {
+      name: 'feature-not-app',
+      severity: 'error',
+      from: { path: feature, pathNot: tests },
+      to: { path: '^server/app/' },
+    },
+    {
+      name: 'feature-through-its-index',
+      comment: 'What another feature may use of this one is what its index.ts exports.',
+      severity: 'error',
+      from: { path: feature, pathNot: tests },
+      to: { path: feature, pathNot: ['^server/$1/', '^server/[^/]+/index\\.ts$'] },
+    },
+    {
+      name: 'app-through-the-index',
+      severity: 'error',
+      from: { path: '^server/app/', pathNot: tests },
+      to: { path: feature, pathNot: '^server/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'tests-are-not-shipped',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: tests },
+      to: { path: tests },
+    },
+    {
+      name: 'design-system-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: tests },
+      to: { path: '^web/(?!ui/)' },
+    },
+    {
+      name: 'shipped-code-needs-dependencies',
+      comment: 'A package that only developers install is missing where the server runs.',
+      severity: 'error',
+      from: { path: '^(contract|server)/', pathNot: tests },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+}

@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromiumFlags, systemChromium } from './scripts/tests/system-chromium.ts'
+
+const executablePath = systemChromium()
+const launchOptions = { args: chromiumFlags, ...(executablePath && { executablePath }) }
+
+/** Each spec file starts a server of its own from dist/ (e2e/fixtures.ts), so files run side by side. */
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  outputDir: 'test-results',
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/reports/playwright.json' }],
+  ],
+  use: { ...devices['Desktop Chrome'], launchOptions, trace: 'retain-on-failure' },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'mobile',
+      use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+    },
+  ],
+})

@@ -1,0 +1,41 @@
+/** Running another program in our place: its signals, its end and its exit code are ours. */
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import process from 'node:process'
+
+const parentCheckEvery = 1000
+
+/**
+ * Runs a program with our terminal and waits for its end. TERM and INT reach it even when only we were sent them; a
+ * Ctrl-C does not go through us, as the terminal already sends it to the whole process group.
+ * @returns its exit code; 128 and the signal's number when a signal ended it
+ */
+export function runInOurPlace(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options })
+  const forwarded = new Set()
+  const forward = (signal) => {
+    const sentByTerminal = signal === 'SIGINT' && process.stdin.isTTY
+    if (sentByTerminal || forwarded.has(signal)) return
+    forwarded.add(signal)
+    child.kill(signal)
+  }
+  process.on('SIGTERM', forward)
+  process.on('SIGINT', forward)
+  const watch = watchParent(() => forward('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      clearInterval(watch)
+      process.off('SIGTERM', forward)
+      process.off('SIGINT', forward)
+      resolve(code ?? 128 + constants.signals[signal])
+    })
+  })
+}
+
+/** A killed npm takes no child with it: under npm, the loss of our parent means that nobody wants us any more. */
+function watchParent(lost) {
+  const parent = process.ppid
+  if (!process.env.npm_lifecycle_event || parent === 1) return undefined
+  return setInterval(() => process.ppid !== parent && lost(), parentCheckEvery).unref()
+}

@@ -1,0 +1,64 @@
+/** The libraries need a newer Node than many machines have: it is fetched into .node/ and used from there. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import process from 'node:process'
+import { runInOurPlace } from './child-process.mjs'
+import { Failure } from './failure.mjs'
+import { runNpm } from './npm.mjs'
+
+const needed = [22, 18]
+const fetched = '24'
+/** Set in the process we hand over to, so that a wrong binary cannot make us do so for ever. */
+const marker = 'CAIRN_NODE_HANDED_OVER'
+
+/**
+ * @param {string} root
+ * @param {string[]} args script and arguments to run again with the right Node
+ * @returns {Promise<{ done: boolean, guarded: boolean }>} done: another process did the work, and its exit code is ours;
+ *   guarded: we are that process, and the one above passes signals on and notices when npm goes away
+ */
+export async function ensureNode(root, args) {
+  const handedOver = process.env[marker] === '1'
+  delete process.env[marker]
+  if (isNewEnough(process.versions.node)) return { done: false, guarded: handedOver }
+  if (handedOver)
+    throw new Failure(`Node ${process.versions.node} was started where ${needed.join('.')} was expected.`)
+  const node = await localNode(root)
+  const PATH = [dirname(node), process.env.PATH].join(delimiter)
+  process.exitCode = await runInOurPlace(node, args, { env: { ...process.env, PATH, [marker]: '1' } })
+  return { done: true, guarded: false }
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number)
+  return major > needed[0] || (major === needed[0] && minor >= needed[1])
+}
+
+async function localNode(root) {
+  const folder = join(root, '.node')
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const name = `node-${platform}-${process.arch}`
+  const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  const node = join(folder, 'node_modules', name, program)
+  if (works(node)) return node
+  console.error(
+    `Node ${process.versions.node} is older than Cairn needs: fetching Node ${fetched} into .node/ (once) …`,
+  )
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+  await runNpm(['install', '--prefix', folder, '--no-save', '--ignore-scripts', `${name}@${fetched}`], {
+    cwd: folder,
+    purpose: `fetch Node ${fetched} (package ${name})`,
+  })
+  if (works(node)) return node
+  throw new Failure(
+    `The fetched Node does not run on this machine. Install Node ${needed.join('.')} or newer yourself.`,
+  )
+}
+
+function works(node) {
+  if (!existsSync(node)) return false
+  const { stdout, status } = spawnSync(node, ['--version'], { encoding: 'utf8' })
+  return status === 0 && isNewEnough(stdout.trim().replace(/^v/, ''))
+}

@@ -1,0 +1,1 @@
+export function runNpm(args: string[], options: { cwd: string; purpose: string }): Promise<void>

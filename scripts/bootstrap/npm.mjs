@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { Failure } from './failure.mjs'
+
+const lastLines = 15
+
+/**
+ * Runs npm quietly; what it wrote is shown only when it fails.
+ * @param {string[]} args
+ * @param {{ cwd: string, purpose: string }} options purpose completes the sentence 'npm could not …'
+ */
+export async function runNpm(args, { cwd, purpose }) {
+  const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
+  const started = startNpm([...args, ...quiet], cwd)
+  let output = ''
+  for (const stream of [started.stdout, started.stderr]) {
+    stream.on('data', (data) => {
+      output += data
+    })
+  }
+  const code = await new Promise((resolve) => {
+    started.once('error', (error) => {
+      output += String(error)
+      resolve(1)
+    })
+    started.once('close', resolve)
+  })
+  if (code !== 0) throw new Failure(explain(output, purpose))
+}
+
+/** npm names the script it runs from; calling that with our Node avoids a shell and the wrong npm on the PATH. */
+function startNpm(args, cwd) {
+  const script = process.env.npm_execpath
+  const stdio = ['ignore', 'pipe', 'pipe']
+  if (script && /\.c?js$/.test(script)) return spawn(process.execPath, [script, ...args], { cwd, stdio })
+  return spawn('npm', args, { cwd, stdio, shell: process.platform === 'win32' })
+}
+
+function explain(output, purpose) {
+  const shown = output.trim().split('\n').slice(-lastLines).join('\n')
+  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(output)
+  const full = /ENOSPC/.test(output)
+  const denied = /EACCES|EPERM|EROFS/.test(output)
+  const hint = offline
+    ? 'The npm registry could not be reached: check the connection or the proxy settings, then run the command again.'
+    : full
+      ? 'The disk is full.'
+      : denied
+        ? 'This folder cannot be written to by the current user.'
+        : 'Run the command again; if it fails the same way, remove node_modules and try once more.'
+  return `${shown}\n\nnpm could not ${purpose}. ${hint}`
+}

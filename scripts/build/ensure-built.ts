@@ -1,0 +1,50 @@
+/** Builds what its sources have outgrown, and nothing else. */
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Failure } from '../bootstrap/failure.mjs'
+import { fingerprint } from './fingerprint.ts'
+
+type Part = 'web' | 'server'
+
+const shared = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json']
+const parts = {
+  web: { label: 'web app', sources: ['web', 'vite.config.ts'], args: ['build'] },
+  server: {
+    label: 'server',
+    sources: ['server', 'vite.server.config.ts'],
+    args: ['build', '--config', 'vite.server.config.ts'],
+  },
+} satisfies Record<Part, { label: string; sources: string[]; args: string[] }>
+
+/** @throws Failure with the bundler's output */
+export async function ensureBuilt(root: string, wanted: Part[]): Promise<void> {
+  await Promise.all(wanted.map((part) => ensurePart(root, part)))
+}
+
+async function ensurePart(root: string, part: Part): Promise<void> {
+  const { label, sources, args } = parts[part]
+  const stamp = join(root, `dist/.cairn-built-${part}`)
+  const current = await fingerprint(root, [...shared, ...sources])
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === current) return
+  console.error(`Building the ${label} …`)
+  const began = Date.now()
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  try {
+    await promisify(execFile)(process.execPath, [vite, ...args, '--logLevel', 'warn'], { cwd: root })
+  } catch (failure) {
+    throw new Failure(`${outputOf(failure)}\nThe ${label} could not be built.`)
+  }
+  await mkdir(join(root, 'dist'), { recursive: true })
+  await writeFile(stamp, current)
+  console.error(`Built the ${label} in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
+}
+
+function outputOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure)
+  const output = ['stdout', 'stderr']
+    .map((name) => Reflect.get(failure, name))
+    .filter((text) => typeof text === 'string')
+  return output.join('').trim() || failure.message
+}

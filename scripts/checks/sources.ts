@@ -1,0 +1,47 @@
+/** The habits of this repository that no other tool knows: short files, names that say something, explained suppressions. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesBelow, sourceFolders } from './source-files.ts'
+
+const longest = { source: 300, test: 500 }
+const code = /\.(ts|tsx|mts|mjs|cjs|js|css)$/
+const test = /\.(test|spec)\.tsx?$|^e2e\//
+const vague = /(^|[/.-])(utils?|helpers?|misc|common|manager|stuff)([/.-]|$)/i
+
+/** What silences a tool, and what must follow it: a reason of a few words. */
+const suppressions = [
+  { mark: /@ts-(ignore|nocheck)/, reason: undefined },
+  { mark: /@ts-expect-error/, reason: /@ts-expect-error:? +\S+ \S+/ },
+  { mark: /biome-ignore/, reason: /biome-ignore(-all|-start)? [\w/]+: *(?!<)\S+ \S+|biome-ignore-end / },
+  { mark: /eslint-disable|istanbul ignore|v8 ignore|oxlint-disable/, reason: undefined },
+]
+
+export async function checkSources(root: string): Promise<string> {
+  const files = (await filesBelow(root, sourceFolders)).filter((file) => code.test(file))
+  const problems = await Promise.all(
+    files.map(async (file) => problemsOf(file, await readFile(join(root, file), 'utf8'))),
+  )
+  return problems.flat().join('\n')
+}
+
+/** @param file path relative to the root */
+export function problemsOf(file: string, text: string): string[] {
+  const lines = text.replace(/\n$/, '').split('\n')
+  const limit = test.test(file) ? longest.test : longest.source
+  const problems: string[] = []
+  if (lines.length > limit) problems.push(`${file}: ${lines.length} lines, at most ${limit}`)
+  if (vague.test(file)) problems.push(`${file}: the name does not say what is in it`)
+  for (const [index, line] of lines.entries()) {
+    const silenced = suppressions.find(({ mark }) => mark.test(line))
+    if (!silenced || isThisFile(file) || silenced.reason?.test(line)) continue
+    problems.push(
+      `${file}:${index + 1}: ${silenced.reason ? 'a suppression without a reason' : 'a suppression that is not allowed'}`,
+    )
+  }
+  return problems
+}
+
+/** The rules and their tests name what they look for. */
+function isThisFile(file: string): boolean {
+  return /^scripts\/checks\/sources\.(test\.)?ts$/.test(file)
+}

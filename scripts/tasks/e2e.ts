@@ -1,0 +1,11 @@
+import { ensureBuilt } from '../build/ensure-built.ts'
+import { runBrowserTests } from '../tests/browser-tests.ts'
+import { testEnvironment } from '../tests/test-environment.ts'
+import type { RunTask } from './task.ts'
+
+export const run: RunTask = async ({ root, args }) => {
+  await ensureBuilt(root, ['web', 'server'])
+  const { passed, failed } = await runBrowserTests(root, testEnvironment(process.env), args)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed > 0 || passed === 0 ? 1 : 0
+}

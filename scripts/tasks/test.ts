@@ -1,0 +1,41 @@
+/** Everything that must hold before a change is taken: one command, every stage, one last line. */
+import { ensureBuilt } from '../build/ensure-built.ts'
+import { runChecks } from '../checks/run-checks.ts'
+import { runBrowserTests } from '../tests/browser-tests.ts'
+import { ensurePostgres } from '../tests/ensure-postgres.ts'
+import { report, runStages, type Stage } from '../tests/stage.ts'
+import { testEnvironment } from '../tests/test-environment.ts'
+import { runVitest, type VitestProject } from '../tests/vitest-tests.ts'
+import type { RunTask } from './task.ts'
+
+export const run: RunTask = async ({ root }) => {
+  const env = testEnvironment(process.env)
+  const vitest = (name: string, project: VitestProject): Stage => ({
+    name,
+    run: () => runVitest(root, env, project),
+  })
+  const stages: Stage[] = [
+    { name: 'checks', run: async () => ({ ...(await runChecks(root)), skipped: 0 }) },
+    vitest('unit tests', 'unit'),
+    vitest('web tests', 'web'),
+    vitest('API tests on SQLite', 'sqlite'),
+    {
+      name: 'API tests on PostgreSQL',
+      run: async () => {
+        await ensurePostgres(root)
+        return runVitest(root, env, 'postgres')
+      },
+    },
+    {
+      name: 'build',
+      run: async () => {
+        await ensureBuilt(root, ['web', 'server'])
+        return { passed: 1, failed: 0, skipped: 0 }
+      },
+    },
+    { name: 'browser tests', run: () => runBrowserTests(root, env, []) },
+  ]
+  const { text, failed } = report(await runStages(stages))
+  console.log(`\n${text}`)
+  return failed > 0 ? 1 : 0
+}

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { report, runStages } from './stage.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const good = { passed: 3, failed: 0, skipped: 1 }
+
+it('runs every stage after a failed one and ends with the sums', async () => {
+  const results = await runStages([
+    { name: 'broken', run: async () => ({ passed: 2, failed: 1, skipped: 0 }) },
+    { name: 'crashed', run: () => Promise.reject(new Error('no such program')) },
+    { name: 'good', run: async () => good },
+  ])
+  const { text, failed } = report(results)
+  expect(failed).toBe(2)
+  expect(text.split('\n').at(-1)).toBe('5 passed, 2 failed')
+  expect(results.map(({ name, notes }) => [name, notes])).toEqual([
+    ['broken', undefined],
+    ['crashed', 'did not run to its end'],
+    ['good', undefined],
+  ])
+})
+
+it('counts a stage that ran nothing, or skipped everything, as failed', async () => {
+  const { text, failed } = report(
+    await runStages([
+      { name: 'empty', run: async () => ({ passed: 0, failed: 0, skipped: 0 }) },
+      { name: 'skipped', run: async () => ({ passed: 0, failed: 0, skipped: 7 }) },
+    ]),
+  )
+  expect(failed).toBe(2)
+  expect(text).toMatch(
+    /✗ {2}empty .*ran nothing\n✗ {2}skipped .*7 skipped.*ran nothing\n\n0 passed, 2 failed$/,
+  )
+})
+
+it('is content when every stage passed something', async () => {
+  expect(report(await runStages([{ name: 'good', run: async () => good }]))).toMatchObject({
+    failed: 0,
+    text: expect.stringMatching(/^✓ {2}good {2}3 passed {2}0 failed {2}1 skipped .*\n\n3 passed, 0 failed$/),
+  })
+})

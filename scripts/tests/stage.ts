@@ -1,0 +1,57 @@
+/** A part of `npm test` and what came of it. */
+export type Outcome = { passed: number; failed: number; skipped: number; notes?: string }
+
+export type Stage = { name: string; run(): Promise<Outcome> }
+
+export type Result = Outcome & { name: string; seconds: number }
+
+/** Runs every stage, also after a failed one. A stage that throws or runs nothing has failed once. */
+export async function runStages(stages: Stage[]): Promise<Result[]> {
+  const results: Result[] = []
+  for (const { name, run } of stages) {
+    console.log(`\n▸ ${name}`)
+    const began = performance.now()
+    const outcome = await run().catch((failure: unknown): Outcome => {
+      const sentence = failure instanceof Error ? failure.message : String(failure)
+      console.error(sentence)
+      return { passed: 0, failed: 1, skipped: 0, notes: 'did not run to its end' }
+    })
+    const seconds = (performance.now() - began) / 1000
+    results.push({ ...outcomeOfSomething(outcome), name, seconds })
+  }
+  return results
+}
+
+function outcomeOfSomething(outcome: Outcome): Outcome {
+  if (outcome.passed + outcome.failed > 0) return outcome
+  return { ...outcome, failed: 1, notes: 'ran nothing' }
+}
+
+/** The stages as a table, and the line that `npm test` ends with. */
+export function report(results: Result[]): { text: string; failed: number } {
+  const rows = results.map(({ name, passed, failed, skipped, seconds, notes }) => [
+    failed > 0 ? '✗' : '✓',
+    name,
+    `${passed} passed`,
+    `${failed} failed`,
+    `${skipped} skipped`,
+    `${seconds.toFixed(1)} s`,
+    notes ?? '',
+  ])
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const isNumber = (column: number) => column >= 2 && column <= 5
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) =>
+        isNumber(column) ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  )
+  const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0)
+  const failed = sum((result) => result.failed)
+  return {
+    text: [...lines, '', `${sum((result) => result.passed)} passed, ${failed} failed`].join('\n'),
+    failed,
+  }
+}

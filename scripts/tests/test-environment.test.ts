@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { testEnvironment } from './test-environment.ts'
+
+it('keeps the settings of a real server away from the tests', () => {
+  const own = { PATH: '/usr/bin', TEST_DATABASE_URL: 'postgres://test', TEST_BROWSER: '/opt/chrome' }
+  const real = {
+    DATABASE_URL: 'postgres://school',
+    PORT: '80',
+    NODE_ENV: 'production',
+    CAIRN_DATA_DIR: '/srv',
+  }
+  expect(testEnvironment({ ...own, ...real })).toEqual(own)
+})
