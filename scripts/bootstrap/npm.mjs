@@ -2,7 +2,21 @@ import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { Failure } from './failure.mjs'
 
-const lastLines = 15
+const shownLines = 15
+
+const hints = [
+  {
+    sign: /EUSAGE/,
+    hint: 'package-lock.json does not fit package.json: whoever changed one has to renew the other.',
+  },
+  { sign: /ENOSPC/, hint: 'The disk is full.' },
+  { sign: /EACCES|EPERM|EROFS/, hint: 'The current user may not write to this folder.' },
+  {
+    sign: /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i,
+    hint: 'The npm registry could not be reached: check the connection and the proxy settings, then run the command again.',
+  },
+]
+const otherwise = 'Run the command again; if it fails the same way, remove node_modules and try once more.'
 
 /**
  * Runs npm quietly; what it wrote is shown only when it fails.
@@ -37,16 +51,11 @@ function startNpm(args, cwd) {
 }
 
 function explain(output, purpose) {
-  const shown = output.trim().split('\n').slice(-lastLines).join('\n')
-  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(output)
-  const full = /ENOSPC/.test(output)
-  const denied = /EACCES|EPERM|EROFS/.test(output)
-  const hint = offline
-    ? 'The npm registry could not be reached: check the connection or the proxy settings, then run the command again.'
-    : full
-      ? 'The disk is full.'
-      : denied
-        ? 'This folder cannot be written to by the current user.'
-        : 'Run the command again; if it fails the same way, remove node_modules and try once more.'
+  const lines = output.split('\n').filter((line) => /\S/.test(line.replace(/^npm (error|warn)/, '')))
+  const shown = lines
+    .filter((line) => !line.startsWith('npm warn'))
+    .slice(0, shownLines)
+    .join('\n')
+  const hint = hints.find(({ sign }) => sign.test(output))?.hint ?? otherwise
   return `${shown}\n\nnpm could not ${purpose}. ${hint}`
 }
