@@ -20,8 +20,7 @@ const preloadFont = (): Plugin => ({
 })
 
 export default defineConfig({
-  // Tests of the whole repository run from its root; only the app itself lives in web/.
-  root: process.env.VITEST ? undefined : 'web',
+  root: 'web',
   plugins: [react(), tailwindcss(), preloadFont()],
   build: {
     outDir: '../dist/web',

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, House, ListChecks, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import { Icon } from '../ui/icon.tsx'
-import type { DockLink } from './shell.tsx'
+import type { DockLink } from './shell-props.ts'
 
 const icons = { home: House, goals: ListChecks, group: Users, progress: ChartNoAxesColumn }
 

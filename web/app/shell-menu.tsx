@@ -4,7 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
-import type { ShellProps, ShellUser } from './shell.tsx'
+import type { ShellProps, ShellUser } from './shell-props.ts'
 
 /** What the bar shows on wide screens, as a sheet on phones. */
 export function ShellMenu({

@@ -1,5 +1,5 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -10,26 +10,8 @@ import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
 import { ShellDock } from './shell-dock.tsx'
+import type { ShellProps, ShellUser } from './shell-props.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
-
-export type ShellLink = { href: string; label: string; current: boolean }
-export type ShellUser = {
-  firstName: string
-  lastName: string
-  studio?: string | null
-  /** 1 is the school's lowest studio; null when the list does not have it. */
-  studioLevel?: { level: number | null; of: number } | null
-}
-export type ShellProps = {
-  links: readonly ShellLink[]
-  user: ShellUser | null
-  onLogout: () => void
-  loggingOut: boolean
-  /** The bottom bar of learners on phones. */
-  dock?: readonly DockLink[] | undefined
-  children: ReactNode
-}
-export type DockLink = ShellLink & { icon: 'home' | 'goals' | 'group' | 'progress' }
 
 const loadMenu = () => import('./shell-menu.tsx')
 const ShellMenu = lazy(() => loadMenu().then((module) => ({ default: module.ShellMenu })))
@@ -133,9 +115,9 @@ function LogoutButton({ onLogout, loggingOut }: Pick<ShellProps, 'onLogout' | 'l
       pending={loggingOut}
       onClick={onLogout}
       data-tip="Logout"
-      className="max-sm:hidden max-xl:min-w-11 max-xl:px-0 xl:data-tip:[--tip:none]"
+      className="max-sm:hidden max-xl:min-w-11 max-xl:px-0"
     >
-      <span className="max-xl:sr-only">{loggingOut ? 'Logging out...' : 'Logout'}</span>
+      {loggingOut ? 'Logging out...' : <span className="max-xl:sr-only">Logout</span>}
     </Button>
   )
 }

@@ -1,4 +1,5 @@
-import type { DialogSize } from './dialog.tsx'
+/** 440 to confirm or celebrate, 560 for forms, 880 for bulk work; in pixels. */
+export type DialogSize = 's' | 'm' | 'l'
 
 export const overlayLook = 'fixed inset-0 z-40 bg-scrim'
 

@@ -3,10 +3,8 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { firstField, useOpener } from './dialog-focus.ts'
-import { dialogLook, overlayLook } from './dialog-look.ts'
+import { type DialogSize, dialogLook, overlayLook } from './dialog-look.ts'
 import { IconButton } from './icon-button.tsx'
-
-export type DialogSize = 's' | 'm' | 'l'
 
 export type DialogProps = {
   open: boolean

@@ -2,7 +2,7 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import { useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import type { MenuProps } from './menu.tsx'
+import type { MenuProps } from './menu-item.ts'
 
 /** The open half of Menu; loaded when a menu is first wanted and therefore open from the start. */
 export function MenuPanel({ trigger, items, label, align = 'end', sheet = false }: MenuProps) {

@@ -25,6 +25,8 @@ export function Tooltips() {
       const text = of.dataset.tip
       if (!text || !of.isConnected || of.getAttribute('aria-expanded') === 'true') return
       const box = of.getBoundingClientRect()
+      // Words that already stand on the button are not repeated; on narrow screens only its picture is there.
+      if (of.textContent === text && box.width > 60) return
       const below = box.bottom + 48 < window.innerHeight
       setShown({ text, below, x: box.left + box.width / 2, y: below ? box.bottom + 6 : box.top - 6 })
     }
