@@ -1,9 +1,9 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { count, id, idParams, newPassword } from './fields.ts'
+import { count, id, idParams } from './fields.ts'
 import { user } from './people.ts'
-import { name, username } from './text.ts'
+import { name, newPassword, username } from './text.ts'
 
 const studioName = z.string()
 const schoolId = z.optional(

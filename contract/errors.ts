@@ -15,7 +15,6 @@ export const errorTable = {
   wrong_setup_token: [403, 'This set-up link is not the right one. Use the link printed when Cairn started.'],
   cross_site: [403, 'This request came from another site.'],
   not_found: [404, 'This does not exist, or it was deleted.'],
-  method_not_allowed: [405, 'This address does not take that method.'],
   already_set_up: [409, 'Cairn is set up already. Sign in instead.'],
   username_taken: [409, 'That username is taken.'],
   name_taken: [409, 'That name is taken.'],

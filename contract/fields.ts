@@ -64,8 +64,3 @@ export const message = z.object({ message: z.string() })
 export function percentOf(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.floor((part * 200 + whole) / (2 * whole))
 }
-
-/** A password to be set; its length by role and its strength are checked where the role is known. */
-export const newPassword = z
-  .string('Choose a password.')
-  .check(z.minLength(1, 'Choose a password.'), z.maxLength(500, 'A password has at most 128 characters.'))

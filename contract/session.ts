@@ -1,10 +1,10 @@
 // First-run set-up, signing in and out, and one's own password.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { message, newPassword } from './fields.ts'
+import { message } from './fields.ts'
 import { user } from './people.ts'
 import { schoolFields } from './schools.ts'
-import { name, username } from './text.ts'
+import { name, newPassword, username } from './text.ts'
 
 const typed = (what: string) =>
   z

@@ -77,3 +77,8 @@ export function brokenConstraint(error: unknown): string | null {
   }
   return null
 }
+
+/** Lets nobody else write to a table until the transaction ends; SQLite's transactions hold the whole file already. */
+export async function lockTable(db: Queries, engine: Engine, table: keyof Tables): Promise<void> {
+  if (engine === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
+}

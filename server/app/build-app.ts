@@ -1,0 +1,57 @@
+// Puts the server together from its parts; tests build the same one.
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/open.ts'
+import { registerApi } from '../platform/http/dispatch.ts'
+import type { Services } from '../platform/http/route.ts'
+import { localLive } from '../platform/live.ts'
+import { postgresLive } from '../platform/live-postgres.ts'
+import { callers, sessionRoutes, signInThrottle } from '../session/index.ts'
+import { httpServer } from './http-server.ts'
+
+export interface AppOptions {
+  database: Database
+  /** For LISTEN; null on the embedded database. */
+  databaseUrl: string | null
+  clock: Clock
+  log: Logger
+  setUpToken: string
+  trustProxy?: string[]
+  publicUrl?: string | null
+  /** Tests only: refuse answers that do not fit their schema. */
+  checkAnswers?: boolean
+}
+
+export interface App {
+  http: FastifyInstance
+  services: Services
+  /** Ends live updates and the database; call it after `http.close()`. */
+  close: () => Promise<void>
+}
+
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { database, clock, log } = options
+  const live =
+    database.pool && options.databaseUrl ? postgresLive(database.pool, options.databaseUrl, log) : localLive()
+  const services: Services = { database, clock, live }
+  const sessions = callers(database, live)
+  const http = await httpServer(log, options.trustProxy ?? [])
+  registerApi(
+    http,
+    {
+      ...sessionRoutes({ setUpToken: options.setUpToken, throttle: await signInThrottle(database.pool) }),
+    },
+    {
+      services,
+      authenticate: sessions.authenticate,
+      publicUrl: options.publicUrl ?? null,
+      checkAnswers: options.checkAnswers ?? false,
+    },
+  )
+  const close = async () => {
+    await live.close()
+    await database.close()
+  }
+  return { http, services, close }
+}

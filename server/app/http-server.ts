@@ -1,0 +1,54 @@
+// The Fastify instance: limits, ids, cookies, compression, the JSON parser and the shape of every refusal.
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { DomainError } from '../platform/errors.ts'
+import { answerError } from '../platform/http/error-answer.ts'
+
+const BODY_LIMIT = 1024 * 1024
+
+/** `trustProxy` is a list of addresses; never `true`, with which anybody could choose the address it counts by. */
+export async function httpServer(log: Logger, trustProxy: string[]): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance,
+    disableRequestLogging: true,
+    trustProxy: trustProxy.length > 0 ? trustProxy : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    genReqId: () => randomUUID(),
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
+  })
+  await app.register(cookie)
+  await app.register(compress, { global: true, threshold: 1500, encodings: ['br', 'gzip'] })
+  readJsonOnly(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url === '/api/health') return
+    const { method, url, ip, caller } = request
+    const path = url.split('?', 1)[0]
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info(
+      { method, path, status: reply.statusCode, milliseconds, ip, user: caller?.id },
+      'request',
+    )
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(new DomainError('not_found'), request, reply))
+  return app
+}
+
+/** The text is parsed after the row's policy has spoken (see dispatch.ts); other types of body are 415. */
+function readJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+}

@@ -1,0 +1,62 @@
+// Writes accounts.
+import type { Insertable } from 'kysely'
+import { usernameKey } from '../../contract/text.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import type { Flag, UserRow } from '../platform/db/tables.ts'
+
+export interface NewUser {
+  schoolId: number | null
+  username: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  studioId?: number | null
+  assignedStudioId?: number | null
+  isAdmin?: boolean
+  isSuperAdmin?: boolean
+  isGuide?: boolean
+  isCoach?: boolean
+  createdAt: number
+}
+
+/** A taken username breaks `users.username_key`, which a transaction turns into 409 `username_taken`. */
+export async function insertUser(db: Queries, user: NewUser): Promise<number> {
+  const { id } = await db.insertInto('users').values(userRow(user)).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export function userRow(user: NewUser): Insertable<UserRow> {
+  return {
+    school_id: user.schoolId,
+    username: user.username,
+    username_key: usernameKey(user.username),
+    password_hash: user.passwordHash,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    sort_name: sortName(user.lastName, user.firstName),
+    studio_id: user.studioId ?? null,
+    group_id: null,
+    profile_picture: null,
+    is_admin: flag(user.isAdmin),
+    is_super_admin: flag(user.isSuperAdmin),
+    is_coach: flag(user.isCoach),
+    is_captain: 0,
+    is_guide: flag(user.isGuide),
+    assigned_studio_id: user.assignedStudioId ?? null,
+    can_bypass_deadlines: 0,
+    created_at: user.createdAt,
+  }
+}
+
+export function flag(value: boolean | undefined): Flag {
+  return value ? 1 : 0
+}
+
+/**
+ * What people are sorted by on both engines: last, then first name, whatever the case and the accents. Letters that
+ * only differ in marks stay apart through the name itself at the end.
+ */
+export function sortName(lastName: string, firstName: string): string {
+  const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return `${plain(lastName)}\u0001${plain(firstName)}\u0001${lastName} ${firstName}`
+}

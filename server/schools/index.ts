@@ -1,0 +1,1 @@
+export { DEFAULT_TIME_ZONE, makeSchool } from './make-school.ts'

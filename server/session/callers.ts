@@ -1,0 +1,132 @@
+// Who is behind a session token. On the embedded database callers are kept in memory until anything about people
+// changes; with PostgreSQL they are read at every request, so that a removed role counts at once on every node.
+import type { Caller } from '../platform/caller.ts'
+import { jsonList, jsonRows } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/open.ts'
+import type { Live, Topic } from '../platform/live.ts'
+import { hashToken, IDLE_MS, LIFETIME_MS, touchSession } from './sessions.store.ts'
+
+/** A session is marked as used at most this often. */
+const TOUCH_MS = 5 * 60 * 1000
+const CACHED_CALLERS = 10_000
+const aboutCallers = new Set<Topic>(['people', 'crews', 'assignments', 'studios', 'schools', 'session'])
+
+export interface Callers {
+  /** The person, or null for a token that is unknown, idle for 12 hours, or 30 days old. */
+  authenticate(token: string, now: number): Promise<Caller | null>
+}
+
+interface Session {
+  caller: Caller
+  createdAt: number
+  seenAt: number
+}
+
+export function callers(database: Database, live: Live): Callers {
+  const cache = database.writtenElsewhere ? sessionCache(database.writtenElsewhere, live) : null
+  return {
+    authenticate: async (token, now) => {
+      const hash = hashToken(token)
+      const session = cache?.get(hash) ?? (await read(database, hash, cache))
+      if (!session || now - session.seenAt >= IDLE_MS || now - session.createdAt >= LIFETIME_MS) return null
+      if (now - session.seenAt >= TOUCH_MS) {
+        session.seenAt = now
+        await touchSession(database.db, hash, now)
+      }
+      return session.caller
+    },
+  }
+}
+
+type Cache = ReturnType<typeof sessionCache>
+
+function sessionCache(writtenElsewhere: () => number, live: Live) {
+  const sessions = new Map<string, Session>()
+  let version = writtenElsewhere()
+  let epoch = 0
+  const clear = () => {
+    sessions.clear()
+    epoch++
+  }
+  live.subscribe((change) => {
+    if (change.topics.some((topic) => aboutCallers.has(topic))) clear()
+  })
+  return {
+    get: (hash: string) => {
+      const now = writtenElsewhere()
+      if (now !== version) {
+        version = now
+        clear()
+      }
+      return sessions.get(hash)
+    },
+    epoch: () => epoch,
+    /** `readAt`: the epoch before the row was read; one that has passed since makes it stale. */
+    keep: (hash: string, session: Session, readAt: number) => {
+      if (readAt !== epoch) return
+      if (sessions.size >= CACHED_CALLERS) clear()
+      sessions.set(hash, session)
+    },
+  }
+}
+
+async function read({ db, engine }: Database, hash: string, cache: Cache | null): Promise<Session | null> {
+  const readAt = cache?.epoch() ?? 0
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('schools', 'schools.id', 'users.school_id')
+    .where('sessions.token_hash', '=', hash)
+    .select([
+      'sessions.created_at',
+      'sessions.seen_at',
+      'users.id',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'users.school_id',
+      'schools.time_zone',
+      'users.is_admin',
+      'users.is_super_admin',
+      'users.is_coach',
+      'users.is_captain',
+      'users.is_guide',
+      'users.can_bypass_deadlines',
+      'users.group_id',
+      'users.studio_id',
+      'users.assigned_studio_id',
+    ])
+    .select((eb) =>
+      jsonList(
+        engine,
+        eb
+          .selectFrom('coach_crews')
+          .select('coach_crews.group_id')
+          .whereRef('coach_crews.coach_id', '=', 'users.id'),
+      ).as('crews'),
+    )
+    .executeTakeFirst()
+  if (!row) return null
+  const caller: Caller = {
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    schoolId: row.school_id,
+    timeZone: row.time_zone,
+    isAdmin: row.is_admin === 1 || row.is_super_admin === 1,
+    isSuperAdmin: row.is_super_admin === 1,
+    isCoach: row.is_coach === 1,
+    isCaptain: row.is_captain === 1,
+    isGuide: row.is_guide === 1,
+    canBypassDeadlines: row.can_bypass_deadlines === 1,
+    groupId: row.group_id,
+    studioId: row.studio_id,
+    assignedStudioId: row.assigned_studio_id,
+    assignedCrews: jsonRows(row.crews).map((crew) => crew.group_id),
+    sessionHash: hash,
+  }
+  const session = { caller, createdAt: row.created_at, seenAt: row.seen_at }
+  cache?.keep(hash, session, readAt)
+  return session
+}

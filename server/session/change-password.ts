@@ -1,0 +1,37 @@
+// Changing one's own password.
+import { recordAudit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { invalid } from '../platform/errors.ts'
+import type { SessionContext } from '../platform/http/route.ts'
+import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.store.ts'
+
+/** Ends the user's other sessions. A wrong current password is 400 on `currentPassword`. */
+export async function changePassword(
+  { services, caller, now }: SessionContext,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { db } = services.database
+  const { password_hash } = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow()
+  if (!(await passwordMatches(password_hash, currentPassword))) {
+    invalid('currentPassword', 'This is not your current password.')
+  }
+  await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach }, 'newPassword')
+  const passwordHash = await hashPassword(newPassword)
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
+    await endSessionsOf(tx, caller.id, caller.sessionHash)
+    await recordAudit(tx, {
+      schoolId: caller.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'password.change',
+      subject: `${caller.firstName} ${caller.lastName}`,
+    })
+  })
+  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: { users: [caller.id] } })
+}

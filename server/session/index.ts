@@ -1,0 +1,6 @@
+export { type Callers, callers } from './callers.ts'
+export { hashPassword, newPasswordProblem, requireGoodPassword } from './passwords.ts'
+export { sessionRoutes } from './session.routes.ts'
+export { deleteEndedSessions, endSessionsOf, startSession } from './sessions.store.ts'
+export { newSetUpToken, setUpNeeded } from './set-up.ts'
+export { signInThrottle } from './throttle.ts'

@@ -1,0 +1,60 @@
+// Password hashes: argon2id off the main thread, and the same work for a name that does not exist.
+import { hash, verify } from '@node-rs/argon2'
+import { minimumPasswordLength, passwordProblem, whosePassword } from '../../contract/passwords.ts'
+import { invalid } from '../platform/errors.ts'
+
+/** Argon2id, which is the library's default (OWASP's smallest recommended cost). */
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** About 8 ms; never await it inside a transaction. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, options)
+}
+
+let dummyHash: Promise<string> | undefined
+
+/** `stored` null (no such user) costs the same time and answers false. */
+export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword('no such user')
+  const matches = await verify(stored ?? (await dummyHash), password)
+  return stored !== null && matches
+}
+
+interface PasswordOwner {
+  username: string
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  isCoachWooden: boolean
+  isGuide: boolean
+}
+
+/** The sentence for a password that this person may not have, or null. */
+export async function newPasswordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
+  const common = await commonPasswords()
+  return passwordProblem(password, {
+    username: owner.username,
+    minimum: minimumPasswordLength(owner),
+    whose: whosePassword(owner),
+    isCommon: (lower) => common.has(lower),
+  })
+}
+
+/** Throws `validation` on `path` for a password that this person may not have. */
+export async function requireGoodPassword(
+  password: string,
+  owner: PasswordOwner,
+  path: string,
+): Promise<void> {
+  const problem = await newPasswordProblem(password, owner)
+  if (problem) invalid(path, problem)
+}
+
+let commonSet: Promise<ReadonlySet<string>> | undefined
+
+/** The list is large and rarely needed, so it is read when the first password is set. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  commonSet ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
+  )
+  return commonSet
+}

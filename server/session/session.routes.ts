@@ -1,0 +1,46 @@
+// Set-up, signing in and out, the own password.
+import { userById } from '../people/index.ts'
+import { route } from '../platform/http/route.ts'
+import { changePassword } from './change-password.ts'
+import { setUp, setUpNeeded } from './set-up.ts'
+import { signIn, signOut } from './sign-in.ts'
+import type { Throttle } from './throttle.ts'
+
+export function sessionRoutes({ setUpToken, throttle }: { setUpToken: string; throttle: Throttle }) {
+  return {
+    ...route('GET /api/setup', {
+      handle: async ({ services }) => ({ needed: await setUpNeeded(services.database.db) }),
+    }),
+    ...route('POST /api/setup', {
+      handle: async ({ services, now, setSessionCookie }, { body }) => {
+        const { user, token } = await setUp(services, setUpToken, body, now)
+        setSessionCookie(token)
+        return user
+      },
+    }),
+    ...route('GET /api/auth/user', {
+      handle: ({ services: { database }, caller }) => userById(database.db, database.engine, caller.id),
+    }),
+    ...route('POST /api/auth/login', {
+      handle: async (context, { body }) => {
+        const { user, token } = await signIn(context, throttle, body)
+        if (context.signedIn) await signOut(context, context.signedIn)
+        context.setSessionCookie(token)
+        return user
+      },
+    }),
+    ...route('POST /api/auth/logout', {
+      handle: async (context) => {
+        if (context.signedIn) await signOut(context, context.signedIn)
+        context.setSessionCookie(null)
+        return { message: 'You are signed out.' }
+      },
+    }),
+    ...route('POST /api/auth/password', {
+      handle: async (context, { body }) => {
+        await changePassword(context, body)
+        return { message: 'Your password is changed. Other devices were signed out.' }
+      },
+    }),
+  }
+}

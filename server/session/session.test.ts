@@ -1,0 +1,51 @@
+// Signing in, signing out, sessions and the own password, over the whole server.
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, story } from '../testing/story.ts'
+
+const s = await story()
+
+describe('signing in', () => {
+  test('ignores the case of the username and answers who it is', async () => {
+    const browser = s.anybody()
+    const { body, headers } = await browser.call('POST /api/auth/login', {
+      body: { username: 'WIL.okonkwo', password: PASSWORD },
+    })
+    expect(body).toMatchObject({
+      id: s.wil.id,
+      firstName: 'Wil',
+      groupName: 'Lichen Legends',
+      isAdmin: false,
+    })
+    expect(String(headers['set-cookie'])).toMatch(/^cairn_session=.+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await browser.call('GET /api/auth/user')).body.id).toBe(s.wil.id)
+  })
+
+  test('says the same of an unknown name and a wrong password', async () => {
+    const wrong = await s
+      .anybody()
+      .call('POST /api/auth/login', { body: { username: 'jo.li', password: 'not it' } })
+    const unknown = await s
+      .anybody()
+      .call('POST /api/auth/login', { body: { username: 'nobody', password: 'not it' } })
+    for (const { status, error } of [wrong, unknown]) {
+      expect(status).toBe(401)
+      expect(error).toMatchObject({ code: 'invalid_credentials', message: 'Invalid username or password.' })
+    }
+  })
+
+  test('has to wait after ten failures of a name, whatever the password then', async () => {
+    const body = { username: 'max.cruz', password: 'not it' }
+    for (let i = 0; i < 10; i++)
+      expect((await s.anybody().call('POST /api/auth/login', { body })).status).toBe(401)
+    const { status, headers, error } = await s
+      .anybody()
+      .call('POST /api/auth/login', { body: { username: 'MAX.cruz', password: PASSWORD } })
+    expect(status).toBe(429)
+    expect(error.code).toBe('rate_limited')
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    expect(
+      (await s.anybody().call('POST /api/auth/login', { body: { username: 'jo.li', password: PASSWORD } }))
+        .status,
+    ).toBe(200)
+  })
+})

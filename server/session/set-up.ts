@@ -1,0 +1,73 @@
+// First-run set-up: the first school and its super admin, by whoever holds the link printed at the start.
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type * as z from 'zod/mini'
+import type { User } from '../../contract/people.ts'
+import type { setup } from '../../contract/session.ts'
+import { insertUser, userById } from '../people/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { lockTable, type Queries } from '../platform/db/engine.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Services } from '../platform/http/route.ts'
+import { makeSchool } from '../schools/index.ts'
+import { hashPassword, requireGoodPassword } from './passwords.ts'
+import { hashToken, startSession } from './sessions.store.ts'
+
+type SetUp = z.output<typeof setup>
+
+export async function setUpNeeded(db: Queries): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/** A token for the set-up link that nobody can guess. */
+export function newSetUpToken(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** Throws `already_set_up` once a user exists, before `wrong_setup_token`. */
+export async function setUp(
+  { database: { db, engine } }: Services,
+  expectedToken: string,
+  input: SetUp,
+  now: number,
+): Promise<{ user: User; token: string }> {
+  if (!(await setUpNeeded(db))) refuse('already_set_up')
+  if (!sameText(input.token, expectedToken)) refuse('wrong_setup_token')
+  const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
+  await requireGoodPassword(
+    input.admin.password,
+    { username: input.admin.username, ...roles },
+    'admin.password',
+  )
+  const passwordHash = await hashPassword(input.admin.password)
+  return inTransaction(db, async (tx) => {
+    await lockTable(tx, engine, 'users')
+    if (!(await setUpNeeded(tx))) refuse('already_set_up')
+    const schoolId = await makeSchool(tx, input.school, now)
+    const { username, firstName, lastName } = input.admin
+    const id = await insertUser(tx, {
+      schoolId,
+      username,
+      passwordHash,
+      firstName,
+      lastName,
+      isAdmin: true,
+      isSuperAdmin: true,
+      createdAt: now,
+    })
+    await recordAudit(tx, {
+      schoolId,
+      at: now,
+      actorId: id,
+      action: 'school.set-up',
+      subject: `School "${input.school.name}" and its first account ${username}`,
+    })
+    const token = await startSession(tx, id, now)
+    return { user: await userById(tx, engine, id), token }
+  })
+}
+
+/** Compares without telling by time how much of it was right. */
+function sameText(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)))
+}

@@ -1,0 +1,70 @@
+// Signing in and out. The answer and its time are the same for an unknown name and a wrong password.
+import type { User } from '../../contract/people.ts'
+import { usernameKey } from '../../contract/text.ts'
+import { userById } from '../people/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Caller } from '../platform/caller.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Context } from '../platform/http/route.ts'
+import { passwordMatches } from './passwords.ts'
+import { endSession, startSession } from './sessions.store.ts'
+import type { Throttle } from './throttle.ts'
+
+/** Throws `invalid_credentials`, or `rate_limited` after too many failures. */
+export async function signIn(
+  { services, ip, now }: Context,
+  throttle: Throttle,
+  { username, password }: { username: string; password: string },
+): Promise<{ user: User; token: string }> {
+  const { db, engine } = services.database
+  await throttle.enter(username, ip)
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'school_id', 'password_hash', 'first_name', 'last_name'])
+    .where('username_key', '=', storable(usernameKey(username)))
+    .executeTakeFirst()
+  if (!(await passwordMatches(account?.password_hash ?? null, password)) || !account) {
+    await throttle.failed(username, ip)
+    if (account) await recordAudit(db, entry(account, now, 'session.refused'))
+    refuse('invalid_credentials')
+  }
+  const token = await inTransaction(db, async (tx) => {
+    await recordAudit(tx, entry(account, now, 'session.start'))
+    return startSession(tx, account.id, now)
+  })
+  await throttle.succeeded(username)
+  return { user: await userById(db, engine, account.id), token }
+}
+
+/** Ends the session of the caller; its open event streams end with it. */
+export async function signOut({ services, now }: Context, caller: Caller): Promise<void> {
+  await inTransaction(services.database.db, async (tx) => {
+    await endSession(tx, caller.sessionHash)
+    await recordAudit(tx, {
+      schoolId: caller.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'session.end',
+      subject: `${caller.firstName} ${caller.lastName}`,
+    })
+  })
+  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: { users: [caller.id] } })
+}
+
+interface Account {
+  id: number
+  school_id: number | null
+  first_name: string
+  last_name: string
+}
+
+function entry(account: Account, at: number, action: string) {
+  const subject = `${account.first_name} ${account.last_name}`
+  return { schoolId: account.school_id, at, actorId: account.id, action, subject }
+}
+
+/** PostgreSQL takes no NUL and no half a character; no username holds either. */
+function storable(text: string): string {
+  return text.includes('\0') || !text.isWellFormed() ? '' : text
+}

@@ -1,0 +1,84 @@
+// Somebody at a browser, as far as the server can tell: keeps the session cookie and speaks JSON.
+import type { FastifyInstance } from 'fastify'
+import type { Api, Call } from '../../contract/api.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
+import type { ErrorBody } from '../../contract/errors.ts'
+import { SESSION_COOKIE } from '../platform/http/dispatch.ts'
+
+type Values = Record<string, string | number>
+
+export interface Sent {
+  params?: Values
+  query?: Values
+  /** Anything: tests send wrong bodies too. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answer<T> {
+  status: number
+  /** The body of a success. Reading it after a refusal fails the test with the refusal's text. */
+  readonly body: T
+  /** The body of a refusal. */
+  readonly error: ErrorBody
+  headers: Record<string, unknown>
+  text: string
+}
+
+export class Browser {
+  readonly #http: FastifyInstance
+  #cookie: string | null = null
+
+  constructor(http: FastifyInstance, token: string | null = null) {
+    this.#http = http
+    if (token !== null) this.#cookie = `${SESSION_COOKIE}=${token}`
+  }
+
+  /** Makes a call of the endpoint table: `call('GET /api/users/:id', { params: { id: 3 } })`. */
+  async call<C extends Call>(call: C, sent: Sent = {}): Promise<Answer<ResponseOf<Api[C]>>> {
+    const [method = '', path = ''] = call.split(' ')
+    const url = path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(sent.params?.[name] ?? '')),
+    )
+    return this.send(method, url, sent)
+  }
+
+  async send<T>(method: string, url: string, sent: Sent = {}): Promise<Answer<T>> {
+    const query = new URLSearchParams(
+      Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)]),
+    ).toString()
+    const response = await this.#http.inject({
+      // Tests also send methods that no route knows.
+      method: method as 'GET',
+      url: query ? `${url}?${query}` : url,
+      headers: {
+        ...(this.#cookie !== null && { cookie: this.#cookie }),
+        ...(sent.body !== undefined && { 'content-type': 'application/json' }),
+        ...sent.headers,
+      },
+      ...(sent.body !== undefined && {
+        payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body),
+      }),
+    })
+    this.#keepCookie(response.headers['set-cookie'])
+    const describe = `${method} ${url} answered ${response.statusCode}: ${response.body.slice(0, 500)}`
+    return {
+      status: response.statusCode,
+      get body(): T {
+        if (response.statusCode >= 400) throw new Error(describe)
+        return response.body === '' ? (undefined as T) : response.json<T>()
+      },
+      get error(): ErrorBody {
+        if (response.statusCode < 400) throw new Error(describe)
+        return response.json<ErrorBody>()
+      },
+      headers: response.headers,
+      text: response.body,
+    }
+  }
+
+  #keepCookie(header: string | string[] | undefined) {
+    const set = [header].flat().find((one) => one?.startsWith(`${SESSION_COOKIE}=`))
+    if (set) this.#cookie = set.split(';', 1)[0] ?? null
+  }
+}

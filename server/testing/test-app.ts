@@ -1,0 +1,59 @@
+// The real server on a database of its own, for one test file, on the engine that the run provides.
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, inject } from 'vitest'
+import { buildApp } from '../app/build-app.ts'
+import { testClock } from '../platform/clock.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { type DatabaseSource, openDatabase } from '../platform/db/open.ts'
+import { createTestDatabase } from './postgres.ts'
+
+export const SETUP_TOKEN = 'the-set-up-token-of-the-tests'
+/** A Wednesday morning in Chicago: Wed, Nov 18 2026, 9:00 AM. */
+export const WEDNESDAY = '2026-11-18T15:00:00.000Z'
+
+const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** Starts the app; it ends with the test file. Every answer is checked against its schema. */
+export async function testApp(options: { now?: string } = {}) {
+  const { source, remove } = await testSource()
+  const database = openDatabase(source, log)
+  if (source.engine === 'sqlite') await migrate(database.db, database.engine)
+  const clock = testClock(options.now ?? WEDNESDAY)
+  const app = await buildApp({
+    database,
+    databaseUrl: source.engine === 'postgres' ? source.url : null,
+    clock,
+    log,
+    setUpToken: SETUP_TOKEN,
+    checkAnswers: true,
+  })
+  await app.http.ready()
+  afterAll(async () => {
+    await app.http.close()
+    await app.close()
+    await remove()
+  })
+  return { ...app, clock, db: database.db, engine: database.engine }
+}
+
+async function testSource(): Promise<{ source: DatabaseSource; remove: () => Promise<void> }> {
+  if (inject('engine') === 'postgres') {
+    const { url, drop } = await createTestDatabase(inject('postgresUrl'), async (prepared) => {
+      const template = openDatabase({ engine: 'postgres', url: prepared }, log)
+      await migrate(template.db, template.engine)
+      await template.close()
+    })
+    return { source: { engine: 'postgres', url }, remove: drop }
+  }
+  const file = join(tmpdir(), `cairn-test-${randomBytes(6).toString('hex')}.db`)
+  const remove = async () => {
+    for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true })
+  }
+  return { source: { engine: 'sqlite', file }, remove }
+}
