@@ -29,8 +29,10 @@ export function Tabs<Value extends string>({
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen tab must come into view whenever it changes
   useEffect(() => {
-    const shown = list.current?.querySelector('[aria-selected=true]')
-    shown?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const row = list.current
+    const shown = row?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (!row || !shown || row.scrollWidth <= row.clientWidth) return
+    row.scrollLeft = shown.offsetLeft - row.offsetLeft - (row.clientWidth - shown.offsetWidth) / 2
   }, [value])
   const choose = (next: string) => {
     const item = items.find((one) => one.value === next)

@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactElement, ReactNode } from 'react'
+import type { ButtonProps } from './button.tsx'
+import type { IconButtonProps } from './icon-button.tsx'
+
+export type MenuItem = {
+  /** Verb first; no two alike in one menu. */
+  label: string
+  icon?: LucideIcon
+  onSelect: () => void
+  disabled?: boolean
+  /** At the right edge, such as 'Full, 5/5'. */
+  note?: ReactNode
+  tone?: 'destructive'
+  /** Draws a rule above. */
+  separated?: boolean
+}
+
+export type MenuProps = {
+  /** A Button or IconButton. */
+  trigger: ReactElement<ButtonProps | IconButtonProps>
+  items: readonly MenuItem[]
+  label: string
+  align?: 'start' | 'end'
+  /** From the bottom edge on phones. */
+  sheet?: boolean
+}
