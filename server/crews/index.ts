@@ -1,0 +1,2 @@
+export { mayReadCrewGoals, mayViewCrew, seesAllCrews } from './crews.policy.ts'
+export { groupFor, type NamedGroup } from './group-for.ts'
