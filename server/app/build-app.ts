@@ -8,6 +8,7 @@ import type { Services } from '../platform/http/route.ts'
 import { localLive } from '../platform/live.ts'
 import { postgresLive } from '../platform/live-postgres.ts'
 import { callers, sessionRoutes, signInThrottle } from '../session/index.ts'
+import { closesGently } from './draining.ts'
 import { httpServer } from './http-server.ts'
 
 export interface AppOptions {
@@ -26,6 +27,8 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance
   services: Services
+  /** The server takes no new work: /api/ready says so, and answers ask to close the connection. */
+  drain: () => void
   /** Ends live updates and the database; call it after `http.close()`. */
   close: () => Promise<void>
 }
@@ -49,9 +52,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       checkAnswers: options.checkAnswers ?? false,
     },
   )
+  const drain = closesGently(http)
   const close = async () => {
     await live.close()
     await database.close()
   }
-  return { http, services, close }
+  return { http, services, drain, close }
 }

@@ -1,0 +1,51 @@
+// Why the server could not start, as one sentence for whoever started it.
+
+/** Its message is printed alone; a stack would tell an operator nothing. */
+export class StartFailure extends Error {
+  override name = 'StartFailure'
+}
+
+/** The code of a system, SQLite or PostgreSQL error, or ''. */
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** The innermost sentence: a failed connection to several addresses says nothing itself. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : `${error.message} ${reasonOf(error.cause)}`
+}
+
+const refusedByTheSystem = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+export function dataFolderFailure(folder: string, error: unknown): StartFailure {
+  const why = refusedByTheSystem.has(codeOf(error)) ? 'this account may not write there' : reasonOf(error)
+  return new StartFailure(
+    `The data folder ${folder} cannot be used: ${why}. Set CAIRN_DATA_DIR to a folder that can be written.`,
+  )
+}
+
+/** `place` names the database without its password. */
+export function databaseFailure(place: string, error: unknown): StartFailure {
+  return new StartFailure(`The database (${place}) cannot be opened: ${reasonOf(error)}`)
+}
+
+export function listenFailure(host: string, port: number, error: unknown): StartFailure {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new StartFailure(
+        `Port ${port} is in use by another program. Stop it, or choose another port with PORT, such as PORT=${port + 1}.`,
+      )
+    case 'EACCES':
+      return new StartFailure(
+        `This account may not listen on port ${port}. Choose one above 1023 with PORT, such as PORT=3000.`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartFailure(`HOST is ${host}, which is no address of this machine.`)
+    default:
+      return new StartFailure(`The server cannot listen on ${host}, port ${port}: ${reasonOf(error)}`)
+  }
+}
