@@ -1,0 +1,2 @@
+export { type NewActivity, recordActivity, removeActivity } from './activities.store.ts'
+export { type NewNotification, notify } from './notifications.store.ts'

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { DomainError } from './errors.ts'
+import { decodeCursor, encodeCursor, pageOf } from './paging.ts'
+
+describe('a cursor', () => {
+  it('gives back the sort key it was made of', () => {
+    const key = ['ångström\u0001zoë', 7, 1_795_000_000_000]
+    expect(decodeCursor(encodeCursor(key), ['string', 'number', 'number'])).toEqual(key)
+  })
+
+  it('is absent on the first page', () => {
+    expect(decodeCursor(undefined, ['number'])).toBeNull()
+  })
+
+  it.each<[string, string]>([
+    ['words', 'not-a-cursor'],
+    ['nothing', ''],
+    ['an object', Buffer.from('{"0":1,"length":1}').toString('base64url')],
+    ['too many values', encodeCursor([1, 2])],
+    ['too few values', encodeCursor([])],
+    ['a text where a number belongs', encodeCursor(['1'])],
+    ['a fraction', encodeCursor([1.5])],
+    ['a number past the safe ones', Buffer.from('[9007199254740993]').toString('base64url')],
+    ['null', Buffer.from('[null]').toString('base64url')],
+  ])('made of %s is refused', (_what, text) => {
+    expect(() => decodeCursor(text, ['number'])).toThrow(DomainError)
+  })
+
+  it.each(['a\0b', '\ud800'])('with a text that no database takes is refused', (text) => {
+    expect(() => decodeCursor(encodeCursor([text]), ['string'])).toThrow('This cursor is not one of ours')
+  })
+})
+
+describe('a page', () => {
+  const keyOf = (row: number) => [row]
+
+  it('ends with a cursor of its last row while there are more', () => {
+    const { items, nextCursor } = pageOf([5, 4, 3], 2, keyOf)
+    expect(items).toEqual([5, 4])
+    expect(decodeCursor(nextCursor ?? '', ['number'])).toEqual([4])
+  })
+
+  it.each([
+    [
+      [5, 4],
+      [5, 4],
+    ],
+    [[], []],
+  ])('of %j is the last one', (rows, items) => {
+    expect(pageOf(rows, 2, keyOf)).toEqual({ items, nextCursor: null })
+  })
+})

@@ -1,0 +1,65 @@
+// Pages of lists that grow without bound. A cursor is the sort key of the last row shown, so that a page stays
+// right while rows come and go before it.
+import { invalid } from './errors.ts'
+
+interface Kinds {
+  number: number
+  string: string
+}
+type Kind = keyof Kinds
+type Key<S extends readonly Kind[]> = { -readonly [I in keyof S]: Kinds[S[I]] }
+
+export interface Page<T> {
+  items: T[]
+  /** Null on the last page. */
+  nextCursor: string | null
+}
+
+export function encodeCursor(values: readonly (number | string)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+/**
+ * The sort key that a cursor holds, such as `decodeCursor(query.cursor, ['string', 'number'])`; null without one.
+ * Throws `validation` on `cursor` for anything but one of ours.
+ */
+export function decodeCursor<const S extends readonly Kind[]>(
+  text: string | undefined,
+  shape: S,
+): Key<S> | null {
+  if (text === undefined) return null
+  const values = parsed(text)
+  if (!isKey(values, shape)) invalid('cursor', 'This cursor is not one of ours. Start at the first page.')
+  return values
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
+  } catch {
+    return null
+  }
+}
+
+function isKey<S extends readonly Kind[]>(values: unknown, shape: S): values is Key<S> {
+  if (!Array.isArray(values) || values.length !== shape.length) return false
+  return values.every((value, index) =>
+    shape[index] === 'number' ? Number.isSafeInteger(value) : isStorable(value),
+  )
+}
+
+/** PostgreSQL takes no NUL and no half a character. */
+function isStorable(value: unknown): boolean {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+}
+
+/** Select one row more than `limit`: it tells whether there is a next page. `keyOf` gives a row's sort key. */
+export function pageOf<T>(
+  rows: readonly T[],
+  limit: number,
+  keyOf: (row: T) => readonly (number | string)[],
+): Page<T> {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(keyOf(last)) : null }
+}
