@@ -6,13 +6,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 export function LoadingFrame() {
   return (
     <>
-      <div className="border-b border-line bg-surface">
+      <header className="border-b border-line bg-surface">
         <div className="mx-auto flex min-h-(--bar) max-w-(--page) items-center px-4 lg:px-6">
           <Logo word />
         </div>
-      </div>
+      </header>
       <main id="main" tabIndex={-1}>
         <Page>
+          <h1 className="sr-only">Cairn</h1>
           <div role="status" aria-busy="true" className="flex items-center gap-3 text-14 text-ink-2">
             <span className="loading-ring" aria-hidden="true" />
             Loading...

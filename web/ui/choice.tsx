@@ -28,15 +28,15 @@ export type ChoiceProps<Value extends string> = {
 }
 
 const tile =
-  'relative flex min-w-0 items-center justify-center gap-2 rounded-10 border border-line-strong px-2.5 py-1.5 text-center text-14 ' +
+  'relative flex min-w-0 items-center justify-center gap-2 rounded-10 border border-line-strong py-1.5 text-center ' +
   'leading-tight font-600 text-ink-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink ' +
   'has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
   'has-focus-visible:outline-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3 forced-colors:has-checked:outline-3'
 
 const shapes = {
-  row: 'min-h-11',
-  trio: 'min-h-18 flex-col gap-1 px-0.5 text-13 sm:min-h-11 sm:flex-row sm:gap-2 sm:px-2.5 sm:text-14',
-  big: 'min-h-26 flex-col text-16',
+  row: 'min-h-11 px-2.5 text-14',
+  trio: 'min-h-18 flex-col gap-1 text-13 @[28rem]:min-h-11 @[28rem]:flex-row @[28rem]:gap-2 @[28rem]:px-2.5 @[28rem]:text-14',
+  big: 'min-h-26 flex-col px-2.5 text-16',
   days: 'min-h-14 flex-col gap-0.5 px-0.5 text-18',
 }
 
@@ -59,7 +59,7 @@ export function Choice<Value extends string>({
     <fieldset
       disabled={disabled}
       aria-describedby={describedBy || undefined}
-      className={cx('min-w-0', className)}
+      className={cx('@container min-w-0', className)}
     >
       <legend className="mb-1.5 text-14 font-600">{legend}</legend>
       <div

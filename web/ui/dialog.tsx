@@ -47,8 +47,9 @@ export function Dialog({
   const rest = (
     <>
       <div
+        tabIndex={form ? undefined : 0}
         className={cx(
-          'grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 sm:px-6',
+          'grid min-h-0 flex-1 content-start gap-4.5 overflow-y-auto overscroll-contain px-5 pt-2 pb-5 focus-visible:-outline-offset-2 sm:px-6',
           className,
         )}
       >

@@ -5,12 +5,19 @@ import { Icon } from './icon.tsx'
 import type { MenuProps } from './menu-item.ts'
 
 /** The open half of Menu; loaded when a menu is first wanted and therefore open from the start. */
-export function MenuPanel({ trigger, items, label, align = 'end', sheet = false }: MenuProps) {
+export function MenuPanel({
+  trigger,
+  items,
+  label,
+  align = 'end',
+  sheet = false,
+  within,
+}: MenuProps & { within: Element }) {
   const chosen = useRef<() => void>(undefined)
   return (
     <Radix.Root modal={false} defaultOpen>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
+      <Radix.Portal container={within}>
         <Radix.Content
           aria-label={label}
           align={align}

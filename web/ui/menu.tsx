@@ -6,23 +6,26 @@ const MenuPanel = lazy(() => load().then((module) => ({ default: module.MenuPane
 
 /** Actions behind a button. Until it is opened for the first time it is only the button, so hundreds of rows cost nothing. */
 export function Menu(props: MenuProps) {
-  const [wanted, setWanted] = useState(false)
+  const [within, setWithin] = useState<Element | null>(null)
+  // The open menu lies in the landmark or dialog of its button, so it is part of what that one shows.
+  const open = (button: HTMLElement) =>
+    setWithin(button.closest('[role=dialog], [role=alertdialog], main') ?? document.body)
   const closed = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: () => setWanted(true),
+    onClick: (event) => open(event.currentTarget),
     onPointerEnter: load,
     onFocus: load,
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()
-      setWanted(true)
+      open(event.currentTarget)
     },
   })
-  if (!wanted) return closed
+  if (!within) return closed
   return (
     <Suspense fallback={closed}>
-      <MenuPanel {...props} />
+      <MenuPanel {...props} within={within} />
     </Suspense>
   )
 }
