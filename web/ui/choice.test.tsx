@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { DateTiles } from './date-tiles.tsx'
+import { Stepper } from './stepper.tsx'
+import { Switch } from './switch.tsx'
+import { Tick } from './tick.tsx'
+
+const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']
+
+function Due() {
+  const [day, setDay] = useState<string | null>(null)
+  return (
+    <DateTiles
+      legend="Due"
+      days={week}
+      value={day}
+      onChange={setDay}
+      today="2026-11-18"
+      allowed={week.slice(2)}
+    />
+  )
+}
+
+describe('the days of a week', () => {
+  test('are one group of radio buttons, so that the arrow keys of the browser move in it', () => {
+    render(<Due />)
+    const days = within(screen.getByRole('group', { name: 'Due' })).getAllByRole<HTMLInputElement>('radio')
+    expect(days).toHaveLength(5)
+    expect(new Set(days.map((day) => day.name)).size).toBe(1)
+    expect(days.every((day) => day.type === 'radio' && day.tabIndex === 0)).toBe(true)
+  })
+
+  test('are named in full, and those that are over can be seen but not chosen', () => {
+    render(<Due />)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Monday, November 16' }).disabled).toBe(true)
+    const thursday = screen.getByRole<HTMLInputElement>('radio', { name: 'Thursday, November 19' })
+    fireEvent.click(thursday)
+    expect(thursday.checked).toBe(true)
+    const today = screen.getByRole<HTMLInputElement>('radio', { name: 'Today, Wednesday, November 18' })
+    fireEvent.click(today)
+    expect([today.checked, thursday.checked]).toEqual([true, false])
+  })
+})
+
+describe('the stone of a goal', () => {
+  test('can be ticked while it is open', () => {
+    const said: boolean[] = []
+    render(<Tick state="open" label="Mark as done: Be nicer" onChange={(done) => said.push(done)} />)
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Mark as done: Be nicer' }))
+    expect(said).toEqual([true])
+  })
+
+  test('stays shut once it is locked', () => {
+    const said: boolean[] = []
+    render(<Tick state="locked" label="Incomplete: Be nicer" onChange={(done) => said.push(done)} />)
+    const box = screen.getByRole<HTMLInputElement>('checkbox')
+    fireEvent.click(box)
+    expect([box.disabled, box.checked, said.length]).toEqual([true, false, 0])
+  })
+
+  test('stays done after the deadline', () => {
+    render(<Tick state="done" disabled label="Completed: Be nicer" />)
+    const box = screen.getByRole<HTMLInputElement>('checkbox')
+    expect([box.disabled, box.checked]).toEqual([true, true])
+  })
+})
+
+test('a switch says Yes or No', () => {
+  const { rerender } = render(<Switch label="Guide: Jo Li" checked={false} onChange={() => {}} />)
+  expect(screen.getByText('No')).toBeDefined()
+  rerender(<Switch label="Guide: Jo Li" checked onChange={() => {}} />)
+  expect(screen.getByText('Yes')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Guide: Jo Li' }).checked).toBe(true)
+})
+
+function HowMany({ start }: { start: number }) {
+  const [value, setValue] = useState(start)
+  return <Stepper value={value} onChange={setValue} min={1} max={20} noun="lesson" />
+}
+
+describe('a number between 1 and 20', () => {
+  test('goes up and down by buttons and arrows, and stops at its ends', () => {
+    render(<HowMany start={19} />)
+    const box = screen.getByRole<HTMLInputElement>('spinbutton')
+    fireEvent.click(screen.getByRole('button', { name: 'One more lesson' }))
+    expect(box.value).toBe('20')
+    fireEvent.click(screen.getByRole('button', { name: 'One more lesson' }))
+    expect(box.value).toBe('20')
+    fireEvent.keyDown(box, { key: 'ArrowDown' })
+    expect(box.value).toBe('19')
+  })
+
+  test('is brought into range when what was typed is left', () => {
+    render(<HowMany start={3} />)
+    const box = screen.getByRole<HTMLInputElement>('spinbutton')
+    fireEvent.change(box, { target: { value: '99' } })
+    expect(box.value).toBe('99')
+    fireEvent.blur(box)
+    expect(box.value).toBe('20')
+  })
+})

@@ -1,0 +1,83 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  currentToasts,
+  dismissToast,
+  TOAST_DURATION_MS,
+  TOAST_HOTKEY,
+  TOAST_LIMIT,
+  TOAST_REMOVE_DELAY_MS,
+  TOAST_SWIPE_PX,
+  toast,
+} from './toast.ts'
+import { ToastPanel } from './toast-panel.tsx'
+import { ToastRegion } from './toast-region.tsx'
+
+describe('a toast', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    act(() => dismissToast())
+    act(() => vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS))
+    vi.useRealTimers()
+  })
+
+  const shown = async () => {
+    render(<ToastRegion />)
+    await act(() => vi.advanceTimersByTimeAsync(0))
+  }
+
+  test('keeps the numbers of the specification', () => {
+    expect([TOAST_LIMIT, TOAST_DURATION_MS, TOAST_SWIPE_PX, TOAST_HOTKEY, TOAST_REMOVE_DELAY_MS]).toEqual([
+      1,
+      5000,
+      50,
+      'F8',
+      1_000_000,
+    ])
+  })
+
+  test('makes room for the next one', () => {
+    toast({ kind: 'success', title: 'Goal created!' })
+    toast({ kind: 'destructive', title: 'Failed to move learner' })
+    expect(currentToasts().map((entry) => entry.title)).toEqual(['Failed to move learner'])
+  })
+
+  test('leaves after five seconds and is forgotten after a million milliseconds', async () => {
+    toast({ kind: 'success', title: 'Goal created!' })
+    render(<ToastPanel entries={currentToasts()} />)
+    await act(() => vi.advanceTimersByTimeAsync(4999))
+    expect(currentToasts()[0]?.open).toBe(true)
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(currentToasts()[0]?.open).toBe(false)
+    act(() => vi.advanceTimersByTime(999_999))
+    expect(currentToasts()).toHaveLength(1)
+    act(() => vi.advanceTimersByTime(1))
+    expect(currentToasts()).toHaveLength(0)
+  })
+
+  test('shows title, sentence and Undo, and closes by its button', async () => {
+    const undo = vi.fn()
+    toast({
+      kind: 'success',
+      title: 'Learner moved successfully',
+      description: 'Khai is now in Switchbacks.',
+      action: { label: 'Undo', onSelect: undo },
+    })
+    await shown()
+    expect(screen.getByText('Khai is now in Switchbacks.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(undo).toHaveBeenCalledOnce()
+    expect(currentToasts()[0]?.open).toBe(false)
+  })
+
+  test('F8 moves the focus to the notifications', async () => {
+    toast({ kind: 'info', title: 'No changes made' })
+    await shown()
+    fireEvent.keyDown(document, { code: 'F8', key: 'F8' })
+    const region = screen.getByRole('region', { name: /Notifications/ })
+    expect(region.contains(document.activeElement)).toBe(true)
+  })
+})
