@@ -102,7 +102,8 @@ export const peopleEndpoints = endpoints({
   'GET /api/goal-week': {
     summary: 'The goal week of the school now, by the server’s clock',
     access: 'member',
-    query: z.strictObject({ userId: z.optional(idText) }),
+    schoolScoped: true,
+    query: z.strictObject({ ...schoolQuery, userId: z.optional(idText) }),
     response: z.object({
       now: instant,
       timeZone: z.string(),

@@ -1,6 +1,7 @@
 // Puts the server together from its parts; tests build the same one.
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { peopleRoutes } from '../people/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
 import { registerApi } from '../platform/http/dispatch.ts'
@@ -44,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     http,
     {
       ...sessionRoutes({ setUpToken: options.setUpToken, throttle: await signInThrottle(database.pool) }),
+      ...peopleRoutes,
     },
     {
       services,

@@ -1,3 +1,6 @@
+export { accountById, accountFor } from './account-for.ts'
+export { moveSchool } from './move-school.ts'
+export { peopleRoutes } from './people.routes.ts'
 export { flag, insertUser, type NewUser, sortName, userRow } from './people.store.ts'
 export {
   accounts,
@@ -8,3 +11,4 @@ export {
   toUser,
   userById,
 } from './people.views.ts'
+export { noSuchStudio, studioKey, studioNamed } from './studio-named.ts'

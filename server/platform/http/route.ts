@@ -74,9 +74,7 @@ type Subjected<E extends Endpoint, S> = {
 }
 
 /** A call that names a row must say how it is found; the others have none. */
-type Definition<E extends Endpoint, S> = E extends { row: string }
-  ? Handled<E, S> & Subjected<E, S>
-  : Handled<E, undefined>
+type RowCall = { [C in Call]: Api[C] extends { row: string } ? C : never }[Call]
 
 /** A route as the dispatcher sees it; the types of its call were checked where it was defined. */
 export interface BoundRoute {
@@ -86,10 +84,21 @@ export interface BoundRoute {
 
 export type Routes<C extends Call> = Record<C, BoundRoute>
 
-/** Spread the answers into one object: a call without a route does not compile in build-app.ts. */
-export function route<C extends Call, S = undefined>(call: C, definition: Definition<Api[C], S>): Routes<C> {
+/**
+ * Spread the answers into one object: a call without a route does not compile in build-app.ts. Write `subject` before
+ * `handle`, which takes its type from it.
+ */
+export function route<C extends RowCall, S>(
+  call: C,
+  definition: Subjected<Api[C], S> & Handled<Api[C], S>,
+): Routes<C>
+export function route<C extends Exclude<Call, RowCall>>(
+  call: C,
+  definition: Handled<Api[C], undefined>,
+): Routes<C>
+export function route(call: Call, definition: unknown): unknown {
   // The dispatcher passes exactly what the endpoint's own schemas produced.
-  return { [call]: definition } as unknown as Routes<C>
+  return { [call]: definition }
 }
 
 /** An id inside a body that is not checked yet; null if there is none to look up. */

@@ -1,0 +1,31 @@
+// Finds the studio that somebody wrote by name.
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { invalid } from '../platform/errors.ts'
+import { nameKey } from '../platform/names.ts'
+
+/** The id of the school's studio of that name, whatever the case; 400 on `path` if there is none. */
+export async function studioNamed(
+  { db, schoolId }: SchoolDb,
+  name: string,
+  path: 'studio' | 'assignedStudio',
+): Promise<number> {
+  if (name.trim() === '') invalid(path, 'Please select a studio.')
+  const studio = await db
+    .selectFrom('studios')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('name_key', '=', studioKey(name))
+    .executeTakeFirst()
+  return studio ? studio.id : invalid(path, noSuchStudio(name))
+}
+
+/** What studio names are looked up by: as `nameKey`, without the blanks around. */
+export function studioKey(name: string): string {
+  // Databases refuse NUL and half characters; no studio's name holds either.
+  return name.includes('\0') || !name.isWellFormed() ? '' : nameKey(name.trim())
+}
+
+export function noSuchStudio(name: string): string {
+  const shown = name.trim().toWellFormed()
+  return `There is no studio "${shown.length > 100 ? `${shown.slice(0, 100)}…` : shown}" in this school.`
+}
