@@ -1,0 +1,68 @@
+// Why a call failed: the status, the server's sentence and what it said about each field.
+import type { ErrorBody, ErrorCode, Issue } from '../../contract/errors.ts'
+
+/** `network`: no answer came at all. `unknown`: the answer was not one of Cairn's, such as a proxy's page. */
+export type ClientErrorCode = ErrorCode | 'network' | 'unknown'
+
+const UNREACHABLE = 'Cairn cannot be reached. Check the connection and try again.'
+const UNREADABLE = 'The answer could not be read. Try again in a moment.'
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number
+  readonly code: ClientErrorCode
+  /** One sentence to show to a person. */
+  readonly sentence: string
+  readonly issues: readonly Issue[]
+  /** Quoted by people who ask for help. */
+  readonly requestId: string | undefined
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text || statusText}`)
+    const body = readErrorBody(text)
+    this.status = status
+    this.code = body?.code ?? 'unknown'
+    this.sentence = body?.message || statusText || UNREADABLE
+    this.issues = body?.issues ?? []
+    this.requestId = body?.requestId
+  }
+
+  /** What to say beside the field with this dotted path, such as 'admin.password'. */
+  issueFor(path: string): string | undefined {
+    return this.issues.find((issue) => issue.path === path)?.message
+  }
+}
+
+/** No answer came: offline, or the server is away. */
+export class NetworkError extends ApiError {
+  override readonly code = 'network'
+
+  constructor() {
+    super(0, UNREACHABLE, UNREACHABLE)
+  }
+}
+
+/** What a toast says about any failure. */
+export function sentenceOf(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.code !== 'unknown' ? error.sentence : otherwise
+}
+
+/** What to say beside a field; undefined for any other failure. */
+export function issueOf(error: unknown, path: string): string | undefined {
+  return error instanceof ApiError ? error.issueFor(path) : undefined
+}
+
+function readErrorBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body !== 'object' || body === null) return null
+    if (!('message' in body) || typeof body.message !== 'string') return null
+    if (!('code' in body) || typeof body.code !== 'string') return null
+    if ('issues' in body && !Array.isArray(body.issues)) return null
+    // The one place where a refusal enters: message, code and issues are there, and errors.ts lists the codes.
+    return body as ErrorBody
+  } catch {
+    return null
+  }
+}

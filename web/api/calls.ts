@@ -1,0 +1,59 @@
+// The types of every call, made from the endpoint table; nothing of it reaches the bundle.
+import type { Api, Call } from '../../contract/api.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
+
+export type { Call }
+
+/** Calls that read: the keys of the cache. */
+export type ReadCall = Extract<Call, `GET ${string}`>
+/** Calls that change something. */
+export type ChangeCall = Exclude<Call, ReadCall>
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type ParamsPart<C extends Call> = [ParamNames<C>] extends [never]
+  ? { params?: undefined }
+  : { params: Record<ParamNames<C>, number | string> }
+
+type In<S> = S extends { _zod: { input: infer Given } } ? Given : never
+type Out<S> = S extends { _zod: { output: infer Made } } ? Made : never
+
+/** Numbers may stand where the address will hold their digits. */
+type WithNumbers<Given, Made> = {
+  [K in keyof Given]: Given[K] | (K extends keyof Made ? Extract<Made[K], number> : never)
+}
+type QueryOf<E> = E extends { query: infer S } ? WithNumbers<In<S>, Out<S>> : undefined
+
+type QueryPart<Query> = Query extends undefined
+  ? { query?: undefined }
+  : Record<never, never> extends Query
+    ? { query?: Query }
+    : { query: Query }
+
+type BodyPart<E> = E extends { body: infer S } ? { body: In<S> } : { body?: undefined }
+
+/** What a call is given: `params`, `query` and `body` exactly where its endpoint has them. */
+export type Input<C extends Call> = ParamsPart<C> &
+  QueryPart<QueryOf<Api[C]>> &
+  BodyPart<Api[C]> & { signal?: AbortSignal }
+
+/** The input may be left out where nothing in it is required. */
+export type InputArgs<C extends Call> =
+  Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
+
+/** What a call answers; nobody signed in is an answer of the current-user call, not an error. */
+export type Answer<C extends Call> = C extends 'GET /api/auth/user'
+  ? ResponseOf<Api[C]> | null
+  : ResponseOf<Api[C]>
+
+/** An input whose call is not known here. */
+export interface AnyInput {
+  params?: Record<string, number | string> | undefined
+  query?: object | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+}

@@ -1,0 +1,71 @@
+// Changing things through the server: optimistic where asked, rolled back on failure, then refreshed by topic.
+import {
+  type QueryClient,
+  type UseMutationOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+import { refreshTopics, topicsOf } from './cache.ts'
+import type { Answer, AnyInput, ChangeCall, Input } from './calls.ts'
+import { callByName } from './client.ts'
+import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
+import type { Topic } from './topics.ts'
+
+export interface ChangeSettings<C extends ChangeCall> {
+  /** What became different; by default that of the call (topics.ts). */
+  topics?: readonly Topic[]
+  /** Shows the result before the server answers. */
+  optimistic?: (input: Input<C>, cache: OptimisticCache) => void
+  onSuccess?: (answer: Answer<C>, input: Input<C>) => void
+  onError?: (error: ApiError, input: Input<C>) => void
+  /** Wait before refreshing, in milliseconds. */
+  refreshAfter?: number
+}
+
+export type Change<C extends ChangeCall> = UseMutationResult<Answer<C>, ApiError, Input<C>, Rollback>
+
+/** `const save = useChange('PATCH /api/goals/:id', { onSuccess })`, then `save.mutate({ params, body })`. */
+export function useChange<C extends ChangeCall>(name: C, settings?: ChangeSettings<C>): Change<C>
+export function useChange(name: ChangeCall, settings: LooseSettings = {}): unknown {
+  const client = useQueryClient()
+  return useMutation(changeOptions(client, name, settings))
+}
+
+interface LooseSettings {
+  topics?: readonly Topic[]
+  optimistic?(input: AnyInput, cache: OptimisticCache): void
+  onSuccess?(answer: unknown, input: AnyInput): void
+  onError?(error: ApiError, input: AnyInput): void
+  refreshAfter?: number
+}
+
+function changeOptions(
+  client: QueryClient,
+  name: ChangeCall,
+  settings: LooseSettings,
+): UseMutationOptions<unknown, ApiError, AnyInput, Rollback> {
+  const { topics = topicsOf(name), optimistic, onSuccess, onError, refreshAfter = 0 } = settings
+  return {
+    mutationKey: [name],
+    mutationFn: (input) => callByName(name, input),
+    onMutate: (input) => {
+      const rollback: Rollback = []
+      optimistic?.(input, optimisticCache(client, rollback))
+      return rollback
+    },
+    onSuccess: (answer, input) => onSuccess?.(answer, input),
+    onError: (error, input, rollback) => {
+      for (const undo of rollback ?? []) undo()
+      onError?.(error, input)
+    },
+    onSettled: () => {
+      // The last of several changes refreshes; an earlier one would bring back what the later ones already show.
+      if (client.isMutating({ mutationKey: [name] }) > 1) return
+      const refresh = () => void refreshTopics(client, topics)
+      if (refreshAfter > 0) setTimeout(refresh, refreshAfter)
+      else refresh()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+// The one way to the server: every call by its name in the endpoint table, with its exact types.
+import { ApiError, NetworkError } from './api-error.ts'
+import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
+
+type SignedOutListener = () => void
+const signedOutListeners = new Set<SignedOutListener>()
+
+/** `listen` hears that a call was refused because nobody is signed in (any more). Answers how to stop. */
+export function onUnauthenticated(listen: SignedOutListener): () => void {
+  signedOutListeners.add(listen)
+  return () => signedOutListeners.delete(listen)
+}
+
+/**
+ * Makes a call. `call('PATCH /api/goals/:id', { params: { id: 7 }, body: { completed: true } })`
+ * @throws ApiError for every answer but a success; a NetworkError (status 0) when none came.
+ */
+export function call<C extends Call>(name: C, ...input: InputArgs<C>): Promise<Answer<C>>
+// The server checks its answers against the same table, so they are not checked again here.
+export function call(name: string, input?: AnyInput): Promise<unknown> {
+  return callByName(name, input)
+}
+
+/** `call` for code that serves every call alike and so knows no exact types. */
+export async function callByName(name: string, input: AnyInput = {}): Promise<unknown> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const response = await send(method, addressOf(path, input), input)
+  const text = await textOf(response, input.signal)
+  if (response.ok) return text === '' ? undefined : readJson(text, response)
+  if (response.status === 401 && name === 'GET /api/auth/user') return null
+  const error = new ApiError(response.status, text, response.statusText)
+  if (error.status === 401 && error.code !== 'invalid_credentials') {
+    for (const listen of signedOutListeners) listen()
+  }
+  throw error
+}
+
+/** '/api/users/:id/goals' with its parameters and query filled in. */
+export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+async function send(method: string, address: string, { body, signal }: AnyInput): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    return await fetch(address, {
+      method,
+      headers,
+      credentials: 'include',
+      signal: signal ?? null,
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  } catch (error) {
+    throw signal?.aborted ? error : new NetworkError()
+  }
+}
+
+/** The connection may also break in the middle of an answer. */
+async function textOf(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await response.text()
+  } catch (error) {
+    throw signal?.aborted ? error : new NetworkError()
+  }
+}
+
+function readJson(text: string, response: Response): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ApiError(response.status, '', 'The answer could not be read. Try again in a moment.')
+  }
+}

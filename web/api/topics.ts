@@ -1,0 +1,109 @@
+// Which reads show what: a change of a topic, here or told by the server, refreshes the calls that show it.
+import type { ChangeCall, ReadCall } from './calls.ts'
+
+export const topics = [
+  'goals',
+  'feedback',
+  'notifications',
+  'activities',
+  'crews',
+  'people',
+  'studios',
+  'schools',
+  'assignments',
+  'session',
+  'week',
+] as const
+export type Topic = (typeof topics)[number]
+
+/** `week`: what the turn of the goal week, or of a deadline, makes different. */
+export const topicsOfReads = {
+  'GET /api/setup': ['session'],
+  'GET /api/auth/user': ['session', 'people', 'crews', 'assignments', 'studios', 'schools'],
+  'GET /api/goal-week': ['week', 'schools'],
+  'GET /api/users': ['people', 'crews', 'studios'],
+  'GET /api/users/:id': ['people', 'crews', 'studios', 'assignments'],
+  'GET /api/users/:id/stats': ['goals', 'crews', 'week'],
+  'GET /api/users/:id/goals': ['goals', 'week'],
+  'GET /api/users/:id/goals-with-feedback': ['goals', 'feedback', 'week'],
+  'GET /api/goals/:id': ['goals', 'feedback', 'week'],
+  'GET /api/guide-goals': ['goals', 'feedback', 'people', 'week'],
+  'GET /api/groups': ['crews', 'people', 'studios'],
+  'GET /api/groups/:id': ['crews', 'people', 'goals', 'studios', 'week'],
+  'GET /api/groups/:id/members': ['crews', 'people', 'studios'],
+  'GET /api/groups/:id/activities': ['activities', 'crews', 'people'],
+  'GET /api/groups/:id/goals': ['goals', 'crews', 'week'],
+  'GET /api/groups/:id/goals-with-feedback': ['goals', 'feedback', 'crews', 'people', 'week'],
+  'GET /api/groups/:id/all-goals': ['goals', 'feedback', 'crews', 'people', 'week'],
+  'GET /api/feedback/stats': ['feedback', 'goals'],
+  'GET /api/feedback/queue': ['feedback', 'goals', 'crews', 'assignments', 'people', 'week'],
+  'GET /api/feedback/replies': ['feedback'],
+  'GET /api/notifications': ['notifications', 'crews'],
+  'GET /api/admin/users': ['people', 'crews', 'studios', 'assignments', 'schools'],
+  'GET /api/admin/groups': ['crews', 'people', 'studios'],
+  'GET /api/admin/crews-with-members': ['crews', 'people', 'goals', 'studios', 'week'],
+  'GET /api/admin/coach-assignments': ['assignments', 'crews', 'people', 'studios'],
+  'GET /api/studios': ['studios'],
+  'GET /api/admin/studios': ['studios', 'people'],
+  'GET /api/admin/schools': ['schools', 'people'],
+} as const satisfies Record<ReadCall, readonly Topic[]>
+
+const aboutPeople = ['people', 'crews', 'studios', 'assignments', 'schools'] as const
+const aboutCrews = ['crews', 'people', 'assignments'] as const
+const gone = [...aboutPeople, 'goals', 'feedback', 'notifications', 'activities'] as const
+
+/** What a call changes; the caller of `useChange` may name other topics. */
+export const topicsOfChanges = {
+  'POST /api/setup': [],
+  'POST /api/auth/login': [],
+  'POST /api/auth/logout': [],
+  'POST /api/auth/password': [],
+  'PATCH /api/users/me': ['people'],
+  'POST /api/goals': ['goals', 'activities'],
+  'PATCH /api/goals/:id': ['goals', 'feedback', 'activities'],
+  'DELETE /api/goals/:id': ['goals', 'feedback', 'activities', 'notifications'],
+  'POST /api/feedback/goals/:goalId': ['feedback'],
+  'POST /api/feedback/accept': ['feedback'],
+  'POST /api/feedback/replies': ['feedback'],
+  'DELETE /api/feedback/replies/:id': ['feedback'],
+  'PATCH /api/notifications/:id/read': ['notifications'],
+  'PUT /api/notifications/mark-all-read': ['notifications'],
+  'POST /api/admin/users': aboutPeople,
+  'POST /api/admin/users/bulk': aboutPeople,
+  'POST /api/admin/users/bulk-update': aboutPeople,
+  'POST /api/admin/users/bulk-delete': gone,
+  'POST /api/admin/users/sign-in-cards': [],
+  'PUT /api/admin/users/:id': aboutPeople,
+  'DELETE /api/admin/users/:id': gone,
+  'PATCH /api/admin/users/:id/guide': aboutPeople,
+  'PATCH /api/admin/users/:id/assigned-studio': aboutPeople,
+  'PATCH /api/admin/users/:id/coach-wooden': aboutPeople,
+  'PATCH /api/admin/users/:id/crew-captain': aboutCrews,
+  'PATCH /api/admin/users/:id/bypass-deadlines': ['people'],
+  'PATCH /api/admin/users/:id/admin': aboutPeople,
+  'POST /api/admin/groups': aboutCrews,
+  'PUT /api/admin/groups/:id': aboutCrews,
+  'DELETE /api/admin/groups/:id': aboutCrews,
+  'PUT /api/admin/users/:id/group': aboutCrews,
+  'POST /api/admin/crews/move-learner': aboutCrews,
+  'POST /api/admin/crew-captains/deselect-all': aboutCrews,
+  'PUT /api/admin/users/:id/crew-assignments': ['assignments'],
+  'DELETE /api/admin/users/:id/crew-assignments': ['assignments'],
+  'POST /api/admin/coaches/auto-assign': ['assignments'],
+  'DELETE /api/admin/clear-all-crew-assignments': ['assignments'],
+  'POST /api/admin/studios': ['studios'],
+  'PUT /api/admin/studios/:id': ['studios', 'people'],
+  'DELETE /api/admin/studios/:id': ['studios', 'people'],
+  'POST /api/admin/schools': ['schools'],
+  'PUT /api/admin/schools/:id': ['schools', 'week', 'goals'],
+  'DELETE /api/admin/schools/:id': gone,
+  'POST /api/admin/goals/archive': ['goals', 'feedback'],
+} as const satisfies Record<ChangeCall, readonly Topic[]>
+
+/** Whether a read shows any of the topics. */
+export function showsAny(read: string, changed: ReadonlySet<Topic>): boolean {
+  const shown: readonly Topic[] | undefined = tableOfReads[read]
+  return shown?.some((topic) => changed.has(topic)) ?? false
+}
+
+const tableOfReads: Partial<Record<string, readonly Topic[]>> = topicsOfReads

@@ -1,0 +1,32 @@
+// Every link of the application, in one place.
+
+export type AdminTab = 'learners' | 'studios' | 'admins' | 'crews' | 'coaches' | 'guides' | 'schools'
+
+export const paths = {
+  home: () => '/',
+  dashboard: () => '/dashboard',
+  onboarding: () => '/onboarding',
+  login: () => '/auth',
+  setup: () => '/setup',
+  guest: () => '/guest',
+  /** The caller's own history, or the learner view of somebody else. */
+  goalHistory: (user?: number) => withQuery('/goal-history', { user }),
+  admin: (tab?: AdminTab) => withQuery('/admin', { tab }),
+  adminFeedback: () => '/admin/feedback',
+  crewsOverview: () => '/crews-overview',
+  feedback: () => '/feedback',
+  feedbackCrew: (crewId: number) => `/feedback/crew/${crewId}`,
+  coaching: () => '/coaching',
+  /** `editGoal` opens that goal for editing. */
+  coachingCrew: (crewId: number, query: { editGoal?: number } = {}) =>
+    withQuery(`/coaching/crews/${crewId}`, query),
+  guide: () => '/guide',
+}
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(key, String(value))
+  }
+  return search.size > 0 ? `${path}?${search}` : path
+}
