@@ -13,6 +13,8 @@ import { keyOf } from './cache.ts'
 import type { Answer, AnyInput, Input, InputArgs, ReadCall } from './calls.ts'
 import { callByName } from './client.ts'
 
+export { useChange } from './changes.ts'
+
 /** For `useQuery`, `fetchQuery`, `getQueryData` and the like. Key: `[name, params, query]`. */
 export function queryOptionsFor<C extends ReadCall>(name: C, ...input: InputArgs<C>): ReadOptions<Answer<C>>
 export function queryOptionsFor(name: string, input?: AnyInput): unknown {

@@ -25,14 +25,19 @@ export function useQueryParameters<Shape extends Parameters>(shape: Shape) {
 }
 
 /** What does not fit its schema is left out: an address that somebody mistyped still opens the page. */
-export function readParameters<Shape extends Parameters>(shape: Shape, search: string): Values<Shape> {
+function readParameters<Shape extends Parameters>(shape: Shape, search: string): Values<Shape> {
   const given = new URLSearchParams(search)
   const values: Values<Shape> = {}
-  for (const key in shape) {
-    const text = given.get(key)
-    if (text === null) continue
-    const read = z.safeParse(shape[key], text)
-    if (read.success) values[key] = read.data
-  }
+  for (const key in shape) readInto(values, key, shape[key], given.get(key))
   return values
+}
+
+function readInto<Shape extends Parameters, Key extends keyof Shape>(
+  values: Values<Shape>,
+  key: Key,
+  schema: Shape[Key] | undefined,
+  text: string | null,
+): void {
+  const read = schema && text !== null && z.safeParse<Shape[Key]>(schema, text)
+  if (read && read.success) values[key] = read.data
 }
