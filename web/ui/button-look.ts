@@ -3,9 +3,7 @@ import { cx } from './cx.ts'
 export type ButtonVariant = 'primary' | 'quiet' | 'ghost' | 'destructive' | 'destructive-quiet'
 export type ButtonSize = 'md' | 'sm'
 
-const base =
-  'inline-flex items-center justify-center gap-2 border rounded-10 text-14 leading-tight font-600 no-underline ' +
-  'whitespace-nowrap transition-colors duration-120 select-none'
+const base = 'button-base'
 
 const looks: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',

@@ -17,9 +17,9 @@ export function Checkbox({
         aria-describedby={hint ? hintId : undefined}
         {...rest}
         type="checkbox"
-        className="peer absolute inset-0 size-full cursor-[inherit] opacity-0"
+        className="unseen-input"
       />
-      <span className="tick-face grid size-5.5 shrink-0 place-items-center rounded-6 border-[1.5px] border-line-strong bg-surface text-transparent peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus peer-disabled:border-line peer-disabled:bg-sunken peer-disabled:peer-checked:text-ink-3">
+      <span className="check-face">
         <Icon of={Check} size={14} stroke={3} />
       </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">

@@ -27,12 +27,6 @@ export type ChoiceProps<Value extends string> = {
   className?: string
 }
 
-const tile =
-  'relative flex min-w-0 items-center justify-center gap-2 rounded-10 border border-line-strong py-1.5 text-center ' +
-  'leading-tight font-600 text-ink-2 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary-ink ' +
-  'has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 ' +
-  'has-focus-visible:outline-focus has-disabled:border-line has-disabled:bg-sunken has-disabled:text-ink-3 forced-colors:has-checked:outline-3'
-
 const shapes = {
   row: 'min-h-11 px-2.5 text-14',
   trio: 'min-h-18 flex-col gap-1 text-13 @[28rem]:min-h-11 @[28rem]:flex-row @[28rem]:gap-2 @[28rem]:px-2.5 @[28rem]:text-14',
@@ -69,7 +63,7 @@ export function Choice<Value extends string>({
         )}
       >
         {options.map((option) => (
-          <label key={option.value} className={cx(tile, shapes[look])}>
+          <label key={option.value} className={cx('tile', shapes[look])}>
             <input
               type="radio"
               name={name ?? id}
@@ -78,7 +72,7 @@ export function Choice<Value extends string>({
               disabled={option.disabled}
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
-              className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+              className="unseen-input"
             />
             {option.icon && <Icon of={option.icon} size={look === 'big' ? 28 : 18} />}
             {option.above !== undefined && <small className="text-12 font-550">{option.above}</small>}

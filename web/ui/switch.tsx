@@ -30,17 +30,9 @@ export function Switch({
         checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
-        className="peer absolute inset-0 size-full cursor-[inherit] opacity-0"
+        className="unseen-input"
       />
-      <span
-        className={cx(
-          'switch-track relative h-4.5 w-7.5 rounded-full border-[1.5px] border-line-strong transition-colors duration-120',
-          'after:absolute after:top-1/2 after:left-0.5 after:size-2.5 after:-translate-y-1/2 after:rounded-full after:bg-line-strong',
-          'after:transition-transform after:duration-120 peer-checked:border-primary peer-checked:bg-primary',
-          'peer-checked:after:translate-x-3 peer-checked:after:bg-on-primary peer-disabled:opacity-60',
-          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
-        )}
-      />
+      <span className="switch-track" />
       <span aria-hidden="true" className="min-w-5.5">
         {checked ? 'Yes' : 'No'}
       </span>

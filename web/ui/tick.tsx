@@ -29,19 +29,9 @@ export function Tick({
         checked={state === 'done'}
         disabled={disabled || locked}
         onChange={(event) => onChange?.(event.currentTarget.checked)}
-        className="peer absolute inset-0 size-full cursor-[inherit] opacity-0"
+        className="unseen-input"
       />
-      <span
-        className={cx(
-          'tick-face grid h-6.75 w-7.5 place-items-center border-2 border-line-strong',
-          'rounded-[48%_52%_50%_50%/56%_54%_46%_44%] transition-colors duration-160 ease-settle',
-          'peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary',
-          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus',
-          locked
-            ? 'border-dashed bg-sunken text-ink-3'
-            : 'text-transparent peer-enabled:peer-not-checked:peer-hover:border-primary peer-enabled:peer-not-checked:peer-hover:bg-primary-soft',
-        )}
-      >
+      <span className={cx('tick-face', locked && 'tick-locked')}>
         <Icon of={locked ? Lock : Check} size={16} stroke={locked ? 2.4 : 3} />
       </span>
     </label>
