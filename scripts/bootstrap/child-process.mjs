@@ -1,5 +1,6 @@
 /** Running another program in our place: its signals, its end and its exit code are ours. */
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import process from 'node:process'
 
@@ -33,9 +34,24 @@ export function runInOurPlace(command, args, options = {}) {
   })
 }
 
-/** A killed npm takes no child with it: under npm, the loss of our parent means that nobody wants us any more. */
+/**
+ * A killed npm takes no child with it: under npm, its loss means that nobody wants us any more. npm starts us through a
+ * shell, which may stay behind without it.
+ */
 function watchParent(lost) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || parent === 1) return undefined
-  return setInterval(() => process.ppid !== parent && lost(), parentCheckEvery).unref()
+  const npm = parentOfShell(parent)
+  const orphaned = () => process.ppid !== parent || (npm && parentOfShell(parent) !== npm)
+  return setInterval(() => orphaned() && lost(), parentCheckEvery).unref()
+}
+
+/** @returns the parent of a process that is a shell; undefined when it is none, or where /proc cannot tell */
+function parentOfShell(pid) {
+  try {
+    const [, name, rest] = /\((.*)\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return /sh$/.test(name) ? Number(rest.split(' ')[1]) : undefined
+  } catch {
+    return undefined
+  }
 }
