@@ -5,9 +5,6 @@ import { count, id, idParams, instant, message, schoolQuery } from './fields.ts'
 import { person, personName, user } from './people.ts'
 import { longText, name } from './text.ts'
 
-export const CREW_MIN = 3
-export const CREW_MAX = 5
-
 export const group = z.object({
   id,
   name: z.string(),

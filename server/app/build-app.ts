@@ -1,6 +1,8 @@
 // Puts the server together from its parts; tests build the same one.
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { coachingRoutes } from '../coaching/index.ts'
+import { crewRoutes } from '../crews/index.ts'
 import { peopleRoutes } from '../people/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -8,6 +10,7 @@ import { registerApi } from '../platform/http/dispatch.ts'
 import type { Services } from '../platform/http/route.ts'
 import { localLive } from '../platform/live.ts'
 import { postgresLive } from '../platform/live-postgres.ts'
+import { schoolRoutes } from '../schools/index.ts'
 import { callers, sessionRoutes, signInThrottle } from '../session/index.ts'
 import { closesGently } from './draining.ts'
 import { httpServer } from './http-server.ts'
@@ -46,6 +49,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     {
       ...sessionRoutes({ setUpToken: options.setUpToken, throttle: await signInThrottle(database.pool) }),
       ...peopleRoutes,
+      ...crewRoutes,
+      ...coachingRoutes,
+      ...schoolRoutes,
     },
     {
       services,

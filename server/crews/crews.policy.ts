@@ -19,3 +19,11 @@ export function mayReadCrewGoals(caller: Viewer, groupId: number): boolean {
 export function seesAllCrews(caller: Pick<Viewer, 'isAdmin' | 'isGuide' | 'isCoach'>): boolean {
   return caller.isAdmin || caller.isGuide || caller.isCoach
 }
+
+/** Admins place everybody but admins; those are a super admin's. */
+export function mayPlace(
+  caller: Pick<Caller, 'isSuperAdmin'>,
+  account: { isAdmin: boolean; isSuperAdmin: boolean },
+): boolean {
+  return caller.isSuperAdmin || !(account.isAdmin || account.isSuperAdmin)
+}

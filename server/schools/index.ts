@@ -1,1 +1,2 @@
 export { DEFAULT_TIME_ZONE, makeSchool } from './make-school.ts'
+export { schoolRoutes } from './schools.routes.ts'

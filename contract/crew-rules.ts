@@ -1,0 +1,53 @@
+/** Who can be in a crew, and which moves are refused: the server enforces it, the board shows it while one drags. */
+
+export const CREW_MIN = 3
+export const CREW_MAX = 5
+
+export interface CrewCandidate {
+  isAdmin: boolean
+  isSuperAdmin: boolean
+  isGuide: boolean
+  isCoachWooden: boolean
+  studio: string | null
+}
+
+/** Learners, except a coach without a studio, who is an adult. */
+export function isCrewCandidate(person: CrewCandidate): boolean {
+  if (person.isAdmin || person.isSuperAdmin || person.isGuide) return false
+  return !person.isCoachWooden || person.studio !== null
+}
+
+export interface CrewSize {
+  name: string
+  memberCount: number
+}
+
+export interface CrewMove {
+  /** The crew that is left; null from Unassigned. */
+  from: CrewSize | null
+  /** The crew that grows, not the one that is left; null to Unassigned. */
+  to: CrewSize | null
+  /** False is the row selector's rule: only the most counts. */
+  validateSize: boolean
+}
+
+export interface MoveProblem {
+  code: 'crew_full' | 'crew_too_small'
+  /** A sentence that names the crew. */
+  message: string
+}
+
+/** Why the move is refused, or null. Moving to Unassigned never is. */
+export function crewMoveProblem({ from, to, validateSize }: CrewMove): MoveProblem | null {
+  if (to === null) return null
+  if (to.memberCount >= CREW_MAX) {
+    const message = `${to.name} is full: ${to.memberCount} of ${CREW_MAX}. Move somebody out first.`
+    return { code: 'crew_full', message }
+  }
+  const left = (from?.memberCount ?? 0) - 1
+  if (from === null || !validateSize || left < 1 || left >= CREW_MIN) return null
+  return {
+    code: 'crew_too_small',
+    message: `${from.name} would be left with ${left} learner${left === 1 ? '' : 's'}, and a crew needs ${CREW_MIN}. Move the learner to Unassigned first.`,
+  }
+}

@@ -1,0 +1,27 @@
+// Which coach looks after which crews.
+import { accountToPlace } from '../crews/index.ts'
+import { route } from '../platform/http/route.ts'
+import { autoAssign, clearAllAssignments } from './assign-all-coaches.ts'
+import { assignCoach } from './assign-coach.ts'
+import { coachAssignments } from './coaching.views.ts'
+
+export const coachingRoutes = {
+  ...route('GET /api/admin/coach-assignments', { handle: ({ school }) => coachAssignments(school) }),
+  ...route('PUT /api/admin/users/:id/crew-assignments', {
+    subject: (context, { params }) => accountToPlace(context, params.id),
+    handle: (context, { subject, body }) => assignCoach(context, subject, body.assignedCrews),
+  }),
+  ...route('DELETE /api/admin/users/:id/crew-assignments', {
+    subject: (context, { params }) => accountToPlace(context, params.id),
+    handle: async (context, { subject }) => {
+      const { firstName, lastName } = await assignCoach(context, subject, [])
+      return { message: `${firstName} ${lastName} is assigned to no crew now.` }
+    },
+  }),
+  ...route('POST /api/admin/coaches/auto-assign', {
+    handle: (context) => autoAssign(context, context.school),
+  }),
+  ...route('DELETE /api/admin/clear-all-crew-assignments', {
+    handle: async (context) => ({ clearedCount: await clearAllAssignments(context, context.school) }),
+  }),
+}

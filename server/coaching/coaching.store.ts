@@ -1,0 +1,48 @@
+// Writes which crews a coach is assigned to.
+import { isAmong } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+
+/** Assigns those of the crews that the school has; answers how many these are. */
+export async function assignCrews(
+  { db, engine, schoolId }: SchoolDb,
+  coachId: number,
+  crews: readonly number[],
+): Promise<number> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('coach_crews')
+    .columns(['school_id', 'coach_id', 'group_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('groups')
+        .where('groups.school_id', '=', schoolId)
+        .where(isAmong(engine, 'groups.id', crews))
+        .select([
+          'groups.school_id',
+          eb.cast<number>(eb.val(coachId), 'integer').as('coach_id'),
+          'groups.id as group_id',
+        ]),
+    )
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows)
+}
+
+/** Answers which crews the coach had. */
+export async function unassignCoach({ db, schoolId }: SchoolDb, coachId: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('coach_crews')
+    .where('school_id', '=', schoolId)
+    .where('coach_id', '=', coachId)
+    .returning('group_id')
+    .execute()
+  return rows.map((row) => row.group_id)
+}
+
+/** Answers how many coaches had crews. */
+export async function unassignAll({ db, schoolId }: SchoolDb): Promise<number> {
+  const rows = await db
+    .deleteFrom('coach_crews')
+    .where('school_id', '=', schoolId)
+    .returning('coach_id')
+    .execute()
+  return new Set(rows.map((row) => row.coach_id)).size
+}

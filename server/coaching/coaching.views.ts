@@ -1,0 +1,52 @@
+// Coaches with the crews they are assigned to.
+import type { CoachAssignment } from '../../contract/crews.ts'
+import { jsonList, jsonRows } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+
+function coachesOf({ db, engine, schoolId }: SchoolDb) {
+  return db
+    .selectFrom('users')
+    .leftJoin('studios', 'studios.id', 'users.studio_id')
+    .where('users.school_id', '=', schoolId)
+    .where('users.is_coach', '=', 1)
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.username', 'studios.name as studio'])
+    .select((eb) =>
+      jsonList(
+        engine,
+        eb
+          .selectFrom('coach_crews')
+          .innerJoin('groups', 'groups.id', 'coach_crews.group_id')
+          .whereRef('coach_crews.coach_id', '=', 'users.id')
+          .select(['groups.id', 'groups.name'])
+          .orderBy('groups.id'),
+      ).as('crews'),
+    )
+}
+
+type CoachRow = Awaited<ReturnType<ReturnType<typeof coachesOf>['executeTakeFirstOrThrow']>>
+
+/** The coaches of the school by last, then first name. */
+export async function coachAssignments(school: SchoolDb): Promise<CoachAssignment[]> {
+  const rows = await coachesOf(school).orderBy('users.sort_name').orderBy('users.id').execute()
+  return rows.map(toAssignment)
+}
+
+export async function coachAssignment(school: SchoolDb, coachId: number): Promise<CoachAssignment> {
+  const row = await coachesOf(school).where('users.id', '=', coachId).executeTakeFirst()
+  return toAssignment(row ?? refuse('not_found'))
+}
+
+/** The names stand in the order of the ids. */
+function toAssignment(row: CoachRow): CoachAssignment {
+  const crews = jsonRows(row.crews)
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    username: row.username,
+    studio: row.studio,
+    assignedCrews: crews.map((crew) => crew.id),
+    assignedCrewNames: crews.map((crew) => crew.name),
+  }
+}

@@ -1,0 +1,83 @@
+// An admin makes, renames and deletes crews.
+import type { Group } from '../../contract/crews.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { insertGroup, removeGroup, updateGroup } from './crews.store.ts'
+import { groupById } from './crews.views.ts'
+import type { NamedGroup } from './group-for.ts'
+
+/** Who acts, and when. */
+export type Acting = Pick<MemberContext, 'services' | 'caller' | 'now'>
+
+/** Throws `name_taken`. */
+export async function createCrew(
+  { services, caller, now }: Acting,
+  school: SchoolDb,
+  { name, description }: { name: string; description?: string | null | undefined },
+): Promise<Group> {
+  const group = await transaction(school, async (tx) => {
+    const id = await insertGroup(tx, { name, description: description ?? null, created_at: now })
+    await recordAudit(tx.db, {
+      schoolId: school.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'crew.create',
+      subject: `Crew "${name}"`,
+      detail: { groupId: id },
+    })
+    return groupById(tx, id)
+  })
+  services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: 'school' })
+  return group
+}
+
+/** Throws `name_taken`. */
+export async function changeCrew(
+  { services, caller, now }: Acting,
+  { school, group: { id, name } }: NamedGroup,
+  change: { name?: string | undefined; description?: string | null | undefined },
+): Promise<Group> {
+  const group = await transaction(school, async (tx) => {
+    await updateGroup(tx, id, change)
+    await recordAudit(tx.db, {
+      schoolId: school.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'crew.change',
+      subject: `Crew "${name}"`,
+      detail: { groupId: id, ...change },
+    })
+    return groupById(tx, id)
+  })
+  services.live.publish({
+    schoolId: school.schoolId,
+    topics: ['crews', 'people', 'assignments'],
+    to: 'school',
+  })
+  return group
+}
+
+/** Its members become unassigned and its captains plain learners; goals stay with their owners. */
+export async function deleteCrew(
+  { services, caller, now }: Acting,
+  { school, group: { id, name } }: NamedGroup,
+): Promise<void> {
+  await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const unassigned = await removeGroup(tx, id)
+    await recordAudit(tx.db, {
+      schoolId: school.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'crew.delete',
+      subject: `Crew "${name}"`,
+      detail: { groupId: id, unassigned },
+    })
+  })
+  services.live.publish({
+    schoolId: school.schoolId,
+    topics: ['crews', 'people', 'assignments', 'session', 'goals', 'feedback', 'activities', 'notifications'],
+    to: 'school',
+  })
+}

@@ -1,0 +1,234 @@
+// Who sees which crew, and what an admin does to crews, over the whole server.
+import { describe, expect, test } from 'vitest'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const { lichen, moss, empty, kelp } = s.crews
+
+/** A goal of a learner, due on a day of the week of Nov 16 2026. */
+async function goal(userId: number, due_on: string, told: { completed?: boolean; archived?: boolean } = {}) {
+  const now = s.clock.now()
+  await s.db
+    .insertInto('goals')
+    .values({
+      school_id: s.brendans.id,
+      user_id: userId,
+      created_by_id: userId,
+      title: 'Read two chapters',
+      description: null,
+      category: 'Academic',
+      duration: 'daily',
+      due_on,
+      deadline_at: Date.parse(`${due_on}T22:00:00.000Z`),
+      completed: told.completed ? 1 : 0,
+      completed_at: told.completed ? now : null,
+      is_incomplete_locked: 0,
+      archived_at: told.archived ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+}
+
+describe('the list of crews', () => {
+  test('shows a learner its own crew alone', async () => {
+    const { body } = await s.wil.call('GET /api/groups')
+    expect(body).toMatchObject([{ id: lichen, name: 'Lichen Legends', memberCount: 3 }])
+  })
+
+  test('is empty for a learner without a crew', async () => {
+    expect((await s.fay.call('GET /api/groups')).body).toEqual([])
+  })
+
+  test.each([
+    ['a coach', s.cole],
+    ['a guide', s.gia],
+    ['an admin', s.ada],
+  ])('shows %s all crews of the school by name, and none of another', async (_, person) => {
+    const { body } = await person.call('GET /api/groups')
+    expect(body.map((group) => group.name)).toEqual(['Empty Peaks', 'Lichen Legends', 'Moss Makers'])
+  })
+
+  test('tells captains, studios and members of each crew', async () => {
+    const { body } = await s.ada.call('GET /api/admin/groups')
+    expect(body.find((group) => group.id === lichen)).toEqual({
+      id: lichen,
+      name: 'Lichen Legends',
+      description: null,
+      schoolId: s.brendans.id,
+      createdAt: '2026-11-18T15:00:00.000Z',
+      memberCount: 3,
+      captains: [{ id: s.zoe.id, firstName: 'Zoë', lastName: 'Ångström' }],
+      studioDistribution: [
+        { studio: 'Basecamp II', count: 2 },
+        { studio: 'Ridgeline', count: 1 },
+      ],
+    })
+    expect(body.find((group) => group.id === empty)).toMatchObject({
+      memberCount: 0,
+      captains: [],
+      studioDistribution: [],
+    })
+  })
+
+  test('is that of the school a super admin names, and 404 to an admin who names another', async () => {
+    const query = { schoolId: s.harbor.id }
+    expect((await s.sue.call('GET /api/groups', { query })).body).toMatchObject([{ id: kelp }])
+    expect((await s.sue.call('GET /api/admin/crews-with-members', { query })).body).toMatchObject([
+      { id: kelp, members: [{ id: s.ivy.id }, { id: s.ira.id }, { id: s.ida.id }] },
+    ])
+    expect((await s.ada.call('GET /api/admin/groups', { query })).status).toBe(404)
+    expect((await s.wil.call('GET /api/admin/groups')).status).toBe(403)
+  })
+})
+
+describe('a crew', () => {
+  test.each([
+    ['its member', s.max, 200],
+    ['any coach of the school', s.cora, 200],
+    ['a guide', s.gia, 200],
+    ['an admin', s.ada, 200],
+    ['a super admin', s.sue, 200],
+    ['a learner of another crew', s.jo, 403],
+    ['a captain of another crew', s.ned, 403],
+    ['a learner without a crew', s.fay, 403],
+    ['a learner of another school', s.ivy, 404],
+    ['an admin of another school', s.hal, 404],
+  ])('answers %s with %3$i', async (_, person, status) => {
+    const params = { id: lichen }
+    expect((await person.call('GET /api/groups/:id', { params })).status).toBe(status)
+    expect((await person.call('GET /api/groups/:id/members', { params })).status).toBe(status)
+  })
+
+  test('lists its members by last, then first name, whatever the accents', async () => {
+    const { body } = await s.wil.call('GET /api/groups/:id/members', { params: { id: lichen } })
+    expect(body.map((member) => member.lastName)).toEqual(['Ångström', 'Cruz', 'Okonkwo'])
+    expect(body[0]).not.toHaveProperty('username')
+  })
+
+  test('that is not there is 404, and a nonsense id 400', async () => {
+    expect((await s.ada.call('GET /api/groups/:id', { params: { id: 999_999 } })).error.code).toBe(
+      'not_found',
+    )
+    expect((await s.ada.call('GET /api/groups/:id', { params: { id: 'x' } })).status).toBe(400)
+  })
+
+  test('counts the goals of each member due in the goal week, archived ones aside', async () => {
+    await goal(s.wil.id, '2026-11-13')
+    await goal(s.wil.id, '2026-11-16', { completed: true })
+    await goal(s.wil.id, '2026-11-20')
+    await goal(s.wil.id, '2026-11-20', { archived: true, completed: true })
+    await goal(s.wil.id, '2026-11-23')
+    const counts = async () => {
+      const { body } = await s.wil.call('GET /api/groups/:id', { params: { id: lichen } })
+      return body.members.map((member) => [member.firstName, member.goalsThisWeek, member.completedThisWeek])
+    }
+    expect(await counts()).toEqual([
+      ['Zoë', 0, 0],
+      ['Max', 0, 0],
+      ['Wil', 2, 1],
+    ])
+    s.clock.set('2026-11-20T22:00:00.000Z')
+    expect(await counts()).toContainEqual(['Wil', 1, 0])
+    s.clock.set('2026-11-18T15:00:00.000Z')
+    const { body } = await s.ada.call('GET /api/admin/crews-with-members')
+    expect(body.map((crew) => [crew.name, crew.members.map((member) => member.goalsThisWeek)])).toEqual([
+      ['Empty Peaks', []],
+      ['Lichen Legends', [0, 0, 2]],
+      ['Moss Makers', [0, 0, 0]],
+    ])
+  })
+})
+
+describe('making and renaming crews', () => {
+  test('answers the new crew', async () => {
+    const body = { name: '  Crew 10 ', description: 'Reads aloud' }
+    const made = await s.ada.call('POST /api/admin/groups', { body })
+    expect(made.status).toBe(201)
+    expect(made.body).toMatchObject({ name: 'Crew 10', description: 'Reads aloud', memberCount: 0 })
+    expect((await s.ada.call('POST /api/admin/groups', { body: { name: 'Crew 9' } })).status).toBe(201)
+    const { body: groups } = await s.ada.call('GET /api/groups')
+    expect(groups.map((group) => group.name).slice(0, 2)).toEqual(['Crew 9', 'Crew 10'])
+  })
+
+  test('refuses a name that is taken in the school, whatever the case; another school may use it', async () => {
+    const body = { name: 'LICHEN legends' }
+    expect((await s.ada.call('POST /api/admin/groups', { body })).error.code).toBe('name_taken')
+    const renamed = await s.ada.call('PUT /api/admin/groups/:id', { params: { id: moss }, body })
+    expect(renamed).toMatchObject({ status: 409 })
+    expect((await s.hal.call('POST /api/admin/groups', { body })).status).toBe(201)
+  })
+
+  test('lets a crew change the case of its own name and keeps what is not sent', async () => {
+    const params = { id: moss }
+    await s.ada.call('PUT /api/admin/groups/:id', { params, body: { description: 'Quiet and steady' } })
+    const { body } = await s.ada.call('PUT /api/admin/groups/:id', { params, body: { name: 'MOSS Makers' } })
+    expect(body).toMatchObject({ name: 'MOSS Makers', description: 'Quiet and steady', memberCount: 3 })
+    expect((await s.jo.call('GET /api/auth/user')).body.groupName).toBe('MOSS Makers')
+  })
+
+  test.each([
+    ['no name', {}],
+    ['a blank name', { name: ' ' }],
+    ['101 characters', { name: 'x'.repeat(101) }],
+    ['an unknown field', { name: 'Fern', schoolId: 1 }],
+  ])('refuses %s', async (_, body) => {
+    expect((await s.ada.call('POST /api/admin/groups', { body })).status).toBe(400)
+    expect((await s.ada.call('PUT /api/admin/groups/:id', { params: { id: moss }, body })).status).toBe(400)
+  })
+
+  test('of another school is 404, before the body is looked at', async () => {
+    const answer = await s.ada.call('PUT /api/admin/groups/:id', { params: { id: kelp }, body: {} })
+    expect(answer.status).toBe(404)
+    expect((await s.ada.call('DELETE /api/admin/groups/:id', { params: { id: kelp } })).status).toBe(404)
+    const body = { name: 'Kelp Keepers II' }
+    expect((await s.sue.call('PUT /api/admin/groups/:id', { params: { id: kelp }, body })).status).toBe(200)
+  })
+
+  test.each([
+    ['a learner', s.wil],
+    ['a captain', s.zoe],
+    ['a coach', s.cole],
+    ['a guide', s.gia],
+  ])('is not for %s', async (_, person) => {
+    const params = { id: 999_999 }
+    expect((await person.call('POST /api/admin/groups', { body: { name: 'Fern' } })).status).toBe(403)
+    expect((await person.call('PUT /api/admin/groups/:id', { params })).status).toBe(403)
+    expect((await person.call('DELETE /api/admin/groups/:id', { params })).status).toBe(403)
+  })
+})
+
+describe('deleting a crew', () => {
+  test('leaves its members unassigned, its captains plain learners and their goals where they were', async () => {
+    const goals = () => s.db.selectFrom('goals').select('id').where('user_id', '=', s.wil.id).execute()
+    const before = await goals()
+    expect(before.length).toBeGreaterThan(0)
+    const { status, text } = await s.ada.call('DELETE /api/admin/groups/:id', { params: { id: lichen } })
+    expect([status, text]).toEqual([204, ''])
+    expect((await s.zoe.call('GET /api/auth/user')).body).toMatchObject({
+      groupId: null,
+      groupName: null,
+      isCrewCaptain: false,
+    })
+    expect((await s.wil.call('GET /api/groups')).body).toEqual([])
+    expect((await s.cole.call('GET /api/auth/user')).body.assignedCrews).toEqual([])
+    expect(await goals()).toEqual(before)
+    expect((await s.ada.call('GET /api/groups/:id', { params: { id: lichen } })).status).toBe(404)
+  })
+
+  test('stands in the audit log', async () => {
+    const entries = await s.db
+      .selectFrom('audit_log')
+      .select(['action', 'subject', 'actor_id', 'school_id'])
+      .where('action', '=', 'crew.delete')
+      .execute()
+    expect(entries).toEqual([
+      {
+        action: 'crew.delete',
+        subject: 'Crew "Lichen Legends"',
+        actor_id: s.ada.id,
+        school_id: s.brendans.id,
+      },
+    ])
+  })
+})

@@ -1,0 +1,25 @@
+// Takes the captain flag from everybody in a school at once, as at the start of a term.
+import { recordAudit } from '../platform/audit.ts'
+import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import type { Acting } from './change-crew.ts'
+import { clearCaptains } from './crews.store.ts'
+
+/** Answers how many captains there were. */
+export async function deselectCaptains({ services, caller, now }: Acting, school: SchoolDb): Promise<number> {
+  const { schoolId } = school
+  const captains = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const cleared = await clearCaptains(tx)
+    await recordAudit(tx.db, {
+      schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'crew.deselect-captains',
+      subject: 'All crew captains',
+      detail: { captains: cleared },
+    })
+    return cleared
+  })
+  services.live.publish({ schoolId, topics: ['crews', 'people', 'feedback', 'session'], to: 'school' })
+  return captains
+}

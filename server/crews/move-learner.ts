@@ -1,0 +1,83 @@
+// Moves a learner into a crew or out of one, within the limits however many admins move at once.
+import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import { accountIn, type NamedAccount } from './account-to-place.ts'
+import type { Acting } from './change-crew.ts'
+import { moveSentence } from './crews.rules.ts'
+import { placeInCrew } from './crews.store.ts'
+
+export interface Move {
+  /** Null: to Unassigned. */
+  targetGroupId: number | null
+  /** False is the row selector's rule: only the most of 5 counts. */
+  validateSize: boolean
+}
+
+/**
+ * Answers what happened, as a sentence that says so when a captain is none any more.
+ * Throws `not_found` (a crew of another school), `not_a_candidate`, `crew_full`, `crew_too_small`.
+ */
+export async function moveLearner(
+  { services, caller, now }: Acting,
+  { school, account: { id } }: NamedAccount,
+  { targetGroupId, validateSize }: Move,
+): Promise<string> {
+  const { sentence, left } = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const learner = await accountIn(tx, id)
+    const from = learner.groupId === null ? null : await crewSize(tx, learner.groupId)
+    const to = targetGroupId === null ? null : await crewSize(tx, targetGroupId)
+    const moved = moveSentence(learner, from, to)
+    if (learner.groupId === targetGroupId) return { sentence: moved, left: null }
+    if (to !== null && !isCrewCandidate(learner)) refuse('not_a_candidate')
+    const problem = crewMoveProblem({ from, to, validateSize })
+    if (problem) refuse(problem.code, problem.message)
+    await placeInCrew(tx, id, targetGroupId)
+    await recordAudit(tx.db, {
+      schoolId: tx.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'crew.move',
+      subject: moved,
+      detail: { userId: id, from: learner.groupId, to: targetGroupId },
+    })
+    return { sentence: moved, left: [learner.groupId, targetGroupId] }
+  })
+  if (left) announceMove({ services }, school, id, left)
+  return sentence
+}
+
+async function crewSize({ db, schoolId }: SchoolDb, id: number) {
+  const row = await db
+    .selectFrom('groups')
+    .where('school_id', '=', schoolId)
+    .where('id', '=', id)
+    .select('name')
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .whereRef('users.group_id', '=', 'groups.id')
+        .select(eb.fn.countAll<number>().as('members'))
+        .$asScalar()
+        .$notNull()
+        .as('memberCount'),
+    )
+    .executeTakeFirst()
+  return row ?? refuse('not_found')
+}
+
+/** Goals, feedback and activities move with the learner, so the screens of both crews and their coaches change. */
+function announceMove(
+  { services }: Pick<Acting, 'services'>,
+  { schoolId }: SchoolDb,
+  userId: number,
+  crews: (number | null)[],
+): void {
+  services.live.publish({
+    schoolId,
+    topics: ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications', 'session'],
+    to: { users: [userId], crews: crews.filter((crew) => crew !== null), admins: true },
+  })
+}

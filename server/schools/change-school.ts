@@ -1,0 +1,112 @@
+// A super admin makes, changes and deletes schools.
+import type { School } from '../../contract/schools.ts'
+import { moveSchool } from '../people/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { inTransaction, lockSchool, transaction, unscopedSchool } from '../platform/db/school-db.ts'
+import type { SessionContext } from '../platform/http/route.ts'
+import type { Topic } from '../platform/live.ts'
+import { nameKey } from '../platform/names.ts'
+import { makeSchool, type NewSchool } from './make-school.ts'
+import { schoolById } from './schools.views.ts'
+import { moveDeadlines } from './set-time-zone.ts'
+
+/** Who acts, and when. */
+type Acting = Pick<SessionContext, 'services' | 'caller' | 'now'>
+
+/** Throws `name_taken`. */
+export async function createSchool(acting: Acting, school: NewSchool): Promise<School> {
+  const made = await inTransaction(acting.services.database.db, async (tx) => {
+    const id = await makeSchool(tx, school, acting.now)
+    await record(tx, acting, { id, action: 'school.create', name: school.name })
+    return schoolById(tx, id)
+  })
+  announce(acting, made.id, ['schools'])
+  return made
+}
+
+/** Throws `name_taken`. Absent fields stay as they are. */
+export async function changeSchool(
+  acting: Acting,
+  { id, name }: School,
+  change: Partial<NewSchool>,
+): Promise<School> {
+  const school = await unscopedSchool(acting.services.database, id)
+  const { zoneChanged, changed } = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const before = await schoolById(tx.db, id)
+    const timeZone = change.timeZone ?? before.timeZone
+    const zoneChanged = timeZone !== before.timeZone
+    await updateSchool(tx.db, id, change)
+    if (zoneChanged) await moveDeadlines(tx.db, { schoolId: id, timeZone, now: acting.now })
+    await record(tx.db, acting, { id, action: 'school.change', name, detail: { ...change } })
+    return { zoneChanged, changed: await schoolById(tx.db, id) }
+  })
+  announce(acting, id, zoneChanged ? ['schools', 'people', 'week', 'goals'] : ['schools', 'people'])
+  return changed
+}
+
+/** Its users stay without a school until they are given one; its studios, crews and assignments go. */
+export async function deleteSchool(acting: Acting, { id, name }: School): Promise<void> {
+  const school = await unscopedSchool(acting.services.database, id)
+  await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const users = await tx.db.selectFrom('users').select('id').where('school_id', '=', id).execute()
+    const userIds = users.map((user) => user.id)
+    await moveSchool(tx.db, tx.engine, { userIds, to: null, now: acting.now })
+    await tx.db.deleteFrom('coach_crews').where('school_id', '=', id).execute()
+    await tx.db.deleteFrom('groups').where('school_id', '=', id).execute()
+    await tx.db.deleteFrom('studios').where('school_id', '=', id).execute()
+    await tx.db.deleteFrom('schools').where('id', '=', id).execute()
+    // The school's own log goes out of sight with it.
+    await record(tx.db, acting, {
+      id: null,
+      action: 'school.delete',
+      name,
+      detail: { users: userIds.length },
+    })
+  })
+  announce(acting, id, ['schools', 'studios', 'crews', 'people', 'assignments', 'goals', 'session'])
+}
+
+async function updateSchool(
+  db: Queries,
+  id: number,
+  { name, description, timeZone }: Partial<NewSchool>,
+): Promise<void> {
+  await db
+    .updateTable('schools')
+    .set({
+      ...(name !== undefined && { name, name_key: nameKey(name) }),
+      ...(description !== undefined && { description }),
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The school's people, and the super admins of all schools who see the list. */
+function announce({ services }: Acting, schoolId: number, topics: Topic[]): void {
+  services.live.publish({ schoolId, topics, to: 'school' })
+  services.live.publish({ schoolId: null, topics: ['schools'], to: { admins: true } })
+}
+
+function record(
+  db: Queries,
+  { caller, now }: Acting,
+  {
+    id,
+    action,
+    name,
+    detail,
+  }: { id: number | null; action: string; name: string; detail?: Record<string, unknown> },
+): Promise<void> {
+  return recordAudit(db, {
+    schoolId: id,
+    at: now,
+    actorId: caller.id,
+    action,
+    subject: `School "${name}"`,
+    ...(detail && { detail }),
+  })
+}

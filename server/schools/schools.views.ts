@@ -1,0 +1,45 @@
+// All schools of the installation, for super admins.
+import type { School } from '../../contract/schools.ts'
+import { iso } from '../platform/clock.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { refuse } from '../platform/errors.ts'
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+export async function allSchools(db: Queries): Promise<School[]> {
+  const rows = await schools(db).execute()
+  return rows.map(toSchool).sort((one, other) => byName.compare(one.name, other.name))
+}
+
+export async function schoolById(db: Queries, id: number): Promise<School> {
+  const row = await schools(db).where('schools.id', '=', id).executeTakeFirst()
+  return toSchool(row ?? refuse('not_found'))
+}
+
+function schools(db: Queries) {
+  return db
+    .selectFrom('schools')
+    .select(['id', 'name', 'description', 'time_zone', 'created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('users')
+        .whereRef('users.school_id', '=', 'schools.id')
+        .select(eb.fn.countAll<number>().as('users'))
+        .$asScalar()
+        .$notNull()
+        .as('users'),
+    )
+}
+
+type SchoolRow = Awaited<ReturnType<ReturnType<typeof schools>['executeTakeFirstOrThrow']>>
+
+function toSchool(row: SchoolRow): School {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    timeZone: row.time_zone,
+    createdAt: iso(row.created_at),
+    userCount: row.users,
+  }
+}
