@@ -6,14 +6,21 @@ import { crewRoutes } from '../crews/index.ts'
 import { peopleRoutes } from '../people/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
-import { registerApi } from '../platform/http/dispatch.ts'
+import { type Dispatch, registerApi } from '../platform/http/dispatch.ts'
 import type { Services } from '../platform/http/route.ts'
+import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive } from '../platform/live.ts'
 import { postgresLive } from '../platform/live-postgres.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { callers, sessionRoutes, signInThrottle } from '../session/index.ts'
-import { closesGently } from './draining.ts'
+import { appJobs } from './app-jobs.ts'
+import { draining } from './draining.ts'
+import type { EventStreams } from './event-streams.ts'
+import { serveEvents } from './events.ts'
+import { serveHealth } from './health.ts'
 import { httpServer } from './http-server.ts'
+import { serveMetrics } from './metrics.ts'
+import { servePages } from './pages.ts'
 
 export interface AppOptions {
   database: Database
@@ -24,6 +31,9 @@ export interface AppOptions {
   setUpToken: string
   trustProxy?: string[]
   publicUrl?: string | null
+  /** Where the built pages are; null where they are not built. */
+  webFolder?: string | null
+  metricsToken?: string | null
   /** Tests only: refuse answers that do not fit their schema. */
   checkAnswers?: boolean
 }
@@ -31,9 +41,11 @@ export interface AppOptions {
 export interface App {
   http: FastifyInstance
   services: Services
+  jobs: Jobs
+  eventStreams: EventStreams
   /** The server takes no new work: /api/ready says so, and answers ask to close the connection. */
   drain: () => void
-  /** Ends live updates and the database; call it after `http.close()`. */
+  /** Ends jobs, live updates and the database; call it after `http.close()`. */
   close: () => Promise<void>
 }
 
@@ -44,6 +56,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const services: Services = { database, clock, live }
   const sessions = callers(database, live)
   const http = await httpServer(log, options.trustProxy ?? [])
+  const dispatch: Dispatch = {
+    services,
+    authenticate: sessions.authenticate,
+    publicUrl: options.publicUrl ?? null,
+    checkAnswers: options.checkAnswers ?? false,
+  }
   registerApi(
     http,
     {
@@ -53,17 +71,21 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...coachingRoutes,
       ...schoolRoutes,
     },
-    {
-      services,
-      authenticate: sessions.authenticate,
-      publicUrl: options.publicUrl ?? null,
-      checkAnswers: options.checkAnswers ?? false,
-    },
+    dispatch,
   )
-  const drain = closesGently(http)
+  const leaving = draining(http)
+  serveHealth(http, database, leaving)
+  const streams = serveEvents(http, dispatch, sessions)
+  serveMetrics(http, { database, token: options.metricsToken ?? null, eventStreams: streams.count })
+  await servePages(http, {
+    folder: options.webFolder ?? null,
+    https: options.publicUrl?.startsWith('https:') === true,
+  })
+  const jobs = scheduledJobs(database, clock, appJobs(services), log)
   const close = async () => {
+    await jobs.stop()
     await live.close()
     await database.close()
   }
-  return { http, services, drain, close }
+  return { http, services, jobs, eventStreams: streams, drain: leaving.begin, close }
 }

@@ -3,22 +3,30 @@ import type { FastifyInstance } from 'fastify'
 
 const SWEEP_MS = 50
 
-/** Answers how to begin: from then on answers ask their connection to close. */
-export function closesGently(http: FastifyInstance): () => void {
-  let draining = false
+export interface Draining {
+  /** From then on answers ask their connection to close, and /api/ready says not to send more. */
+  begin: () => void
+  hasBegun: () => boolean
+}
+
+export function draining(http: FastifyInstance): Draining {
+  let begun = false
   let sweep: NodeJS.Timeout | undefined
   http.addHook('onSend', async (_request, reply) => {
-    if (draining) reply.header('connection', 'close')
+    if (begun) reply.header('connection', 'close')
   })
   // server.close() waits for every connection, and a browser keeps idle ones for a minute.
   http.addHook('preClose', async () => {
-    draining = true
+    begun = true
     http.server.closeIdleConnections()
     sweep = setInterval(() => http.server.closeIdleConnections(), SWEEP_MS)
     sweep.unref()
   })
   http.addHook('onClose', async () => clearInterval(sweep))
-  return () => {
-    draining = true
+  return {
+    begin: () => {
+      begun = true
+    },
+    hasBegun: () => begun,
   }
 }

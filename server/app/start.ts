@@ -26,6 +26,8 @@ export async function startServer(
     setUpToken,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
+    webFolder,
+    metricsToken: config.metricsToken,
   })
   const { host, port } = config
   try {
@@ -34,6 +36,7 @@ export async function startServer(
     await app.close()
     throw listenFailure(host, port, error)
   }
+  app.jobs.start()
   log.info({ host, port, database: database.engine }, 'The server is ready')
   const lines = startLines({
     host,

@@ -16,8 +16,13 @@ export const topics = [
 ] as const
 export type Topic = (typeof topics)[number]
 
-/** Whom a change concerns: the whole school, or these people, these crews with their coaches, these studios' guides. */
-export type Audience = 'school' | { users?: number[]; crews?: number[]; studios?: number[]; admins?: boolean }
+/**
+ * Whom a change concerns: the whole school, or these people, these crews with their coaches, these studios' guides,
+ * the learners of these studios (who see the goals of their guides), and the admins unless that is false.
+ */
+export type Audience =
+  | 'school'
+  | { users?: number[]; crews?: number[]; studios?: number[]; learnersOf?: number[]; admins?: boolean }
 
 export interface Change {
   /** Null: everybody, whatever the school. */

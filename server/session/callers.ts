@@ -14,6 +14,8 @@ const aboutCallers = new Set<Topic>(['people', 'crews', 'assignments', 'studios'
 export interface Callers {
   /** The person, or null for a token that is unknown, idle for 12 hours, or 30 days old. */
   authenticate(token: string, now: number): Promise<Caller | null>
+  /** The same without counting as use: an open event stream must not keep a session alive. */
+  look(token: string, now: number): Promise<Caller | null>
 }
 
 interface Session {
@@ -24,16 +26,21 @@ interface Session {
 
 export function callers(database: Database, live: Live): Callers {
   const cache = database.writtenElsewhere ? sessionCache(database.writtenElsewhere, live) : null
+  const find = async (token: string, now: number): Promise<Session | null> => {
+    const hash = hashToken(token)
+    const session = cache?.get(hash) ?? (await read(database, hash, cache))
+    if (!session || now - session.seenAt >= IDLE_MS || now - session.createdAt >= LIFETIME_MS) return null
+    return session
+  }
   return {
+    look: async (token, now) => (await find(token, now))?.caller ?? null,
     authenticate: async (token, now) => {
-      const hash = hashToken(token)
-      const session = cache?.get(hash) ?? (await read(database, hash, cache))
-      if (!session || now - session.seenAt >= IDLE_MS || now - session.createdAt >= LIFETIME_MS) return null
-      if (now - session.seenAt >= TOUCH_MS) {
+      const session = await find(token, now)
+      if (session && now - session.seenAt >= TOUCH_MS) {
         session.seenAt = now
-        await touchSession(database.db, hash, now)
+        await touchSession(database.db, session.caller.sessionHash, now)
       }
-      return session.caller
+      return session?.caller ?? null
     },
   }
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+import { schoolQuery } from '../../../contract/fields.ts'
 import type { Caller } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
@@ -47,8 +48,24 @@ export function registerApi(app: FastifyInstance, routes: Partial<Routes<Call>>,
   }
 }
 
+/** For what is no call of the table: the signed-in caller and the school it acts in, by the same rules. */
+export async function admitMember(
+  request: FastifyRequest,
+  dispatch: Dispatch,
+): Promise<{ caller: Caller; school: SchoolDb }> {
+  await admit(request, { access: 'member' }, dispatch)
+  const named = await namedSchool(request, dispatch)
+  validate(z.strictObject(schoolQuery), request.query)
+  const caller = request.caller ?? refuse('unauthenticated')
+  return { caller, school: named ?? ownSchool(dispatch.services.database, caller) }
+}
+
 /** Who calls, and whether anybody of that role may. */
-async function admit(request: FastifyRequest, endpoint: Endpoint, dispatch: Dispatch): Promise<void> {
+async function admit(
+  request: FastifyRequest,
+  endpoint: Pick<Endpoint, 'access'>,
+  dispatch: Dispatch,
+): Promise<void> {
   requireSameSite(request, dispatch.publicUrl)
   request.now = dispatch.services.clock.now()
   const token = request.cookies[SESSION_COOKIE]

@@ -1,0 +1,16 @@
+// What comes round by itself, whoever asks for nothing.
+import type { Services } from '../platform/http/route.ts'
+import type { Job } from '../platform/jobs.ts'
+import { deleteEndedSessions } from '../session/index.ts'
+
+const MINUTE_MS = 60 * 1000
+
+export function appJobs({ database }: Services): Job[] {
+  return [
+    {
+      name: 'delete-ended-sessions',
+      everyMs: 30 * MINUTE_MS,
+      run: (now) => deleteEndedSessions(database.db, now),
+    },
+  ]
+}

@@ -1,0 +1,37 @@
+// Whose screens a change is on.
+import { type Caller, isLearner } from '../platform/caller.ts'
+import type { Change, Topic } from '../platform/live.ts'
+
+export type Listener = Pick<
+  Caller,
+  'id' | 'isAdmin' | 'isGuide' | 'isCoach' | 'groupId' | 'studioId' | 'assignedStudioId' | 'assignedCrews'
+>
+
+/** `schoolId` is the school whose screens the listener has open. */
+export function hears(listener: Listener, schoolId: number, { schoolId: of, to }: Change): boolean {
+  // A person's own sign-out or move is published for the school it was in, wherever a super admin looks.
+  if (to !== 'school' && to.users?.includes(listener.id)) return true
+  if (of !== null && of !== schoolId) return false
+  if (to === 'school') return true
+  if (listener.isAdmin && to.admins !== false) return true
+  const { groupId, studioId, assignedStudioId } = listener
+  if (to.crews?.some((crew) => crew === groupId || listener.assignedCrews.includes(crew))) return true
+  if (listener.isGuide && assignedStudioId !== null && to.studios?.includes(assignedStudioId)) return true
+  return isLearner(listener) && studioId !== null && to.learnersOf?.includes(studioId) === true
+}
+
+const aboutListeners = new Set<Topic>(['people', 'crews', 'assignments', 'session', 'studios', 'schools'])
+
+/**
+ * Whether what is known of the listener may be wrong after the change: the session may have ended, or a role, crew or
+ * school be another one.
+ */
+export function mayChange(
+  listener: Listener,
+  schoolIds: readonly (number | null)[],
+  change: Change,
+): boolean {
+  if (!change.topics.some((topic) => aboutListeners.has(topic))) return false
+  if (change.schoolId === null || schoolIds.includes(change.schoolId)) return true
+  return change.to !== 'school' && change.to.users?.includes(listener.id) === true
+}

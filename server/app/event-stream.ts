@@ -1,0 +1,30 @@
+// One browser that listens: writes events to its socket, and lets it go when it does not keep up.
+import type { ServerResponse } from 'node:http'
+import type { Topic } from '../platform/live.ts'
+
+/** What a socket may owe before it counts as stuck; an event is under 200 bytes. */
+const LONGEST_BACKLOG = 64 * 1024
+/** How soon a browser comes back after a lost stream. */
+const RETRY_MS = 2_000
+
+export interface EventStream {
+  change(topics: Iterable<Topic>): void
+  /** A comment that keeps proxies from closing a quiet stream. */
+  beat(): void
+  end(): void
+}
+
+export function eventStream(response: ServerResponse): EventStream {
+  const write = (text: string) => {
+    if (response.writableEnded || response.destroyed) return
+    response.write(text)
+    // It comes back and refreshes everything.
+    if (response.writableLength > LONGEST_BACKLOG) response.destroy()
+  }
+  write(`retry: ${RETRY_MS}\n\n`)
+  return {
+    change: (topics) => write(`event: change\ndata: ${JSON.stringify({ topics: [...topics] })}\n\n`),
+    beat: () => write(': still here\n\n'),
+    end: () => void response.end(),
+  }
+}

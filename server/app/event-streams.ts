@@ -1,0 +1,126 @@
+// All browsers that listen to this node: who hears what, joined over a moment, until the session ends.
+import type { Caller } from '../platform/caller.ts'
+import type { Change, Live, Topic } from '../platform/live.ts'
+import { hears, mayChange } from './audience.ts'
+import type { EventStream } from './event-stream.ts'
+
+/** A person's click changes several things; their topics go out together. */
+const JOIN_MS = 50
+/** A browser opens six at most; another one takes the place of the oldest. */
+const STREAMS_PER_SESSION = 12
+/** How many listeners are read from the database at once. */
+const READ_AT_ONCE = 8
+
+export interface Place {
+  caller: Caller
+  schoolId: number
+  timeZone: string
+}
+
+export interface Listening {
+  stream: EventStream
+  place: Place
+  /** Who the listener is now and where; null once the session or the right to listen there has ended. */
+  look: () => Promise<Place | null>
+}
+
+interface Kept extends Listening {
+  /** Changes to be told of when the moment is over, by who the listener is then or was before. */
+  waiting: Change[]
+  /** What is known of the listener may be wrong; at first, because it was read a moment before. */
+  stale: boolean
+}
+
+export interface EventStreams {
+  count(): number
+  zones(): Set<string>
+  /** Answers how to let it go. */
+  add(listening: Listening): () => void
+  /** Tells everybody whose school is in the zone. */
+  ring(zone: string): void
+  /** A sign of life to all, and an end for those whose session has ended. */
+  beat(): Promise<void>
+  endAll(): void
+}
+
+export function eventStreams(live: Live, failed: (error: unknown) => void): EventStreams {
+  const all = new Set<Kept>()
+  let timer: NodeJS.Timeout | null = null
+
+  live.subscribe((change) => {
+    for (const kept of all) {
+      const { caller, schoolId } = kept.place
+      if (mayChange(caller, [schoolId, caller.schoolId], change)) kept.stale = true
+      else if (!kept.stale && !hears(caller, schoolId, change)) continue
+      kept.waiting.push(change)
+      timer ??= setTimeout(() => void flush(), JOIN_MS)
+    }
+  })
+
+  const flush = async () => {
+    timer = null
+    const ready = [...all].filter(({ waiting, stale }) => waiting.length > 0 || stale)
+    await inTurns(ready, tell)
+  }
+
+  const tell = async (kept: Kept) => {
+    const { waiting, place: before } = kept
+    kept.waiting = []
+    if (kept.stale && !(await renew(kept))) return
+    const heard = (change: Change) =>
+      [before, kept.place].some(({ caller, schoolId }) => hears(caller, schoolId, change))
+    const topics = new Set<Topic>(waiting.filter(heard).flatMap((change) => change.topics))
+    if (topics.size > 0) kept.stream.change(topics)
+  }
+
+  /** False, with the stream ended, for somebody who may not listen any more. */
+  const renew = async (kept: Kept): Promise<boolean> => {
+    kept.stale = false
+    try {
+      const place = await kept.look()
+      if (place) kept.place = place
+      else end(kept)
+      return place !== null
+    } catch (error) {
+      // Without the database nobody knows who listens; browsers come back when it does.
+      failed(error)
+      end(kept)
+      return false
+    }
+  }
+
+  const end = (kept: Kept) => {
+    all.delete(kept)
+    kept.stream.end()
+  }
+
+  return {
+    count: () => all.size,
+    zones: () => new Set([...all].map(({ place }) => place.timeZone)),
+    add: (listening) => {
+      const kept: Kept = { ...listening, waiting: [], stale: true }
+      const { sessionHash } = listening.place.caller
+      const same = [...all].filter(({ place }) => place.caller.sessionHash === sessionHash)
+      for (const oldest of same.slice(0, Math.max(0, same.length - STREAMS_PER_SESSION + 1))) end(oldest)
+      all.add(kept)
+      return () => void all.delete(kept)
+    },
+    ring: (zone) => {
+      for (const { place, stream } of all) if (place.timeZone === zone) stream.change(['week'])
+    },
+    beat: () =>
+      inTurns([...all], async (kept) => {
+        if (await renew(kept)) kept.stream.beat()
+      }),
+    endAll: () => {
+      if (timer) clearTimeout(timer)
+      for (const kept of all) end(kept)
+    },
+  }
+}
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < items.length; from += READ_AT_ONCE) {
+    await Promise.all(items.slice(from, from + READ_AT_ONCE).map(work))
+  }
+}

@@ -1,0 +1,71 @@
+// GET /api/events: server-sent events, which tell a signed-in browser what to refresh.
+import type { FastifyInstance } from 'fastify'
+import type { Caller } from '../platform/caller.ts'
+import { openSchool } from '../platform/db/school-db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { admitMember, type Dispatch, SESSION_COOKIE } from '../platform/http/dispatch.ts'
+import type { Services } from '../platform/http/route.ts'
+import type { Callers } from '../session/index.ts'
+import { eventStream } from './event-stream.ts'
+import { type EventStreams, eventStreams, type Place } from './event-streams.ts'
+import { weekBell } from './week-bell.ts'
+
+/** Under the 30 s after which the strictest proxies close a quiet connection. */
+const BEAT_MS = 25_000
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-content-type-options': 'nosniff',
+  // nginx would keep events back until its buffer is full.
+  'x-accel-buffering': 'no',
+}
+
+export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { look }: Callers): EventStreams {
+  const { services } = dispatch
+  const streams = eventStreams(services.live, (err) => http.log.warn({ err }, 'Event streams ended'))
+  const bell = weekBell(services.clock, (zone) => streams.ring(zone))
+  const beating = setInterval(() => {
+    streams.beat().then(
+      () => bell.listenFor(streams.zones()),
+      (err) => http.log.error({ err }, 'Event streams could not be looked after'),
+    )
+  }, BEAT_MS)
+  http.addHook('preClose', async () => {
+    clearInterval(beating)
+    streams.endAll()
+    bell.listenFor(new Set())
+  })
+
+  http.get('/api/events', { exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
+    const { caller, school } = await admitMember(request, dispatch)
+    const token = request.cookies[SESSION_COOKIE] ?? ''
+    const named = school.schoolId === caller.schoolId ? null : school.schoolId
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, headers)
+    const leave = streams.add({
+      stream: eventStream(raw),
+      place: { caller, schoolId: school.schoolId, timeZone: school.timeZone },
+      look: async () => {
+        const now = await look(token, services.clock.now())
+        return now && placeOf(services, now, named)
+      },
+    })
+    raw.on('close', leave)
+    raw.on('error', leave)
+    bell.listenFor(streams.zones())
+  })
+  return streams
+}
+
+/** `named` is the other school a super admin looks at. Null: there is none to listen to any more. */
+async function placeOf({ database }: Services, caller: Caller, named: number | null): Promise<Place | null> {
+  try {
+    const { schoolId, timeZone } = await openSchool(database, caller, named ?? undefined)
+    return { caller, schoolId, timeZone }
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}

@@ -1,0 +1,92 @@
+// GET /metrics: what an operator watches. It names calls, never people.
+import { timingSafeEqual } from 'node:crypto'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../platform/db/open.ts'
+import { refuse } from '../platform/errors.ts'
+import { histogram, reading } from '../platform/metrics.ts'
+
+/** Seconds; the hot calls answer within the first few. */
+const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const LOOP_RESOLUTION_MS = 20
+const nanoseconds = 1e-9
+
+export interface MetricsOptions {
+  database: Database
+  /** Admits a reader from elsewhere; null admits this machine alone. */
+  token: string | null
+  eventStreams: () => number
+}
+
+export function serveMetrics(http: FastifyInstance, { database, token, eventStreams }: MetricsOptions): void {
+  const requests = histogram(
+    'cairn_http_request_duration_seconds',
+    'Time from a request to its answer, by call and status.',
+    BOUNDS,
+  )
+  const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
+  loop.enable()
+  http.addHook('onClose', async () => loop.disable())
+  http.addHook('onResponse', async (request, reply) => {
+    // A path nobody serves would make as many series as somebody likes to try.
+    const path = request.routeOptions.url ?? 'unknown'
+    requests.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  http.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!mayRead(request, token)) refuse('forbidden')
+    const quantiles = [0.5, 0.9, 0.99].map((share): [{ quantile: number }, number] => [
+      { quantile: share },
+      loop.percentile(share * 100) * nanoseconds,
+    ])
+    loop.reset()
+    const memory = process.memoryUsage()
+    const parts = [
+      requests.write(),
+      reading('cairn_event_loop_delay_seconds', 'Delay of the event loop since the last reading.', quantiles),
+      reading('cairn_event_streams', 'Browsers that listen for live updates.', eventStreams()),
+      reading('cairn_process_memory_bytes', 'Memory of the process.', [
+        [{ kind: 'resident' }, memory.rss],
+        [{ kind: 'heap_used' }, memory.heapUsed],
+        [{ kind: 'heap_total' }, memory.heapTotal],
+        [{ kind: 'external' }, memory.external],
+      ]),
+      reading('cairn_process_cpu_seconds_total', 'Processor time used.', processorSeconds(), 'counter'),
+      reading('cairn_process_uptime_seconds', 'Time since the start.', process.uptime()),
+    ]
+    if (database.pool) parts.push(poolReading(database.pool))
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .send(parts.join(''))
+  })
+}
+
+function processorSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+function poolReading(pool: NonNullable<Database['pool']>): string {
+  return reading('cairn_database_connections', 'Connections to PostgreSQL, and requests that wait for one.', [
+    [{ state: 'open' }, pool.totalCount],
+    [{ state: 'idle' }, pool.idleCount],
+    [{ state: 'waiting' }, pool.waitingCount],
+  ])
+}
+
+const loopback = /^(::ffff:)?127\.|^::1$/
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (sent !== undefined) return token !== null && sameText(sent, token)
+  // A proxy on this machine that nobody told us to trust makes everybody look local.
+  const throughProxy = request.headers['x-forwarded-for'] ?? request.headers.forwarded
+  return throughProxy === undefined && loopback.test(request.ip)
+}
+
+/** Compares without telling by time how much of it was right. */
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,86 @@
+// The built web app: every path that is no file and no call is the app's own, so it gets the one page.
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import staticFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+export interface PageOptions {
+  /** The folder of index.html; null where the pages are not built. */
+  folder: string | null
+  /** People reach the server over https, so browsers may be told to stay there. */
+  https: boolean
+}
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+export async function servePages(http: FastifyInstance, { folder, https }: PageOptions): Promise<void> {
+  await http.register(async (pages) => {
+    await pages.register(helmet, securityHeaders(https))
+    if (folder === null) {
+      pages.get('/*', quiet, (request, reply) =>
+        isOwnPath(request.url) ? notBuilt(reply) : reply.callNotFound(),
+      )
+      return
+    }
+    await pages.register(staticFiles, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      logLevel: 'warn',
+      globIgnore: ['**/*.{br,gz,map}'],
+      setHeaders: (reply, path) => reply.header('cache-control', caching(path)),
+    })
+    pages.get('/*', quiet, (request, reply) =>
+      isOwnPath(request.url) ? reply.sendFile('index.html') : reply.callNotFound(),
+    )
+  })
+}
+
+/** Pages and files are not worth a line of the log each. */
+const quiet = { logLevel: 'warn' } as const
+
+/** A call that does not exist is refused as one; so is a file of an earlier build, which is no page. */
+function isOwnPath(url: string): boolean {
+  return !/^\/(api|assets|metrics)([/?#]|$)/.test(url)
+}
+
+function notBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .type('text/plain; charset=utf-8')
+    .send(
+      'The pages of Cairn are not built. Build them with npm run build, or open the address of npm run dev.\n',
+    )
+}
+
+/** Files under assets/ carry a hash of their content in the name. */
+function caching(path: string): string {
+  return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
+}
+
+function securityHeaders(https: boolean): FastifyHelmetOptions {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // Dialogs of the component library add a style element while they are open.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'object-src': ["'none'"],
+        'frame-ancestors': ["'none'"],
+        'base-uri': ["'self'"],
+        'form-action': ["'self'"],
+        // On plain http at an address of the school's network it would leave a blank page.
+        ...(https && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+    // Browsers heed these over https alone and complain about them elsewhere.
+    crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
+    originAgentCluster: https,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  }
+}

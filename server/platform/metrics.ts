@@ -1,0 +1,69 @@
+// Numbers about the running server, written as Prometheus reads them.
+
+type Labels = Record<string, string | number>
+
+interface Series {
+  labels: string
+  /** Observations up to each bucket's bound, each counted in the first that holds it. */
+  buckets: number[]
+  count: number
+  sum: number
+}
+
+export interface Histogram {
+  observe(labels: Labels, value: number): void
+  write(): string
+}
+
+/** `bounds` ascend; their unit is that of the values observed. */
+export function histogram(name: string, help: string, bounds: readonly number[]): Histogram {
+  const all = new Map<string, Series>()
+  return {
+    observe: (labels, value) => {
+      const key = labelText(labels)
+      let series = all.get(key)
+      if (!series) {
+        series = { labels: key, buckets: bounds.map(() => 0), count: 0, sum: 0 }
+        all.set(key, series)
+      }
+      const index = bounds.findIndex((bound) => value <= bound)
+      if (index >= 0) series.buckets[index] = (series.buckets[index] ?? 0) + 1
+      series.count++
+      series.sum += value
+    },
+    write: () => heading(name, help, 'histogram') + [...all.values()].map((one) => lines(one)).join(''),
+  }
+
+  function lines({ labels, buckets, count, sum }: Series): string {
+    let below = 0
+    const rows = bounds.map((bound, index) => {
+      below += buckets[index] ?? 0
+      return `${name}_bucket{${labels},le="${bound}"} ${below}\n`
+    })
+    return `${rows.join('')}${name}_bucket{${labels},le="+Inf"} ${count}\n${name}_sum{${labels}} ${sum}\n${name}_count{${labels}} ${count}\n`
+  }
+}
+
+/** One value read when it is asked for; `counter` for what only grows. */
+export function reading(
+  name: string,
+  help: string,
+  values: number | [Labels, number][],
+  type: 'gauge' | 'counter' = 'gauge',
+): string {
+  const rows =
+    typeof values === 'number'
+      ? [`${name} ${values}`]
+      : values.map(([labels, value]) => `${name}{${labelText(labels)}} ${value}`)
+  return `${heading(name, help, type)}${rows.join('\n')}\n`
+}
+
+function heading(name: string, help: string, type: string): string {
+  return `# HELP ${name} ${help}\n# TYPE ${name} ${type}\n`
+}
+
+function labelText(labels: Labels): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}="${String(value).replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`)
+    .join(',')
+}
