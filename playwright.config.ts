@@ -1,8 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumFlags, systemChromium } from './scripts/tests/system-chromium.ts'
+import { browserCandidates, bundled, launchOptions } from './scripts/tests/system-chromium.ts'
 
-const executablePath = systemChromium()
-const launchOptions = { args: chromiumFlags, ...(executablePath && { executablePath }) }
+const [browser = bundled] = browserCandidates()
 
 /** Each spec file starts a server of its own from dist/ (e2e/fixtures.ts), so files run side by side. */
 export default defineConfig({
@@ -17,7 +16,7 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/reports/playwright.json' }],
   ],
-  use: { ...devices['Desktop Chrome'], launchOptions, trace: 'retain-on-failure' },
+  use: { ...devices['Desktop Chrome'], launchOptions: launchOptions(browser), trace: 'retain-on-failure' },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {

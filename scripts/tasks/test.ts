@@ -33,7 +33,13 @@ export const run: RunTask = async ({ root }) => {
         return { passed: 1, failed: 0, skipped: 0 }
       },
     },
-    { name: 'browser tests', run: () => runBrowserTests(root, env, []) },
+    {
+      name: 'browser tests',
+      run: async () => {
+        await ensureBuilt(root, ['web', 'server'])
+        return runBrowserTests(root, env, [])
+      },
+    },
   ]
   const { text, failed } = report(await runStages(stages))
   console.log(`\n${text}`)

@@ -10,12 +10,12 @@ export async function runBrowserTests(
   env: NodeJS.ProcessEnv,
   args: string[],
 ): Promise<Outcome> {
-  await ensureBrowser(root)
+  const browser = await ensureBrowser(root)
   const file = join(root, '.cache/reports/playwright.json')
   const { report, exitCode } = await runReporting(['node_modules/@playwright/test/cli.js', 'test', ...args], {
     cwd: root,
     file,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...env, TEST_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   })
   return playwrightOutcome(report, exitCode)
 }

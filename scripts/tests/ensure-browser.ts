@@ -4,13 +4,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { Failure } from '../bootstrap/failure.mjs'
-import { chromiumFlags, systemChromium } from './system-chromium.ts'
+import { browserCandidates, launchOptions } from './system-chromium.ts'
 
 const installTimeout = 10 * 60_000
 
-/** @throws Failure when no way led to a browser that starts */
-export async function ensureBrowser(root: string): Promise<void> {
-  if (await starts()) return
+/**
+ * @returns a browser that starts: its path or the mark of Playwright's own
+ * @throws Failure when no way led to one
+ */
+export async function ensureBrowser(root: string): Promise<string> {
+  const present = await findStarting()
+  if (present) return present
+  if (process.env.TEST_BROWSER)
+    throw new Failure(`The browser of TEST_BROWSER (${process.env.TEST_BROWSER}) does not start.`)
   const playwright = [process.execPath, join(root, 'node_modules/@playwright/test/cli.js'), 'install']
   const asRoot = process.getuid?.() === 0
   const ways: { name: string; possible: boolean; commands: string[][] }[] = [
@@ -32,7 +38,8 @@ export async function ensureBrowser(root: string): Promise<void> {
   for (const { name, commands } of ways.filter(({ possible }) => possible)) {
     console.error(`No browser found: installing ${name} …`)
     const installed = commands.every((command) => execute(command))
-    if (installed && (await starts())) return
+    const browser = installed && (await findStarting())
+    if (browser) return browser
   }
   throw new Failure(
     'No browser could be installed for the browser tests. Install Chromium, or name one in TEST_BROWSER.',
@@ -51,17 +58,15 @@ function execute([program = '', ...args]: string[]): boolean {
   return status === 0
 }
 
-async function starts(): Promise<boolean> {
-  const executablePath = systemChromium()
-  try {
-    const browser = await chromium.launch({
-      args: chromiumFlags,
-      timeout: 60_000,
-      ...(executablePath && { executablePath }),
-    })
-    await browser.close()
-    return true
-  } catch {
-    return false
+async function findStarting(): Promise<string | undefined> {
+  for (const candidate of browserCandidates()) {
+    try {
+      const browser = await chromium.launch({ ...launchOptions(candidate), timeout: 60_000 })
+      await browser.close()
+      return candidate
+    } catch {
+      // The next one may start: some places hold a stub that only tells how to install a browser.
+    }
   }
+  return undefined
 }

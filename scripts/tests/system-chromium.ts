@@ -11,13 +11,22 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The browser of the machine: `TEST_BROWSER` if set, else Chromium or Chrome at its usual place; undefined if none is there. */
-export function systemChromium(): string | undefined {
-  return process.env.TEST_BROWSER || places.find((place) => existsSync(place))
+/** The browser that Playwright brings itself, in place of a path. */
+export const bundled = 'playwright'
+
+/** Browsers worth trying, best first: `TEST_BROWSER` alone if set, else those at their usual places, then Playwright's own. */
+export function browserCandidates(): string[] {
+  const named = process.env.TEST_BROWSER
+  return named ? [named] : [...places.filter((place) => existsSync(place)), bundled]
+}
+
+/** What Playwright has to know to start a browser: its path, unless it is Playwright's own. */
+export function launchOptions(browser: string) {
+  return { args: chromiumFlags, ...(browser !== bundled && { executablePath: browser }) }
 }
 
 /** No call home, no first-run pages, and no sandbox, which root and containers cannot have. */
-export const chromiumFlags = [
+const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
