@@ -1,0 +1,79 @@
+// Live updates: one stream of changes for all tabs of a user, and the refreshing of what each tab shows.
+import type { QueryClient } from '@tanstack/react-query'
+import { refreshTopics } from './cache.ts'
+import { openStream } from './live-stream.ts'
+import type { Topic } from './topics.ts'
+
+type Change = readonly Topic[] | 'all'
+
+/** Changes that come within this time, in milliseconds, are refreshed together. */
+const GATHER = 50
+
+/**
+ * Keeps the cache fresh until the answer is called. One tab (whoever holds the lock) has the stream and tells the
+ * others; where the page is not served securely there are no locks, and each tab has its own.
+ */
+export function startLive(client: QueryClient, userId: number, sessionMayHaveEnded: () => void): () => void {
+  const gathered = gatherChanges(client)
+  const channel = new BroadcastChannel(`cairn-live-${userId}`)
+  channel.onmessage = ({ data }: MessageEvent<Change>) => gathered.add(data)
+  const listener = {
+    changed: (change: Change) => {
+      gathered.add(change)
+      channel.postMessage(change)
+    },
+    refused: sessionMayHaveEnded,
+  }
+  const stopStream = inOneTab(`cairn-live-${userId}`, (waited) => openStream(listener, waited))
+  return () => {
+    stopStream()
+    channel.close()
+    gathered.stop()
+  }
+}
+
+/** Runs `start` in one tab at a time; `waited` says whether another tab ran it before. Answers how to stop. */
+function inOneTab(lock: string, start: (waited: boolean) => () => void): () => void {
+  if (!('locks' in navigator)) return start(false)
+  const stopped = new AbortController()
+  const hold = (waited: boolean) => {
+    const stop = start(waited)
+    return new Promise<void>((release) => {
+      stopped.signal.addEventListener('abort', () => {
+        stop()
+        release()
+      })
+    })
+  }
+  const wait = () => navigator.locks.request(lock, { signal: stopped.signal }, () => hold(true))
+  navigator.locks
+    .request(lock, { ifAvailable: true }, (free) => {
+      if (stopped.signal.aborted) return
+      return free ? hold(false) : null
+    })
+    .then((taken) => (taken === null && !stopped.signal.aborted ? wait() : undefined))
+    .catch((error: unknown) => {
+      if (!stopped.signal.aborted) throw error
+    })
+  return () => stopped.abort()
+}
+
+function gatherChanges(client: QueryClient): { add: (change: Change) => void; stop: () => void } {
+  const topics = new Set<Topic>()
+  let all = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const refresh = () => {
+    timer = undefined
+    void (all ? client.invalidateQueries() : refreshTopics(client, topics))
+    all = false
+    topics.clear()
+  }
+  return {
+    add: (change) => {
+      if (change === 'all') all = true
+      else for (const topic of change) topics.add(topic)
+      timer ??= setTimeout(refresh, GATHER)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
