@@ -15,6 +15,7 @@ const scoped = z.strictObject({
 /** At most 500 at once; a longer list is sent in parts. */
 const userIds = z.array(id).check(z.minLength(1, 'Name somebody.'), z.maxLength(500, 'At most 500 at once.'))
 const listResult = z.object({ done: z.array(id), refused: z.array(z.object({ id, message: z.string() })) })
+export type ListResult = z.output<typeof listResult>
 
 const accountFields = {
   username,
@@ -32,6 +33,7 @@ export const newAccount = z.strictObject({
   /** For a guide; without `userType` it makes a guide too. */
   assignedStudio: z.optional(z.nullable(studioName)),
 })
+export type NewAccount = z.output<typeof newAccount>
 
 /** One row of a list of learners, checked by itself so that good rows are made and bad ones reported. */
 export const rosterRow = z.strictObject({
@@ -50,6 +52,7 @@ export const accountChange = z
     schoolId: z.optional(z.nullable(id)),
   })
   .check(z.refine((body) => Object.keys(body).length > 0, 'Send what to change.'))
+export type AccountChange = z.output<typeof accountChange>
 
 export const bulkResult = z.object({
   created: count,
@@ -67,6 +70,7 @@ export const signInCard = z.object({
   /** Shown this once; valid until it is changed. */
   password: z.string(),
 })
+export type SignInCard = z.output<typeof signInCard>
 
 const flagChange = <T extends z.core.$ZodShape>(shape: T) => ({
   access: 'admin' as const,
@@ -112,18 +116,24 @@ export const accountEndpoints = endpoints({
   'POST /api/admin/users/bulk-update': {
     summary: 'Put several learners into a studio',
     access: 'admin',
+    schoolScoped: true,
+    query: scoped,
     body: z.strictObject({ userIds, studio: z.nullable(studioName) }),
     response: listResult,
   },
   'POST /api/admin/users/bulk-delete': {
     summary: 'Delete several users',
     access: 'admin',
+    schoolScoped: true,
+    query: scoped,
     body: z.strictObject({ userIds }),
     response: listResult,
   },
   'POST /api/admin/users/sign-in-cards': {
     summary: 'Give learners new readable passwords, to be printed',
     access: 'staff',
+    schoolScoped: true,
+    query: scoped,
     body: z.strictObject({
       userIds: z.array(id).check(z.minLength(1, 'Name a learner.'), z.maxLength(200, 'At most 200 at once.')),
     }),
@@ -150,29 +160,32 @@ export const accountEndpoints = endpoints({
   'PATCH /api/admin/users/:id/guide': {
     summary: 'Make somebody a guide, or no longer one',
     ...flagChange({ isGuide: z.boolean() }),
+    errors: ['own_account'],
   },
   'PATCH /api/admin/users/:id/assigned-studio': {
     summary: 'Set the studio a guide looks after',
     ...flagChange({ assignedStudio: z.nullable(studioName) }),
-    errors: ['not_a_guide'],
+    errors: ['own_account', 'not_a_guide'],
   },
   'PATCH /api/admin/users/:id/coach-wooden': {
     summary: 'Make somebody a coach, or no longer one',
     ...flagChange({ isCoachWooden: z.boolean() }),
+    errors: ['own_account'],
   },
   'PATCH /api/admin/users/:id/crew-captain': {
     summary: 'Make a learner captain of its crew, or no longer',
     ...flagChange({ isCrewCaptain: z.boolean() }),
-    errors: ['no_crew', 'not_a_candidate'],
+    errors: ['own_account', 'no_crew', 'not_a_candidate'],
   },
   'PATCH /api/admin/users/:id/bypass-deadlines': {
     summary: 'Let somebody act past deadlines, or no longer',
     ...flagChange({ canBypassDeadlines: z.boolean() }),
+    errors: ['own_account'],
   },
   'PATCH /api/admin/users/:id/admin': {
     summary: 'Make somebody an admin, or no longer one',
     ...flagChange({ isAdmin: z.boolean() }),
     access: 'superAdmin',
-    errors: ['last_admin'],
+    errors: ['own_account', 'last_admin'],
   },
 })

@@ -1,8 +1,10 @@
 // Puts the server together from its parts; tests build the same one.
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { accountRoutes } from '../accounts/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
+import { notificationRoutes } from '../notifications/index.ts'
 import { peopleRoutes } from '../people/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -67,9 +69,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     {
       ...sessionRoutes({ setUpToken: options.setUpToken, throttle: await signInThrottle(database.pool) }),
       ...peopleRoutes,
+      ...accountRoutes,
       ...crewRoutes,
       ...coachingRoutes,
       ...schoolRoutes,
+      ...notificationRoutes,
     },
     dispatch,
   )

@@ -1,0 +1,103 @@
+// What admins do to accounts, and the sign-in cards.
+import type { User } from '../../contract/people.ts'
+import { accountFor } from '../people/index.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import { type MemberContext, route } from '../platform/http/route.ts'
+import { mayChangeRoles, mayEditAccount } from './accounts.policy.ts'
+import { type ListedRole, listAccounts } from './accounts.views.ts'
+import { changeAccount } from './change-account.ts'
+import { assignStudio, changeRoles } from './change-roles.ts'
+import { changeStudios } from './change-studios.ts'
+import { createAccount } from './create-account.ts'
+import { createLearners } from './create-learners.ts'
+import { deleteAccount, deleteAccounts } from './delete-accounts.ts'
+import { giveSignInCards } from './give-sign-in-cards.ts'
+
+export const accountRoutes = {
+  ...route('GET /api/admin/users', {
+    handle: (context, { query }) =>
+      listAccounts(context.services.database, scopeOf(context, query), query.role),
+  }),
+  ...route('POST /api/admin/users', { handle: (context, { body }) => createAccount(context, body) }),
+  ...route('POST /api/admin/users/bulk', {
+    handle: (context, { body }) => createLearners(context, body.users),
+  }),
+  ...route('POST /api/admin/users/bulk-update', {
+    handle: (context, { body, query }) => changeStudios(context, body, query.schoolId !== undefined),
+  }),
+  ...route('POST /api/admin/users/bulk-delete', {
+    handle: (context, { body, query }) => deleteAccounts(context, body.userIds, query.schoolId !== undefined),
+  }),
+  ...route('POST /api/admin/users/sign-in-cards', {
+    handle: (context, { body, query }) =>
+      giveSignInCards(context, body.userIds, query.schoolId !== undefined),
+  }),
+  ...route('PUT /api/admin/users/:id', {
+    subject: async (context, { params, body }) => {
+      const account = await editable(context, params.id)
+      if (!context.caller.isSuperAdmin && namesASchool(body)) {
+        refuse('forbidden', 'Only a super admin moves people between schools.')
+      }
+      return account
+    },
+    handle: (context, { subject, body }) => changeAccount(context, subject, body),
+  }),
+  ...route('DELETE /api/admin/users/:id', {
+    subject: (context, { params }) => editable(context, params.id),
+    handle: async (context, { subject }) => {
+      await deleteAccount(context, subject)
+      return undefined
+    },
+  }),
+  ...route('PATCH /api/admin/users/:id/guide', {
+    subject: (context, { params }) => changeable(context, params.id),
+    handle: (context, { subject, body }) => changeRoles(context, subject, body),
+  }),
+  ...route('PATCH /api/admin/users/:id/assigned-studio', {
+    subject: (context, { params }) => changeable(context, params.id),
+    handle: (context, { subject, body }) => assignStudio(context, subject, body.assignedStudio),
+  }),
+  ...route('PATCH /api/admin/users/:id/coach-wooden', {
+    subject: (context, { params }) => changeable(context, params.id),
+    handle: (context, { subject, body }) => changeRoles(context, subject, body),
+  }),
+  ...route('PATCH /api/admin/users/:id/crew-captain', {
+    subject: (context, { params }) => changeable(context, params.id),
+    handle: (context, { subject, body }) => changeRoles(context, subject, body),
+  }),
+  ...route('PATCH /api/admin/users/:id/bypass-deadlines', {
+    subject: (context, { params }) => changeable(context, params.id),
+    handle: (context, { subject, body }) => changeRoles(context, subject, body),
+  }),
+  ...route('PATCH /api/admin/users/:id/admin', {
+    subject: (context, { params }) => changeable(context, params.id),
+    handle: (context, { subject, body }) => changeRoles(context, subject, body),
+  }),
+}
+
+async function editable(context: MemberContext, id: number): Promise<User> {
+  const account = await accountFor(context, id)
+  return mayEditAccount(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
+}
+
+async function changeable(context: MemberContext, id: number): Promise<User> {
+  const account = await accountFor(context, id)
+  return mayChangeRoles(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
+}
+
+const ONLY_SUPER_ADMINS = 'Only a super admin may change this account.'
+
+function namesASchool(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'schoolId' in body
+}
+
+/** 'none' and 'all' are for super admins; 'all' is too long a list but for admins. */
+function scopeOf(
+  context: MemberContext,
+  query: { schoolId?: string | undefined; role?: ListedRole | undefined },
+): number | 'none' | 'all' {
+  if (query.schoolId === 'all' && query.role !== 'admin') {
+    invalid('schoolId', 'Users of all schools are listed with role=admin only.')
+  }
+  return query.schoolId === 'none' || query.schoolId === 'all' ? query.schoolId : context.school.schoolId
+}

@@ -1,0 +1,21 @@
+// Tells the screens that show people what changed, and the event streams that sessions ended.
+import type { Live, Topic } from '../platform/live.ts'
+
+/** A change of roles, studio or membership shows in all of these. */
+export const STANDING_TOPICS: Topic[] = ['people', 'crews', 'assignments', 'studios']
+/** Somebody came, went or changed schools. */
+export const COMING_TOPICS: Topic[] = [...STANDING_TOPICS, 'schools']
+/** Their goals came or went too. */
+export const GOING_TOPICS: Topic[] = [...COMING_TOPICS, 'goals', 'feedback', 'activities', 'notifications']
+
+/** Null among the schools: people without one, whom the super admins see. */
+export function announce(live: Live, schoolIds: Iterable<number | null>, topics: Topic[]): void {
+  for (const schoolId of new Set(schoolIds)) {
+    live.publish({ schoolId, topics, to: schoolId === null ? { admins: true } : 'school' })
+  }
+}
+
+/** The sessions of these people ended, or what they may do has changed. */
+export function announceSessions(live: Live, userIds: number[]): void {
+  live.publish({ schoolId: null, topics: ['session'], to: { users: userIds } })
+}

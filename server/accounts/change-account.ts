@@ -1,0 +1,101 @@
+// Edits an account: names, studio, credentials, and for super admins the school.
+import type { AccountChange } from '../../contract/accounts.ts'
+import type { User } from '../../contract/people.ts'
+import { usernameKey } from '../../contract/text.ts'
+import { accountById, moveSchool, sortName, studioNamed } from '../people/index.ts'
+import { invalid } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { endSessionsOf, hashPassword, requireGoodPassword } from '../session/index.ts'
+import { type AccountTx, withAccount } from './account-transactions.ts'
+import { mayEditAccount } from './accounts.policy.ts'
+import { recordAccount, writeStanding } from './accounts.store.ts'
+import { announce, announceSessions, GOING_TOPICS, STANDING_TOPICS } from './announce.ts'
+import { settled } from './standing.rules.ts'
+
+/** The caller may edit the account and, with a `schoolId`, is a super admin. A new password ends all its sessions. */
+export async function changeAccount(
+  context: MemberContext,
+  account: User,
+  change: AccountChange,
+): Promise<User> {
+  const passwordHash = await goodHash(account, change)
+  const target = change.schoolId === undefined ? account.schoolId : change.schoolId
+  const changed = await withAccount(
+    context,
+    { account, may: mayEditAccount, otherSchool: target },
+    async (tx, before) => {
+      const moves = target !== before.schoolId
+      if (moves) await changeSchool(context, tx, before, target)
+      const current = moves ? await accountById(tx, before.id) : before
+      await writeFields(tx, current, change, passwordHash)
+      if (change.studio !== undefined) await changeStudio(tx, current, change.studio)
+      if (passwordHash !== null) await endSessionsOf(tx.db, before.id)
+      const after = await accountById(tx, before.id)
+      await recordChange(context, tx, after, change)
+      return after
+    },
+  )
+  const { live } = context.services
+  if (target === account.schoolId) announce(live, [target], STANDING_TOPICS)
+  else announce(live, [account.schoolId, target], GOING_TOPICS)
+  announceSessions(live, [account.id])
+  return changed
+}
+
+/** 400 on `password`. Before the transaction, which hashing would hold up. */
+async function goodHash(account: User, change: AccountChange): Promise<string | null> {
+  if (change.password === undefined) return null
+  const owner = { ...account, username: change.username ?? account.username }
+  await requireGoodPassword(change.password, owner, 'password')
+  return hashPassword(change.password)
+}
+
+async function changeSchool(context: MemberContext, tx: AccountTx, before: User, target: number | null) {
+  await recordAccount(tx.db, context, before, 'user.leave-school')
+  const to = target === null ? null : (tx.schools.get(target) ?? null)
+  await moveSchool(tx.db, tx.engine, { userIds: [before.id], to, now: context.now })
+  await recordAccount(tx.db, context, { ...before, schoolId: target }, 'user.join-school')
+}
+
+async function writeFields(
+  { db }: AccountTx,
+  current: User,
+  { username, firstName = current.firstName, lastName = current.lastName }: AccountChange,
+  passwordHash: string | null,
+) {
+  await db
+    .updateTable('users')
+    .set({
+      first_name: firstName,
+      last_name: lastName,
+      sort_name: sortName(lastName, firstName),
+      ...(username !== undefined && { username, username_key: usernameKey(username) }),
+      ...(passwordHash !== null && { password_hash: passwordHash }),
+    })
+    .where('id', '=', current.id)
+    .execute()
+}
+
+/** 400 on `studio` if the school has no such one. A coach who loses its studio leaves the crew. */
+async function changeStudio(tx: AccountTx, current: User, studio: string | null) {
+  const school = current.schoolId === null ? undefined : tx.schools.get(current.schoolId)
+  if (studio !== null && !school) invalid('studio', 'Without a school there is no studio to choose.')
+  const studioId = studio === null || !school ? null : await studioNamed(school, studio, 'studio')
+  await tx.db.updateTable('users').set({ studio_id: studioId }).where('id', '=', current.id).execute()
+  await writeStanding(tx.db, current.id, settled(current, { studio }))
+}
+
+/** Credentials are a record of their own: whoever looks for a stolen account looks for these. */
+async function recordChange(context: MemberContext, tx: AccountTx, after: User, change: AccountChange) {
+  const changed = Object.keys(change).filter((key) => key !== 'schoolId')
+  const credentials = changed.filter(isCredential)
+  const others = changed.filter((key) => !isCredential(key))
+  if (credentials.length > 0) {
+    await recordAccount(tx.db, context, after, 'user.credentials', { changed: credentials })
+  }
+  if (others.length > 0) await recordAccount(tx.db, context, after, 'user.change', { changed: others })
+}
+
+function isCredential(field: string): boolean {
+  return field === 'username' || field === 'password'
+}

@@ -1,0 +1,104 @@
+// Gives and takes roles. What goes with a role that is lost, the rules of standing say.
+import type { User } from '../../contract/people.ts'
+import { accountById, studioNamed } from '../people/index.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { type AccountTx, withAccount } from './account-transactions.ts'
+import { mayChangeRoles } from './accounts.policy.ts'
+import { recordAccount, writeStanding } from './accounts.store.ts'
+import { adminsAround } from './accounts.views.ts'
+import { announce, announceSessions, STANDING_TOPICS } from './announce.ts'
+import { refusedDeletions } from './deletion.rules.ts'
+import { captainProblem, settled } from './standing.rules.ts'
+
+export type RoleChange =
+  | { isGuide: boolean }
+  | { isCoachWooden: boolean }
+  | { isCrewCaptain: boolean }
+  | { canBypassDeadlines: boolean }
+  | { isAdmin: boolean }
+
+/**
+ * The caller may change the roles of the account. 409 `own_account`; `not_a_candidate` or `no_crew` for a captain to be;
+ * `last_admin` for taking the flag from the last admin of a school with other users.
+ */
+export function changeRoles(context: MemberContext, account: User, change: RoleChange): Promise<User> {
+  if (account.id === context.caller.id) refuse('own_account')
+  return changed(context, account, async (tx, before) => {
+    if ('isCrewCaptain' in change && change.isCrewCaptain) {
+      const problem = captainProblem(before)
+      if (problem) refuse(problem)
+    }
+    if ('isAdmin' in change && !change.isAdmin) await requireOtherAdmin(context, tx, before)
+    await writeStanding(tx.db, before.id, settled(before, change))
+    return 'user.roles'
+  })
+}
+
+/** 400 on `assignedStudio` for a studio that is not there, 409 `not_a_guide`; null takes the studio away. */
+export async function assignStudio(
+  context: MemberContext,
+  account: User,
+  assignedStudio: string | null,
+): Promise<User> {
+  return changed(context, account, async (tx, before) => {
+    const school = before.schoolId === null ? undefined : tx.schools.get(before.schoolId)
+    if (assignedStudio !== null && !school) {
+      invalid('assignedStudio', 'Without a school there is no studio to look after.')
+    }
+    const id =
+      assignedStudio === null || !school ? null : await studioNamed(school, assignedStudio, 'assignedStudio')
+    if (before.id === context.caller.id) refuse('own_account')
+    if (!before.isGuide) refuse('not_a_guide')
+    await tx.db.updateTable('users').set({ assigned_studio_id: id }).where('id', '=', before.id).execute()
+    return 'user.assigned-studio'
+  })
+}
+
+/** `write` answers the action for the audit log. If the account stays as it was, nothing is recorded or announced. */
+async function changed(
+  context: MemberContext,
+  account: User,
+  write: (tx: AccountTx, before: User) => Promise<string>,
+): Promise<User> {
+  const [before, after] = await withAccount(
+    context,
+    { account, may: mayChangeRoles },
+    async (tx, current): Promise<[User, User]> => {
+      const action = await write(tx, current)
+      const now = await accountById(tx, current.id)
+      const detail = differences(current, now)
+      if (detail) await recordAccount(tx.db, context, now, action, detail)
+      return [current, now]
+    },
+  )
+  if (differences(before, after)) {
+    announce(context.services.live, [after.schoolId], STANDING_TOPICS)
+    announceSessions(context.services.live, [after.id])
+  }
+  return after
+}
+
+const ROLE_FIELDS = [
+  'isAdmin',
+  'isGuide',
+  'isCoachWooden',
+  'isCrewCaptain',
+  'canBypassDeadlines',
+  'groupName',
+  'assignedStudio',
+  'assignedCrews',
+] as const satisfies readonly (keyof User)[]
+
+/** The fields that changed, with their new values; null if none did. */
+function differences(before: User, after: User): Record<string, unknown> | null {
+  const fields = ROLE_FIELDS.filter((field) => String(before[field]) !== String(after[field]))
+  return fields.length === 0 ? null : Object.fromEntries(fields.map((field) => [field, after[field]]))
+}
+
+/** A super admin stays an admin of its school without the flag. */
+async function requireOtherAdmin({ caller }: MemberContext, tx: AccountTx, account: User): Promise<void> {
+  if (!account.isAdmin || account.isSuperAdmin) return
+  const around = await adminsAround(tx.db, account.schoolId)
+  if (refusedDeletions(caller.id, [account], around).size > 0) refuse('last_admin')
+}

@@ -1,0 +1,68 @@
+// Puts several people into a studio, or takes them out.
+import type { ListResult } from '../../contract/accounts.ts'
+import { isCrewCandidate } from '../../contract/crew-rules.ts'
+import { studioNamed } from '../people/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { isAmong } from '../platform/db/engine.ts'
+import { invalid } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { type AccountTx, withAccounts } from './account-transactions.ts'
+import { mayChangeRoles } from './accounts.policy.ts'
+import { announce, announceSessions, STANDING_TOPICS } from './announce.ts'
+import { listOf, listResult } from './listed-accounts.ts'
+
+/** 400 on `studio` if the school has no such one; null leaves them without. */
+export async function changeStudios(
+  context: MemberContext,
+  { userIds, studio }: { userIds: readonly number[]; studio: string | null },
+  namedSchool: boolean,
+): Promise<ListResult> {
+  const list = await listOf(context, userIds, namedSchool)
+  const result = await withAccounts(context, list, async (tx, found) => {
+    const studioId = studio === null ? null : await studioIn(tx, list.schoolId, studio)
+    const result = listResult(list.ids, found, (account) =>
+      mayChangeRoles(context.caller, account)
+        ? null
+        : 'Only a super admin may change the account of an admin.',
+    )
+    if (result.done.length === 0) return result
+    const leaving = result.done.filter((id) => {
+      const account = found.get(id)
+      return account && account.groupId !== null && !isCrewCandidate({ ...account, studio })
+    })
+    await writeStudio(tx, studioId, result.done, leaving)
+    await recordAudit(tx.db, {
+      schoolId: list.schoolId,
+      at: context.now,
+      actorId: context.caller.id,
+      action: 'user.change-many',
+      subject: `The studio of ${result.done.length} people`,
+      detail: { studio, userIds: result.done },
+    })
+    return result
+  })
+  if (result.done.length > 0) {
+    announce(context.services.live, [list.schoolId], STANDING_TOPICS)
+    announceSessions(context.services.live, result.done)
+  }
+  return result
+}
+
+async function studioIn({ schools }: AccountTx, schoolId: number | null, studio: string): Promise<number> {
+  const school = schoolId === null ? undefined : schools.get(schoolId)
+  if (!school) invalid('studio', 'Without a school there is no studio to choose.')
+  return studioNamed(school, studio, 'studio')
+}
+
+async function writeStudio(tx: AccountTx, studioId: number | null, ids: number[], leaving: number[]) {
+  await tx.db
+    .updateTable('users')
+    .set({ studio_id: studioId })
+    .where(isAmong(tx.engine, 'id', ids))
+    .execute()
+  await tx.db
+    .updateTable('users')
+    .set({ group_id: null, is_captain: 0 })
+    .where(isAmong(tx.engine, 'id', leaving))
+    .execute()
+}

@@ -1,0 +1,52 @@
+// Makes one account, whatever its kind, in one transaction.
+import type { NewAccount } from '../../contract/accounts.ts'
+import type { User } from '../../contract/people.ts'
+import { insertUser, studioNamed, userById } from '../people/index.ts'
+import { openSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { invalid } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { hashPassword, requireGoodPassword } from '../session/index.ts'
+import { recordAccount } from './accounts.store.ts'
+import { announce, COMING_TOPICS } from './announce.ts'
+
+/** 404 for a school that is not the caller's, 400 on a studio or password that will not do, 409 `username_taken`. */
+export async function createAccount(context: MemberContext, account: NewAccount): Promise<User> {
+  const school = await schoolFor(context, account.schoolId)
+  const { username, password, firstName, lastName, studio, assignedStudio } = account
+  const userType = account.userType ?? (assignedStudio == null ? 'learner' : 'guide')
+  if (assignedStudio != null && userType !== 'guide') {
+    invalid('assignedStudio', 'Only a guide has an assigned studio.')
+  }
+  const roles = { isAdmin: userType === 'admin', isGuide: userType === 'guide' }
+  await requireGoodPassword(
+    password,
+    { username, ...roles, isSuperAdmin: false, isCoachWooden: false },
+    'password',
+  )
+  const passwordHash = await hashPassword(password)
+  const user = await transaction(school, async (tx) => {
+    const id = await insertUser(tx.db, {
+      schoolId: tx.schoolId,
+      username,
+      passwordHash,
+      firstName,
+      lastName,
+      studioId: studio == null ? null : await studioNamed(tx, studio, 'studio'),
+      assignedStudioId:
+        assignedStudio == null ? null : await studioNamed(tx, assignedStudio, 'assignedStudio'),
+      ...roles,
+      createdAt: context.now,
+    })
+    const made = await userById(tx.db, tx.engine, id)
+    await recordAccount(tx.db, context, made, 'user.create', { userType })
+    return made
+  })
+  announce(context.services.live, [school.schoolId], COMING_TOPICS)
+  return user
+}
+
+/** The school of the body, else that of the address, else the caller's own. */
+async function schoolFor(context: MemberContext, named: number | undefined): Promise<SchoolDb> {
+  if (named === undefined) return context.school
+  return openSchool(context.services.database, context.caller, named)
+}

@@ -1,0 +1,109 @@
+// Makes the learners of a list: the good rows at once, and says of each other why it was left out.
+import type { BulkResult } from '../../contract/accounts.ts'
+import { usernameKey } from '../../contract/text.ts'
+import { noSuchStudio, studioKey, userRow } from '../people/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { newPasswordProblem } from '../session/index.ts'
+import { announce, COMING_TOPICS } from './announce.ts'
+import { hashPasswords } from './hash-passwords.ts'
+import { type NewLearner, type Refusal, readRoster } from './roster.rules.ts'
+
+/** `users` as they were sent, at most 500; `line` in the answer is the 1-based place among them. */
+export async function createLearners(context: MemberContext, users: readonly unknown[]): Promise<BulkResult> {
+  const { school } = context
+  const { rows, refused } = readRoster(users)
+  const taken = await takenUsernames(school, rows)
+  const studios = await studioIds(school)
+  const good: NewLearner[] = []
+  for (const row of rows) {
+    const message = await problemOf(row, taken, studios)
+    if (message === null) good.push(row)
+    else refused.push(refusal(row, message))
+  }
+  const hashes = await hashPasswords(good.map((row) => row.password))
+  const made = await insertLearners(context, good, hashes, studios)
+  // Somebody else took the name while the passwords were hashed.
+  for (const row of good) if (!made.has(usernameKey(row.username))) refused.push(refusal(row, TAKEN))
+  if (made.size > 0) announce(context.services.live, [school.schoolId], COMING_TOPICS)
+  refused.sort((a, b) => a.line - b.line)
+  return { created: made.size, failed: refused.length, errors: refused }
+}
+
+const TAKEN = 'That username is taken.'
+
+function refusal({ line, username }: NewLearner, message: string): Refusal {
+  return { line, username, message }
+}
+
+async function problemOf(
+  row: NewLearner,
+  taken: ReadonlySet<string>,
+  studios: ReadonlyMap<string, number>,
+): Promise<string | null> {
+  if (taken.has(usernameKey(row.username))) return TAKEN
+  if (!studios.has(studioKey(row.studio))) return noSuchStudio(row.studio)
+  const { username } = row
+  const learner = { username, isAdmin: false, isSuperAdmin: false, isCoachWooden: false, isGuide: false }
+  return newPasswordProblem(row.password, learner)
+}
+
+/** Over the whole installation. */
+async function takenUsernames({ db }: SchoolDb, rows: readonly NewLearner[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const keys = rows.map((row) => usernameKey(row.username))
+  const taken = await db
+    .selectFrom('users')
+    .select('username_key')
+    .where('username_key', 'in', keys)
+    .execute()
+  return new Set(taken.map((user) => user.username_key))
+}
+
+async function studioIds({ db, schoolId }: SchoolDb): Promise<Map<string, number>> {
+  const studios = await db
+    .selectFrom('studios')
+    .select(['id', 'name_key'])
+    .where('school_id', '=', schoolId)
+    .execute()
+  return new Map(studios.map((studio) => [studio.name_key, studio.id]))
+}
+
+/** Answers the username keys of those that were made. */
+async function insertLearners(
+  { school, caller, now }: MemberContext,
+  rows: readonly NewLearner[],
+  hashes: readonly string[],
+  studios: ReadonlyMap<string, number>,
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const values = rows.map((row, index) =>
+    userRow({
+      schoolId: school.schoolId,
+      username: row.username,
+      passwordHash: hashes[index] ?? '',
+      firstName: row.firstName,
+      lastName: row.lastName,
+      studioId: studios.get(studioKey(row.studio)) ?? null,
+      createdAt: now,
+    }),
+  )
+  return transaction(school, async ({ db, schoolId }) => {
+    const made = await db
+      .insertInto('users')
+      .values(values)
+      .onConflict((conflict) => conflict.column('username_key').doNothing())
+      .returning(['username', 'username_key'])
+      .execute()
+    await recordAudit(db, {
+      schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'user.create-many',
+      subject: `${made.length} learners from a list`,
+      detail: { usernames: made.map((user) => user.username) },
+    })
+    return new Set(made.map((user) => user.username_key))
+  })
+}

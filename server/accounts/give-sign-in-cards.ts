@@ -1,0 +1,64 @@
+// Gives learners new readable passwords, to be printed on cards. The password is shown this once.
+import type { SignInCard } from '../../contract/accounts.ts'
+import type { User } from '../../contract/people.ts'
+import { accountById } from '../people/index.ts'
+import { refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { type AccountTx, accountsIn, withAccounts } from './account-transactions.ts'
+import { mayGiveCard } from './accounts.policy.ts'
+import { endSessionsOfMany, recordAccount } from './accounts.store.ts'
+import { announceSessions } from './announce.ts'
+import { hashPasswords } from './hash-passwords.ts'
+import { type AccountList, listOf } from './listed-accounts.ts'
+import { readablePassword } from './readable-password.ts'
+
+/** 404 if anybody on the list is not there, 403 if anybody may get no card from the caller: then nobody gets one. */
+export async function giveSignInCards(
+  context: MemberContext,
+  userIds: readonly number[],
+  namedSchool: boolean,
+): Promise<SignInCard[]> {
+  const list = await listOf(context, userIds, namedSchool)
+  const { db, engine } = context.services.database
+  const learners = await requireLearners(
+    context,
+    { db, engine },
+    list,
+    await accountsIn({ db, engine }, list.schoolId, list.ids),
+  )
+  const passwords = await Promise.all(learners.map(({ username }) => readablePassword(username)))
+  const hashes = await hashPasswords(passwords)
+  const cards = await withAccounts(context, list, async (tx, found) => {
+    const current = await requireLearners(context, tx, list, found)
+    for (const [index, { id }] of current.entries()) {
+      await tx.db
+        .updateTable('users')
+        .set({ password_hash: hashes[index] ?? '' })
+        .where('id', '=', id)
+        .execute()
+    }
+    await endSessionsOfMany(tx.db, tx.engine, list.ids)
+    for (const learner of current) await recordAccount(tx.db, context, learner, 'user.sign-in-card')
+    return current.map(({ id, firstName, lastName, username }, index) => {
+      return { id, firstName, lastName, username, password: passwords[index] ?? '' }
+    })
+  })
+  announceSessions(context.services.live, list.ids)
+  return cards
+}
+
+/** In the order of the list. */
+async function requireLearners(
+  { caller }: MemberContext,
+  tx: Pick<AccountTx, 'db' | 'engine'>,
+  { ids }: AccountList,
+  found: ReadonlyMap<number, User>,
+): Promise<User[]> {
+  const giver = await accountById(tx, caller.id)
+  const learners = ids.map((id) => found.get(id) ?? refuse('not_found'))
+  if (learners.every((learner) => mayGiveCard(giver, learner))) return learners
+  refuse(
+    'forbidden',
+    'Sign-in cards are for learners you look after; people with another role change their own password.',
+  )
+}
