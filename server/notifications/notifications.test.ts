@@ -1,0 +1,200 @@
+// What people are told and what a crew sees of its members, over the whole server.
+import { describe, expect, test } from 'vitest'
+import { story } from '../testing/story.ts'
+import { notify, recordActivity, removeActivity } from './index.ts'
+
+const s = await story()
+
+async function goalOf(owner: { id: number }, title: string, schoolId = s.brendans.id): Promise<number> {
+  const now = s.clock.now()
+  const { id } = await s.db
+    .insertInto('goals')
+    .values({
+      school_id: schoolId,
+      user_id: owner.id,
+      created_by_id: owner.id,
+      title,
+      description: null,
+      category: 'Academic',
+      duration: 'weekly',
+      due_on: '2026-11-20',
+      deadline_at: now,
+      completed: 0,
+      completed_at: null,
+      is_incomplete_locked: 0,
+      archived_at: null,
+      created_at: now,
+      updated_at: now,
+      revision_count: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const tell = (userId: number, messages: string[], goalId: number | null = null) =>
+  notify(
+    s.db,
+    messages.map((message) => ({ userId, type: 'goal_updated', goalId, message })),
+    s.clock.now(),
+  )
+
+describe('notifications', () => {
+  test('stand newest first, page by page, with the count of unread ones', async () => {
+    await tell(s.jo.id, ['first', 'second', 'third', 'fourth', 'fifth'])
+    const seen: string[] = []
+    const page = (query: { limit: number; cursor?: string }) => s.jo.call('GET /api/notifications', { query })
+    let { body } = await page({ limit: 2 })
+    while (body.items.length > 0) {
+      expect(body.unreadCount).toBe(5)
+      seen.push(...body.items.map(({ message }) => message))
+      if (body.nextCursor === null) break
+      body = (await page({ limit: 2, cursor: body.nextCursor })).body
+    }
+    expect(seen).toEqual(['fifth', 'fourth', 'third', 'second', 'first'])
+  })
+
+  test('stay where they were on the next page while new ones arrive', async () => {
+    await tell(s.uma.id, ['one', 'two', 'three'])
+    const first = await s.uma.call('GET /api/notifications', { query: { limit: 2 } })
+    await tell(s.uma.id, ['four'])
+    const { body } = await s.uma.call('GET /api/notifications', {
+      query: { limit: 2, cursor: String(first.body.nextCursor) },
+    })
+    expect(body.items.map(({ message }) => message)).toEqual(['one'])
+  })
+
+  test('name the crew that the owner of the goal is in now', async () => {
+    const goalId = await goalOf(s.fay, 'Read aloud')
+    await tell(s.gia.id, ['about Fay'], goalId)
+    const before = await s.gia.call('GET /api/notifications')
+    expect(before.body.items[0]).toMatchObject({ goalId, groupId: null, isRead: false })
+    await s.db.updateTable('users').set({ group_id: s.crews.empty }).where('id', '=', s.fay.id).execute()
+    const after = await s.gia.call('GET /api/notifications')
+    expect(after.body.items[0]).toMatchObject({ groupId: s.crews.empty })
+    await s.db.updateTable('users').set({ group_id: null }).where('id', '=', s.fay.id).execute()
+  })
+
+  test('go with the goal, but for the one that says it was deleted', async () => {
+    const goalId = await goalOf(s.ned, 'Short-lived')
+    await tell(s.ned.id, ['of the goal'], goalId)
+    await tell(s.ned.id, ['it was deleted'])
+    await s.db.deleteFrom('goals').where('id', '=', goalId).execute()
+    const { body } = await s.ned.call('GET /api/notifications')
+    expect(body.items.map(({ message }) => message)).toEqual(['it was deleted'])
+  })
+
+  test.each(['bad', 'WyJhIl0', ''])('refuse the cursor %j', async (cursor) => {
+    const { status, error } = await s.jo.call('GET /api/notifications', { query: { cursor } })
+    expect(status).toBe(400)
+    expect(error.issues?.[0]?.path).toBe('cursor')
+  })
+
+  test.each(['0', '201', 'many', '1.5', '-1'])('refuse the limit %j', async (limit) => {
+    const { status, error } = await s.jo.call('GET /api/notifications', { query: { limit } })
+    expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'limit'])
+  })
+})
+
+describe('reading', () => {
+  test('one is for its person alone: 403 to others of the school, 404 to another school', async () => {
+    await tell(s.max.id, ['for Max'])
+    const { body } = await s.max.call('GET /api/notifications')
+    const id = body.items[0]?.id ?? 0
+    const read = (browser: typeof s.max) =>
+      browser.call('PATCH /api/notifications/:id/read', { params: { id } })
+    expect((await read(s.wil)).status).toBe(403)
+    expect((await read(s.ada)).status).toBe(403)
+    expect((await read(s.sue)).status).toBe(403)
+    expect((await read(s.ivy)).status).toBe(404)
+    expect((await s.max.call('GET /api/notifications')).body.unreadCount).toBe(1)
+    expect((await read(s.max)).body).toMatchObject({ id, isRead: true, message: 'for Max' })
+    expect((await read(s.max)).body.isRead).toBe(true)
+    expect((await s.max.call('GET /api/notifications')).body.unreadCount).toBe(0)
+  })
+
+  test('one that does not exist is 404', async () => {
+    const { status } = await s.max.call('PATCH /api/notifications/:id/read', { params: { id: 2147483647 } })
+    expect(status).toBe(404)
+  })
+
+  test('all marks those of the caller alone and says how many were unread', async () => {
+    await tell(s.zoe.id, ['a', 'b'])
+    await tell(s.cole.id, ['c'])
+    expect((await s.zoe.call('PUT /api/notifications/mark-all-read')).body).toEqual({ updated: 2 })
+    expect((await s.zoe.call('PUT /api/notifications/mark-all-read')).body).toEqual({ updated: 0 })
+    expect((await s.cole.call('GET /api/notifications')).body.unreadCount).toBe(1)
+  })
+
+  test('tells the other devices of that person and nobody else', async () => {
+    await tell(s.ida.id, ['for Ida'])
+    const heard: unknown[] = []
+    const stop = s.services.live.subscribe((change) => heard.push(change))
+    await s.ida.call('PUT /api/notifications/mark-all-read')
+    await expect.poll(() => heard.length).toBe(1)
+    stop()
+    expect(heard).toEqual([
+      { schoolId: s.harbor.id, topics: ['notifications'], to: { users: [s.ida.id], admins: false } },
+    ])
+  })
+})
+
+describe('the activity of a crew', () => {
+  const activities = (browser: typeof s.wil, id: number) =>
+    browser.call('GET /api/groups/:id/activities', { params: { id } })
+
+  test('is what its members of now did, newest first, each goal and kind once', async () => {
+    const mine = await goalOf(s.wil, 'Be kind')
+    const other = await goalOf(s.jo, 'Not of this crew')
+    const now = s.clock.now()
+    await recordActivity(s.db, s.brendans.id, { type: 'goal_created', userId: s.wil.id, goalId: mine }, now)
+    await recordActivity(s.db, s.brendans.id, { type: 'goal_completed', userId: s.wil.id, goalId: mine }, now)
+    await recordActivity(s.db, s.brendans.id, { type: 'goal_completed', userId: s.wil.id, goalId: mine }, now)
+    await recordActivity(s.db, s.brendans.id, { type: 'goal_created', userId: s.jo.id, goalId: other }, now)
+    const { body } = await activities(s.zoe, s.crews.lichen)
+    expect(body).toMatchObject([
+      { type: 'goal_completed', goalId: mine },
+      {
+        type: 'goal_created',
+        user: { id: s.wil.id, firstName: 'Wil', lastName: 'Okonkwo' },
+        goal: { id: mine, title: 'Be kind' },
+      },
+    ])
+    expect(body).toHaveLength(2)
+
+    await removeActivity(s.db, mine, 'goal_completed')
+    expect((await activities(s.zoe, s.crews.lichen)).body.map(({ type }) => type)).toEqual(['goal_created'])
+  })
+
+  test('is empty for a crew without members', async () => {
+    expect((await activities(s.ada, s.crews.empty)).body).toEqual([])
+  })
+
+  test('shows the newest fifty', async () => {
+    const now = s.clock.now()
+    for (const member of [s.ivy, s.ira]) {
+      for (let i = 0; i < 30; i++) {
+        const goalId = await goalOf(member, `Goal ${i}`, s.harbor.id)
+        await recordActivity(s.db, s.harbor.id, { type: 'goal_created', userId: member.id, goalId }, now)
+      }
+    }
+    const { body } = await activities(s.ivy, s.crews.kelp)
+    expect(body).toHaveLength(50)
+    expect(body.map(({ id }) => id)).toEqual(body.map(({ id }) => id).toSorted((a, b) => b - a))
+    expect(body.filter(({ userId }) => userId === s.ira.id)).toHaveLength(30)
+  })
+
+  test.each([
+    ['a member', 'wil', 200],
+    ['a coach of another crew', 'cora', 200],
+    ['a guide', 'gia', 200],
+    ['an admin', 'ada', 200],
+    ['the super admin', 'sue', 200],
+    ['a member of another crew', 'jo', 403],
+    ['the captain of another crew', 'ned', 403],
+    ['a learner without a crew', 'fay', 403],
+    ['an admin of another school', 'hal', 404],
+  ] as const)('answers %s with %s %i', async (_who, name, status) => {
+    expect((await activities(s[name], s.crews.lichen)).status).toBe(status)
+  })
+})
