@@ -75,8 +75,13 @@ export async function unscopedSchool(database: Database, schoolId: number): Prom
   return narrow(database.db, database.engine, schoolId, row.time_zone)
 }
 
+/** PostgreSQL rolled a transaction back because of another one; doing it again is right. */
+const collisions = new Set(['40P01', '40001'])
+const TRIES = 3
+
 /**
- * Runs `work` in one transaction: all of it happens, or none. Await nothing but the database in it.
+ * Runs `work` in one transaction: all of it happens, or none. Await nothing but the database in it, and leave nothing
+ * behind outside: it runs again when PostgreSQL gave it up for another one (deadlock, serialization).
  * A broken constraint becomes the code that the contract names for it.
  */
 export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) => Promise<T>): Promise<T> {
@@ -85,11 +90,17 @@ export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) 
 
 /** The same, for what is not of one school. */
 export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
-  try {
-    return await db.transaction().execute(work)
-  } catch (error) {
-    throw asDomainError(error)
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (tries >= TRIES || !isCollision(error)) throw asDomainError(error)
+    }
   }
+}
+
+function isCollision(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && collisions.has(String(error.code))
 }
 
 /** Holds the crews and members of a school still until the transaction ends, so that limits hold under races. */

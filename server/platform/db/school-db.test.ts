@@ -1,0 +1,62 @@
+// Transactions under races and failures, on both engines.
+import { expect, inject, test } from 'vitest'
+import { story } from '../../testing/story.ts'
+import { inTransaction } from './school-db.ts'
+
+const s = await story()
+
+test('all of it happens, or none', async () => {
+  const work = inTransaction(s.db, async (tx) => {
+    await tx.updateTable('groups').set({ description: 'half' }).where('id', '=', s.crews.lichen).execute()
+    throw new Error('the rest fails')
+  })
+  await expect(work).rejects.toThrow('the rest fails')
+  const { description } = await s.db
+    .selectFrom('groups')
+    .select('description')
+    .where('id', '=', s.crews.lichen)
+    .executeTakeFirstOrThrow()
+  expect(description).toBeNull()
+})
+
+test('a name that is taken is told by its code', async () => {
+  const work = inTransaction(s.db, (tx) =>
+    tx.updateTable('groups').set({ name_key: 'moss makers' }).where('id', '=', s.crews.lichen).execute(),
+  )
+  await expect(work).rejects.toMatchObject({ code: 'name_taken' })
+})
+
+const deadlocks = inject('engine') === 'postgres' && inject('postgresKind') !== 'pglite'
+
+test.skipIf(!deadlocks)('two that wait for each other both succeed, one of them again', async () => {
+  const { lichen, moss } = s.crews
+  let runs = 0
+  const both = Promise.withResolvers<void>()
+  const inOrder = (first: number, second: number, name: string) =>
+    inTransaction(s.db, async (tx) => {
+      runs++
+      await tx.updateTable('groups').set({ description: name }).where('id', '=', first).execute()
+      if (runs >= 2) both.resolve()
+      await both.promise
+      await tx.updateTable('groups').set({ description: name }).where('id', '=', second).execute()
+    })
+  await Promise.all([inOrder(lichen, moss, 'one'), inOrder(moss, lichen, 'other')])
+  expect(runs).toBe(3)
+  const rows = await s.db
+    .selectFrom('groups')
+    .select('description')
+    .where('id', 'in', [lichen, moss])
+    .execute()
+  expect(new Set(rows.map(({ description }) => description)).size).toBe(1)
+})
+
+test('a collision that does not pass is given up after three tries', async () => {
+  let runs = 0
+  const work = inTransaction(s.db, async (tx) => {
+    runs++
+    await tx.selectFrom('groups').select('id').limit(1).execute()
+    throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  await expect(work).rejects.toMatchObject({ code: '40P01' })
+  expect(runs).toBe(3)
+})
