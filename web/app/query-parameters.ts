@@ -38,6 +38,6 @@ function readInto<Shape extends Parameters, Key extends keyof Shape>(
   schema: Shape[Key] | undefined,
   text: string | null,
 ): void {
-  const read = schema && text !== null && z.safeParse<Shape[Key]>(schema, text)
-  if (read && read.success) values[key] = read.data
+  const read = schema && text !== null ? z.safeParse<Shape[Key]>(schema, text) : undefined
+  if (read?.success) values[key] = read.data
 }

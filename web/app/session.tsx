@@ -22,6 +22,8 @@ export const currentUser = queryOptions<User | null, ApiError, User | null, type
   queryKey,
   queryFn: async ({ client, signal }) => {
     const user = await call('GET /api/auth/user', { signal })
+    if (user) rememberVisit()
+    else forgetVisit()
     const known = client.getQueryData(queryKey)
     if (!known) return user
     if (!user) endSession()
@@ -68,7 +70,6 @@ export function useTakeUpSession(): (user: User) => void {
   return (user) => {
     const before = client.getQueryData(queryKey)
     wipeDrafts(user.id)
-    rememberVisit()
     tellSignedIn(user.id)
     if (before && before.id !== user.id) {
       client.clear()

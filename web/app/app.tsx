@@ -1,0 +1,30 @@
+// What the whole page is: the frame while it is not known who is signed in, then the sign-in screens or the application.
+import { sentenceOf } from '../api/api-error.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { LoadingFrame } from './loading-frame.tsx'
+import { useSession } from './session.tsx'
+import { Shell } from './shell.tsx'
+import { SignedIn } from './signed-in.tsx'
+import { SignedOut } from './signed-out.tsx'
+
+export function App() {
+  const { data: user, error, isFetching, refetch } = useSession()
+  if (user) return <SignedIn user={user} />
+  if (user === null) return <SignedOut />
+  if (!error) return <LoadingFrame />
+  return (
+    <Shell links={[]} user={null} onLogout={() => {}} loggingOut={false}>
+      <Page>
+        <ErrorState
+          title="Cairn cannot be reached"
+          level="h1"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        >
+          {sentenceOf(error, 'The server did not answer as it should. Try again in a moment.')}
+        </ErrorState>
+      </Page>
+    </Shell>
+  )
+}

@@ -1,0 +1,62 @@
+// The page of the address, for whoever is signed in.
+import { lazy, Suspense } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import type { User } from '../../contract/people.ts'
+import { Denied } from '../ui/denied.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { NotFound } from '../ui/not-found.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { routes } from './routes.tsx'
+import { type Decision, decideRoute } from './routes-decision.ts'
+
+const NoSchoolPage = lazy(() =>
+  import('../session/no-school-page.tsx').then((page) => ({ default: page.NoSchoolPage })),
+)
+
+/** What the pages need of the goal week's query. */
+interface Week {
+  data?: object | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** Pages stand on the goal week, so they wait for it; who has no school has none. */
+export function CurrentPage({ user, week }: { user: User; week: Week }) {
+  const [path] = useLocation()
+  const decision = decideRoute(routes, path, user)
+  const ready = user.schoolId === null || week.data !== undefined
+  return (
+    <PageBoundary key={path}>
+      <Suspense fallback={<PageSkeleton />}>
+        {decision.kind === 'redirect' ? (
+          <Redirect to={decision.to} replace />
+        ) : ready ? (
+          <Decided decision={decision} />
+        ) : week.isError ? (
+          <NoWeek week={week} />
+        ) : (
+          <PageSkeleton />
+        )}
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+function Decided({ decision }: { decision: Decision }) {
+  if (decision.kind === 'screen') return decision.screen.show(decision.params)
+  if (decision.kind === 'no-school') return <NoSchoolPage />
+  return <Page>{decision.kind === 'denied' ? <Denied /> : <NotFound />}</Page>
+}
+
+function NoWeek({ week }: { week: Week }) {
+  return (
+    <Page>
+      <ErrorState level="h1" onRetry={week.refetch} retrying={week.isFetching}>
+        Please check your connection, then try again.
+      </ErrorState>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+// The browser's start.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { newQueryClient } from '../api/cache.ts'
+import { App } from './app.tsx'
+import { reloadPage } from './full-navigation.ts'
+import { goalWeekQuery } from './goal-week.ts'
+import { currentUser } from './session.tsx'
+import { wasHere } from './start-hint.ts'
+import { showKeptToast } from './toast-after-reload.ts'
+
+const client = newQueryClient()
+// Both answers are on their way while the page is still being made.
+void client.prefetchQuery(currentUser)
+if (wasHere()) void client.prefetchQuery(goalWeekQuery)
+
+// A page that the browser kept alive would show, on 'Back', what belonged to the session before.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) reloadPage()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)
+showKeptToast()

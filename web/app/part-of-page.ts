@@ -1,0 +1,39 @@
+// Links to a part of a page, such as /#goals: wouter changes the address only, so this goes to the part.
+import { useEffect } from 'react'
+
+/** How long a page may take to show the part, in milliseconds. */
+const PATIENCE = 5000
+
+/** Call it once. */
+export function usePartsOfPages(): void {
+  useEffect(() => {
+    let watching: MutationObserver | undefined
+    const stop = () => watching?.disconnect()
+    const go = () => {
+      stop()
+      const id = decodeURIComponent(window.location.hash.slice(1))
+      if (id === '' || show(id)) return
+      watching = new MutationObserver(() => show(id) && stop())
+      watching.observe(document.body, { childList: true, subtree: true })
+      setTimeout(stop, PATIENCE)
+    }
+    go()
+    for (const event of navigations) window.addEventListener(event, go)
+    return () => {
+      stop()
+      for (const event of navigations) window.removeEventListener(event, go)
+    }
+  }, [])
+}
+
+/** wouter says `pushState` and `replaceState` as events of the window. */
+const navigations = ['pushState', 'replaceState', 'hashchange'] as const
+
+function show(id: string): boolean {
+  const part = document.getElementById(id)
+  if (!part) return false
+  part.scrollIntoView({ block: 'start' })
+  part.setAttribute('tabindex', '-1')
+  part.focus({ preventScroll: true })
+  return true
+}

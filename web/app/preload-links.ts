@@ -1,0 +1,19 @@
+// Fetches a page's code when its link is pointed at or focused, so that it is there when the link is followed.
+import type { User } from '../../contract/people.ts'
+import { decideRoute, type Route } from './routes-decision.ts'
+
+/** Watches all links of the page, present and future ones. Answers how to stop. */
+export function preloadLinks(routes: readonly Route[], user: User): () => void {
+  const preload = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    if (link?.origin !== window.location.origin) return
+    const decision = decideRoute(routes, link.pathname, user)
+    if (decision.kind === 'screen') decision.screen.preload()
+  }
+  document.addEventListener('pointerover', preload, { passive: true })
+  document.addEventListener('focusin', preload)
+  return () => {
+    document.removeEventListener('pointerover', preload)
+    document.removeEventListener('focusin', preload)
+  }
+}

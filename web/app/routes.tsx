@@ -1,0 +1,109 @@
+// The one list of routes: which page answers which address, who may see it, and what the bar calls it.
+import type { User } from '../../contract/people.ts'
+import {
+  awaitsStudio,
+  isAdmin,
+  isCoach,
+  isGuide,
+  isGuideOnly,
+  ledCrew,
+  managesCrew,
+  reviewsCrew,
+} from './guards.ts'
+import { paths } from './paths.ts'
+import type { Route } from './routes-decision.ts'
+import { type LaterScreen, type RouteParams, type Screen, screen } from './screen.tsx'
+
+const onboarding = screen(
+  'onboarding',
+  () => import('../session/onboarding-page.tsx').then((page) => page.OnboardingPage),
+  () => ({}),
+)
+
+/** Screens of a later release. */
+const dashboard = { later: 'dashboard' }
+const admin = { later: 'admin' }
+const adminFeedback = { later: 'admin-feedback' }
+const guideDashboard = { later: 'guide' }
+const goalHistory = { later: 'goal-history' }
+const crewPicker = { later: 'crew-picker' }
+const guideFeedback = { later: 'guide-feedback' }
+const review = { later: 'review' }
+const coaching = { later: 'coaching' }
+const crewGoals = { later: 'crew-goals' }
+const crewsOverview = { later: 'crews-overview' }
+
+/** For everybody, signed in or not. */
+export const guest: Screen | LaterScreen = { later: 'guest' }
+
+const everybody = () => true
+const home = { redirect: paths.home() }
+const always = (href: string, label: string) => () => ({ href, label })
+const forWhom = (who: (user: User) => boolean, href: string, label: string) => (user: User) =>
+  who(user) ? { href, label } : null
+
+const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && reviewsCrew(user, crewId)
+const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && managesCrew(user, crewId)
+const seesLog = (user: User) => isAdmin(user) || isCoach(user) || isGuide(user)
+
+/** In the order of the bar. The first line that has the address and admits the user counts. */
+export const routes: readonly Route[] = [
+  { path: '/', admits: isCoach, to: dashboard },
+  { path: '/', admits: isAdmin, to: admin },
+  { path: '/', admits: isGuide, to: guideDashboard },
+  { path: '/', admits: awaitsStudio, to: onboarding },
+  { path: '/', admits: everybody, to: dashboard },
+
+  { path: '/dashboard', admits: isGuideOnly, to: home, bar: always(paths.dashboard(), 'Dashboard') },
+  { path: '/dashboard', admits: awaitsStudio, to: onboarding },
+  { path: '/dashboard', admits: everybody, to: dashboard },
+  { path: '/onboarding', admits: awaitsStudio, to: onboarding },
+  { path: '/onboarding', admits: everybody, to: home },
+  {
+    path: '/goal-history',
+    admits: everybody,
+    to: goalHistory,
+    bar: always(paths.goalHistory(), 'Goal Data'),
+  },
+
+  { path: '/admin', admits: isAdmin, to: admin, bar: forWhom(isAdmin, paths.admin(), 'Admin') },
+  {
+    path: '/admin/feedback',
+    admits: seesLog,
+    to: adminFeedback,
+    bar: forWhom(isAdmin, paths.adminFeedback(), 'Feedback Log'),
+  },
+  {
+    path: '/crews-overview',
+    admits: isAdmin,
+    to: crewsOverview,
+    bar: forWhom(isAdmin, paths.crewsOverview(), 'Crews'),
+  },
+
+  { path: '/feedback', admits: isCoach, to: crewPicker, bar: forWhom(isCoach, paths.feedback(), 'Feedback') },
+  { path: '/feedback/crew/:crewId', admits: reviews, to: review },
+  { path: '/coaching', admits: isCoach, to: coaching },
+  { path: '/coaching/crews/:crewId', admits: manages, to: crewGoals, bar: ledCrewLink },
+
+  {
+    path: '/guide',
+    admits: isGuide,
+    to: guideDashboard,
+    bar: forWhom(isGuide, paths.guide(), 'Studio Guide'),
+  },
+  {
+    path: '/feedback',
+    admits: isGuide,
+    to: guideFeedback,
+    bar: forWhom(isGuide, paths.feedback(), 'Feedback Log'),
+  },
+
+  { path: '/guest', admits: everybody, to: guest },
+  { path: '/auth', admits: everybody, to: home },
+  { path: '/setup', admits: everybody, to: home },
+]
+
+function ledCrewLink(user: User) {
+  const crewId = ledCrew(user)
+  return crewId === null ? null : { href: paths.coachingCrew(crewId), label: 'Manage Crew' }
+}

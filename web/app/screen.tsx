@@ -1,0 +1,31 @@
+// A screen of its own chunk: fetched when it is shown, or a moment before, when a link to it is touched.
+import { type ComponentType, lazy, type ReactElement } from 'react'
+
+/** What stands in the address where the route has a name: `/feedback/crew/:crewId` gives `{ crewId: 7 }`. */
+export type RouteParams = Readonly<Record<string, number>>
+
+/** A screen of a later release: its address is known and guarded, and no link leads there yet. */
+export interface LaterScreen {
+  later: string
+}
+
+export interface Screen {
+  name: string
+  preload: () => void
+  show: (params: RouteParams) => ReactElement
+}
+
+/** `screen('review', () => import('./review.tsx').then((m) => m.Review), ({ crewId }) => ({ crewId }))` */
+export function screen<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  propsOf: (params: RouteParams) => Props,
+): Screen {
+  const Page = lazy(async () => ({ default: await load() }))
+  return {
+    name,
+    // A chunk that does not come now is asked for again when the page is shown.
+    preload: () => void load().catch(() => {}),
+    show: (params) => <Page {...propsOf(params)} />,
+  }
+}

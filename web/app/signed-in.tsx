@@ -1,0 +1,57 @@
+// The application of somebody signed in: the frame around every page, and what keeps it fresh.
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { User } from '../../contract/people.ts'
+import { useApi } from '../api/queries.ts'
+import { ZoneProvider } from '../ui/zone.ts'
+import { CurrentPage } from './current-page.tsx'
+import { dockLinks } from './dock-links.ts'
+import { useGoalWeekRenewal } from './goal-week.ts'
+import { usePartsOfPages } from './part-of-page.ts'
+import { preloadLinks } from './preload-links.ts'
+import { routes } from './routes.tsx'
+import { barLinks, currentLink } from './routes-decision.ts'
+import { useSignOut } from './session.tsx'
+import { CurrentUserProvider } from './session-context.ts'
+import { useSessionEnded } from './session-ended.ts'
+import { Shell } from './shell.tsx'
+import { useStudioLevel } from './studio-level.ts'
+import { useLiveUpdates } from './use-live-updates.ts'
+
+const SignInAgain = lazy(() =>
+  import('../session/sign-in-again.tsx').then((dialog) => ({ default: dialog.SignInAgain })),
+)
+
+export function SignedIn({ user }: { user: User }) {
+  const [path] = useLocation()
+  const ended = useSessionEnded()
+  const { signOut, pending } = useSignOut()
+  const week = useApi('GET /api/goal-week', user.schoolId === null ? null : {})
+  useGoalWeekRenewal(week.data, week.dataUpdatedAt)
+  useLiveUpdates(user.id, ended)
+  usePartsOfPages()
+  useEffect(() => preloadLinks(routes, user), [user])
+  const studioLevel = useStudioLevel(user)
+  const links = barLinks(routes, user)
+  const current = currentLink(routes, links, path, user)
+  return (
+    <CurrentUserProvider value={user}>
+      <ZoneProvider value={week.data?.timeZone ?? 'America/Chicago'}>
+        <Shell
+          links={links.map((link) => ({ ...link, current: link === current }))}
+          user={{ ...user, studioLevel }}
+          dock={dockLinks(user, path)}
+          onLogout={signOut}
+          loggingOut={pending}
+        >
+          <CurrentPage user={user} week={week} />
+        </Shell>
+        {ended && (
+          <Suspense fallback={null}>
+            <SignInAgain user={user} />
+          </Suspense>
+        )}
+      </ZoneProvider>
+    </CurrentUserProvider>
+  )
+}

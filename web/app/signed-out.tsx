@@ -1,0 +1,38 @@
+// What people see who are not signed in.
+import { Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { useApi } from '../api/queries.ts'
+import { LoadingFrame } from './loading-frame.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { guest } from './routes.tsx'
+import { decideSignedOut } from './routes-decision.ts'
+import { screen } from './screen.tsx'
+import { Shell } from './shell.tsx'
+
+const login = screen(
+  'login',
+  () => import('../session/login-page.tsx').then((page) => page.LoginPage),
+  () => ({}),
+)
+const setup = screen(
+  'setup',
+  () => import('../session/setup-page.tsx').then((page) => page.SetupPage),
+  () => ({}),
+)
+
+export function SignedOut() {
+  const [path] = useLocation()
+  // The sign-in screen does not wait for the answer; the set-up screen does.
+  const { data, isPending } = useApi('GET /api/setup')
+  const guestScreen = 'later' in guest ? null : guest
+  const shown = decideSignedOut(path, data?.needed ?? isPending, guestScreen !== null)
+  if (shown === 'set-up' && isPending) return <LoadingFrame />
+  const now = shown === 'guest' && guestScreen ? guestScreen : shown === 'set-up' ? setup : login
+  return (
+    <Shell links={[]} user={null} onLogout={() => {}} loggingOut={false}>
+      <PageBoundary key={now.name}>
+        <Suspense fallback={null}>{now.show({})}</Suspense>
+      </PageBoundary>
+    </Shell>
+  )
+}

@@ -1,0 +1,40 @@
+// Somebody whose school was deleted, or who was never put into one: nothing works until an admin of Cairn adds them.
+
+import { useQuery } from '@tanstack/react-query'
+import { School } from 'lucide-react'
+import { currentUser, useSignOut, useUser } from '../app/session.tsx'
+import { Blank } from '../ui/blank.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export function NoSchoolPage() {
+  const heading = usePage('No school yet')
+  const { username } = useUser()
+  const { refetch, isFetching } = useQuery(currentUser)
+  const { signOut, pending } = useSignOut()
+  return (
+    <Page>
+      <Blank
+        title="Your account belongs to no school yet"
+        titleRef={heading}
+        level="h1"
+        icon={School}
+        className="rounded-14 border border-line bg-surface"
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button onClick={() => void refetch()} pending={isFetching} pendingLabel="Looking...">
+              Look again
+            </Button>
+            <Button variant="ghost" onClick={signOut} pending={pending} pendingLabel="Logging out...">
+              Sign in as somebody else
+            </Button>
+          </div>
+        }
+      >
+        Ask whoever runs Cairn for your school to add you. Tell them your username:{' '}
+        <span className="font-mono text-ink">{username}</span>
+      </Blank>
+    </Page>
+  )
+}
