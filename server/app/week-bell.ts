@@ -2,8 +2,8 @@
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Clock } from '../platform/clock.ts'
 
-/** A timer of Node takes no more than 2^31 - 1 ms, and a clock that is set wants to be asked again. */
-const LONGEST_WAIT_MS = 60 * 60 * 1000
+/** A timer of Node takes no more than 2^31 - 1 ms, and one that slept with the machine would ring too late. */
+const LONGEST_WAIT_MS = 60 * 1000
 
 export interface WeekBell {
   /** The zones somebody listens for; calling it again adds and drops some. */

@@ -19,7 +19,11 @@ export function postgresLive(pool: Pool, url: string, log: Logger): Live {
   let client: pg.Client | null = null
 
   const listen = async (again: boolean): Promise<void> => {
-    const next = new pg.Client({ connectionString: url, keepAlive: true })
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
     const lost = () => {
       if (client !== next) return
       client = null
@@ -27,7 +31,11 @@ export function postgresLive(pool: Pool, url: string, log: Logger): Live {
     }
     next.on('error', lost)
     next.on('end', lost)
-    next.on('notification', ({ payload }) => payload && local.publish(JSON.parse(payload)))
+    next.on('notification', ({ payload }) => {
+      // Only nodes of ours write to the channel, and this is the form they write.
+      const changes: Change[] = payload ? JSON.parse(payload) : []
+      for (const change of changes) local.publish(change)
+    })
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
     client = next
@@ -44,21 +52,73 @@ export function postgresLive(pool: Pool, url: string, log: Logger): Live {
   }
   void connect(false)
 
+  const announce = announcer(pool, (error, changes) => {
+    log.warn({ err: error }, 'Changes could not be announced to the other nodes')
+    for (const change of changes) local.publish(change)
+  })
+
   return {
-    publish: (change) => {
-      const payload = JSON.stringify(change)
-      const fits = Buffer.byteLength(payload) <= MAX_PAYLOAD
-      const sent = fits ? payload : JSON.stringify({ ...change, to: 'school' })
-      pool.query('select pg_notify($1, $2)', [CHANNEL, sent]).catch((error) => {
-        log.warn({ err: error }, 'A change could not be announced to the other nodes')
-        local.publish(change)
-      })
-    },
+    publish: announce.add,
     subscribe: local.subscribe,
     close: async () => {
       closed = true
+      await announce.idle()
       await client?.end()
       await local.close()
     },
   }
+}
+
+/**
+ * Sends one message at a time and joins what comes meanwhile, so that a burst neither takes the pool's connections nor
+ * waits in line for PostgreSQL's lock on notifications.
+ */
+function announcer(pool: Pool, failed: (error: unknown, changes: Change[]) => void) {
+  let waiting = new Map<string, Change>()
+  let sending: Promise<void> | null = null
+
+  const send = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const batch = [...waiting]
+      waiting = new Map()
+      const messages = payloads(batch.map(([text]) => text))
+      try {
+        await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+          CHANNEL,
+          messages,
+        ])
+      } catch (error) {
+        failed(
+          error,
+          batch.map(([, change]) => change),
+        )
+      }
+    }
+    sending = null
+  }
+  return {
+    add: (change: Change) => {
+      const text = JSON.stringify(change)
+      const fits = Buffer.byteLength(text) <= MAX_PAYLOAD
+      waiting.set(fits ? text : JSON.stringify({ ...change, to: 'school' }), change)
+      sending ??= send()
+    },
+    idle: async () => void (await sending),
+  }
+}
+
+/** JSON lists of the changes, as few as the size of a message allows. */
+function payloads(changes: readonly string[]): string[] {
+  const lists: string[][] = [[]]
+  let size = 0
+  for (const change of changes) {
+    const bytes = Buffer.byteLength(change) + 1
+    if (size + bytes > MAX_PAYLOAD) {
+      lists.push([])
+      size = 0
+    }
+    size += bytes
+    lists.at(-1)?.push(change)
+  }
+  return lists.filter((list) => list.length > 0).map((list) => `[${list.join(',')}]`)
 }

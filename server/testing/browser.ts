@@ -34,6 +34,11 @@ export class Browser {
     if (token !== null) this.#cookie = `${SESSION_COOKIE}=${token}`
   }
 
+  /** As the `cookie` header sends it; '' without a session. For connections of the test's own, such as streams. */
+  get cookie(): string {
+    return this.#cookie ?? ''
+  }
+
   /** Makes a call of the endpoint table: `call('GET /api/users/:id', { params: { id: 3 } })`. */
   async call<C extends Call>(call: C, sent: Sent = {}): Promise<Answer<ResponseOf<Api[C]>>> {
     const [method = '', path = ''] = call.split(' ')

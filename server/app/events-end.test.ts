@@ -1,0 +1,34 @@
+// Event streams at the turn of the week, and at the stop of the server.
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { listen } from '../testing/event-source.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story({ now: '2026-11-20T21:59:59.700Z' })
+const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
+
+test('on Friday at four the week turns, for the schools of that zone and once', async () => {
+  const [jo, ivy] = [await listen(origin, s.jo.browser.cookie), await listen(origin, s.ivy.browser.cookie)]
+  await wait(400)
+  // The school's clock counts, not the timer's.
+  expect(jo.heard).toEqual([])
+  s.clock.set('2026-11-20T22:00:00.000Z')
+  await expect.poll(() => jo.heard).toEqual([['week']])
+  await wait(400)
+  expect(jo.heard).toEqual([['week']])
+  // New York was there an hour before.
+  expect(ivy.heard).toEqual([])
+  for (const stream of [jo, ivy]) stream.close()
+  await expect.poll(() => s.eventStreams.count()).toBe(0)
+})
+
+test('streams end when the server stops, and the stop does not wait for browsers', async () => {
+  const people = [s.wil, s.jo, s.ada]
+  const streams = await Promise.all(people.map(({ browser }) => listen(origin, browser.cookie)))
+  expect(s.eventStreams.count()).toBe(3)
+  const began = performance.now()
+  s.drain()
+  await s.http.close()
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, true, true])
+})

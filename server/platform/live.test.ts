@@ -1,0 +1,89 @@
+// What one node publishes, the others hear; on the embedded database there is one node.
+import pino from 'pino'
+import { describe, expect, inject, test } from 'vitest'
+import { createTestDatabase } from '../testing/postgres.ts'
+import { openDatabase } from './db/open.ts'
+import { type Change, localLive, topics } from './live.ts'
+import { postgresLive } from './live-postgres.ts'
+
+const change = (id: number): Change => ({ schoolId: 1, topics: ['goals'], to: { users: [id] } })
+
+describe('within one process', () => {
+  test('everybody who subscribed hears until they stop', async () => {
+    const live = localLive()
+    const heard: Change[] = []
+    const stop = live.subscribe((one) => heard.push(one))
+    live.publish(change(1))
+    stop()
+    live.publish(change(2))
+    expect(heard).toEqual([change(1)])
+  })
+})
+
+const several = inject('engine') === 'postgres' && inject('postgresKind') !== 'pglite'
+
+describe.skipIf(!several)('between nodes', async () => {
+  const log = pino({ level: 'silent' })
+
+  /** Two nodes on one database, each with all it has heard. */
+  async function nodes() {
+    const { url, drop } = await createTestDatabase(inject('postgresUrl'), async () => {})
+    const node = () => {
+      const database = openDatabase({ engine: 'postgres', url }, log)
+      if (!database.pool) throw new Error('PostgreSQL has a pool')
+      const live = postgresLive(database.pool, url, log)
+      const heard: Change[] = []
+      live.subscribe((one) => heard.push(one))
+      return { live, heard, database }
+    }
+    const [one, other] = [node(), node()]
+    const listening = () =>
+      one.database.pool?.query(
+        "select count(*)::int as n from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
+      )
+    await expect.poll(async () => (await listening())?.rows[0]?.n).toBe(2)
+    const end = async () => {
+      for (const { live, database } of [one, other]) {
+        await live.close()
+        await database.close()
+      }
+      await drop()
+    }
+    return { one, other, end }
+  }
+
+  test('a change reaches both', async () => {
+    const { one, other, end } = await nodes()
+    one.live.publish(change(1))
+    await expect.poll(() => [one.heard, other.heard]).toEqual([[change(1)], [change(1)]])
+    await end()
+  })
+
+  test('a burst arrives whole and in order, what is said twice at once perhaps once', async () => {
+    const { one, other, end } = await nodes()
+    const all = Array.from({ length: 500 }, (_, index) => change(index + 1))
+    for (const each of all) one.live.publish(each)
+    await expect.poll(() => other.heard.length).toBe(500)
+    expect(other.heard).toEqual(all)
+    await end()
+  })
+
+  test('one too long for a message becomes the whole school’s', async () => {
+    const { one, other, end } = await nodes()
+    const users = Array.from({ length: 5_000 }, (_, index) => index)
+    one.live.publish({ schoolId: 1, topics: ['people'], to: { users } })
+    await expect.poll(() => other.heard).toEqual([{ schoolId: 1, topics: ['people'], to: 'school' }])
+    await end()
+  })
+
+  test('after a lost connection everything is refreshed, since nobody knows what was said', async () => {
+    const { one, other, end } = await nodes()
+    await one.database.pool?.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()",
+    )
+    await expect
+      .poll(() => other.heard, { timeout: 8_000 })
+      .toEqual([{ schoolId: null, topics: [...topics], to: 'school' }])
+    await end()
+  })
+})
