@@ -4,11 +4,16 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { LoadingFrame } from './loading-frame.tsx'
 import { useSession } from './session.tsx'
+import { useSessionPhase } from './session-phase.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { SignedOut } from './signed-out.tsx'
 
 export function App() {
+  return useSessionPhase() === 'left' ? <LoadingFrame /> : <Application />
+}
+
+function Application() {
   const { data: user, error, isFetching, refetch } = useSession()
   if (user) return <SignedIn user={user} />
   if (user === null) return <SignedOut />

@@ -9,7 +9,7 @@ import { toast } from '../ui/toast.ts'
 import { wipeDrafts } from './drafts.ts'
 import { goByFullLoad } from './full-navigation.ts'
 import { paths } from './paths.ts'
-import { endSession, resumeSession } from './session-ended.ts'
+import { setSessionPhase } from './session-phase.ts'
 import { onSessionOfOtherTab, tellSignedIn, tellSignedOut } from './session-tabs.ts'
 import { forgetVisit, rememberVisit } from './start-hint.ts'
 
@@ -26,7 +26,7 @@ export const currentUser = queryOptions<User | null, ApiError, User | null, type
     else forgetVisit()
     const known = client.getQueryData(queryKey)
     if (!known) return user
-    if (!user) endSession()
+    if (!user) setSessionPhase('ended')
     else if (user.id !== known.id) goByFullLoad(paths.home())
     else return user
     return known
@@ -45,7 +45,7 @@ export function useSession() {
 function followSession(client: QueryClient): () => void {
   const known = () => client.getQueryData(queryKey)
   const stopCalls = onUnauthenticated(() => {
-    if (known()) endSession()
+    if (known()) setSessionPhase('ended')
   })
   const stopTabs = onSessionOfOtherTab((userId) => {
     const user = known()
@@ -60,7 +60,7 @@ function followSession(client: QueryClient): () => void {
 }
 
 function resume(client: QueryClient): void {
-  resumeSession()
+  setSessionPhase('open')
   void client.invalidateQueries()
 }
 
@@ -105,6 +105,7 @@ function leave(client: QueryClient): void {
   wipeDrafts()
   forgetVisit()
   tellSignedOut()
+  setSessionPhase('left')
   client.clear()
   goByFullLoad(paths.home())
 }

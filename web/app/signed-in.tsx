@@ -13,7 +13,7 @@ import { routes } from './routes.tsx'
 import { barLinks, currentLink } from './routes-decision.ts'
 import { useSignOut } from './session.tsx'
 import { CurrentUserProvider } from './session-context.ts'
-import { useSessionEnded } from './session-ended.ts'
+import { useSessionPhase } from './session-phase.ts'
 import { Shell } from './shell.tsx'
 import { useStudioLevel } from './studio-level.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
@@ -24,7 +24,7 @@ const SignInAgain = lazy(() =>
 
 export function SignedIn({ user }: { user: User }) {
   const [path] = useLocation()
-  const ended = useSessionEnded()
+  const ended = useSessionPhase() === 'ended'
   const { signOut, pending } = useSignOut()
   const week = useApi('GET /api/goal-week', user.schoolId === null ? null : {})
   useGoalWeekRenewal(week.data, week.dataUpdatedAt)
