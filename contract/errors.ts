@@ -3,7 +3,6 @@
 /** Code to HTTP status and default message; API.md pins the codes. */
 export const errorTable = {
   validation: [400, 'Something in this request is not right. Check the marked fields.'],
-  malformed_json: [400, 'The request is not valid JSON.'],
   unauthenticated: [401, 'Not authenticated'],
   invalid_credentials: [401, 'Invalid username or password.'],
   forbidden: [403, 'You may not do this.'],
@@ -12,8 +11,6 @@ export const errorTable = {
     'Your account belongs to no school yet. Ask whoever runs Cairn for your school to add you.',
   ],
   deadline_passed: [403, 'The deadline has passed, so this can no longer be changed.'],
-  wrong_setup_token: [403, 'This set-up link is not the right one. Use the link printed when Cairn started.'],
-  cross_site: [403, 'This request came from another site.'],
   not_found: [404, 'This does not exist, or it was deleted.'],
   already_set_up: [409, 'Cairn is set up already. Sign in instead.'],
   username_taken: [409, 'That username is taken.'],

@@ -44,7 +44,7 @@ export const sessionEndpoints = endpoints({
     body: setup,
     status: 201,
     response: user,
-    errors: ['already_set_up', 'wrong_setup_token'],
+    errors: ['already_set_up', 'forbidden'],
   },
   'GET /api/auth/user': {
     summary: 'Who is signed in',

@@ -13,6 +13,8 @@ import { makeSchool } from '../schools/index.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { hashToken, startSession } from './sessions.store.ts'
 
+const WRONG_TOKEN = 'This set-up link is not the right one. Use the link printed when Cairn started.'
+
 type SetUp = z.output<typeof setup>
 
 export async function setUpNeeded(db: Queries): Promise<boolean> {
@@ -24,7 +26,7 @@ export function newSetUpToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** Throws `already_set_up` once a user exists, before `wrong_setup_token`. */
+/** Throws `already_set_up` once a user exists, before `forbidden` for a wrong token. */
 export async function setUp(
   { database: { db, engine } }: Services,
   expectedToken: string,
@@ -32,7 +34,7 @@ export async function setUp(
   now: number,
 ): Promise<{ user: User; token: string }> {
   if (!(await setUpNeeded(db))) refuse('already_set_up')
-  if (!sameText(input.token, expectedToken)) refuse('wrong_setup_token')
+  if (!sameText(input.token, expectedToken)) refuse('forbidden', WRONG_TOKEN)
   const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
   await requireGoodPassword(
     input.admin.password,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
-import { buildApp } from '../app/build-app.ts'
+import { type AppOptions, buildApp } from '../app/build-app.ts'
 import { testClock } from '../platform/clock.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type DatabaseSource, openDatabase } from '../platform/db/open.ts'
@@ -19,12 +19,18 @@ const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
+export interface TestOptions
+  extends Partial<Pick<AppOptions, 'trustProxy' | 'publicUrl' | 'webFolder' | 'metricsToken' | 'log'>> {
+  /** Where the clock stands at first. */
+  now?: string
+}
+
 /** Starts the app; it ends with the test file. Every answer is checked against its schema. */
-export async function testApp(options: { now?: string } = {}) {
+export async function testApp({ now, ...options }: TestOptions = {}) {
   const { source, remove } = await testSource()
   const database = openDatabase(source, log)
   if (source.engine === 'sqlite') await migrate(database.db, database.engine)
-  const clock = testClock(options.now ?? WEDNESDAY)
+  const clock = testClock(now ?? WEDNESDAY)
   const app = await buildApp({
     database,
     databaseUrl: source.engine === 'postgres' ? source.url : null,
@@ -32,6 +38,7 @@ export async function testApp(options: { now?: string } = {}) {
     log,
     setUpToken: SETUP_TOKEN,
     checkAnswers: true,
+    ...options,
   })
   await app.http.ready()
   afterAll(async () => {

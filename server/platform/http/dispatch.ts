@@ -123,7 +123,7 @@ async function answer(
 const nothing = z.strictObject({})
 
 function checkedBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): unknown {
-  if (sent.malformed) throw new DomainError('malformed_json')
+  if (sent.malformed) throw new DomainError('validation', { message: 'The request is not valid JSON.' })
   if (endpoint.body) return validate(endpoint.body, sent.value)
   if (sent.value !== undefined && sent.value !== null) validate(nothing, sent.value)
   return undefined

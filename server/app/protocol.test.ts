@@ -1,0 +1,217 @@
+// What every call has in common: how it refuses what is no proper request, and its headers.
+import { describe, expect, test } from 'vitest'
+import { errorTable } from '../../contract/errors.ts'
+import { SESSION_COOKIE } from '../platform/http/dispatch.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+
+const s = await story()
+const json = { 'content-type': 'application/json' }
+
+function expectError(
+  answer: { status: number; error: { code: string; message: string } },
+  status: number,
+  code: string,
+) {
+  expect([answer.status, answer.error.code]).toEqual([status, code])
+  expect(answer.error.message).toMatch(/^[A-Z].{10,}/)
+  expect(Object.keys(errorTable)).toContain(answer.error.code)
+}
+
+describe('a request that is none', () => {
+  test.each(['{', '{"username":', 'nothing', '{"a":1}}', "{'a':1}"])(
+    'malformed JSON %j is 400',
+    async (body) => {
+      expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
+    },
+  )
+
+  test.each(['[]', '"text"', '1', 'null', 'true'])('JSON that is no object, %s, is 400', async (body) => {
+    expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
+  })
+
+  test('no body where one is due is 400', async () => {
+    expectError(await s.anybody().send('POST', '/api/auth/login'), 400, 'validation')
+    expectError(
+      await s.anybody().send('POST', '/api/auth/login', { headers: json, body: '' }),
+      400,
+      'validation',
+    )
+  })
+
+  test('a body where none is due is 400, but for an empty object', async () => {
+    expectError(
+      await s.wil.browser.send('PUT', '/api/notifications/mark-all-read', { body: { a: 1 } }),
+      400,
+      'validation',
+    )
+    const { status } = await s.wil.browser.send('PUT', '/api/notifications/mark-all-read', { body: {} })
+    expect(status).toBe(200)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'text/json',
+  ])('a body of %s is 415', async (type) => {
+    const body = JSON.stringify({ username: 'jo.li', password: PASSWORD })
+    const sent = { body, headers: { 'content-type': type } }
+    expectError(await s.anybody().send('POST', '/api/auth/login', sent), 415, 'unsupported_media_type')
+  })
+
+  test('a body without a type is 415, so that no form of another site is ever read', async () => {
+    const response = await s.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: Buffer.from('{}'),
+    })
+    expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media_type'])
+  })
+
+  test('JSON with its character set is read', async () => {
+    const sent = {
+      body: { username: 'jo.li', password: PASSWORD },
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+    }
+    expect((await s.anybody().send('POST', '/api/auth/login', sent)).status).toBe(200)
+  })
+
+  test('a body over 1 MiB is 413, one just under is read', async () => {
+    const login = (size: number) => {
+      const body = { username: 'jo.li', password: '' }
+      body.password = 'x'.repeat(size - JSON.stringify(body).length)
+      return s.anybody().send('POST', '/api/auth/login', { body })
+    }
+    expectError(await login(1024 * 1024 + 1), 413, 'too_large')
+    expectError(await login(1024 * 1024), 400, 'validation')
+  })
+
+  test.each(['__proto__', 'constructor', 'isAdmin'])('a key nobody asked for, %s, is 400', async (key) => {
+    const body = `{"username":"jo.li","password":"x","${key}":{"isAdmin":true}}`
+    expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
+  })
+
+  test('JSON nested ten thousand deep is 400', async () => {
+    const body = `{"username":${'['.repeat(10_000)}${']'.repeat(10_000)},"password":"x"}`
+    expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
+  })
+})
+
+describe('a path that leads nowhere', () => {
+  test.each([
+    ['GET', '/api/nowhere'],
+    ['GET', '/api/'],
+    ['GET', '/api'],
+    ['POST', '/api/health'],
+    ['DELETE', '/api/auth/user'],
+    ['GET', '/api/users/1/nothing'],
+    ['POST', '/dashboard'],
+    ['GET', '/assets/index-of-an-older-build.js'],
+  ])('%s %s is 404', async (method, url) => {
+    expectError(await s.ada.browser.send(method, url), 404, 'not_found')
+  })
+
+  test.each(['/api/%zz', '/%c3%28', '/api/users/%ff'])('%s, which cannot be read, is 400', async (url) => {
+    expectError(await s.ada.browser.send('GET', url), 400, 'validation')
+  })
+})
+
+describe('an id', () => {
+  test.each([
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    '0x10',
+    '2147483648',
+    '9007199254740993',
+    '99999999999',
+    '%20',
+    '٣',
+    "1'",
+  ])('of nonsense, %s, is 400', async (id) => {
+    expectError(await s.ada.browser.send('GET', `/api/users/${id}`), 400, 'validation')
+  })
+
+  test.each(['2147483647', '999999'])('of nobody, %s, is 404', async (id) => {
+    expectError(await s.ada.browser.send('GET', `/api/users/${id}`), 404, 'not_found')
+  })
+
+  test('longer than any is refused too', async () => {
+    const { status } = await s.ada.browser.send('GET', `/api/users/${'1'.repeat(300)}`)
+    expect([400, 404]).toContain(status)
+  })
+})
+
+describe('a write from another site', () => {
+  const read = (headers: Record<string, string>) =>
+    s.wil.browser.send('PUT', '/api/notifications/mark-all-read', {
+      headers: { host: 'cairn.test', ...headers },
+    })
+
+  test.each<[string, Record<string, string>]>([
+    ['its origin says so', { origin: 'https://evil.example' }],
+    ['its origin is hidden', { origin: 'null' }],
+    ['its origin has another port', { origin: 'http://cairn.test:8080' }],
+    ['its origin is no address', { origin: 'cairn.test' }],
+    ['the browser says cross-site', { 'sec-fetch-site': 'cross-site' }],
+    ['the browser says same-site, a neighbour', { 'sec-fetch-site': 'same-site' }],
+    [
+      'the browser says so though the origin is ours',
+      { origin: 'http://cairn.test', 'sec-fetch-site': 'cross-site' },
+    ],
+  ])('is refused: %s', async (_why, headers) => {
+    expectError(await read(headers), 403, 'forbidden')
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['of our own page', { origin: 'http://cairn.test', 'sec-fetch-site': 'same-origin' }],
+    ['of a browser on plain http', { origin: 'http://cairn.test' }],
+    ['of a program', {}],
+    ['of the address bar', { 'sec-fetch-site': 'none' }],
+  ])('and no other is: one %s is taken', async (_what, headers) => {
+    expect((await read(headers)).status).toBe(200)
+  })
+
+  test('is refused before anything else is said, also without a session', async () => {
+    const sent = { headers: { origin: 'https://evil.example' } }
+    expectError(await s.anybody().send('POST', '/api/auth/logout', sent), 403, 'forbidden')
+  })
+
+  test('is no matter for reads', async () => {
+    const { status } = await s.wil.browser.send('GET', '/api/auth/user', {
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(status).toBe(200)
+  })
+})
+
+describe('an answer of the API', () => {
+  test.each(['/api/auth/user', '/api/nowhere', '/api/setup', '/api/health'])(
+    '%s is kept by nobody and never taken for another type',
+    async (url) => {
+      const { headers } = await s.wil.browser.send('GET', url)
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(String(headers['content-type'])).toMatch(/^application\/json/)
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+      expect(headers).not.toHaveProperty('x-powered-by')
+    },
+  )
+
+  test('401 comes before anything else that is wrong', async () => {
+    const stranger = s.anybody()
+    expectError(await stranger.send('GET', '/api/users/abc'), 401, 'unauthenticated')
+    expectError(await stranger.send('PATCH', '/api/users/me', { body: '{' }), 401, 'unauthenticated')
+    expect((await stranger.send('GET', '/api/auth/user')).error.message).toBe('Not authenticated')
+  })
+
+  test.each(['', 'x', 'x'.repeat(5000), '"quoted"', '%00'])(
+    'a cookie of nonsense, %j, is nobody’s',
+    async (value) => {
+      const sent = { headers: { cookie: `${SESSION_COOKIE}=${value}` } }
+      expectError(await s.anybody().send('GET', '/api/auth/user', sent), 401, 'unauthenticated')
+    },
+  )
+})
