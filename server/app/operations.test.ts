@@ -1,0 +1,96 @@
+// What operators and balancers ask.
+import { describe, expect, test } from 'vitest'
+import { Browser } from '../testing/browser.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const app = await testApp({ metricsToken: 'the-token-of-the-metrics', trustProxy: ['10.0.0.1'] })
+const closed = await testApp()
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.http.inject({ method: 'GET', url, headers, remoteAddress })
+
+describe('health and readiness', () => {
+  test('are well while the database answers', async () => {
+    expect((await get('/api/health')).json()).toEqual({ status: 'ok' })
+    const ready = await get('/api/ready')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ok', database: 'ok' }])
+  })
+
+  test('differ when the database is away: alive, but not ready, within two seconds', async () => {
+    await closed.close()
+    const began = performance.now()
+    const ready = await closed.http.inject('/api/ready')
+    expect(performance.now() - began).toBeLessThan(2_000)
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      {
+        status: 'unavailable',
+        database: 'unreachable',
+        code: 'unavailable',
+        message: 'Cairn cannot reach its data right now.',
+      },
+    ])
+    expect((await closed.http.inject('/api/health')).statusCode).toBe(200)
+  })
+})
+
+describe('metrics', () => {
+  test('count calls by path and status, never by the id in it', async () => {
+    const browser = new Browser(app.http)
+    for (const id of [1, 2, 3]) await browser.call('GET /api/users/:id', { params: { id } })
+    await get('/api/no-such-call')
+    const { body, headers } = await get('/metrics')
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(body).toContain(
+      'cairn_http_request_duration_seconds_count{method="GET",path="/api/users/:id",status="401"} 3\n',
+    )
+    expect(body).toMatch(
+      /duration_seconds_bucket\{method="GET",path="\/api\/users\/:id",status="401",le="\+Inf"\} 3\n/,
+    )
+    expect(body).not.toContain('no-such-call')
+    expect(body).toMatch(/^cairn_event_streams 0$/m)
+    expect(body).toMatch(/^cairn_event_loop_delay_seconds\{quantile="0.99"\} \d/m)
+    expect(body).toMatch(/^cairn_process_memory_bytes\{kind="resident"\} \d{7,}$/m)
+  })
+
+  test('have lines that Prometheus reads', async () => {
+    const { body } = await get('/metrics')
+    const sample = /^[a-z_]+(\{([a-z_]+="[^"\n]*",?)+\})? [0-9.e+-]+$/
+    for (const line of body.trimEnd().split('\n'))
+      expect(line).toMatch(line.startsWith('#') ? /^# (HELP|TYPE) / : sample)
+    const typed = [...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
+    expect(new Set(typed).size).toBe(typed.length)
+  })
+
+  const bearer = { authorization: 'Bearer the-token-of-the-metrics' }
+  test.each<[string, number, Record<string, string>, string]>([
+    ['this machine', 200, {}, '127.0.0.1'],
+    ['this machine by IPv6', 200, {}, '::1'],
+    ['elsewhere', 403, {}, '192.168.1.20'],
+    ['elsewhere with the token', 200, bearer, '192.168.1.20'],
+    [
+      'elsewhere with another token',
+      403,
+      { authorization: 'Bearer the-token-of-the-metricX' },
+      '192.168.1.20',
+    ],
+    ['this machine with another token', 403, { authorization: 'Bearer x' }, '127.0.0.1'],
+    ['a proxy on this machine, for somebody', 403, { 'x-forwarded-for': '203.0.113.9' }, '127.0.0.1'],
+    ['a trusted proxy, for somebody', 403, { 'x-forwarded-for': '203.0.113.9' }, '10.0.0.1'],
+    ['somebody who claims to be this machine', 403, { 'x-forwarded-for': '127.0.0.1' }, '192.168.1.20'],
+  ])('answer %s with %i', async (_who, status, headers, address) => {
+    expect((await get('/metrics', headers, address)).statusCode).toBe(status)
+  })
+})
+
+test('a server that leaves says so, and asks every connection to close', async () => {
+  const leaving = await testApp()
+  expect((await leaving.http.inject('/api/health')).headers.connection).not.toBe('close')
+  leaving.drain()
+  const ready = await leaving.http.inject('/api/ready')
+  expect([ready.statusCode, ready.json().status, ready.headers.connection]).toEqual([
+    503,
+    'stopping',
+    'close',
+  ])
+  expect((await leaving.http.inject('/api/setup')).json()).toEqual({ needed: true })
+})

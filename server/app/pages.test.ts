@@ -1,0 +1,136 @@
+// The built pages: which path gets what, how long browsers keep it, and the security headers.
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+
+const SCRIPT = `console.log(${JSON.stringify('a stone '.repeat(400))})`
+const folder = await mkdtemp(join(tmpdir(), 'cairn-web-'))
+await mkdir(join(folder, 'assets'))
+await writeFile(join(folder, 'index.html'), '<!doctype html><title>Cairn</title>')
+await writeFile(join(folder, 'theme.js'), '// theme')
+await writeFile(join(folder, 'assets/index-abc123.js'), SCRIPT)
+await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT))
+await writeFile(join(folder, 'assets/index-abc123.js.map'), '{}')
+afterAll(() => rm(folder, { recursive: true }))
+
+const plain = await testApp({ webFolder: folder })
+const secure = await testApp({ webFolder: folder, publicUrl: 'https://cairn.example.org' })
+const bare = await testApp()
+const get = (url: string, headers: Record<string, string> = {}) =>
+  plain.http.inject({ method: 'GET', url, headers })
+
+describe('a path of the app', () => {
+  test.each([
+    '/',
+    '/dashboard',
+    '/setup?token=abc',
+    '/feedback/crew/3',
+    '/no-such-page',
+    '/apis',
+    '/index.html',
+  ])('%s gets the one page, asked for anew each time', async (url) => {
+    const { statusCode, headers, body } = await get(url)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<title>Cairn</title>')
+    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  })
+
+  test('is not sent again while it is the same', async () => {
+    const { headers } = await get('/')
+    const again = await get('/dashboard', { 'if-none-match': String(headers.etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+
+  test('answers HEAD without a body', async () => {
+    const { statusCode, body } = await plain.http.inject({ method: 'HEAD', url: '/dashboard' })
+    expect([statusCode, body]).toEqual([200, ''])
+  })
+
+  test.each([
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fetc/passwd',
+    '/assets/%2e%2e/theme.js',
+  ])('never leads out of the folder: %s', async (url) => {
+    const { body } = await get(url)
+    expect(body).not.toMatch(/"dependencies"|root:/)
+  })
+})
+
+describe('a file', () => {
+  test('named by its content is kept for a year', async () => {
+    const { headers } = await get('/assets/index-abc123.js')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toMatch(/javascript/)
+  })
+
+  test('is sent as it was compressed at the build', async () => {
+    const { headers, rawPayload } = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip, br' })
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: expect.stringMatching(/accept-encoding/i),
+    })
+    expect(rawPayload).toEqual(brotliCompressSync(SCRIPT))
+    expect((await get('/assets/index-abc123.js')).body).toBe(SCRIPT)
+  })
+
+  test('without a hash is asked for anew', async () => {
+    expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['/assets/index-gone.js', '/assets/index-abc123.js.map', '/assets/'])(
+    '%s is 404, not a page',
+    async (url) => {
+      const { statusCode, headers } = await get(url)
+      expect(statusCode).toBe(404)
+      expect(headers['content-type']).toMatch(/json/)
+    },
+  )
+})
+
+describe('the security headers of a page', () => {
+  test('let it load its own files alone, in no frame', async () => {
+    const { headers } = await get('/')
+    expect(String(headers['content-security-policy']).split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+      "base-uri 'self'",
+      "form-action 'self'",
+    ])
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    })
+  })
+
+  test('leave plain http alone, or a page at an address of the school’s network stays blank', async () => {
+    const { headers } = await get('/')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+    expect(String(headers['content-security-policy'])).not.toContain('upgrade-insecure-requests')
+  })
+
+  test('keep browsers on https where people use that', async () => {
+    const { headers } = await secure.http.inject('/dashboard')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(String(headers['content-security-policy'])).toContain('upgrade-insecure-requests')
+  })
+
+  test('stand on files too', async () => {
+    expect((await get('/assets/index-abc123.js')).headers).toHaveProperty('content-security-policy')
+  })
+})
+
+test('without built pages a sentence says what to do, and the API works', async () => {
+  const { statusCode, body } = await bare.http.inject('/dashboard')
+  expect([statusCode, body]).toEqual([404, expect.stringContaining('npm run build')])
+  expect((await bare.http.inject('/api/setup')).json()).toEqual({ needed: true })
+})
