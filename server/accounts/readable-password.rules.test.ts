@@ -1,0 +1,22 @@
+// Passwords on cards: readable, allowed, and many.
+import { expect, test } from 'vitest'
+import { CARD_WORDS } from './card-words.ts'
+import { readablePassword } from './readable-password.ts'
+
+test('two words and three digits, never the same', async () => {
+  const made = await Promise.all(Array.from({ length: 300 }, () => readablePassword('wil.okonkwo')))
+  for (const password of made) expect(password).toMatch(/^[a-z]{3,9}-[a-z]{3,9}-[1-9]\d\d$/)
+  expect(new Set(made).size).toBe(300)
+})
+
+test('the username is never in it', async () => {
+  const made = await Promise.all(Array.from({ length: 3000 }, () => readablePassword('OTTER')))
+  expect(made.filter((password) => password.includes('otter'))).toEqual([])
+})
+
+test('there are enough words, each once', () => {
+  expect(CARD_WORDS.length).toBeGreaterThan(200)
+  expect(new Set(CARD_WORDS).size).toBe(CARD_WORDS.length)
+  // The shortest two with a hyphen each and three digits are a password of 8 and more.
+  expect(CARD_WORDS.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual([])
+})

@@ -1,0 +1,205 @@
+// Who sees whom, and what people set for themselves.
+import { describe, expect, test } from 'vitest'
+import { story } from '../testing/story.ts'
+
+// A millisecond before 16:00 on a Friday in Chicago.
+const s = await story({ now: '2026-11-20T21:59:59.999Z' })
+
+const names = (people: { firstName: string }[]) => people.map((person) => person.firstName)
+
+describe('the list of people', () => {
+  test('is the own crew to learners and captains, by last, then first name', async () => {
+    expect(names((await s.wil.call('GET /api/users')).body)).toEqual(['Zoë', 'Max', 'Wil'])
+    expect(names((await s.zoe.call('GET /api/users')).body)).toEqual(['Zoë', 'Max', 'Wil'])
+  })
+
+  test('is oneself to a learner without a crew', async () => {
+    expect(names((await s.fay.call('GET /api/users')).body)).toEqual(['Fay'])
+  })
+
+  test.each(['cole', 'gia', 'ada', 'sue'] as const)('is the own school to %s', async (who) => {
+    const people = names((await s[who].call('GET /api/users')).body)
+    expect(people).toHaveLength(14)
+    expect(people.slice(0, 4)).toEqual(['Ada', 'Zoë', 'Cole', 'Cora'])
+  })
+
+  test('tells no usernames and no roles but coach and captain', async () => {
+    const { body } = await s.ada.call('GET /api/users')
+    expect(Object.keys(body[0] ?? {}).sort()).toEqual(
+      [
+        'firstName',
+        'groupId',
+        'id',
+        'isCoachWooden',
+        'isCrewCaptain',
+        'lastName',
+        'profilePicture',
+        'studio',
+      ].sort(),
+    )
+  })
+
+  test('of another school is for super admins', async () => {
+    const query = { schoolId: s.harbor.id }
+    expect(names((await s.sue.call('GET /api/users', { query })).body)).toEqual([
+      'Hal',
+      'Hank',
+      'Ivy',
+      'Ira',
+      'Ida',
+    ])
+    expect((await s.ada.call('GET /api/users', { query })).status).toBe(404)
+    expect((await s.ada.call('GET /api/users', { query: { schoolId: s.brendans.id } })).status).toBe(200)
+  })
+})
+
+describe('one person', () => {
+  test('is an account to itself and to admins, a person to others', async () => {
+    const params = { id: s.wil.id }
+    expect((await s.wil.call('GET /api/users/:id', { params })).body.username).toBe('wil.okonkwo')
+    expect((await s.ada.call('GET /api/users/:id', { params })).body.groupName).toBe('Lichen Legends')
+    const { body } = await s.max.call('GET /api/users/:id', { params })
+    expect(body).toEqual({
+      id: s.wil.id,
+      firstName: 'Wil',
+      lastName: 'Okonkwo',
+      studio: 'Basecamp II',
+      groupId: s.crews.lichen,
+      isCrewCaptain: false,
+      isCoachWooden: false,
+      profilePicture: null,
+    })
+  })
+
+  test('of another crew is not for learners, of another school for nobody but super admins', async () => {
+    const seen = (who: keyof typeof s & ('wil' | 'cora' | 'gia' | 'ada' | 'sue'), id: number) =>
+      s[who].call('GET /api/users/:id', { params: { id } }).then(({ status }) => status)
+    expect(await seen('wil', s.jo.id)).toBe(403)
+    expect(await seen('wil', s.cole.id)).toBe(403)
+    expect(await seen('cora', s.jo.id)).toBe(200)
+    expect(await seen('gia', s.jo.id)).toBe(200)
+    expect(await seen('wil', s.ida.id)).toBe(404)
+    expect(await seen('ada', s.ida.id)).toBe(404)
+    expect(await seen('sue', s.ida.id)).toBe(200)
+    expect(await seen('sue', 999_999)).toBe(404)
+  })
+
+  test('is named by a number', async () => {
+    for (const id of ['abc', '0', '-1', '1.5', '2147483648', '9007199254740993']) {
+      expect((await s.ada.call('GET /api/users/:id', { params: { id } })).status).toBe(400)
+    }
+  })
+})
+
+const fresh = await s.person(s.brendans, 'Fresh', 'Face')
+
+describe('what people set for themselves', () => {
+  test('a learner without a studio chooses one, whatever the case, and only once', async () => {
+    const absent = await s.nora.call('PATCH /api/users/me', { body: { studio: 'Basecamp III' } })
+    expect(absent.status).toBe(400)
+    expect(absent.error.issues).toEqual([
+      { path: 'studio', message: 'There is no studio "Basecamp III" in this school.' },
+    ])
+    const chosen = await s.nora.call('PATCH /api/users/me', { body: { studio: 'basecamp ii' } })
+    expect(chosen.body).toMatchObject({ id: s.nora.id, studio: 'Basecamp II' })
+    const again = await s.nora.call('PATCH /api/users/me', { body: { studio: 'Summit' } })
+    expect(again.status).toBe(400)
+    expect(again.error.issues?.[0]?.path).toBe('studio')
+    expect((await s.nora.call('GET /api/auth/user')).body.studio).toBe('Basecamp II')
+  })
+
+  test('a picture can be chosen and taken back, the studio left alone', async () => {
+    const chosen = await s.wil.call('PATCH /api/users/me', { body: { profilePicture: 'otter' } })
+    expect(chosen.status).toBe(400)
+    const { body } = await s.wil.call('PATCH /api/users/me', { body: { profilePicture: 'owl' } })
+    expect(body).toMatchObject({ profilePicture: 'owl', studio: 'Basecamp II' })
+    expect(
+      (await s.wil.call('PATCH /api/users/me', { body: { profilePicture: null } })).body.profilePicture,
+    ).toBe(null)
+  })
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['a role', { studio: 'Summit', isAdmin: true }],
+    ['no studio', { studio: '' }],
+    ['null for a studio', { studio: null }],
+    ['a name', { firstName: 'Will' }],
+  ])('%s is refused', async (_, body) => {
+    expect((await fresh.call('PATCH /api/users/me', { body })).status).toBe(400)
+    expect((await fresh.call('GET /api/auth/user')).body).toMatchObject({ studio: null, isAdmin: false })
+  })
+
+  test('a studio of another school is none', async () => {
+    await s.db
+      .insertInto('studios')
+      .values({
+        school_id: s.harbor.id,
+        name: 'Lagoon',
+        name_key: 'lagoon',
+        description: null,
+        goal_types: '[]',
+        created_at: 0,
+      })
+      .execute()
+    expect((await fresh.call('PATCH /api/users/me', { body: { studio: 'Lagoon' } })).status).toBe(400)
+  })
+})
+
+describe('the goal week', () => {
+  test('is that of the school, by the server’s clock', async () => {
+    expect((await s.wil.call('GET /api/goal-week')).body).toEqual({
+      now: '2026-11-20T21:59:59.999Z',
+      timeZone: 'America/Chicago',
+      label: 'Current Week',
+      weekStart: '2026-11-16',
+      weekEnd: '2026-11-20',
+      start: '2026-11-16',
+      end: '2026-11-20',
+      changesAt: '2026-11-20T22:00:00.000Z',
+    })
+    s.clock.advance(1)
+    expect((await s.wil.call('GET /api/goal-week')).body).toMatchObject({
+      label: 'Next Week',
+      weekStart: '2026-11-23',
+      changesAt: '2026-11-23T06:00:00.000Z',
+    })
+  })
+
+  test('of another person is that of its school, for those who may see the person', async () => {
+    s.clock.set('2026-11-20T21:30:00.000Z')
+    const of = (userId: number) => ({ query: { userId } })
+    expect((await s.sue.call('GET /api/goal-week', of(s.ivy.id))).body).toMatchObject({
+      timeZone: 'America/New_York',
+      label: 'Next Week',
+    })
+    expect((await s.sue.call('GET /api/goal-week')).body.label).toBe('Current Week')
+    expect((await s.sue.call('GET /api/goal-week', { query: { schoolId: s.harbor.id } })).body.label).toBe(
+      'Next Week',
+    )
+    expect((await s.wil.call('GET /api/goal-week', of(s.max.id))).status).toBe(200)
+    expect((await s.wil.call('GET /api/goal-week', of(s.jo.id))).status).toBe(403)
+    expect((await s.wil.call('GET /api/goal-week', of(s.ivy.id))).status).toBe(404)
+    expect((await s.wil.call('GET /api/goal-week', { query: { userId: 'x' } })).status).toBe(400)
+  })
+})
+
+describe('people without a school', () => {
+  test('read nothing here but are told whom to ask', async () => {
+    const lost = await s.person(s.brendans, 'Lost', 'Learner')
+    await s.db.updateTable('users').set({ school_id: null }).where('id', '=', lost.id).execute()
+    for (const call of ['GET /api/users', 'GET /api/goal-week'] as const) {
+      const { status, error } = await lost.call(call)
+      expect([status, error.code]).toEqual([403, 'no_school'])
+    }
+    expect((await lost.call('PATCH /api/users/me', { body: { studio: 'Summit' } })).error.code).toBe(
+      'no_school',
+    )
+    expect((await s.ada.call('GET /api/users/:id', { params: { id: lost.id } })).status).toBe(404)
+    expect((await s.sue.call('GET /api/users/:id', { params: { id: lost.id } })).body.schoolId).toBe(null)
+  })
+
+  test('and nobody reads anything without a session', async () => {
+    expect((await s.anybody().call('GET /api/users')).status).toBe(401)
+    expect((await s.anybody().call('GET /api/users/:id', { params: { id: 999_999 } })).status).toBe(401)
+  })
+})

@@ -1,0 +1,116 @@
+// The figures of a person: the goal week, all time, the streak and the rank in the crew.
+import { describe, expect, test } from 'vitest'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+
+// Wednesday, Nov 18 2026, 9:00 in Chicago.
+const s = await story()
+
+type Who = 'zoe' | 'wil' | 'max' | 'jo' | 'fay' | 'cole' | 'cora' | 'gia' | 'ada' | 'sue' | 'hal' | 'ned'
+
+async function goal(who: Who, dueOn: string, told: { completedAt?: string; archived?: boolean } = {}) {
+  const id = await storedGoal(s, {
+    schoolId: s.brendans.id,
+    userId: s[who].id,
+    dueOn,
+    completed: told.completedAt !== undefined,
+    archived: told.archived ?? false,
+  })
+  if (told.completedAt) {
+    const completed_at = Date.parse(told.completedAt)
+    await s.db.updateTable('goals').set({ completed_at }).where('id', '=', id).execute()
+  }
+}
+
+const statsOf = (of: Who, by: Who = of) =>
+  s[by].call('GET /api/users/:id/stats', { params: { id: s[of].id } })
+
+describe('the figures', () => {
+  test('are zeros for somebody new, without a rank', async () => {
+    expect((await statsOf('fay')).body).toEqual({
+      weekLabel: 'Current Week',
+      weekStart: '2026-11-16',
+      weekEnd: '2026-11-20',
+      goalsThisWeek: 0,
+      completedThisWeek: 0,
+      completionPercentage: 0,
+      totalGoals: 0,
+      completedGoals: 0,
+      streakDays: 0,
+      crewRank: null,
+      crewSize: 0,
+    })
+  })
+
+  test('count the goal week by its days, and all time with archived goals', async () => {
+    await goal('wil', '2026-11-16', { completedAt: '2026-11-16T20:00:00Z' })
+    await goal('wil', '2026-11-17', { completedAt: '2026-11-17T20:00:00Z' })
+    await goal('wil', '2026-11-20')
+    await goal('wil', '2026-11-13', { completedAt: '2026-11-13T20:00:00Z' })
+    await goal('wil', '2026-11-18', { archived: true, completedAt: '2026-11-12T20:00:00Z' })
+    await goal('max', '2026-11-17', { completedAt: '2026-11-16T21:00:00Z' })
+    await goal('zoe', '2026-11-17', { completedAt: '2026-11-16T21:00:00Z' })
+    expect((await statsOf('wil')).body).toEqual({
+      weekLabel: 'Current Week',
+      weekStart: '2026-11-16',
+      weekEnd: '2026-11-20',
+      goalsThisWeek: 3,
+      completedThisWeek: 2,
+      completionPercentage: 67,
+      totalGoals: 5,
+      completedGoals: 4,
+      streakDays: 4,
+      crewRank: 1,
+      crewSize: 3,
+    })
+  })
+
+  test('give equals the better rank', async () => {
+    expect((await statsOf('max')).body).toMatchObject({ crewRank: 2, crewSize: 3, streakDays: 0 })
+    expect((await statsOf('zoe')).body.crewRank).toBe(2)
+  })
+
+  test('count days of the streak in the school’s zone', async () => {
+    // 23:30 on Monday and 0:30 on Wednesday in Chicago: in UTC both would be a day later.
+    await goal('jo', '2026-11-16', { completedAt: '2026-11-17T05:30:00Z' })
+    await goal('jo', '2026-11-18', { completedAt: '2026-11-18T06:30:00Z' })
+    expect((await statsOf('jo')).body.streakDays).toBe(1)
+    await goal('jo', '2026-11-17', { completedAt: '2026-11-18T05:59:59Z' })
+    expect((await statsOf('jo')).body.streakDays).toBe(3)
+  })
+
+  test('are of the next week from Friday 16:00 on', async () => {
+    await goal('ned', '2026-11-23', { completedAt: '2026-11-18T15:00:00Z' })
+    expect((await statsOf('ned')).body).toMatchObject({ goalsThisWeek: 0, crewRank: 2 })
+    const wednesday = s.clock.now()
+    s.clock.set('2026-11-20T22:00:00Z')
+    const browser = s.anybody()
+    await browser.call('POST /api/auth/login', { body: { username: s.ned.username, password: PASSWORD } })
+    const { body } = await browser.call('GET /api/users/:id/stats', { params: { id: s.ned.id } })
+    expect(body).toMatchObject({
+      weekLabel: 'Next Week',
+      weekStart: '2026-11-23',
+      goalsThisWeek: 1,
+      completionPercentage: 100,
+      crewRank: 1,
+    })
+    s.clock.set(new Date(wednesday).toISOString())
+  })
+})
+
+describe('the figures of a learner', () => {
+  test.each<[Who, number]>([
+    ['wil', 200],
+    ['zoe', 200],
+    ['cole', 200],
+    ['gia', 200],
+    ['ada', 200],
+    ['sue', 200],
+    ['max', 403],
+    ['cora', 403],
+    ['ned', 403],
+    ['hal', 404],
+  ])('asked for by %s: %i', async (by, status) => {
+    expect((await statsOf('wil', by)).status).toBe(status)
+  })
+})
