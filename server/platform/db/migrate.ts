@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import * as foundation from './migrations/0001-foundation.ts'
+import * as planner from './migrations/0002-planner.ts'
 import type { Tables } from './tables.ts'
 
 type Step = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
@@ -10,6 +11,7 @@ type Step = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
 /** In order; a step that has been released never changes. */
 const steps: Record<string, Step> = {
   '0001-foundation': foundation,
+  '0002-planner': planner,
 }
 
 /** Names of the steps applied now; throws with the name of the step that failed, leaving nothing half done. */
