@@ -1,0 +1,100 @@
+// Sign-in cards: new readable passwords for learners, from those who look after them.
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, story } from '../testing/story.ts'
+
+const s = await story()
+
+type By = 'ada' | 'sue' | 'gia' | 'cole' | 'zoe' | 'hal'
+const give = (people: { id: number }[], by: By = 'ada', query: Record<string, number> = {}) =>
+  s[by].call('POST /api/admin/users/sign-in-cards', { body: { userIds: people.map(({ id }) => id) }, query })
+
+const signIn = async (username: string, password: string) =>
+  (await s.anybody().call('POST /api/auth/login', { body: { username, password } })).status
+
+describe('a card', () => {
+  test('holds a password that opens the account, in place of the old one', async () => {
+    const { body, text } = await give([s.fay, s.ned, s.fay])
+    expect(body).toEqual([
+      {
+        id: s.fay.id,
+        firstName: 'Fay',
+        lastName: 'Woods',
+        username: 'fay.woods',
+        password: expect.stringMatching(/^[a-z]+-[a-z]+-\d{3}$/),
+      },
+      expect.objectContaining({ id: s.ned.id }),
+    ])
+    for (const card of body) {
+      expect(await signIn(card.username, card.password)).toBe(200)
+      expect(await signIn(card.username, PASSWORD)).toBe(401)
+    }
+    expect((await s.fay.call('GET /api/auth/user')).status).toBe(401)
+    expect(text).not.toContain('argon2')
+  })
+
+  test('stands in the audit log, its password does not', async () => {
+    const learner = await s.person(s.brendans, 'Card', 'Holder')
+    const { body } = await give([learner])
+    const entries = await s.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'user.sign-in-card')
+      .where('subject', '=', 'Card Holder (card.holder)')
+      .execute()
+    expect(entries).toMatchObject([{ actor_id: s.ada.id, school_id: s.brendans.id, detail: null }])
+    expect(JSON.stringify(entries)).not.toContain(body[0]?.password)
+  })
+
+  test('is not given to coaches, guides and admins, by nobody; then nobody on the list gets one', async () => {
+    const learner = await s.person(s.brendans, 'Spared', 'Learner')
+    for (const other of [s.cole, s.gia, s.ada, s.sue]) {
+      for (const by of ['ada', 'sue'] as const) {
+        expect((await give([learner, other], by)).status).toBe(403)
+      }
+    }
+    expect(await signIn(learner.username, PASSWORD)).toBe(200)
+  })
+
+  test('is for people of the school', async () => {
+    expect((await give([s.wil, s.ivy])).status).toBe(404)
+    expect((await give([{ id: 999_999 }])).status).toBe(404)
+    expect((await give([s.cole, s.ivy])).status).toBe(404)
+    expect((await give([s.ivy], 'sue')).status).toBe(200)
+    expect((await give([s.ivy, s.wil], 'sue')).status).toBe(404)
+    expect((await give([s.ivy], 'sue', { schoolId: s.brendans.id })).status).toBe(404)
+    expect(await signIn(s.wil.username, PASSWORD)).toBe(200)
+  })
+})
+
+describe('a guide', () => {
+  test('gives cards to the learners of its studio, captains among them', async () => {
+    expect((await give([s.zoe, s.wil], 'gia')).body).toHaveLength(2)
+  })
+
+  test('and to nobody else', async () => {
+    expect((await give([s.max], 'gia')).status).toBe(403)
+    const coach = await s.person(s.brendans, 'Studio', 'Coach', { studio: 'Basecamp II', coachOf: [] })
+    expect((await give([coach], 'gia')).status).toBe(403)
+    expect((await give([s.ivy], 'gia')).status).toBe(404)
+    const free = await s.person(s.brendans, 'Free', 'Guide', { guideOf: 'Summit' })
+    await s.db.updateTable('users').set({ assigned_studio_id: null }).where('id', '=', free.id).execute()
+    const nobodys = await s.person(s.brendans, 'Studio', 'Less')
+    const body = { userIds: [nobodys.id] }
+    expect((await free.call('POST /api/admin/users/sign-in-cards', { body })).status).toBe(403)
+  })
+})
+
+test('learners, captains and coaches give none', async () => {
+  expect((await give([s.jo], 'cole')).status).toBe(403)
+  const captain = await s.person(s.brendans, 'Cap', 'Tain', { crew: s.crews.moss, captain: true })
+  const body = { userIds: [s.jo.id] }
+  expect((await captain.call('POST /api/admin/users/sign-in-cards', { body })).status).toBe(403)
+})
+
+test('at most 200 at once, and at least one', async () => {
+  const many = Array.from({ length: 201 }, (_, index) => ({ id: index + 1 }))
+  expect((await give(many)).status).toBe(400)
+  expect((await give([])).status).toBe(400)
+  const body = { userIds: [s.jo.id], password: 'my own choice' }
+  expect((await s.ada.call('POST /api/admin/users/sign-in-cards', { body })).status).toBe(400)
+})

@@ -1,0 +1,77 @@
+// The users an admin sees, by role and by school.
+import { expect, test } from 'vitest'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+
+const list = (
+  query: Record<string, string | number> = {},
+  by: 'ada' | 'sue' | 'hal' | 'gia' | 'cole' = 'ada',
+) => s[by].call('GET /api/admin/users', { query })
+const firstNames = async (...asked: Parameters<typeof list>) =>
+  (await list(...asked)).body.map(({ firstName }) => firstName)
+
+test('all of the school, whole accounts, by last, then first name', async () => {
+  const { body } = await list()
+  expect(body.map(({ lastName }) => lastName)).toEqual(
+    'Admin Ångström Coach Coachless Cruz Guide Li New Okonkwo Rao Stone Summit Woods'.split(' '),
+  )
+  expect(body.find(({ id }) => id === s.cole.id)).toMatchObject({
+    username: 'cole.coach',
+    isCoachWooden: true,
+    assignedCrews: [s.crews.lichen],
+    schoolName: "St. Brendan's",
+  })
+})
+
+test.each([
+  ['learner', ['Zoë', 'Cole', 'Cora', 'Max', 'Jo', 'Nora', 'Wil', 'Uma', 'Ned', 'Fay']],
+  ['coach', ['Cole', 'Cora']],
+  ['guide', ['Gia']],
+  ['admin', ['Ada', 'Sue']],
+])('by role: %s', async (role, expected) => {
+  expect(await firstNames({ role })).toEqual(expected)
+})
+
+test('of another school, of none and all admins: for super admins', async () => {
+  expect(await firstNames({ schoolId: s.harbor.id, role: 'learner' }, 'sue')).toEqual([
+    'Hank',
+    'Ivy',
+    'Ira',
+    'Ida',
+  ])
+  expect(await firstNames({ schoolId: 'none' }, 'sue')).toEqual([])
+  const lost = await s.person(s.harbor, 'Lost', 'Admin', { admin: true })
+  await s.db.updateTable('users').set({ school_id: null }).where('id', '=', lost.id).execute()
+  expect(await firstNames({ schoolId: 'none' }, 'sue')).toEqual(['Lost'])
+  expect(await firstNames({ schoolId: 'all', role: 'admin' }, 'sue')).toEqual(['Ada', 'Lost', 'Hal', 'Sue'])
+  for (const role of ['', 'learner']) {
+    const { status, error } = await list({ schoolId: 'all', ...(role && { role }) }, 'sue')
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'schoolId'])
+  }
+})
+
+test('and to nobody else', async () => {
+  expect((await list({ schoolId: s.harbor.id })).status).toBe(404)
+  expect((await list({ schoolId: 'none' })).status).toBe(404)
+  expect((await list({ schoolId: 'all', role: 'admin' })).status).toBe(404)
+  expect((await list({}, 'gia')).status).toBe(403)
+  expect((await list({}, 'cole')).status).toBe(403)
+  expect((await s.anybody().call('GET /api/admin/users')).status).toBe(401)
+})
+
+test.each([
+  ['role', 'captain'],
+  ['roles', 'learner'],
+])('nonsense is 400: ?%s=%s', async (name, value) => {
+  expect((await list({ [name]: value })).status).toBe(400)
+})
+
+test('a super admin without a school must name one', async () => {
+  const una = await s.person(s.brendans, 'Una', 'Unbound', { admin: true, superAdmin: true })
+  await s.db.updateTable('users').set({ school_id: null }).where('id', '=', una.id).execute()
+  const { status, error } = await una.call('GET /api/admin/users')
+  expect([status, error.issues?.[0]?.path]).toEqual([400, 'schoolId'])
+  const none = await una.call('GET /api/admin/users', { query: { schoolId: 'none' } })
+  expect(none.body.map(({ firstName }) => firstName)).toContain('Una')
+})
