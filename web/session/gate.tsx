@@ -34,7 +34,12 @@ export function Gate({
         underBar ? 'min-h-[calc(100dvh-var(--bar))]' : 'min-h-dvh',
       )}
     >
-      <div className="relative overflow-hidden bg-scene-sky">
+      <div
+        className={cx(
+          'relative overflow-hidden bg-scene-sky sm:sticky',
+          underBar ? 'sm:top-(--bar) sm:h-[calc(100dvh-var(--bar))]' : 'sm:top-0 sm:h-dvh',
+        )}
+      >
         <Scene look="gate" />
         <div className="absolute bottom-[7%] left-1/2 h-35 -translate-x-1/2 sm:h-75">
           <Cairn done={stones} todo={todo} height="full" ground="shade" decorative />

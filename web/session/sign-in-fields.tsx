@@ -32,7 +32,12 @@ export function SignInFields({
       <Field label="Password" error={missing.password} required>
         <PasswordInput name="password" autoComplete="current-password" data-autofocus={known || undefined} />
       </Field>
-      {failure && <Note tone="bad">{failure}</Note>}
+      {failure && (
+        // On a phone the toast covers what is below the fields.
+        <Note tone="bad" className="max-sm:order-first">
+          {failure}
+        </Note>
+      )}
     </>
   )
 }

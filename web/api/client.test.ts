@@ -1,0 +1,173 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, sentenceOf } from './api-error.ts'
+import { call, onUnauthenticated } from './client.ts'
+
+const refusal = {
+  message: 'Something in this request is not right. Check the marked fields.',
+  code: 'validation',
+  issues: [{ path: 'admin.password', message: 'One more character: an admin’s password has at least 12.' }],
+  requestId: 'b7c0',
+}
+
+function serverAnswers(status: number, body: unknown, statusText = '') {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const asked = vi.fn<typeof fetch>(
+    async () => new Response(status === 204 ? null : text, { status, statusText }),
+  )
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+const failure = async (made: Promise<unknown>): Promise<ApiError> => {
+  const error = await made.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error('The call did not fail as an ApiError')
+  return error
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a call', () => {
+  test('fills the address, sends JSON with the cookie, and answers what the server said', async () => {
+    const asked = serverAnswers(200, { id: 7, updated: true })
+    const answer = await call('PATCH /api/goals/:id', { params: { id: 7 }, body: { completed: true } })
+    expect(answer.updated).toBe(true)
+    const [address, request] = asked.mock.calls[0] ?? []
+    expect(address).toBe('/api/goals/7')
+    expect(request?.method).toBe('PATCH')
+    expect(request?.credentials).toBe('include')
+    expect(request?.body).toBe('{"completed":true}')
+    expect(new Headers(request?.headers).get('content-type')).toBe('application/json')
+  })
+
+  test('leaves out of the query what is not given', async () => {
+    const asked = serverAnswers(200, [])
+    await call('GET /api/users/:id/goals', {
+      params: { id: 4 },
+      query: { scope: 'all', limit: 20, cursor: undefined },
+    })
+    expect(asked.mock.calls[0]?.[0]).toBe('/api/users/4/goals?scope=all&limit=20')
+  })
+
+  test('sends no body and no type of one where the endpoint takes none', async () => {
+    const asked = serverAnswers(200, { message: 'Signed out' })
+    await call('POST /api/auth/logout')
+    const request = asked.mock.calls[0]?.[1]
+    expect(request?.body).toBeNull()
+    expect(new Headers(request?.headers).has('content-type')).toBe(false)
+  })
+
+  test('answers nothing after a deletion', async () => {
+    serverAnswers(204, '')
+    expect(await call('DELETE /api/goals/:id', { params: { id: 7 } })).toBeUndefined()
+  })
+})
+
+describe('a refusal', () => {
+  test('has the message that the specification asks for: status, colon, body text', async () => {
+    serverAnswers(400, refusal, 'Bad Request')
+    const error = await failure(call('PATCH /api/users/me', { body: { studio: 'Summit' } }))
+    expect(error.message).toBe(`400: ${JSON.stringify(refusal)}`)
+  })
+
+  test('carries status, code, the server’s sentence and what it said about each field', async () => {
+    serverAnswers(400, refusal)
+    const error = await failure(call('GET /api/goal-week'))
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'validation',
+      sentence: refusal.message,
+      requestId: 'b7c0',
+    })
+    expect(error.issueFor('admin.password')).toMatch(/One more character/)
+    expect(error.issueFor('school.name')).toBeUndefined()
+  })
+
+  test('without a body is told by its status text', async () => {
+    serverAnswers(502, '', 'Bad Gateway')
+    const error = await failure(call('GET /api/studios'))
+    expect(error.message).toBe('502: Bad Gateway')
+    expect(error).toMatchObject({ status: 502, code: 'unknown', sentence: 'Bad Gateway' })
+  })
+
+  test('that is a proxy’s page keeps its text out of what people read', async () => {
+    serverAnswers(502, '<html>nginx</html>', 'Bad Gateway')
+    const error = await failure(call('GET /api/studios'))
+    expect(error.message).toBe('502: <html>nginx</html>')
+    expect(sentenceOf(error, 'Failed to create goal. Please try again.')).toBe(
+      'Failed to create goal. Please try again.',
+    )
+  })
+
+  test.each([
+    ['a list of issues that is none', { message: 'No', code: 'validation', issues: 'all of it' }],
+    ['a message that is no text', { message: 7, code: 'validation' }],
+    ['no code', { message: 'No' }],
+    ['only a word', 'null'],
+  ])('with %s is not taken for one of Cairn’s', async (_, body) => {
+    serverAnswers(400, body)
+    expect((await failure(call('GET /api/studios'))).code).toBe('unknown')
+  })
+})
+
+describe('nobody signed in', () => {
+  test('is an answer of the current-user call', async () => {
+    serverAnswers(401, { message: 'Not authenticated', code: 'unauthenticated' })
+    const heard = vi.fn()
+    const stop = onUnauthenticated(heard)
+    expect(await call('GET /api/auth/user')).toBeNull()
+    expect(heard).not.toHaveBeenCalled()
+    stop()
+  })
+
+  test('is an error of every other call, and the session hears of it', async () => {
+    serverAnswers(401, { message: 'Not authenticated', code: 'unauthenticated' })
+    const heard = vi.fn()
+    const stop = onUnauthenticated(heard)
+    const error = await failure(
+      call('PATCH /api/goals/:id', { params: { id: 7 }, body: { completed: true } }),
+    )
+    expect(error.message).toMatch(/^401: .*Not authenticated/)
+    expect(heard).toHaveBeenCalledOnce()
+    stop()
+    await failure(call('GET /api/studios'))
+    expect(heard).toHaveBeenCalledOnce()
+  })
+
+  test('is not what a wrong password means', async () => {
+    serverAnswers(401, { message: 'Invalid username or password.', code: 'invalid_credentials' })
+    const heard = vi.fn()
+    const stop = onUnauthenticated(heard)
+    const error = await failure(call('POST /api/auth/login', { body: { username: 'wil', password: 'x' } }))
+    expect(error.sentence).toBe('Invalid username or password.')
+    expect(heard).not.toHaveBeenCalled()
+    stop()
+  })
+})
+
+describe('no answer', () => {
+  test('is an error with status 0 and a sentence that says what to do', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const error = await failure(call('GET /api/studios'))
+    expect(error).toMatchObject({ status: 0, code: 'network' })
+    expect(error.sentence).toBe('Cairn cannot be reached. Check the connection and try again.')
+    expect(sentenceOf(error, 'Failed to delete goal.')).toBe(error.sentence)
+  })
+
+  test('to a question that was taken back is no failure of the network', async () => {
+    const taken = new AbortController()
+    taken.abort()
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))
+    await expect(call('GET /api/studios', { signal: taken.signal })).rejects.toHaveProperty(
+      'name',
+      'AbortError',
+    )
+  })
+
+  test('that can be read in a success says so', async () => {
+    serverAnswers(200, '<html>')
+    expect((await failure(call('GET /api/studios'))).sentence).toMatch(/could not be read/)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import { showsAny, topics, topicsOfChanges, topicsOfReads } from './topics.ts'
+
+const calls = Object.keys(api)
+const reads = Object.entries(topicsOfReads)
+
+describe('the topics of calls', () => {
+  test('name every read of the endpoint table and nothing else', () => {
+    expect(Object.keys(topicsOfReads).sort()).toEqual(calls.filter((name) => name.startsWith('GET ')).sort())
+  })
+
+  test('name every change of the endpoint table and nothing else', () => {
+    expect(Object.keys(topicsOfChanges).sort()).toEqual(
+      calls.filter((name) => !name.startsWith('GET ')).sort(),
+    )
+  })
+
+  test.each(reads)('%s is refreshed by something, and by nothing twice', (_, shown) => {
+    expect(shown.length).toBeGreaterThan(0)
+    expect(new Set(shown).size).toBe(shown.length)
+  })
+
+  test.each(topics)('a change of %s refreshes at least one read', (topic) => {
+    expect(reads.some(([name]) => showsAny(name, new Set([topic])))).toBe(true)
+  })
+
+  test('a completed goal refreshes the lists and figures that count it, and not the studios', () => {
+    const changed = new Set(topicsOfChanges['PATCH /api/goals/:id'])
+    for (const name of [
+      'GET /api/users/:id/goals',
+      'GET /api/users/:id/goals-with-feedback',
+      'GET /api/users/:id/stats',
+      'GET /api/groups/:id',
+      'GET /api/groups/:id/activities',
+      'GET /api/admin/crews-with-members',
+    ]) {
+      expect(showsAny(name, changed), name).toBe(true)
+    }
+    expect(showsAny('GET /api/studios', changed)).toBe(false)
+  })
+
+  test('moving a learner refreshes users, groups and crews with members', () => {
+    const changed = new Set(topicsOfChanges['POST /api/admin/crews/move-learner'])
+    for (const name of [
+      'GET /api/admin/users',
+      'GET /api/groups',
+      'GET /api/admin/groups',
+      'GET /api/admin/crews-with-members',
+    ]) {
+      expect(showsAny(name, changed), name).toBe(true)
+    }
+  })
+
+  test('what is not in the table shows nothing', () => {
+    expect(showsAny('GET /api/unheard-of', new Set(topics))).toBe(false)
+  })
+})
