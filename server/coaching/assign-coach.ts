@@ -45,7 +45,7 @@ export function announceAssignments(
 ): void {
   services.live.publish({
     schoolId,
-    topics: ['assignments', 'crews', 'people', 'goals', 'feedback', 'session'],
+    topics: ['assignments', 'crews', 'people', 'goals', 'feedback'],
     to: to === 'school' ? to : { ...to, admins: true },
   })
 }

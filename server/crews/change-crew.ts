@@ -77,7 +77,7 @@ export async function deleteCrew(
   })
   services.live.publish({
     schoolId: school.schoolId,
-    topics: ['crews', 'people', 'assignments', 'session', 'goals', 'feedback', 'activities', 'notifications'],
+    topics: ['crews', 'people', 'assignments', 'goals', 'feedback', 'activities', 'notifications'],
     to: 'school',
   })
 }

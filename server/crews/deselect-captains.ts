@@ -20,6 +20,6 @@ export async function deselectCaptains({ services, caller, now }: Acting, school
     })
     return cleared
   })
-  services.live.publish({ schoolId, topics: ['crews', 'people', 'feedback', 'session'], to: 'school' })
+  services.live.publish({ schoolId, topics: ['crews', 'people', 'feedback'], to: 'school' })
   return captains
 }

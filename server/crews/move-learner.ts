@@ -24,13 +24,13 @@ export async function moveLearner(
   { school, account: { id } }: NamedAccount,
   { targetGroupId, validateSize }: Move,
 ): Promise<string> {
-  const { sentence, left } = await transaction(school, async (tx) => {
+  const { sentence, concerned } = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const learner = await accountIn(tx, id)
     const from = learner.groupId === null ? null : await crewSize(tx, learner.groupId)
     const to = targetGroupId === null ? null : await crewSize(tx, targetGroupId)
     const moved = moveSentence(learner, from, to)
-    if (learner.groupId === targetGroupId) return { sentence: moved, left: null }
+    if (learner.groupId === targetGroupId) return { sentence: moved, concerned: null }
     if (to !== null && !isCrewCandidate(learner)) refuse('not_a_candidate')
     const problem = crewMoveProblem({ from, to, validateSize })
     if (problem) refuse(problem.code, problem.message)
@@ -43,9 +43,17 @@ export async function moveLearner(
       subject: moved,
       detail: { userId: id, from: learner.groupId, to: targetGroupId },
     })
-    return { sentence: moved, left: [learner.groupId, targetGroupId] }
+    const crews = [learner.groupId, targetGroupId].filter((crew) => crew !== null)
+    return { sentence: moved, concerned: { users: [id], crews, studios: await studioOf(tx, id) } }
   })
-  if (left) announceMove({ services }, school, id, left)
+  // Goals, feedback and activities move with the learner.
+  if (concerned) {
+    services.live.publish({
+      schoolId: school.schoolId,
+      topics: ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications'],
+      to: concerned,
+    })
+  }
   return sentence
 }
 
@@ -68,16 +76,8 @@ async function crewSize({ db, schoolId }: SchoolDb, id: number) {
   return row ?? refuse('not_found')
 }
 
-/** Goals, feedback and activities move with the learner, so the screens of both crews and their coaches change. */
-function announceMove(
-  { services }: Pick<Acting, 'services'>,
-  { schoolId }: SchoolDb,
-  userId: number,
-  crews: (number | null)[],
-): void {
-  services.live.publish({
-    schoolId,
-    topics: ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications', 'session'],
-    to: { users: [userId], crews: crews.filter((crew) => crew !== null), admins: true },
-  })
+/** The studio whose guides see the learner, if there is one. */
+async function studioOf({ db }: SchoolDb, userId: number): Promise<number[]> {
+  const row = await db.selectFrom('users').select('studio_id').where('id', '=', userId).executeTakeFirst()
+  return row?.studio_id ? [row.studio_id] : []
 }

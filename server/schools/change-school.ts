@@ -66,7 +66,7 @@ export async function deleteSchool(acting: Acting, { id, name }: School): Promis
       detail: { users: userIds.length },
     })
   })
-  announce(acting, id, ['schools', 'studios', 'crews', 'people', 'assignments', 'goals', 'session'])
+  announce(acting, id, ['schools', 'studios', 'crews', 'people', 'assignments', 'goals'])
 }
 
 async function updateSchool(

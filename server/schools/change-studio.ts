@@ -66,7 +66,7 @@ export async function deleteStudio(
   })
   acting.services.live.publish({
     schoolId: school.schoolId,
-    topics: ['studios', 'people', 'crews', 'goals', 'feedback', 'session'],
+    topics: ['studios', 'people', 'crews', 'goals', 'feedback'],
     to: 'school',
   })
 }

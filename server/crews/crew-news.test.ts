@@ -1,0 +1,78 @@
+// What other screens hear after a change of crews, assignments, studios or schools.
+import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import type { Change } from '../platform/live.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const { lichen, moss, empty } = s.crews
+
+let heard: Change[] = []
+s.services.live.subscribe((change) => void heard.push(change))
+afterEach(() => {
+  heard = []
+})
+
+/** The first change that carries the topic; on PostgreSQL it travels through the database. */
+function news(topic: Change['topics'][number]): Promise<Change> {
+  return vi.waitFor(() => {
+    const change = heard.find((one) => one.topics.includes(topic))
+    if (!change) throw new Error(`Nothing was heard of ${topic}`)
+    return change
+  }, 5000)
+}
+
+// PGlite carries no notifications between connections.
+describe.skipIf(inject('postgresKind') === 'pglite')('after', () => {
+  test('a move: the learner, both crews with their coaches, the guides of its studio', async () => {
+    await s.ada.call('POST /api/admin/crews/move-learner', {
+      body: { userId: s.zoe.id, targetGroupId: empty, validateSize: false },
+    })
+    const change = await news('crews')
+    expect(change).toMatchObject({
+      schoolId: s.brendans.id,
+      to: { users: [s.zoe.id], crews: [lichen, empty], studios: [s.brendans.studios.get('Basecamp II')] },
+    })
+    for (const topic of ['people', 'goals', 'feedback', 'activities']) expect(change.topics).toContain(topic)
+  })
+
+  test('a move that was refused, or that moves nobody: no one', async () => {
+    const move = (userId: number, targetGroupId: number | null) =>
+      s.ada.call('POST /api/admin/crews/move-learner', { body: { userId, targetGroupId } })
+    expect((await move(s.jo.id, empty)).status).toBe(409)
+    expect((await move(s.nora.id, null)).status).toBe(200)
+    await s.ada.call('POST /api/admin/groups', { body: { name: 'Last Larches' } })
+    expect(await news('crews')).toMatchObject({ to: 'school' })
+    expect(heard).toHaveLength(1)
+  })
+
+  test('assigning a coach: the coach and the crews won and lost', async () => {
+    const params = { id: s.cole.id }
+    const body = { assignedCrews: [moss] }
+    await s.ada.call('PUT /api/admin/users/:id/crew-assignments', { params, body })
+    const { to } = await news('assignments')
+    expect(to).toMatchObject({ users: [s.cole.id], crews: [lichen, moss] })
+  })
+
+  test('another zone: the whole school, its week and its goals', async () => {
+    const params = { id: s.brendans.id }
+    await s.sue.call('PUT /api/admin/schools/:id', { params, body: { timeZone: 'America/Denver' } })
+    expect(await news('week')).toMatchObject({ schoolId: s.brendans.id, to: 'school' })
+    expect((await news('goals')).to).toBe('school')
+  })
+
+  test('deleting a studio, a crew and a school: the whole school', async () => {
+    const studio = { id: s.brendans.studios.get('Basecamp II') ?? 0 }
+    await s.ada.call('DELETE /api/admin/studios/:id', { params: studio })
+    expect(await news('studios')).toMatchObject({ schoolId: s.brendans.id, to: 'school' })
+    await s.ada.call('DELETE /api/admin/groups/:id', { params: { id: moss } })
+    expect(await news('assignments')).toMatchObject({ schoolId: s.brendans.id, to: 'school' })
+    await s.sue.call('DELETE /api/admin/schools/:id', { params: { id: s.harbor.id } })
+    const change = await vi.waitFor(() => {
+      const found = heard.find((one) => one.schoolId === s.harbor.id)
+      return found ?? Promise.reject(new Error('Nothing was heard of the school'))
+    }, 5000)
+    expect(change).toMatchObject({ to: 'school' })
+    expect(change.topics).toContain('people')
+    await vi.waitFor(() => expect(heard.some((one) => one.schoolId === null)).toBe(true), 5000)
+  })
+})
