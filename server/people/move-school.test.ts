@@ -1,0 +1,78 @@
+// A whole school's people who lose it together, as when the school is deleted, and find a new one each.
+import { beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+import { moveSchool } from './move-school.ts'
+
+const s = await story()
+const everybody = [s.ida, s.ivy, s.ira, s.hank, s.hal].map(({ id }) => id)
+let goalId = 0
+
+const move = (userIds: number[], to: { schoolId: number; timeZone: string } | null) =>
+  inTransaction(s.db, (tx) => moveSchool(tx, s.engine, { userIds, to, now: s.clock.now() }))
+
+const feedback = () =>
+  s.db.selectFrom('feedback').select(['school_id', 'provider_id', 'is_active']).orderBy('id').execute()
+
+beforeAll(async () => {
+  const zone = { schoolId: s.harbor.id, timeZone: 'America/New_York' }
+  goalId = await storedGoal(s, { ...zone, userId: s.ivy.id, dueOn: '2026-11-20' })
+  for (const provider_id of [s.hank.id, s.ida.id]) {
+    await s.db
+      .insertInto('feedback')
+      .values({
+        school_id: s.harbor.id,
+        goal_id: goalId,
+        provider_id,
+        status: 'accepted',
+        comments: null,
+        created_at: s.clock.now(),
+        is_active: 1,
+        goal_revision_at_time: 0,
+      })
+      .execute()
+  }
+})
+
+test('together they keep what they said of each other', async () => {
+  await move(everybody, null)
+  expect(await feedback()).toEqual([
+    { school_id: null, provider_id: s.hank.id, is_active: 1 },
+    { school_id: null, provider_id: s.ida.id, is_active: 1 },
+  ])
+  const users = await s.db.selectFrom('users').selectAll().where('id', 'in', everybody).execute()
+  for (const user of users) {
+    expect(user).toMatchObject({ school_id: null, studio_id: null, group_id: null, is_captain: 0 })
+  }
+  expect(
+    await s.db.selectFrom('coach_crews').select('coach_id').where('coach_id', '=', s.hank.id).execute(),
+  ).toEqual([])
+  const goal = await s.db
+    .selectFrom('goals')
+    .select('deadline_at')
+    .where('id', '=', goalId)
+    .executeTakeFirstOrThrow()
+  expect(goal.deadline_at).toBe(Date.parse('2026-11-20T21:00:00Z'))
+})
+
+test('two who go on to the same school together keep it still; who goes elsewhere is named no more', async () => {
+  await move([s.ivy.id, s.ida.id], { schoolId: s.brendans.id, timeZone: 'America/Chicago' })
+  expect(await feedback()).toEqual([
+    { school_id: s.brendans.id, provider_id: null, is_active: 1 },
+    { school_id: s.brendans.id, provider_id: s.ida.id, is_active: 1 },
+  ])
+  const goal = await s.db
+    .selectFrom('goals')
+    .select('deadline_at')
+    .where('id', '=', goalId)
+    .executeTakeFirstOrThrow()
+  expect(goal.deadline_at).toBe(Date.parse('2026-11-20T22:00:00Z'))
+})
+
+test('nobody to move moves nobody', async () => {
+  await move([], null)
+  expect((await s.ada.call('GET /api/users/:id', { params: { id: s.ida.id } })).body.schoolId).toBe(
+    s.brendans.id,
+  )
+})
