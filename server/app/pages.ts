@@ -2,6 +2,7 @@
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { serveApiDocs } from './api-docs.ts'
 
 export interface PageOptions {
   /** The folder of index.html; null where the pages are not built. */
@@ -15,6 +16,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60
 export async function servePages(http: FastifyInstance, { folder, https }: PageOptions): Promise<void> {
   await http.register(async (pages) => {
     await pages.register(helmet, securityHeaders(https))
+    await serveApiDocs(pages)
     if (folder === null) {
       pages.get('/*', quiet, (request, reply) =>
         isOwnPath(request.url) ? notBuilt(reply) : reply.callNotFound(),
