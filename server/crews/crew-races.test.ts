@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
 /** A number of rounds; more of them find rarer races. */
-const ROUNDS = Number(process.env.CAIRN_TEST_RACE_ROUNDS ?? 40)
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 40)
 // PGlite is one connection: nothing is concurrent there, and a pass would prove nothing.
 const alone = inject('postgresKind') === 'pglite'
 const title = alone ? 'skipped: PGlite answers one connection at a time' : `${ROUNDS} rounds`

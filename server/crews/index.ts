@@ -1,6 +1,6 @@
 export { accountIn, accountToPlace, type NamedAccount } from './account-to-place.ts'
 export type { Acting } from './change-crew.ts'
-export { mayReadCrewGoals, mayViewCrew, seesAllCrews } from './crews.policy.ts'
+export { mayReadCrewGoals, mayViewCrew } from './crews.policy.ts'
 export { crewRoutes } from './crews.routes.ts'
 export { crewsWithMembers } from './crews.views.ts'
 export { groupFor, type NamedGroup } from './group-for.ts'

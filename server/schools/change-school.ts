@@ -4,6 +4,7 @@ import { moveSchool } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction, lockSchool, transaction, unscopedSchool } from '../platform/db/school-db.ts'
+import { unhurried } from '../platform/db/unhurried.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import type { Topic } from '../platform/live.ts'
 import { nameKey } from '../platform/names.ts'
@@ -38,7 +39,10 @@ export async function changeSchool(
     const timeZone = change.timeZone ?? before.timeZone
     const zoneChanged = timeZone !== before.timeZone
     await updateSchool(tx.db, id, change)
-    if (zoneChanged) await moveDeadlines(tx.db, { schoolId: id, timeZone, now: acting.now })
+    if (zoneChanged) {
+      await unhurried(tx)
+      await moveDeadlines(tx.db, { schoolId: id, timeZone, now: acting.now })
+    }
     await record(tx.db, acting, { id, action: 'school.change', name, detail: { ...change } })
     return { zoneChanged, changed: await schoolById(tx.db, id) }
   })
@@ -50,6 +54,7 @@ export async function changeSchool(
 export async function deleteSchool(acting: Acting, { id, name }: School): Promise<void> {
   const school = await unscopedSchool(acting.services.database, id)
   await transaction(school, async (tx) => {
+    await unhurried(tx)
     await lockSchool(tx)
     const users = await tx.db.selectFrom('users').select('id').where('school_id', '=', id).execute()
     const userIds = users.map((user) => user.id)
