@@ -34,7 +34,8 @@ export function startLive(client: QueryClient, userId: number, sessionMayHaveEnd
 
 /** Runs `start` in one tab at a time; `waited` says whether another tab ran it before. Answers how to stop. */
 function inOneTab(lock: string, start: (waited: boolean) => () => void): () => void {
-  if (!('locks' in navigator)) return start(false)
+  const { locks } = navigator
+  if (!locks) return start(false)
   const stopped = new AbortController()
   const hold = (waited: boolean) => {
     const stop = start(waited)
@@ -45,8 +46,8 @@ function inOneTab(lock: string, start: (waited: boolean) => () => void): () => v
       })
     })
   }
-  const wait = () => navigator.locks.request(lock, { signal: stopped.signal }, () => hold(true))
-  navigator.locks
+  const wait = () => locks.request(lock, { signal: stopped.signal }, () => hold(true))
+  locks
     .request(lock, { ifAvailable: true }, (free) => {
       if (stopped.signal.aborted) return
       return free ? hold(false) : null

@@ -1,22 +1,17 @@
 // Tells the other tabs of this browser who signed in or that somebody signed out: they share the one cookie.
 
 type Message = { signedIn: number } | { signedOut: true }
-const CHANNEL = 'cairn-session'
 
-function tell(message: Message): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.postMessage(message)
-  channel.close()
-}
+/** One for speaking and hearing: a channel does not hear itself. */
+const channel = new BroadcastChannel('cairn-session')
 
-export const tellSignedIn = (userId: number): void => tell({ signedIn: userId })
-export const tellSignedOut = (): void => tell({ signedOut: true })
+export const tellSignedIn = (userId: number): void =>
+  channel.postMessage({ signedIn: userId } satisfies Message)
+export const tellSignedOut = (): void => channel.postMessage({ signedOut: true } satisfies Message)
 
 /** `listen` gets the id of who signed in in another tab, or null for nobody any more. Answers how to stop. */
 export function onSessionOfOtherTab(listen: (userId: number | null) => void): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => {}
-  const channel = new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<Message>) => listen('signedIn' in data ? data.signedIn : null)
-  return () => channel.close()
+  const hear = ({ data }: MessageEvent<Message>) => listen('signedIn' in data ? data.signedIn : null)
+  channel.addEventListener('message', hear)
+  return () => channel.removeEventListener('message', hear)
 }

@@ -1,0 +1,172 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../api/client.ts'
+import { queryOptionsFor } from '../api/queries.ts'
+import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
+import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
+import { FakeEventSource, showApp, watchFullLoads } from '../testing/show-app.tsx'
+
+const atWork = {
+  'GET /api/auth/user': () => wilhelmina,
+  'GET /api/setup': () => ({ needed: false }),
+  'GET /api/goal-week': () => goalWeek,
+  'GET /api/studios': () => studios,
+} as const
+const draftOf = (id: number) => `cairn-draft:${id}:feedback:17`
+const bar = () => screen.findByRole('banner')
+
+beforeEach(() => localStorage.clear())
+
+describe('while it is not known who is signed in', () => {
+  test('a frame says that it is loading', async () => {
+    fakeServer({ ...atWork, 'GET /api/auth/user': () => new Promise(() => {}) })
+    showApp()
+    expect(screen.getByText('Loading...')).toBeDefined()
+  })
+
+  test('a server that is away is said to be away, and asked again on request', async () => {
+    const { answers } = fakeServer({
+      ...atWork,
+      'GET /api/auth/user': () => {
+        throw unreachable()
+      },
+    })
+    showApp()
+    expect(await screen.findByRole('heading', { name: 'Cairn cannot be reached' })).toBeDefined()
+    answers['GET /api/auth/user'] = () => wilhelmina
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await bar()).toBeDefined()
+  })
+})
+
+describe('logging out', () => {
+  const logout = async () =>
+    fireEvent.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] ?? document)
+
+  test('says so while it lasts, forgets data and drafts, and starts over at /', async () => {
+    const loads = watchFullLoads()
+    let answer = (_: unknown) => {}
+    fakeServer({ ...atWork, 'POST /api/auth/logout': () => new Promise((resolve) => (answer = resolve)) })
+    const { client } = showApp()
+    localStorage.setItem(draftOf(wilhelmina.id), 'Write down which')
+    await logout()
+    const button = (await screen.findByText('Logging out...')).closest('button')
+    expect(button?.disabled).toBe(true)
+    expect(loads).not.toHaveBeenCalled()
+    await act(async () => answer({ message: 'Signed out' }))
+    await waitFor(() => expect(loads).toHaveBeenCalledWith('/'))
+    expect(client.getQueryCache().getAll()).toEqual([])
+    expect(localStorage.getItem(draftOf(wilhelmina.id))).toBeNull()
+    expect(screen.queryByText('Wilhelmina Ó Súilleabháin-Okonkwo')).toBeNull()
+  })
+
+  test('that fails says so and leaves everything as it is', async () => {
+    const loads = watchFullLoads()
+    fakeServer({ ...atWork, 'POST /api/auth/logout': () => refused('unavailable') })
+    showApp()
+    await logout()
+    expect(await screen.findByText('Logout failed')).toBeDefined()
+    expect(await bar()).toBeDefined()
+    expect(loads).not.toHaveBeenCalled()
+  })
+})
+
+describe('a session that ends in the middle of work', () => {
+  async function endsAtWork() {
+    const server = fakeServer({ ...atWork, 'POST /api/goals': () => refused('unauthenticated') })
+    const app = showApp()
+    await bar()
+    localStorage.setItem(draftOf(wilhelmina.id), 'Write down which')
+    await expect(
+      call('POST /api/goals', {
+        body: { title: 'Read', category: 'Academic', duration: 'weekly', userId: 1 },
+      }),
+    ).rejects.toThrow(/^401: /)
+    await screen.findByRole('dialog', { name: 'Sign in to go on' })
+    return { ...server, ...app }
+  }
+  const signIn = () => {
+    fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'pebblesandpaths' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  }
+
+  test('asks for the password in place, over the page', async () => {
+    await endsAtWork()
+    expect(screen.getByText('Wilhelmina Ó Súilleabháin-Okonkwo')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('wilhelmina.osok')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
+  })
+
+  test('goes on for the same person, with fresh data and what was typed', async () => {
+    const loads = watchFullLoads()
+    const { answers, asked } = await endsAtWork()
+    answers['POST /api/auth/login'] = () => wilhelmina
+    const before = asked.length
+    signIn()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked.slice(before).map(({ name }) => name)).toContain('GET /api/goal-week')
+    expect(localStorage.getItem(draftOf(wilhelmina.id))).toBe('Write down which')
+    expect(loads).not.toHaveBeenCalled()
+  })
+
+  test('starts over for somebody else, who sees nothing of the person before', async () => {
+    const loads = watchFullLoads()
+    const { answers, client } = await endsAtWork()
+    answers['POST /api/auth/login'] = () => khai
+    signIn()
+    await waitFor(() => expect(loads).toHaveBeenCalledWith('/'))
+    expect(localStorage.getItem(draftOf(wilhelmina.id))).toBeNull()
+    expect(client.getQueryData(queryOptionsFor('GET /api/auth/user').queryKey)).toBeUndefined()
+  })
+
+  test('is noticed when the stream of changes is refused', async () => {
+    const { answers } = fakeServer(atWork)
+    showApp()
+    await bar()
+    answers['GET /api/auth/user'] = () => refused('unauthenticated')
+    await waitFor(() => expect(FakeEventSource.opened.length).toBe(1))
+    act(() => FakeEventSource.last().refuses())
+    expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeDefined()
+  })
+})
+
+describe('other tabs of the browser', () => {
+  const otherTab = (message: object) => {
+    const channel = new BroadcastChannel('cairn-session')
+    channel.postMessage(message)
+    channel.close()
+  }
+
+  test('that sign out take this one along', async () => {
+    const loads = watchFullLoads()
+    fakeServer(atWork)
+    showApp()
+    await bar()
+    otherTab({ signedOut: true })
+    await waitFor(() => expect(loads).toHaveBeenCalledWith('/'))
+  })
+
+  test('that sign in bring this one in as well', async () => {
+    const { answers } = fakeServer({ ...atWork, 'GET /api/auth/user': () => refused('unauthenticated') })
+    showApp()
+    await screen.findByRole('heading', { name: 'Sign in' })
+    answers['GET /api/auth/user'] = () => wilhelmina
+    otherTab({ signedIn: wilhelmina.id })
+    expect(await bar()).toBeDefined()
+  })
+})
+
+describe('an account without a school', () => {
+  test('is told whom to ask, and may look again or leave', async () => {
+    const { answers } = fakeServer({ ...atWork, 'GET /api/auth/user': () => ({ ...khai, schoolId: null }) })
+    showApp('/admin')
+    expect(
+      await screen.findByRole('heading', { name: 'Your account belongs to no school yet' }),
+    ).toBeDefined()
+    expect(screen.getByText(/Ask whoever runs Cairn for your school/)).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
+    answers['GET /api/auth/user'] = () => khai
+    fireEvent.click(screen.getByRole('button', { name: 'Look again' }))
+    expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeDefined()
+  })
+})

@@ -1,0 +1,56 @@
+// People for tests of screens.
+import type { User } from '../../contract/people.ts'
+
+export const wilhelmina: User = {
+  id: 1,
+  username: 'wilhelmina.osok',
+  firstName: 'Wilhelmina',
+  lastName: 'Ó Súilleabháin-Okonkwo',
+  studio: 'Basecamp II',
+  groupId: 3,
+  groupName: 'Lichen Legends',
+  schoolId: 1,
+  schoolName: 'St. Brendan’s & Sacagawea Learning Co-op',
+  profilePicture: null,
+  isCrewCaptain: false,
+  isCoachWooden: false,
+  isAdmin: false,
+  isSuperAdmin: false,
+  isGuide: false,
+  assignedCrews: [],
+  assignedStudio: null,
+  canBypassDeadlines: false,
+  createdAt: '2026-08-24T14:00:00.000Z',
+}
+
+/** A learner on the first day. */
+export const khai: User = {
+  ...wilhelmina,
+  id: 2,
+  username: 'khai',
+  firstName: 'Khai',
+  lastName: 'Nguyễn Thị Minh',
+  studio: null,
+  groupId: null,
+  groupName: null,
+}
+
+/** Wednesday, Nov 18, 2026, 10:20 AM in Chicago. */
+export const goalWeek = {
+  now: '2026-11-18T16:20:00.000Z',
+  timeZone: 'America/Chicago',
+  label: 'Current Week',
+  weekStart: '2026-11-16',
+  weekEnd: '2026-11-20',
+  start: '2026-11-16',
+  end: '2026-11-20',
+  changesAt: '2026-11-20T22:00:00.000Z',
+}
+
+export const studios = ['Foothills', 'Basecamp I', 'Basecamp II', 'Ridgeline', 'Summit'].map(
+  (name, index) => ({
+    id: index + 1,
+    name,
+    goalTypes: [],
+  }),
+)
