@@ -1,0 +1,56 @@
+// What every command of the command line gets, and how its failures are told.
+import { Command } from 'commander'
+import { systemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/open.ts'
+import { DomainError } from '../../platform/errors.ts'
+import { type Config, ConfigError, type Environment, readConfig } from '../config.ts'
+import { serverLog } from '../log.ts'
+import { openData } from '../open-data.ts'
+import { StartFailure } from '../start-failure.ts'
+import { CommandFailure } from './command-failure.ts'
+import type { Terminal } from './terminal.ts'
+
+export interface CommandLine {
+  env: Environment
+  terminal: Terminal
+}
+
+/** The data that the settings name, brought up to date. */
+export interface Work {
+  config: Config
+  database: Database
+  /** Steps that brought the database up to date just now. */
+  migrated: string[]
+  /** Epoch milliseconds. */
+  now: number
+}
+
+/** A command named and explained; give it its options and `action`. */
+export function command(name: string, description: string): Command {
+  return new Command(name).description(description).showHelpAfterError('Add --help to see how it is used.')
+}
+
+/** Opens the data, works, and closes it whatever happens. */
+export async function withData<T>(
+  { env, terminal }: CommandLine,
+  work: (data: Work) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(env)
+  for (const warning of config.warnings) terminal.warn(`Warning: ${warning}`)
+  const log = serverLog('warn', { write: (line) => terminal.warn(line.trimEnd()) })
+  const { database, migrated } = await openData(config, log)
+  try {
+    return await work({ config, database, migrated, now: systemClock(config.clockStart).now() })
+  } finally {
+    await database.close()
+  }
+}
+
+/** The sentence of a failure that people can act on; null for one that nobody expected. */
+export function failureSentence(error: unknown): string | null {
+  if (error instanceof DomainError) {
+    return error.issues?.map(({ message }) => message).join(' ') || error.message
+  }
+  const known = [CommandFailure, ConfigError, StartFailure].some((kind) => error instanceof kind)
+  return known && error instanceof Error ? error.message : null
+}
