@@ -8,10 +8,12 @@ type Change = readonly Topic[] | 'all'
 
 /** Changes that come within this time, in milliseconds, are refreshed together. */
 const GATHER = 50
+/** A tab without locks gives up its stream when it was hidden this long, in milliseconds. */
+const HIDDEN = 10_000
 
 /**
  * Keeps the cache fresh until the answer is called. One tab (whoever holds the lock) has the stream and tells the
- * others; where the page is not served securely there are no locks, and each tab has its own.
+ * others; where the page is not served securely there are no locks, and each tab has its own while it can be seen.
  */
 export function startLive(client: QueryClient, userId: number, sessionMayHaveEnded: () => void): () => void {
   const gathered = gatherChanges(client)
@@ -35,7 +37,7 @@ export function startLive(client: QueryClient, userId: number, sessionMayHaveEnd
 /** Runs `start` in one tab at a time; `waited` says whether another tab ran it before. Answers how to stop. */
 function inOneTab(lock: string, start: (waited: boolean) => () => void): () => void {
   const { locks } = navigator
-  if (!locks) return start(false)
+  if (!locks) return whileSeen(start)
   const stopped = new AbortController()
   const hold = (waited: boolean) => {
     const stop = start(waited)
@@ -57,6 +59,27 @@ function inOneTab(lock: string, start: (waited: boolean) => () => void): () => v
       if (!stopped.signal.aborted) throw error
     })
   return () => stopped.abort()
+}
+
+/** A browser opens few connections to a server, so a tab that nobody sees gives its own back. */
+function whileSeen(start: (waited: boolean) => () => void): () => void {
+  let stop: (() => void) | undefined = start(false)
+  let hiding: ReturnType<typeof setTimeout> | undefined
+  const hide = () => {
+    stop?.()
+    stop = undefined
+  }
+  const turn = () => {
+    clearTimeout(hiding)
+    if (document.visibilityState === 'hidden') hiding = setTimeout(hide, HIDDEN)
+    else stop ??= start(true)
+  }
+  document.addEventListener('visibilitychange', turn)
+  return () => {
+    document.removeEventListener('visibilitychange', turn)
+    clearTimeout(hiding)
+    hide()
+  }
 }
 
 function gatherChanges(client: QueryClient): { add: (change: Change) => void; stop: () => void } {

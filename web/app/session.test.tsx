@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
+import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
 import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
-import { FakeEventSource, showApp, watchFullLoads } from '../testing/show-app.tsx'
+import { showApp, watchFullLoads } from '../testing/show-app.tsx'
 
 const atWork = {
   'GET /api/auth/user': () => wilhelmina,

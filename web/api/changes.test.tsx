@@ -1,0 +1,135 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { newQueryClient } from './cache.ts'
+import { useApi, useApiPages, useChange } from './queries.ts'
+
+const wil = { params: { id: 1 } }
+
+function inApp<Result>(hook: () => Result) {
+  const client = newQueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return { client, ...renderHook(hook, { wrapper }) }
+}
+
+/** The notifications and how one of them is marked as read, shown at once. */
+function useNotifications() {
+  const list = useApiPages('GET /api/notifications', {})
+  const read = useChange('PATCH /api/notifications/:id/read', {
+    optimistic: ({ params }, cache) =>
+      cache.update('GET /api/notifications', (page) => ({
+        ...page,
+        unreadCount: page.unreadCount - 1,
+        items: page.items.map((one) => (one.id === params.id ? { ...one, isRead: true } : one)),
+      })),
+  })
+  return { list, read }
+}
+
+const note = (id: number, isRead = false) => ({ id, isRead, message: `Note ${id}` })
+
+describe('reading', () => {
+  test('asks once for the same thing, and not at all while its input is unknown', async () => {
+    const { asked } = fakeServer({ 'GET /api/users/:id/stats': () => ({ totalGoals: 55 }) })
+    const { result, rerender } = inApp(() => [
+      useApi('GET /api/users/:id/stats', wil),
+      useApi('GET /api/users/:id/stats', wil),
+      useApi('GET /api/users/:id/stats', null),
+    ])
+    await waitFor(() => expect(result.current[1]?.data).toEqual({ totalGoals: 55 }))
+    rerender()
+    expect(asked).toHaveLength(1)
+    expect(result.current[2]?.fetchStatus).toBe('idle')
+  })
+
+  test('does not try again by itself', async () => {
+    const { asked } = fakeServer({ 'GET /api/studios': () => refused('unavailable') })
+    const { result } = inApp(() => useApi('GET /api/studios'))
+    await waitFor(() => expect(result.current.error?.code).toBe('unavailable'))
+    expect(asked).toHaveLength(1)
+  })
+
+  test('brings page after page', async () => {
+    const { asked } = fakeServer({
+      'GET /api/notifications': ({ query }) =>
+        query.cursor
+          ? { items: [note(3)], nextCursor: null, unreadCount: 3 }
+          : { items: [note(1), note(2)], nextCursor: 'c2', unreadCount: 3 },
+    })
+    const { result } = inApp(() => useApiPages('GET /api/notifications', { query: { limit: 2 } }))
+    await waitFor(() => expect(result.current.hasNextPage).toBe(true))
+    await act(() => result.current.fetchNextPage())
+    await waitFor(() => expect(result.current.data?.items.map(({ id }) => id)).toEqual([1, 2, 3]))
+    expect(result.current.hasNextPage).toBe(false)
+    expect(asked.map(({ query }) => query)).toEqual([{ limit: '2' }, { limit: '2', cursor: 'c2' }])
+  })
+})
+
+describe('a change', () => {
+  test('shows at once, page by page, and is then read again', async () => {
+    let marked = false
+    let answer = () => {}
+    const { askedFor } = fakeServer({
+      'GET /api/notifications': () => ({
+        items: [note(1, marked)],
+        nextCursor: null,
+        unreadCount: marked ? 0 : 1,
+      }),
+      'PATCH /api/notifications/:id/read': () =>
+        new Promise((resolve) => {
+          answer = () => {
+            marked = true
+            resolve(note(1, true))
+          }
+        }),
+    })
+    const { result } = inApp(useNotifications)
+    await waitFor(() => expect(result.current.list.data?.items[0]?.isRead).toBe(false))
+    act(() => result.current.read.mutate({ params: { id: 1 } }))
+    await waitFor(() => expect(result.current.list.data?.items[0]?.isRead).toBe(true))
+    expect(askedFor('GET /api/notifications')).toHaveLength(1)
+    await act(async () => answer())
+    await waitFor(() => expect(askedFor('GET /api/notifications')).toHaveLength(2))
+    expect(result.current.list.data?.pages[0]?.unreadCount).toBe(0)
+  })
+
+  test('that fails is taken back, told, and what is true is read again', async () => {
+    const { askedFor } = fakeServer({
+      'GET /api/notifications': () => ({ items: [note(1)], nextCursor: null, unreadCount: 1 }),
+      'PATCH /api/notifications/:id/read': () => refused('not_found'),
+    })
+    const { result } = inApp(useNotifications)
+    await waitFor(() => expect(result.current.list.data).toBeDefined())
+    act(() => result.current.read.mutate({ params: { id: 1 } }))
+    await waitFor(() => expect(result.current.read.error?.status).toBe(404))
+    expect(result.current.list.data?.items[0]?.isRead).toBe(false)
+    await waitFor(() => expect(askedFor('GET /api/notifications')).toHaveLength(2))
+  })
+
+  test('refreshes what it made different and leaves the rest alone', async () => {
+    const { askedFor } = fakeServer({
+      'GET /api/users/:id/goals': () => [],
+      'GET /api/studios': () => [],
+      'POST /api/goals': () => ({ id: 9 }),
+    })
+    const done = vi.fn()
+    const { result } = inApp(() => ({
+      goals: useApi('GET /api/users/:id/goals', wil),
+      studios: useApi('GET /api/studios'),
+      create: useChange('POST /api/goals', { onSuccess: (goal) => done(goal.id) }),
+    }))
+    await waitFor(() => expect(result.current.goals.data && result.current.studios.data).toBeDefined())
+    act(() =>
+      result.current.create.mutate({
+        body: { title: 'Read', category: 'Academic', duration: 'weekly', userId: 1 },
+      }),
+    )
+    await waitFor(() => expect(askedFor('GET /api/users/:id/goals')).toHaveLength(2))
+    expect(done).toHaveBeenCalledWith(9)
+    expect(askedFor('GET /api/studios')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeEventSource } from '../testing/fake-event-source.ts'
+import { newQueryClient } from './cache.ts'
+import { startLive } from './live.ts'
+import { queryOptionsFor } from './queries.ts'
+
+const goals = queryOptionsFor('GET /api/users/:id/goals', { params: { id: 1 } })
+const studios = queryOptionsFor('GET /api/studios')
+
+/** A cache that holds two lists; `stale()` names those that a change reached. */
+function tab(userId = 1) {
+  const client = newQueryClient()
+  client.setQueryData(goals.queryKey, [])
+  client.setQueryData(studios.queryKey, [])
+  const refused = vi.fn()
+  const stop = startLive(client, userId, refused)
+  stops.push(stop)
+  const stale = () =>
+    client
+      .getQueryCache()
+      .getAll()
+      .filter((query) => query.state.isInvalidated)
+      .map((query) => query.queryKey[0])
+  return { client, refused, stop, stale }
+}
+
+let stops: (() => void)[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  FakeEventSource.install()
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+  vi.useRealTimers()
+})
+
+const goalsChanged = JSON.stringify({ topics: ['goals', 'activities'] })
+
+describe('a change that the server tells', () => {
+  test('refreshes what shows its topics, and nothing else', () => {
+    const { stale } = tab()
+    FakeEventSource.last().open()
+    FakeEventSource.last().says(goalsChanged)
+    vi.advanceTimersByTime(100)
+    expect(stale()).toEqual(['GET /api/users/:id/goals'])
+  })
+
+  test('in a burst is refreshed once', () => {
+    const { client } = tab()
+    const invalidate = vi.spyOn(client, 'invalidateQueries')
+    FakeEventSource.last().open()
+    for (let i = 0; i < 20; i++) FakeEventSource.last().says(goalsChanged)
+    vi.advanceTimersByTime(100)
+    expect(invalidate).toHaveBeenCalledOnce()
+  })
+
+  test.each(['', 'null', '{', '{"topics":7}'])(
+    'that cannot be read (%s) may have been about anything',
+    (data) => {
+      const { stale } = tab()
+      FakeEventSource.last().open()
+      FakeEventSource.last().says(data)
+      vi.advanceTimersByTime(100)
+      expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
+    },
+  )
+
+  test('of a topic from the future is let go by', () => {
+    const { stale } = tab()
+    FakeEventSource.last().open()
+    FakeEventSource.last().says('{"topics":["badges"]}')
+    vi.advanceTimersByTime(100)
+    expect(stale()).toEqual([])
+  })
+})
+
+describe('the stream', () => {
+  test('refreshes nothing when it opens for the first time, and everything after it was away', () => {
+    const { stale } = tab()
+    FakeEventSource.last().open()
+    vi.advanceTimersByTime(100)
+    expect(stale()).toEqual([])
+    FakeEventSource.last().breaks()
+    FakeEventSource.last().open()
+    vi.advanceTimersByTime(100)
+    expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
+  })
+
+  test('that took long to open may have missed something', () => {
+    const { stale } = tab()
+    vi.advanceTimersByTime(5000)
+    FakeEventSource.last().open()
+    vi.advanceTimersByTime(100)
+    expect(stale()).toHaveLength(2)
+  })
+
+  test('that is refused asks whether the session is over, and tries again ever more slowly', () => {
+    const { refused } = tab()
+    const opened = () => FakeEventSource.opened.length
+    FakeEventSource.last().refuses()
+    expect(refused).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(1000)
+    expect(opened()).toBe(2)
+    FakeEventSource.last().refuses()
+    vi.advanceTimersByTime(1000)
+    expect(opened()).toBe(2)
+    vi.advanceTimersByTime(1000)
+    expect(opened()).toBe(3)
+  })
+
+  test('is opened anew when the device is online again, and when it slept', () => {
+    const { stale } = tab()
+    FakeEventSource.last().open()
+    window.dispatchEvent(new Event('online'))
+    expect(FakeEventSource.opened.length).toBe(2)
+    FakeEventSource.last().open()
+    vi.advanceTimersByTime(100)
+    expect(stale()).toHaveLength(2)
+    vi.setSystemTime(Date.now() + 3_600_000)
+    vi.advanceTimersByTime(30_000)
+    expect(FakeEventSource.opened.length).toBe(3)
+  })
+
+  test('ends at sign-out', () => {
+    const { stop } = tab()
+    stop()
+    expect(FakeEventSource.last().readyState).toBe(FakeEventSource.CLOSED)
+    vi.advanceTimersByTime(600_000)
+    expect(FakeEventSource.opened.length).toBe(1)
+  })
+})
+
+describe('several tabs', () => {
+  test('of one user share what one of them hears', async () => {
+    const first = tab()
+    const stream = FakeEventSource.last()
+    const second = tab()
+    stream.open()
+    stream.says(goalsChanged)
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(100)
+      expect(first.stale()).toEqual(['GET /api/users/:id/goals'])
+      expect(second.stale()).toEqual(['GET /api/users/:id/goals'])
+    })
+  })
+
+  test('without locks give their stream back while nobody sees them', () => {
+    const { stale } = tab()
+    const stream = FakeEventSource.last()
+    stream.open()
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    vi.advanceTimersByTime(15_000)
+    expect(stream.readyState).toBe(FakeEventSource.CLOSED)
+    seen.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+    FakeEventSource.last().open()
+    vi.advanceTimersByTime(100)
+    expect(stale()).toHaveLength(2)
+    seen.mockRestore()
+  })
+
+  test('take turns where the browser has locks: one stream at a time, the next tab follows on', async () => {
+    const waiting: (() => void)[] = []
+    let held = false
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: async (
+          _: string,
+          { ifAvailable = false }: LockOptions,
+          run: (lock: object | null) => Promise<void> | null | undefined,
+        ) => {
+          if (held && ifAvailable) return run(null)
+          while (held) await new Promise<void>((resolve) => waiting.push(resolve))
+          held = true
+          await run({})
+          held = false
+          waiting.shift()?.()
+        },
+      },
+    })
+    const first = tab()
+    const second = tab()
+    await vi.waitFor(() => expect(FakeEventSource.opened.length).toBe(1))
+    FakeEventSource.last().open()
+    first.stop()
+    await vi.waitFor(() => expect(FakeEventSource.opened.length).toBe(2))
+    FakeEventSource.last().open()
+    vi.advanceTimersByTime(100)
+    expect(second.stale()).toHaveLength(2)
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,57 @@
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../contract/people.ts'
+import { khai, wilhelmina } from '../testing/people.ts'
+import { useDraft, wipeDrafts } from './drafts.ts'
+import { CurrentUserProvider } from './session-context.ts'
+
+/** As after a reload of the page, by this user. */
+function opened(user: User, name = 'feedback:17') {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CurrentUserProvider value={user}>{children}</CurrentUserProvider>
+  )
+  return renderHook((draft: string) => useDraft(draft), { wrapper, initialProps: name })
+}
+
+describe('a half-written text', () => {
+  beforeEach(() => localStorage.clear())
+
+  test('is there again after a reload, for its writer alone', () => {
+    const { result } = opened(wilhelmina)
+    act(() => result.current[1]('Write down which'))
+    expect(result.current[0]).toBe('Write down which')
+    expect(opened(wilhelmina).result.current[0]).toBe('Write down which')
+    expect(opened(khai).result.current[0]).toBe('')
+    expect(opened(wilhelmina, 'feedback:18').result.current[0]).toBe('')
+  })
+
+  test('belongs to what it is about when the same box turns to something else', () => {
+    const { result, rerender } = opened(wilhelmina)
+    act(() => result.current[1]('Write down which'))
+    rerender('feedback:18')
+    expect(result.current[0]).toBe('')
+    act(() => result.current[1]('More of this'))
+    rerender('feedback:17')
+    expect(result.current[0]).toBe('Write down which')
+  })
+
+  test('is gone once it is sent', () => {
+    const { result } = opened(wilhelmina)
+    act(() => result.current[1]('Write down which'))
+    act(() => result.current[2]())
+    expect(result.current[0]).toBe('')
+    expect(localStorage.length).toBe(0)
+  })
+
+  test('goes at sign-out, and when somebody else signs in', () => {
+    localStorage.setItem('cairn-theme', 'dark')
+    const { result } = opened(wilhelmina)
+    act(() => result.current[1]('Write down which'))
+    wipeDrafts(wilhelmina.id)
+    expect(opened(wilhelmina).result.current[0]).toBe('Write down which')
+    wipeDrafts(khai.id)
+    expect(opened(wilhelmina).result.current[0]).toBe('')
+    expect(localStorage.getItem('cairn-theme')).toBe('dark')
+  })
+})

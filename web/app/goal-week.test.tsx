@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newQueryClient } from '../api/cache.ts'
+import { useApi } from '../api/queries.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { goalWeek } from '../testing/people.ts'
+import { useGoalWeek, useGoalWeekRenewal } from './goal-week.ts'
+
+function Week() {
+  const { data, dataUpdatedAt } = useApi('GET /api/goal-week')
+  useGoalWeekRenewal(data, dataUpdatedAt)
+  const { now, label, weekStart, weekEnd } = useGoalWeek()
+  if (!data) return null
+  return (
+    <p>
+      {new Date(now).toISOString()} {label} {weekStart} {weekEnd}
+    </p>
+  )
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={newQueryClient()}>
+      <Week />
+    </QueryClientProvider>,
+  )
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const shown = () => screen.getByText(/Week/).textContent
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('the goal week', () => {
+  test('comes from the server, whatever this device believes, and counts on from there', async () => {
+    vi.setSystemTime('2031-01-01T00:00:00.000Z')
+    fakeServer({ 'GET /api/goal-week': () => goalWeek })
+    show()
+    await pass(0)
+    expect(shown()).toBe('2026-11-18T16:20:00.000Z Current Week 2026-11-16 2026-11-20')
+    await pass(60_000)
+    expect(shown()).toMatch(/^2026-11-18T16:21:00/)
+  })
+
+  test('is asked for again when it turns, on Friday at 4 PM', async () => {
+    const friday = { ...goalWeek, now: '2026-11-20T21:59:00.000Z' }
+    const { answers, askedFor } = fakeServer({ 'GET /api/goal-week': () => friday })
+    show()
+    await pass(58_000)
+    expect(shown()).toMatch(/Current Week/)
+    expect(askedFor('GET /api/goal-week')).toHaveLength(1)
+    answers['GET /api/goal-week'] = () => ({
+      ...goalWeek,
+      now: '2026-11-20T22:00:01.000Z',
+      label: 'Next Week',
+      weekStart: '2026-11-23',
+      weekEnd: '2026-11-27',
+      changesAt: '2026-11-23T06:00:00.000Z',
+    })
+    await pass(5_000)
+    expect(shown()).toMatch(/Next Week 2026-11-23 2026-11-27/)
+    expect(askedFor('GET /api/goal-week')).toHaveLength(2)
+  })
+})

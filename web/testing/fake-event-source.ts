@@ -1,0 +1,45 @@
+import { vi } from 'vitest'
+
+/** The browser's own stream of events, which a test can speak through. */
+export class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: FakeEventSource[] = []
+  static install(): void {
+    FakeEventSource.opened = []
+    vi.stubGlobal('EventSource', FakeEventSource)
+  }
+  static last(): FakeEventSource {
+    const source = FakeEventSource.opened.at(-1)
+    if (!source) throw new Error('No stream was opened')
+    return source
+  }
+  readonly url: string
+  readyState = 0
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+  constructor(url: string) {
+    super()
+    this.url = url
+    FakeEventSource.opened.push(this)
+  }
+  open() {
+    this.readyState = 1
+    this.onopen?.()
+  }
+  /** The browser tries again by itself. */
+  breaks() {
+    this.readyState = 0
+    this.onerror?.()
+  }
+  /** The server refused: the browser gives up. */
+  refuses() {
+    this.readyState = FakeEventSource.CLOSED
+    this.onerror?.()
+  }
+  says(data: string) {
+    this.dispatchEvent(new MessageEvent('change', { data }))
+  }
+  close() {
+    this.readyState = FakeEventSource.CLOSED
+  }
+}
