@@ -60,6 +60,17 @@ export type GoalWithFeedback = z.output<typeof goalWithFeedback>
 export const goalDetail = z.extend(goalWithFeedback, {
   /** Cleared and replaced entries, newest first. */
   earlierFeedback: z.array(feedback),
+  /** What the text was before each edit, newest first, at most 20. */
+  edits: z.array(
+    z.object({
+      id,
+      editedAt: instant,
+      oldTitle: z.string(),
+      oldDescription: z.nullable(z.string()),
+      oldCategory: category,
+      oldDuration: duration,
+    }),
+  ),
 })
 export type GoalDetail = z.output<typeof goalDetail>
 

@@ -34,12 +34,13 @@ export function jsonRows<O>(column: JsonList<O>): O[] {
   return typeof column === 'string' ? (JSON.parse(column) as O[]) : column
 }
 
-/** Holds a selected row until the transaction ends; SQLite's transactions hold the whole file already. */
+/** Holds the selected rows of `table` until the transaction ends; SQLite's transactions hold the whole file already. */
 export function locked<DB, TB extends keyof DB, O>(
   engine: Engine,
+  table: TB & string,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
-  return engine === 'postgres' ? query.forNoKeyUpdate() : query
+  return engine === 'postgres' ? query.forNoKeyUpdate(table) : query
 }
 
 /** `column` is one of `ids`: one statement however many there are. */

@@ -1,0 +1,85 @@
+// Sets a goal within the goal week, for oneself or for somebody in one's care.
+import type * as z from 'zod/mini'
+import { goalTitleFor, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
+import { deadlineOf, dueDateProblem, dueDayFrom, goalWeekAt } from '../../contract/goal-week.ts'
+import type { Goal, newGoal } from '../../contract/goals.ts'
+import { notify, recordActivity } from '../notifications/index.ts'
+import { flag } from '../people/index.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { invalid } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { publishGoal } from './goal-changes.ts'
+import { goalTypesOf, insertGoal, type OwnerFacts } from './goals.store.ts'
+import { goalById } from './goals.views.ts'
+
+type NewGoal = z.output<typeof newGoal>
+
+export async function createGoal(
+  { services, caller, now }: MemberContext,
+  school: SchoolDb,
+  owner: OwnerFacts,
+  input: NewGoal,
+): Promise<Goal> {
+  const title = titleOf(input, await goalTypesOf(school, owner))
+  const dueOn = dueDayOf(input, school.timeZone, now, caller.canBypassDeadlines)
+  const told = owner.id === caller.id ? [] : [owner.id]
+  const id = await transaction(school, async (tx) => {
+    const goalId = await insertGoal(tx, {
+      school_id: school.schoolId,
+      user_id: owner.id,
+      created_by_id: caller.id,
+      title,
+      description: input.description || null,
+      category: input.category,
+      duration: input.duration,
+      due_on: dueOn,
+      deadline_at: deadlineOf(dueOn, school.timeZone),
+      completed: flag(input.completed),
+      completed_at: input.completed ? now : null,
+      is_incomplete_locked: 0,
+      archived_at: null,
+      created_at: now,
+      updated_at: now,
+      revision_count: 0,
+    })
+    const activity = { userId: owner.id, goalId }
+    await recordActivity(tx.db, school.schoolId, { type: 'goal_created', ...activity }, now)
+    if (input.completed) {
+      await recordActivity(tx.db, school.schoolId, { type: 'goal_completed', ...activity }, now)
+    }
+    const message = `${caller.firstName} gave you the goal “${title}”`
+    await notify(
+      tx.db,
+      told.map((userId) => ({ userId, type: 'goal_assigned', goalId, message })),
+      now,
+    )
+    return goalId
+  })
+  publishGoal(services, school.schoolId, owner, ['goals', 'activities'], told)
+  return goalById(school, id, { caller, now })
+}
+
+function titleOf({ title, goalType, quantity = QUANTITY_DEFAULT }: NewGoal, types: string[]): string {
+  if (types.length === 0) {
+    if (goalType !== undefined) invalid('goalType', 'This learner’s studio has no goal types. Write a title.')
+    return title ?? invalid('title', 'Give the goal a title.')
+  }
+  if (goalType === undefined || !types.includes(goalType)) {
+    invalid('goalType', `You must choose ${types.length > 1 ? 'either ' : ''}${types.join(' or ')}.`)
+  }
+  return goalTitleFor(goalType, quantity)
+}
+
+function dueDayOf(input: NewGoal, timeZone: string, now: number, bypass: boolean): string {
+  if (input.targetDate === undefined) {
+    if (input.duration === 'daily') invalid('targetDate', 'Choose the day the goal is due.')
+  }
+  const day =
+    input.targetDate === undefined
+      ? goalWeekAt(now, timeZone).weekEnd
+      : dueDayFrom(input.targetDate, timeZone)
+  if (day === null) invalid('targetDate', 'Choose a real day, such as 2026-11-20.')
+  const problem = dueDateProblem(day, now, timeZone, bypass)
+  if (problem !== null) invalid('targetDate', problem)
+  return day
+}

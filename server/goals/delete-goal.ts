@@ -1,0 +1,40 @@
+// Deletes a goal with all that hangs on it; the audit log keeps who deleted which title.
+import { notify } from '../notifications/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { publishGoal } from './goal-changes.ts'
+import { mayManageGoals } from './goals.policy.ts'
+import { changeRefusal } from './goals.rules.ts'
+import { findGoal } from './goals.store.ts'
+
+export async function deleteGoal(
+  { services, caller, now }: MemberContext,
+  school: SchoolDb,
+  id: number,
+): Promise<void> {
+  const { owner, told } = await transaction(school, async (tx) => {
+    const goal = await findGoal(tx, id, { hold: true })
+    if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
+    const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
+    if (refusal) refuse(refusal)
+    await tx.db.deleteFrom('goals').where('id', '=', id).execute()
+    const toOwner = goal.owner.id === caller.id ? [] : [goal.owner.id]
+    const message = `${caller.firstName} deleted your goal “${goal.title}”`
+    await notify(
+      tx.db,
+      toOwner.map((userId) => ({ userId, type: 'goal_updated', goalId: null, message })),
+      now,
+    )
+    await recordAudit(tx.db, {
+      schoolId: tx.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'goal.delete',
+      subject: `Goal “${goal.title}” of ${goal.owner.firstName} ${goal.owner.lastName}`,
+    })
+    return { owner: goal.owner, told: toOwner }
+  })
+  publishGoal(services, school.schoolId, owner, ['goals', 'feedback', 'notifications', 'activities'], told)
+}

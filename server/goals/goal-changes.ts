@@ -1,0 +1,25 @@
+// Tells browsers that a goal changed: its owner, the crew with its coaches, the studio's guides, the admins.
+
+import type { Services } from '../platform/http/route.ts'
+import type { Change, Topic } from '../platform/live.ts'
+import type { OwnerFacts } from './goals.store.ts'
+
+export function publishGoal(
+  { live }: Services,
+  schoolId: number,
+  owner: OwnerFacts,
+  topics: Topic[],
+  told: readonly number[] = [],
+): void {
+  const studios = [owner.studioId, owner.assignedStudioId].filter((id) => id !== null)
+  const to: Change['to'] = {
+    users: [owner.id],
+    crews: owner.groupId === null ? [] : [owner.groupId],
+    studios,
+    admins: true,
+  }
+  live.publish({ schoolId, topics, to })
+  if (told.length > 0) {
+    live.publish({ schoolId, topics: ['notifications'], to: { users: [...told], admins: false } })
+  }
+}

@@ -1,0 +1,123 @@
+// Finds a goal or an owner for a call to work on, and writes goals.
+import type { Insertable } from 'kysely'
+import { locked } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import type { GoalRow } from '../platform/db/tables.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Owner } from './goals.policy.ts'
+import type { GoalState } from './goals.rules.ts'
+
+/** A goal as use cases work on it, with its owner as of now. */
+export interface GoalFacts extends GoalState {
+  id: number
+  title: string
+  description: string | null
+  category: GoalRow['category']
+  duration: GoalRow['duration']
+  revision: number
+  owner: OwnerFacts
+}
+
+export interface OwnerFacts extends Owner {
+  firstName: string
+  lastName: string
+  /** The studio a guide looks after: its learners see the guide's goals. */
+  assignedStudioId: number | null
+}
+
+const ownerColumns = [
+  'users.id as owner_id',
+  'users.group_id',
+  'users.studio_id',
+  'users.assigned_studio_id',
+  'users.first_name',
+  'users.last_name',
+] as const
+
+interface OwnerRow {
+  owner_id: number
+  group_id: number | null
+  studio_id: number | null
+  assigned_studio_id: number | null
+  first_name: string
+  last_name: string
+}
+
+function toOwner(row: OwnerRow): OwnerFacts {
+  return {
+    id: row.owner_id,
+    groupId: row.group_id,
+    studioId: row.studio_id,
+    assignedStudioId: row.assigned_studio_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  }
+}
+
+/** The person whose goals a call is about; `not_found` outside the school. */
+export async function findOwner({ db, schoolId }: SchoolDb, id: number): Promise<OwnerFacts> {
+  const row = await db
+    .selectFrom('users')
+    .select(ownerColumns)
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()
+  return toOwner(row ?? refuse('not_found'))
+}
+
+/** `hold` keeps the goal as it is until the transaction ends. `not_found` outside the school. */
+export async function findGoal(
+  { db, schoolId, engine }: SchoolDb,
+  id: number,
+  { hold = false } = {},
+): Promise<GoalFacts> {
+  const query = db
+    .selectFrom('goals')
+    .innerJoin('users', 'users.id', 'goals.user_id')
+    .select(ownerColumns)
+    .select([
+      'goals.id',
+      'goals.title',
+      'goals.description',
+      'goals.category',
+      'goals.duration',
+      'goals.deadline_at',
+      'goals.completed',
+      'goals.is_incomplete_locked',
+      'goals.archived_at',
+      'goals.revision_count',
+    ])
+    .where('goals.id', '=', id)
+    .where('goals.school_id', '=', schoolId)
+  const row = await (hold ? locked(engine, 'goals', query) : query).executeTakeFirst()
+  if (!row) refuse('not_found')
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    category: row.category,
+    duration: row.duration,
+    deadlineAt: row.deadline_at,
+    completed: row.completed === 1,
+    isIncompleteLocked: row.is_incomplete_locked === 1,
+    archivedAt: row.archived_at,
+    revision: row.revision_count,
+    owner: toOwner(row),
+  }
+}
+
+/** The goal types of a person's studio; empty for a studio, or a person, without any. */
+export async function goalTypesOf({ db }: SchoolDb, owner: Owner): Promise<string[]> {
+  if (owner.studioId === null) return []
+  const row = await db
+    .selectFrom('studios')
+    .select('goal_types')
+    .where('id', '=', owner.studioId)
+    .executeTakeFirst()
+  return row ? (JSON.parse(row.goal_types) as string[]) : []
+}
+
+export async function insertGoal({ db }: SchoolDb, goal: Insertable<GoalRow>): Promise<number> {
+  const { id } = await db.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,20 @@
+// The lock: a goal that is not completed when its deadline passes stays incomplete. Reads treat it so at once; this
+// writes it down.
+import type { Database } from '../platform/db/open.ts'
+import type { Live } from '../platform/live.ts'
+
+/** Any node may run it at any time; running it twice changes nothing. Answers how many goals it locked. */
+export async function lockPassedGoals({ db }: Database, live: Live, now: number): Promise<number> {
+  const locked = await db
+    .updateTable('goals')
+    .set({ is_incomplete_locked: 1 })
+    .where('completed', '=', 0)
+    .where('is_incomplete_locked', '=', 0)
+    .where('deadline_at', '<=', now)
+    .returning('school_id')
+    .execute()
+  for (const schoolId of new Set(locked.map((goal) => goal.school_id))) {
+    if (schoolId !== null) live.publish({ schoolId, topics: ['goals'], to: 'school' })
+  }
+  return locked.length
+}

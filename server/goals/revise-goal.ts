@@ -1,0 +1,132 @@
+// Edits a goal's text: what was said about it no longer holds, and those who said it are told.
+import { parseGoalTitle } from '../../contract/goal-types.ts'
+import type { GoalChange } from '../../contract/goals.ts'
+import { notify } from '../notifications/index.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { publishGoal } from './goal-changes.ts'
+import { mayManageGoals } from './goals.policy.ts'
+import { changeRefusal } from './goals.rules.ts'
+import { findGoal, type GoalFacts, goalTypesOf } from './goals.store.ts'
+
+type Text = Pick<GoalFacts, 'title' | 'description' | 'category' | 'duration'>
+
+/** False when nothing differs; then nothing happens. */
+export async function reviseGoal(
+  context: MemberContext,
+  school: SchoolDb,
+  id: number,
+  change: GoalChange,
+): Promise<boolean> {
+  const { caller, now, services } = context
+  const revised = await transaction(school, async (tx) => {
+    const goal = await findGoal(tx, id, { hold: true })
+    if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
+    const text = changedText(goal, change)
+    if (text === null && goal.archivedAt === null) return null
+    const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
+    if (refusal) refuse(refusal)
+    if (text === null) return null
+    await requireTitleOfType(tx, goal, text)
+    await writeRevision(tx, goal, text, caller.id, now)
+    const reviewers = await clearFeedback(tx, id)
+    const told = await tell(tx, goal, text.title, reviewers, context)
+    return { owner: goal.owner, told }
+  })
+  if (!revised) return false
+  publishGoal(services, school.schoolId, revised.owner, ['goals', 'feedback', 'activities'], revised.told)
+  return true
+}
+
+/** The text as it shall be, or null when it is that already. */
+function changedText(goal: GoalFacts, change: GoalChange): Text | null {
+  const text = {
+    title: change.title ?? goal.title,
+    description: change.description === undefined ? goal.description : change.description || null,
+    category: change.category ?? goal.category,
+    duration: change.duration ?? goal.duration,
+  }
+  const same =
+    text.title === goal.title &&
+    text.description === goal.description &&
+    text.category === goal.category &&
+    text.duration === goal.duration
+  return same ? null : text
+}
+
+/** Where a studio has goal types, a new title must again be '{n} {type}'. */
+async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, text: Text): Promise<void> {
+  if (text.title === goal.title) return
+  const types = await goalTypesOf(tx, goal.owner)
+  if (types.length === 0 || parseGoalTitle(text.title, types)) return
+  invalid('title', `Choose how many and ${types.join(' or ')}.`)
+}
+
+async function writeRevision(tx: SchoolDb, goal: GoalFacts, text: Text, editor: number, now: number) {
+  await tx.db
+    .insertInto('goal_edits')
+    .values({
+      school_id: tx.schoolId,
+      goal_id: goal.id,
+      user_id: editor,
+      edited_at: now,
+      old_title: goal.title,
+      old_description: goal.description,
+      old_category: goal.category,
+      old_duration: goal.duration,
+      new_title: text.title,
+      new_description: text.description,
+      new_category: text.category,
+      new_duration: text.duration,
+    })
+    .execute()
+  await tx.db
+    .updateTable('goals')
+    .set({ ...text, revision_count: goal.revision + 1, updated_at: now })
+    .where('id', '=', goal.id)
+    .execute()
+}
+
+/** Ends the active entries; answers who had given them. */
+async function clearFeedback({ db }: SchoolDb, goalId: number): Promise<number[]> {
+  const cleared = await db
+    .updateTable('feedback')
+    .set({ is_active: 0, ended_by: 'edit' })
+    .where('goal_id', '=', goalId)
+    .where('is_active', '=', 1)
+    .returning('provider_id')
+    .execute()
+  return cleared.flatMap((entry) => entry.provider_id ?? [])
+}
+
+/** Tells the coaches of the crew, those whose feedback was cleared, and an owner who did not do it; never the editor. */
+async function tell(
+  { db }: SchoolDb,
+  { id, owner }: GoalFacts,
+  title: string,
+  reviewers: number[],
+  { caller, now }: MemberContext,
+): Promise<number[]> {
+  const coaches =
+    owner.groupId === null
+      ? []
+      : await db.selectFrom('coach_crews').select('coach_id').where('group_id', '=', owner.groupId).execute()
+  const told = new Set([owner.id, ...reviewers, ...coaches.map((coach) => coach.coach_id)])
+  told.delete(caller.id)
+  const editor = caller.id === owner.id ? owner.firstName : caller.firstName
+  await notify(
+    db,
+    [...told].map((userId) => ({
+      userId,
+      type: 'goal_updated',
+      goalId: id,
+      message:
+        userId === owner.id
+          ? `${editor} changed your goal “${title}”`
+          : `${editor} changed the goal “${title}”${caller.id === owner.id ? '' : ` of ${owner.firstName}`}`,
+    })),
+    now,
+  )
+  return [...told]
+}
