@@ -1,0 +1,181 @@
+// How long sessions last, how many there are, and the cookie that carries them.
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story({ trustProxy: ['10.0.0.1'] })
+const HOUR_MS = 60 * 60 * 1000
+const whoIs = async (browser: Browser) => (await browser.call('GET /api/auth/user')).status
+
+async function signedIn(username: string, password = PASSWORD): Promise<Browser> {
+  const browser = s.anybody()
+  const { status } = await browser.call('POST /api/auth/login', { body: { username, password } })
+  expect(status).toBe(200)
+  return browser
+}
+
+beforeEach(() => s.clock.set(WEDNESDAY))
+
+describe('a session', () => {
+  test('ends after 12 hours without use', async () => {
+    const browser = await signedIn('wil.okonkwo')
+    s.clock.advance(12 * HOUR_MS - 1)
+    expect(await whoIs(browser)).toBe(200)
+    s.clock.advance(12 * HOUR_MS)
+    expect(await whoIs(browser)).toBe(401)
+  })
+
+  test('goes on while it is used, but ends after 30 days in all', async () => {
+    const browser = await signedIn('wil.okonkwo')
+    for (let hours = 0; hours < 30 * 24 - 11; hours += 11) {
+      s.clock.advance(11 * HOUR_MS)
+      expect(await whoIs(browser)).toBe(200)
+    }
+    s.clock.set(WEDNESDAY)
+    s.clock.advance(30 * 24 * HOUR_MS)
+    expect(await whoIs(browser)).toBe(401)
+  })
+
+  test('that has ended is deleted when the job comes round', async () => {
+    const rows = async () => (await s.db.selectFrom('sessions').select('token_hash').execute()).length
+    await signedIn('wil.okonkwo')
+    const before = await rows()
+    s.clock.advance(13 * HOUR_MS)
+    await s.jobs.runDue(s.clock.now())
+    expect(before).toBeGreaterThan(1)
+    expect(await rows()).toBe(0)
+  })
+
+  test('ends with the sign-out, and the cookie goes', async () => {
+    const browser = await signedIn('jo.li')
+    const { headers, body } = await browser.call('POST /api/auth/logout')
+    expect(body.message).toBe('You are signed out.')
+    expect(String(headers['set-cookie'])).toMatch(/^cairn_session=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    expect(await whoIs(browser)).toBe(401)
+  })
+
+  test('that the browser kept after its sign-out is nobody’s', async () => {
+    const browser = await signedIn('jo.li')
+    const kept = { headers: { cookie: browser.cookie } }
+    await browser.call('POST /api/auth/logout')
+    expect((await s.anybody().call('GET /api/auth/user', kept)).status).toBe(401)
+  })
+
+  test('of before is ended by signing in again in the same browser', async () => {
+    const browser = await signedIn('jo.li')
+    const before = { headers: { cookie: browser.cookie } }
+    await browser.call('POST /api/auth/login', { body: { username: 'uma.rao', password: PASSWORD } })
+    expect((await browser.call('GET /api/auth/user')).body.id).toBe(s.uma.id)
+    expect((await s.anybody().call('GET /api/auth/user', before)).status).toBe(401)
+  })
+
+  test('signing out works without one', async () => {
+    expect((await s.anybody().call('POST /api/auth/logout')).status).toBe(200)
+  })
+
+  test('is one of ten at most: the least used one ends', async () => {
+    const browsers: Browser[] = []
+    for (let i = 0; i < 10; i++) {
+      browsers.push(await signedIn('ned.stone'))
+      s.clock.advance(HOUR_MS / 60)
+    }
+    s.clock.advance(HOUR_MS)
+    const [first, second] = browsers
+    if (!first || !second) throw new Error('Ten browsers')
+    expect(await whoIs(first)).toBe(200)
+    await signedIn('ned.stone')
+    expect(await whoIs(first)).toBe(200)
+    expect(await whoIs(second)).toBe(401)
+    const { count } = await s.db
+      .selectFrom('sessions')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', s.ned.id)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(10)
+  })
+
+  test('stands in the database only as a hash', async () => {
+    const browser = await signedIn('uma.rao')
+    const token = browser.cookie.split('=')[1] ?? ''
+    expect(token.length).toBeGreaterThan(40)
+    const rows = await s.db.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('answers what changed about its person at the very next call', async () => {
+    const browser = await signedIn('zoe.angstrom')
+    expect((await browser.call('GET /api/feedback/stats')).status).not.toBe(403)
+    await s.db.updateTable('users').set({ is_captain: 0 }).where('id', '=', s.zoe.id).execute()
+    s.services.live.publish({ schoolId: s.brendans.id, topics: ['people'], to: 'school' })
+    expect((await browser.call('GET /api/auth/user')).body.isCrewCaptain).toBe(false)
+  })
+})
+
+describe('a new password of one’s own', () => {
+  const change = (browser: Browser, currentPassword: string, newPassword: string) =>
+    browser.call('POST /api/auth/password', { body: { currentPassword, newPassword } })
+
+  test('ends the other sessions and none of anybody else', async () => {
+    const [here, there, other] = [
+      await signedIn('max.cruz'),
+      await signedIn('max.cruz'),
+      await signedIn('jo.li'),
+    ]
+    expect((await change(here, PASSWORD, 'another cairn 12')).body.message).toMatch(
+      /^Your password is changed/,
+    )
+    expect([await whoIs(here), await whoIs(there), await whoIs(other)]).toEqual([200, 401, 200])
+    await signedIn('max.cruz', 'another cairn 12')
+    const old = { body: { username: 'max.cruz', password: PASSWORD } }
+    expect((await s.anybody().call('POST /api/auth/login', old)).status).toBe(401)
+  })
+
+  test('is refused on the field that is wrong', async () => {
+    const browser = await signedIn('fay.woods')
+    const refused = async (current: string, next: string) => {
+      const { status, error } = await change(browser, current, next)
+      return [status, error.issues?.[0]?.path]
+    }
+    expect(await refused('not it', 'another cairn 12')).toEqual([400, 'currentPassword'])
+    expect(await refused(PASSWORD, 'short')).toEqual([400, 'newPassword'])
+    expect(await refused(PASSWORD, 'password1')).toEqual([400, 'newPassword'])
+    expect(await refused(PASSWORD, 'my fay.woods 1')).toEqual([400, 'newPassword'])
+    expect(await refused(PASSWORD, 'x'.repeat(129))).toEqual([400, 'newPassword'])
+    await signedIn('fay.woods')
+  })
+
+  test('is for the signed-in, with or without a school', async () => {
+    expect((await change(s.anybody(), 'x', 'another cairn 12')).status).toBe(401)
+    const person = await s.person(s.brendans, 'Sam', 'Schoolless')
+    await s.db.updateTable('users').set({ school_id: null }).where('id', '=', person.id).execute()
+    const browser = await signedIn(person.username)
+    expect((await browser.call('GET /api/goal-week')).error.code).toBe('no_school')
+    expect((await change(browser, PASSWORD, 'another cairn 12')).status).toBe(200)
+  })
+})
+
+describe('the cookie', () => {
+  const body = { username: 'ivy.inlet', password: PASSWORD }
+  const cookieFrom = async (headers: Record<string, string>, remoteAddress: string) => {
+    const response = await s.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: body,
+      remoteAddress,
+    })
+    return String(response.headers['set-cookie'])
+  }
+  const secure = /^cairn_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+  const plain = /^cairn_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/
+
+  test.each([
+    ['on plain http', {}, '192.168.1.20', plain],
+    ['on https behind the trusted proxy', { 'x-forwarded-proto': 'https' }, '10.0.0.1', secure],
+    ['on http behind the trusted proxy', { 'x-forwarded-proto': 'http' }, '10.0.0.1', plain],
+    ['from somebody who only says https', { 'x-forwarded-proto': 'https' }, '192.168.1.20', plain],
+  ])('%s', async (_where, headers, address, form) => {
+    expect(await cookieFrom(headers, address)).toMatch(form)
+  })
+})
