@@ -20,6 +20,7 @@ export function LoginPage() {
       toast({ kind: 'success', title: 'Welcome back!' })
       navigate(paths.home(), { replace: true })
     },
+    (sentence) => toast({ kind: 'destructive', title: 'Login failed', description: sentence }),
   )
   return (
     <Gate title="Sign in" lead="Use the name and password from your school." stones={6}>

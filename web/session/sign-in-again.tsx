@@ -12,10 +12,7 @@ import { useSignIn } from './use-sign-in.ts'
 /** Somebody else who signs in here starts from an empty page. */
 export function SignInAgain({ user }: { user: User }) {
   const fields = useRef<HTMLDivElement>(null)
-  const { submit, missing, pending, failure } = useSignIn(
-    () => fields.current?.closest('form') ?? null,
-    () => {},
-  )
+  const { submit, missing, pending, failure } = useSignIn(() => fields.current?.closest('form') ?? null)
   const leave = () => {
     wipeDrafts()
     goByFullLoad(paths.home())

@@ -33,8 +33,8 @@ export function SignInFields({
         <PasswordInput name="password" autoComplete="current-password" data-autofocus={known || undefined} />
       </Field>
       {failure && (
-        // On a phone the toast covers what is below the fields.
-        <Note tone="bad" className="max-sm:order-first">
+        // On the sign-in screen a toast says it aloud; on a phone it covers what is below the fields.
+        <Note tone="bad" alert={known} className="max-sm:order-first">
           {failure}
         </Note>
       )}

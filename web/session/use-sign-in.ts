@@ -4,7 +4,6 @@ import type { User } from '../../contract/people.ts'
 import { sentenceOf } from '../api/api-error.ts'
 import { useChange } from '../api/queries.ts'
 import { useTakeUpSession } from '../app/session.tsx'
-import { toast } from '../ui/toast.ts'
 
 export interface Missing {
   username?: string
@@ -24,10 +23,10 @@ export function useSignIn(form: () => HTMLFormElement | null, onSignedIn: (user:
   const login = useChange('POST /api/auth/login', {
     onSuccess: (user) => {
       takeUp(user)
-      onSignedIn(user)
+      onSignedIn?.()
     },
     onError: (error) => {
-      toast({ kind: 'destructive', title: 'Login failed', description: failureOf(error) })
+      onFailure?.(failureOf(error))
       focus('password')
     },
   })
