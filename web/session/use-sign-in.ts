@@ -1,6 +1,5 @@
 // Signing in with a username and a password, for the sign-in screen and for the dialog in the middle of work.
 import { useState } from 'react'
-import type { User } from '../../contract/people.ts'
 import { sentenceOf } from '../api/api-error.ts'
 import { useChange } from '../api/queries.ts'
 import { useTakeUpSession } from '../app/session.tsx'
@@ -11,7 +10,11 @@ export interface Missing {
 }
 
 /** The form keeps what was typed; the focus goes to what to correct. */
-export function useSignIn(form: () => HTMLFormElement | null, onSignedIn: (user: User) => void) {
+export function useSignIn(
+  form: () => HTMLFormElement | null,
+  onSignedIn?: () => void,
+  onFailure?: (sentence: string) => void,
+) {
   const takeUp = useTakeUpSession()
   const [missing, setMissing] = useState<Missing>({})
   const focus = (name: string) => {
