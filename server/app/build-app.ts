@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import { accountRoutes } from '../accounts/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
+import { feedbackRoutes } from '../feedback/index.ts'
+import { goalRoutes } from '../goals/index.ts'
 import { notificationRoutes } from '../notifications/index.ts'
 import { peopleRoutes } from '../people/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -74,6 +76,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...coachingRoutes,
       ...schoolRoutes,
       ...notificationRoutes,
+      ...goalRoutes,
+      ...feedbackRoutes,
     },
     dispatch,
   )

@@ -32,13 +32,13 @@ declare module 'fastify' {
   }
 }
 
-export function registerApi(app: FastifyInstance, routes: Partial<Routes<Call>>, dispatch: Dispatch): void {
+export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch: Dispatch): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('now', 0)
   for (const [call, endpoint] of Object.entries<Endpoint>(api)) {
     const [method = '', url = ''] = call.split(' ')
     const bound = Object.entries<BoundRoute>(routes).find(([name]) => name === call)?.[1]
-    if (!bound) continue
+    if (!bound) throw new Error(`Nothing answers ${call}.`)
     app.route({
       method,
       url,

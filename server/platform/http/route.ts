@@ -61,7 +61,8 @@ export interface RawInput<E extends Endpoint> {
   body: unknown
 }
 
-type Answer<E extends Endpoint> = E['response'] extends null ? undefined : ResponseOf<E>
+/** A call without an answer may return anything: it is not sent. */
+type Answer<E extends Endpoint> = E['response'] extends null ? unknown : ResponseOf<E>
 
 type Handled<E extends Endpoint, S> = {
   /** Calls the use case and gives the answer; refusals are thrown as DomainError. */

@@ -1,0 +1,52 @@
+// The calls of those who review: coaches and captains.
+import { groupFor } from '../crews/index.ts'
+import { goalFor, mayReviewGoals, reviewRefusal } from '../goals/index.ts'
+import { refuse } from '../platform/errors.ts'
+import { type MemberContext, route } from '../platform/http/route.ts'
+import { acceptGoals } from './accept-goals.ts'
+import { feedbackQueue, reviewerStats } from './feedback.views.ts'
+import { DEADLINE_PASSED, giveFeedback } from './give-feedback.ts'
+import { forgetReply, replyFor, savedReplies, saveReply } from './saved-replies.ts'
+
+export const feedbackRoutes = {
+  ...route('POST /api/feedback/goals/:goalId', {
+    subject: async (context, { params }) => {
+      const found = await goalFor(context, params.goalId, mayReviewGoals)
+      const refusal = reviewRefusal(found.goal, context.now, context.caller.canBypassDeadlines)
+      if (refusal === 'deadline_passed') refuse(refusal, DEADLINE_PASSED)
+      return found
+    },
+    handle: (context, { subject: { school, goal }, body }) => giveFeedback(context, school, goal.id, body),
+  }),
+  ...route('POST /api/feedback/accept', {
+    handle: (context, { body }) => acceptGoals(context, context.school, body.goalIds, body.expectedRevisions),
+  }),
+  ...route('GET /api/feedback/stats', {
+    handle: ({ school, caller }) => reviewerStats(school, caller.id),
+  }),
+  ...route('GET /api/feedback/queue', {
+    handle: async (context, { query }) =>
+      feedbackQueue(context.school, await reviewedCrews(context, query.crewId), query, context),
+  }),
+  ...route('GET /api/feedback/replies', {
+    handle: ({ school, caller }) => savedReplies(school, caller.id),
+  }),
+  ...route('POST /api/feedback/replies', {
+    handle: ({ school, caller, now }, { body }) => saveReply(school, caller.id, body.text, now),
+  }),
+  ...route('DELETE /api/feedback/replies/:id', {
+    subject: (context, { params }) => replyFor(context, params.id),
+    handle: ({ school }, { subject }) => forgetReply(school, subject),
+  }),
+}
+
+/** The crews whose goals the caller reviews, or the named one of them. */
+async function reviewedCrews(context: MemberContext, named: number | undefined): Promise<number[]> {
+  const { isCoach, isCaptain, groupId, assignedCrews } = context.caller
+  const led = isCaptain && groupId !== null ? [groupId] : []
+  const crews = [...new Set([...(isCoach ? assignedCrews : []), ...led])]
+  if (named === undefined) return crews
+  if (crews.includes(named)) return [named]
+  await groupFor(context, named)
+  refuse('forbidden')
+}

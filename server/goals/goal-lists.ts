@@ -1,0 +1,111 @@
+// Lists of goals: of the goal week or another week, whole; of all time, in pages.
+import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
+import type { Category, Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
+import { goalsOf, goalsWithFeedbackOf, toGoal, toGoalWithFeedback, type Viewer } from './goals.views.ts'
+
+/** Whose goals. */
+export type Whose = { userId: number } | { groupId: number } | { guidesOf: readonly number[] }
+
+export interface WeekFilter {
+  /** A Monday; the goal week when absent. */
+  week?: string | undefined
+  status?: GoalStatus | undefined
+  category?: Category | undefined
+}
+
+export interface PageFilter extends Omit<WeekFilter, 'week'> {
+  limit: number
+  cursor?: string | undefined
+}
+
+export async function weekGoals(
+  school: SchoolDb,
+  whose: Whose,
+  filter: WeekFilter,
+  viewer: Viewer,
+): Promise<Goal[]> {
+  const query = inWeek(filtered(goalsOf(school), whose, filter, viewer.now), weekFor(school, filter, viewer))
+  return (await query.orderBy('goals.id', 'desc').execute()).map((row) => toGoal(row, viewer))
+}
+
+export async function weekGoalsWithFeedback(
+  school: SchoolDb,
+  whose: Whose,
+  filter: WeekFilter,
+  viewer: Viewer,
+): Promise<GoalWithFeedback[]> {
+  const all = filtered(goalsWithFeedbackOf(school), whose, filter, viewer.now)
+  const rows = await inWeek(all, weekFor(school, filter, viewer))
+    .orderBy('goals.id', 'desc')
+    .execute()
+  return rows.map((row) => toGoalWithFeedback(row, viewer))
+}
+
+export async function allGoals(
+  school: SchoolDb,
+  whose: Whose,
+  filter: PageFilter,
+  viewer: Viewer,
+): Promise<Page<Goal>> {
+  const query = pageQuery(filtered(goalsOf(school), whose, filter, viewer.now), filter)
+  const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
+  return { items: items.map((row) => toGoal(row, viewer)), nextCursor }
+}
+
+export async function allGoalsWithFeedback(
+  school: SchoolDb,
+  whose: Whose,
+  filter: PageFilter,
+  viewer: Viewer,
+): Promise<Page<GoalWithFeedback>> {
+  const query = pageQuery(filtered(goalsWithFeedbackOf(school), whose, filter, viewer.now), filter)
+  const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
+  return { items: items.map((row) => toGoalWithFeedback(row, viewer)), nextCursor }
+}
+
+type GoalQuery = ReturnType<typeof goalsOf>
+
+/** The goals that are not archived, of whom and as the filter says. */
+function filtered<Q extends GoalQuery>(
+  query: Q,
+  whose: Whose,
+  filter: PageFilter | WeekFilter,
+  now: number,
+): Q {
+  // Every step keeps the selected columns, which Kysely's return types no longer show.
+  let goals: GoalQuery = query.where('goals.archived_at', 'is', null)
+  if ('userId' in whose) goals = goals.where('goals.user_id', '=', whose.userId)
+  else if ('groupId' in whose) goals = goals.where('users.group_id', '=', whose.groupId)
+  else goals = goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', whose.guidesOf)
+  if (filter.category) goals = goals.where('goals.category', '=', filter.category)
+  if (filter.status) goals = withStatus(goals, filter.status, now)
+  return goals as Q
+}
+
+function withStatus(query: GoalQuery, status: GoalStatus, now: number): GoalQuery {
+  if (status === 'completed') return query.where('goals.completed', '=', 1)
+  const open = query.where('goals.completed', '=', 0)
+  if (status === 'in_progress') {
+    return open.where('goals.is_incomplete_locked', '=', 0).where('goals.deadline_at', '>', now)
+  }
+  return open.where((eb) =>
+    eb.or([eb('goals.is_incomplete_locked', '=', 1), eb('goals.deadline_at', '<=', now)]),
+  )
+}
+
+function inWeek<Q extends GoalQuery>(query: Q, week: SchoolWeek): Q {
+  return query.where('goals.due_on', '>=', week.weekStart).where('goals.due_on', '<=', week.weekEnd) as Q
+}
+
+function weekFor({ timeZone }: SchoolDb, { week }: WeekFilter, { now }: Viewer): SchoolWeek {
+  return week === undefined ? goalWeekAt(now, timeZone) : weekOf(week, timeZone)
+}
+
+/** Newest first, one row more than the page. */
+function pageQuery<Q extends GoalQuery>(query: Q, { limit, cursor }: PageFilter): Q {
+  const after = decodeCursor(cursor, ['number'])
+  const rest = after ? query.where('goals.id', '<', after[0]) : query
+  return rest.orderBy('goals.id', 'desc').limit(limit + 1) as Q
+}

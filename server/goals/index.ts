@@ -1,0 +1,8 @@
+export { publishGoal } from './goal-changes.ts'
+export { mayReadGoals, mayReviewGoals } from './goals.policy.ts'
+export { goalRoutes } from './goals.routes.ts'
+export { reviewRefusal } from './goals.rules.ts'
+export { findGoal, type GoalFacts } from './goals.store.ts'
+export { goalFor } from './goals.subjects.ts'
+export { goalsWithFeedbackOf, toFeedback, toGoalWithFeedback, type Viewer } from './goals.views.ts'
+export { lockPassedGoals } from './lock-goals.ts'
