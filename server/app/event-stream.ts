@@ -4,8 +4,8 @@ import type { Topic } from '../platform/live.ts'
 
 /** What a socket may owe before it counts as stuck; an event is under 200 bytes. */
 const LONGEST_BACKLOG = 64 * 1024
-/** How soon a browser comes back after a lost stream. */
-const RETRY_MS = 2_000
+/** How soon browsers come back after a lost stream: not all at once when a server restarts. */
+const RETRY_MS = { soonest: 1_000, latest: 5_000 }
 
 export interface EventStream {
   change(topics: Iterable<Topic>): void
@@ -21,7 +21,8 @@ export function eventStream(response: ServerResponse): EventStream {
     // It comes back and refreshes everything.
     if (response.writableLength > LONGEST_BACKLOG) response.destroy()
   }
-  write(`retry: ${RETRY_MS}\n\n`)
+  const { soonest, latest } = RETRY_MS
+  write(`retry: ${Math.round(soonest + Math.random() * (latest - soonest))}\n\n`)
   return {
     change: (topics) => write(`event: change\ndata: ${JSON.stringify({ topics: [...topics] })}\n\n`),
     beat: () => write(': still here\n\n'),

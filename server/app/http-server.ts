@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { DomainError } from '../platform/errors.ts'
 import { answerError } from '../platform/http/error-answer.ts'
+import { shedLoad } from './overload.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -29,6 +30,7 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   await app.register(cookie)
   await app.register(compress, { global: true, threshold: 1500, encodings: ['br', 'gzip'] })
   readJsonOnly(app)
+  shedLoad(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
   })
