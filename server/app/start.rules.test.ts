@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { type Announcement, startLines } from './announce.ts'
+import { serverLog } from './log.ts'
+import { databaseFailure, dataFolderFailure, listenFailure } from './start-failure.ts'
+
+const start: Announcement = {
+  host: '127.0.0.1',
+  port: 3000,
+  publicUrl: null,
+  addresses: ['192.168.1.20'],
+  setUpToken: null,
+  warnings: [],
+  missingPages: null,
+}
+const lines = (change: Partial<Announcement>) => startLines({ ...start, ...change })
+
+describe('at the start the server says', () => {
+  it('where it is, and how to let others in while only this computer can open it', () => {
+    expect(lines({})).toEqual([
+      'Cairn is ready at http://127.0.0.1:3000',
+      '  Only this computer can open it. To let others in your network in, stop it and start it with',
+      '  HOST=0.0.0.0 npm start',
+    ])
+    expect(lines({ port: 8080 })).toContain('  HOST=0.0.0.0 PORT=8080 npm start')
+  })
+
+  it('under which addresses others reach it', () => {
+    expect(lines({ host: '0.0.0.0' })).toEqual([
+      'Cairn is ready at http://localhost:3000',
+      '  In your network: http://192.168.1.20:3000',
+    ])
+    expect(lines({ host: '192.168.1.20' })).toEqual(['Cairn is ready at http://192.168.1.20:3000'])
+    expect(lines({ host: 'fd00::1' })).toEqual(['Cairn is ready at http://[fd00::1]:3000'])
+  })
+
+  it('the address that people use, where a proxy stands before it', () => {
+    expect(lines({ publicUrl: 'https://cairn.example.org' })).toEqual([
+      'Cairn is ready at https://cairn.example.org',
+      '  It listens at http://127.0.0.1:3000',
+    ])
+  })
+
+  it.each([
+    [{}, '  http://127.0.0.1:3000/setup?token=a%2Bb'],
+    [{ host: '0.0.0.0', port: 80 }, '  http://localhost:80/setup?token=a%2Bb'],
+    [{ publicUrl: 'https://cairn.example.org' }, '  https://cairn.example.org/setup?token=a%2Bb'],
+  ])('the set-up link at the first run, with %j', (change, link) => {
+    expect(lines({ ...change, setUpToken: 'a+b' })).toContain(link)
+    expect(lines(change).join('\n')).not.toContain('/setup')
+  })
+
+  it('what is to be looked at', () => {
+    expect(lines({ warnings: ['X is ignored.'], missingPages: 'No pages.' }).slice(-4)).toEqual([
+      '',
+      'No pages.',
+      '',
+      'Warning: X is ignored.',
+    ])
+  })
+})
+
+const failed = (code: string, message = 'it failed') => Object.assign(new Error(message), { code })
+
+describe('a start that fails tells why in a sentence', () => {
+  it.each([
+    [
+      'EADDRINUSE',
+      'Port 3000 is in use by another program. Stop it, or choose another port with PORT, such as PORT=3001.',
+    ],
+    [
+      'EACCES',
+      'This account may not listen on port 3000. Choose one above 1023 with PORT, such as PORT=3000.',
+    ],
+    ['EADDRNOTAVAIL', 'HOST is 0.0.0.1, which is no address of this machine.'],
+    ['ENOTFOUND', 'HOST is 0.0.0.1, which is no address of this machine.'],
+    ['EMFILE', 'The server cannot listen on 0.0.0.1, port 3000: it failed'],
+  ])('%s', (code, sentence) => {
+    expect(listenFailure('0.0.0.1', 3000, failed(code)).message).toBe(sentence)
+  })
+
+  it('about a folder that cannot be written', () => {
+    expect(dataFolderFailure('/srv/cairn', failed('EACCES')).message).toBe(
+      'The data folder /srv/cairn cannot be used: this account may not write there. Set CAIRN_DATA_DIR to a folder that can be written.',
+    )
+  })
+
+  it('about a database, with the innermost reason', () => {
+    const refused = new AggregateError([failed('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432')])
+    const error = new Error('The database could not be brought up to date.', { cause: refused })
+    expect(databaseFailure('PostgreSQL at db:5432/cairn', error).message).toBe(
+      'The database (PostgreSQL at db:5432/cairn) cannot be opened: The database could not be brought up to date. connect ECONNREFUSED 127.0.0.1:5432',
+    )
+  })
+})
+
+describe('the log', () => {
+  const logged = (value: object) => {
+    let text = ''
+    serverLog('info', { write: (line) => (text += line) }).info(value, 'something')
+    return text
+  }
+  const secrets = {
+    password: 'hunter2',
+    currentPassword: 'hunter2',
+    newPassword: 'hunter2',
+    token: 'hunter2',
+    cookie: 'cairn_session=hunter2',
+    authorization: 'Bearer hunter2',
+    'set-cookie': 'cairn_session=hunter2',
+  }
+
+  it.each([
+    ['at the top', secrets],
+    ['in a body', { body: secrets }],
+    ['in the headers of a request', { req: { headers: secrets } }],
+    ['deeper still', { context: { req: { headers: secrets } } }],
+    ['of an error', { err: Object.assign(new Error('failed'), { config: secrets }) }],
+  ])('hides secrets %s', (_where, value) => {
+    expect(logged(value)).not.toContain('hunter2')
+    expect(logged(value)).toContain('[hidden]')
+  })
+
+  it('is one object of JSON a line, with its time', () => {
+    expect(JSON.parse(logged({ port: 3000 }))).toMatchObject({
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      port: 3000,
+      msg: 'something',
+    })
+  })
+})
