@@ -6,6 +6,7 @@ import { feedbackEndpoints } from './feedback.ts'
 import { goalEndpoints } from './goals.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
+import { reportEndpoints } from './reports.ts'
 import { schoolEndpoints } from './schools.ts'
 import { sessionEndpoints } from './session.ts'
 
@@ -18,6 +19,7 @@ export const api = {
   ...crewEndpoints,
   ...schoolEndpoints,
   ...accountEndpoints,
+  ...reportEndpoints,
 }
 
 export type Api = typeof api

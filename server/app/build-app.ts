@@ -15,6 +15,7 @@ import type { Services } from '../platform/http/route.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive } from '../platform/live.ts'
 import { postgresLive } from '../platform/live-postgres.ts'
+import { reportRoutes } from '../reports/index.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { callers, sessionRoutes, signInThrottle } from '../session/index.ts'
 import { appJobs } from './app-jobs.ts'
@@ -78,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...notificationRoutes,
       ...goalRoutes,
       ...feedbackRoutes,
+      ...reportRoutes,
     },
     dispatch,
   )

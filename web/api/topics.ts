@@ -43,6 +43,7 @@ export const topicsOfReads = {
   'GET /api/admin/groups': ['crews', 'people', 'studios'],
   'GET /api/admin/crews-with-members': ['crews', 'people', 'goals', 'studios', 'week'],
   'GET /api/admin/coach-assignments': ['assignments', 'crews', 'people', 'studios'],
+  'GET /api/admin/stats': ['goals', 'feedback', 'week'],
   'GET /api/studios': ['studios'],
   'GET /api/admin/studios': ['studios', 'people'],
   'GET /api/admin/schools': ['schools', 'people'],

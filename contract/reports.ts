@@ -1,0 +1,26 @@
+// Figures over many people: what an admin sees of the school's goal week.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { count, percentage, schoolQuery } from './fields.ts'
+
+export const adminStats = z.object({
+  /** Goals due in the goal week; guide goals and archived ones aside. */
+  totalGoalsThisWeek: count,
+  /** Of those, how many are completed. */
+  completionPercentage: percentage,
+  /** Of the feedback on those goals, one entry a goal and giver, the newest that is active or was cleared by an edit. */
+  approvedPercentage: percentage,
+  needsImprovementPercentage: percentage,
+  deniedPercentage: percentage,
+})
+export type AdminStats = z.output<typeof adminStats>
+
+export const reportEndpoints = endpoints({
+  'GET /api/admin/stats': {
+    summary: 'The school’s goal week in figures',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: adminStats,
+  },
+})
