@@ -1,5 +1,5 @@
 // The page of the address, for whoever is signed in.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { Denied } from '../ui/denied.tsx'
@@ -8,8 +8,10 @@ import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
 import { type Decision, decideRoute } from './routes-decision.ts'
+import { rememberStart } from './start-hint.ts'
 
 const NoSchoolPage = lazy(() =>
   import('../session/no-school-page.tsx').then((page) => ({ default: page.NoSchoolPage })),
@@ -27,6 +29,10 @@ interface Week {
 export function CurrentPage({ user, week }: { user: User; week: Week }) {
   const [path] = useLocation()
   const decision = decideRoute(routes, path, user)
+  const start = path === paths.home() && decision.kind === 'screen' ? decision.screen.name : undefined
+  useEffect(() => {
+    if (start) rememberStart(start)
+  }, [start])
   const ready = user.schoolId === null || week.data !== undefined
   return (
     <PageBoundary key={path}>

@@ -6,14 +6,22 @@ import { newQueryClient } from '../api/cache.ts'
 import { App } from './app.tsx'
 import { reloadPage } from './full-navigation.ts'
 import { goalWeekQuery } from './goal-week.ts'
+import { preloadStart } from './preload-links.ts'
+import { routes } from './routes.tsx'
 import { currentUser } from './session.tsx'
-import { wasHere } from './start-hint.ts'
+import { login } from './signed-out-screens.ts'
+import { startScreen } from './start-hint.ts'
 import { showKeptToast } from './toast-after-reload.ts'
 
 const client = newQueryClient()
-// Both answers are on their way while the page is still being made.
+// What will be needed is on its way while the page is still being made.
 void client.prefetchQuery(currentUser)
-if (wasHere()) void client.prefetchQuery(goalWeekQuery)
+const hint = startScreen()
+if (hint === null) login.preload()
+else {
+  void client.prefetchQuery(goalWeekQuery)
+  preloadStart(routes, window.location.pathname, hint)
+}
 
 // A page that the browser kept alive would show, on 'Back', what belonged to the session before.
 window.addEventListener('pageshow', ({ persisted }) => {

@@ -11,7 +11,7 @@ import { goByFullLoad } from './full-navigation.ts'
 import { paths } from './paths.ts'
 import { setSessionPhase } from './session-phase.ts'
 import { onSessionOfOtherTab, tellSignedIn, tellSignedOut } from './session-tabs.ts'
-import { forgetVisit, rememberVisit } from './start-hint.ts'
+import { forgetStart } from './start-hint.ts'
 
 export { useUser } from './session-context.ts'
 
@@ -22,8 +22,7 @@ export const currentUser = queryOptions<User | null, ApiError, User | null, type
   queryKey,
   queryFn: async ({ client, signal }) => {
     const user = await call('GET /api/auth/user', { signal })
-    if (user) rememberVisit()
-    else forgetVisit()
+    if (!user) forgetStart()
     const known = client.getQueryData(queryKey)
     if (!known) return user
     if (!user) setSessionPhase('ended')
@@ -103,7 +102,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
 
 function leave(client: QueryClient): void {
   wipeDrafts()
-  forgetVisit()
+  forgetStart()
   tellSignedOut()
   setSessionPhase('left')
   client.clear()

@@ -6,19 +6,8 @@ import { LoadingFrame } from './loading-frame.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { guest } from './routes.tsx'
 import { decideSignedOut } from './routes-decision.ts'
-import { screen } from './screen.tsx'
 import { Shell } from './shell.tsx'
-
-const login = screen(
-  'login',
-  () => import('../session/login-page.tsx').then((page) => page.LoginPage),
-  () => ({}),
-)
-const setup = screen(
-  'setup',
-  () => import('../session/setup-page.tsx').then((page) => page.SetupPage),
-  () => ({}),
-)
+import { login, setup } from './signed-out-screens.ts'
 
 export function SignedOut() {
   const [path] = useLocation()

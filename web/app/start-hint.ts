@@ -1,16 +1,17 @@
-// Remembers on this device that somebody was signed in: the next start then asks for more at once.
+// Remembers on this device which screen somebody started with: the next start asks for its code and data at once.
 
-const KEY = 'cairn-visited'
+const KEY = 'cairn-start'
 
-export function rememberVisit(): void {
+/** `screen` is the name of what `/` showed. */
+export function rememberStart(screen: string): void {
   try {
-    localStorage.setItem(KEY, '1')
+    localStorage.setItem(KEY, screen)
   } catch {
     // Only a hint: without storage the start takes one answer longer.
   }
 }
 
-export function forgetVisit(): void {
+export function forgetStart(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -18,10 +19,11 @@ export function forgetVisit(): void {
   }
 }
 
-export function wasHere(): boolean {
+/** The name of the screen; null where nobody was signed in. */
+export function startScreen(): string | null {
   try {
-    return localStorage.getItem(KEY) !== null
+    return localStorage.getItem(KEY)
   } catch {
-    return false
+    return null
   }
 }
