@@ -48,8 +48,8 @@ export function addressOf(path: string, { params = {}, query = {} }: AnyInput): 
 }
 
 async function send(method: string, address: string, { body, signal }: AnyInput): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' }
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  // No header of our own on reads: the page may have asked for them ahead, and both must look the same.
+  const headers: HeadersInit = body === undefined ? {} : { 'content-type': 'application/json' }
   try {
     return await fetch(address, {
       method,
