@@ -16,6 +16,8 @@ export function publishGoal(
     users: [owner.id],
     crews: owner.groupId === null ? [] : [owner.groupId],
     studios,
+    // Learners see the goals of their studio's guides.
+    learnersOf: owner.assignedStudioId === null ? [] : [owner.assignedStudioId],
     admins: true,
   }
   live.publish({ schoolId, topics, to })

@@ -1,0 +1,49 @@
+// The jobs of the server, with the features behind them.
+import { expect, test } from 'vitest'
+import type { Change } from '../platform/live.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+
+test('goals are locked within a minute of their deadline, once, and their screens hear of it', async () => {
+  const { id: schoolId } = s.brendans
+  const open = await storedGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18' })
+  const done = await storedGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18', completed: true })
+  const later = await storedGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-20' })
+  const locked = async () =>
+    (await s.db.selectFrom('goals').select('id').where('is_incomplete_locked', '=', 1).execute()).map(
+      ({ id }) => id,
+    )
+  const heard: Change[] = []
+  s.services.live.subscribe((change) => heard.push(change))
+
+  s.clock.set('2026-11-18T21:59:59.999Z')
+  expect(await s.jobs.runDue(s.clock.now())).toContain('lock-passed-goals')
+  expect(await locked()).toEqual([])
+
+  s.clock.set('2026-11-18T22:01:00.000Z')
+  expect(await s.jobs.runDue(s.clock.now())).toContain('lock-passed-goals')
+  expect(await locked()).toEqual([open])
+  expect([done, later]).not.toContain(open)
+  await expect.poll(() => heard).toEqual([{ schoolId, topics: ['goals'], to: 'school' }])
+})
+
+test('a guide’s goal is on the screens of the learners of the studio', async () => {
+  const heard: Change[] = []
+  const stop = s.services.live.subscribe((change) => heard.push(change))
+  s.clock.set('2026-11-18T22:05:00.000Z')
+  const { status } = await s.gia.call('POST /api/goals', {
+    body: {
+      title: 'Walk to school',
+      category: 'Personal',
+      duration: 'daily',
+      userId: s.gia.id,
+      targetDate: '2026-11-19',
+    },
+  })
+  expect(status).toBe(201)
+  const studio = s.brendans.studios.get('Basecamp II')
+  await expect.poll(() => heard).toMatchObject([{ to: { users: [s.gia.id], learnersOf: [studio] } }])
+  stop()
+})
