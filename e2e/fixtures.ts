@@ -1,0 +1,93 @@
+// A browser test's own Cairn: the built server on a free port with an empty data folder and the clock set.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '@playwright/test'
+import { type Account, SchoolApi } from './school-api.ts'
+
+export { expect }
+
+export const SETUP_TOKEN = 'browser-tests-set-up-token'
+/** Wed, Nov 18 2026, 9:00 AM in Chicago. */
+export const WEDNESDAY = '2026-11-18T15:00:00.000Z'
+
+export interface Cairn {
+  url: string
+  setUpLink: string
+  /** Calls the API as somebody, to prepare what a test is not about. */
+  as(account: Account): Promise<SchoolApi>
+}
+
+interface Options {
+  /** Where the server's clock starts. */
+  clock: string
+}
+
+export const test = base.extend<Options & { cairn: Cairn; setUpSchool: SchoolApi }>({
+  clock: [WEDNESDAY, { option: true }],
+  cairn: async ({ clock }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
+    const port = await freePort()
+    const server = start(folder, port, clock)
+    const url = `http://127.0.0.1:${port}`
+    try {
+      await answering(url, server)
+      await use({
+        url,
+        setUpLink: `${url}/setup?token=${SETUP_TOKEN}`,
+        as: (account) => SchoolApi.signIn(url, account),
+      })
+    } finally {
+      await ended(server)
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+  baseURL: async ({ cairn }, use) => use(cairn.url),
+  /** The school is set up, and its first account signed in to the API. */
+  setUpSchool: async ({ cairn }, use) => use(await SchoolApi.setUp(cairn.url, SETUP_TOKEN)),
+})
+
+function start(folder: string, port: number, clock: string): ChildProcess {
+  const { PATH, HOME } = process.env
+  return spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      CAIRN_DATA_DIR: folder,
+      CAIRN_SETUP_TOKEN: SETUP_TOKEN,
+      CAIRN_CLOCK: clock,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port.')
+  return address.port
+}
+
+async function answering(url: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
+    const ready = await fetch(`${url}/api/ready`).catch(() => null)
+    if (ready?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('The server did not answer in 20 seconds.')
+}
+
+async function ended(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGTERM')
+  await gone
+}
