@@ -61,6 +61,6 @@ export class SchoolApi {
     this.#cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? this.#cookie
     const text = await response.text()
     if (!response.ok) throw new Error(`${call} answered ${response.status}: ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
+    return JSON.parse(text === '' ? 'null' : text)
   }
 }
