@@ -1,0 +1,51 @@
+// What comes over the socket and is no HTTP.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { testApp } from '../testing/test-app.ts'
+
+const app = await testApp()
+const origin = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }))
+
+async function send(bytes: string): Promise<{ status: number; body: { code: string; message: string } }> {
+  const socket = connect(Number(origin.port), origin.hostname)
+  await once(socket, 'connect')
+  socket.write(bytes)
+  const answer = await text(socket)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  expect(head).toContain('content-type: application/json')
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) }
+}
+
+const headers = (name: string, length: number) => `${name}: ${'x'.repeat(length)}\r\n`
+
+test.each([
+  ['words', 'good day\r\n\r\n', 400, 'validation'],
+  [
+    'two lengths of the body',
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    400,
+    'validation',
+  ],
+  [
+    'a length and chunks',
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+    'validation',
+  ],
+  [
+    'headers without end',
+    `GET /api/setup HTTP/1.1\r\nHost: a\r\n${headers('x-long', 20_000)}\r\n`,
+    431,
+    'too_large',
+  ],
+])('%s are refused as everything is', async (_what, bytes, status, code) => {
+  const answer = await send(bytes)
+  expect([answer.status, answer.body.code]).toEqual([status, code])
+  expect(answer.body.message).toMatch(/^The .+\.$/)
+})
+
+test('and the server goes on', async () => {
+  expect((await app.http.inject('/api/setup')).statusCode).toBe(200)
+})
