@@ -1,0 +1,47 @@
+import type { Goal } from '../../contract/goals.ts'
+import { useChange } from '../api/queries.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** Asks before a goal goes; shown while it is mounted. `whose` names the owner when it is somebody else's. */
+export function DeleteGoalDialog({
+  goal,
+  whose,
+  onClose,
+  onDeleted,
+}: {
+  goal: Pick<Goal, 'id' | 'title'>
+  whose?: string | undefined
+  onClose: () => void
+  onDeleted?: () => void
+}) {
+  const remove = useChange('DELETE /api/goals/:id', {
+    onSuccess: () => {
+      onClose()
+      toast({ kind: 'success', title: 'Goal deleted' })
+      onDeleted?.()
+    },
+    onError: (error) =>
+      toast({
+        kind: 'destructive',
+        title: 'Failed to delete goal. Please try again.',
+        description: error.code === 'unknown' ? undefined : error.sentence,
+      }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this goal?"
+      confirmLabel="Delete goal"
+      cancelLabel="Keep it"
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutate({ params: { id: goal.id } })}
+    >
+      <p>
+        {whose && `${whose}: `}“{goal.title}” and the feedback on it will be gone. This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

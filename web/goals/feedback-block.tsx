@@ -1,0 +1,49 @@
+import type { Feedback } from '../../contract/feedback-shapes.ts'
+import { cx } from '../ui/cx.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { Status } from '../ui/status.tsx'
+import { feedbackSaid } from './goal-words.ts'
+
+/** Who gave it; a giver who is deleted or in another school is a 'Former coach'. */
+export function giverOf({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
+  return giver ? `${giver.firstName} ${giver.lastName}` : 'Former coach'
+}
+
+/** One entry of feedback, tinted by its status; one line when it has no message. `past` is greyed: it counts no more. */
+export function FeedbackBlock({
+  entry,
+  past = false,
+  by = giverOf(entry),
+  className,
+}: {
+  entry: Feedback
+  past?: boolean
+  /** Instead of the giver's name, such as 'You'. */
+  by?: string
+  className?: string
+}) {
+  const { tone, icon, word, block } = feedbackSaid[entry.status]
+  const said = entry.comments !== null && entry.comments !== ''
+  return (
+    <div
+      className={cx(
+        'text-14',
+        said && 'rounded-10 px-3.5 pt-2 pb-2.5',
+        said && (past ? 'bg-sunken' : block),
+        className,
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-x-2.5">
+        <Status tone={past ? 'run' : tone} icon={icon}>
+          {word}
+        </Status>
+        <span className="min-w-0 text-13 text-ink-2 [overflow-wrap:anywhere]">
+          {by} · <RelativeTime at={entry.createdAt} />
+        </span>
+      </div>
+      {said && (
+        <p className="mt-0.5 max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{entry.comments}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { memo, type ReactNode } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { useGoalWeek } from '../app/goal-week.ts'
+import { useUser } from '../app/session-context.ts'
+import { cx } from '../ui/cx.ts'
+import { EarlierFeedback } from './earlier-feedback.tsx'
+import { FeedbackBlock } from './feedback-block.tsx'
+import { GoalActions } from './goal-actions.tsx'
+import { GoalMeta } from './goal-meta.tsx'
+import { type GoalStanding, goalStanding } from './goal-standing.ts'
+import { GoalStatusMark } from './goal-status-mark.tsx'
+import { GoalTick } from './goal-tick.tsx'
+
+export interface GoalRowProps {
+  goal: GoalWithFeedback
+  /** Without it the row has no tick, only `mark`. Keep it and the other two the same between renders. */
+  onTick?: (goal: GoalWithFeedback, done: boolean) => void
+  onEdit?: (goal: GoalWithFeedback) => void
+  onDelete?: (goal: GoalWithFeedback) => void
+  /** In the place of the tick, such as the compass of guide goals. */
+  mark?: ReactNode
+  level?: 'h3' | 'h4'
+  /** How an edit after feedback is marked for this reader. */
+  editedLabel?: string
+  /** Below the title, such as whose goal it is. */
+  children?: ReactNode
+}
+
+/** A goal as a row of `CardRows`: tick, title, when it is due, how it stands, its feedback, and what can be done with it. */
+export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
+  const { goal, onTick, onEdit, onDelete, mark, level: Heading = 'h3', children } = props
+  const { editedLabel = 'Edited since the review' } = props
+  const { now } = useGoalWeek()
+  const standing = goalStanding(goal, now, useUser().canBypassDeadlines)
+  const done = standing.status === 'completed'
+  return (
+    <li className="flex items-start gap-1 py-2.5 pr-1 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-2 sm:pb-3.5 sm:pl-3">
+      {onTick ? (
+        <GoalTick goal={goal} standing={standing} onTick={(next) => onTick(goal, next)} />
+      ) : (
+        mark && <span className="grid size-11 shrink-0 place-items-center text-ink-3">{mark}</span>
+      )}
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 sm:grid sm:gap-1.25 sm:pt-2.25">
+        <div className="flex items-start justify-between gap-4 max-sm:contents">
+          <Heading
+            className={cx(
+              'min-w-0 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
+              done ? 'font-500 text-ink-2' : 'font-600',
+            )}
+          >
+            {goal.title}
+          </Heading>
+          <GoalStatusMark status={standing.status} className="sm:pt-px" />
+        </div>
+        {children}
+        {goal.description && (
+          <p className="max-w-[68ch] basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+            {goal.description}
+          </p>
+        )}
+        <GoalMeta
+          goal={goal}
+          bypass={standing.bypass}
+          edited={goal.editedSinceReview ? editedLabel : undefined}
+          className="max-sm:contents"
+        />
+        <GoalFeedback goal={goal} />
+      </div>
+      <RowActions {...props} standing={standing} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  )
+})
+
+/** The active entries, and the way to those that an edit cleared. */
+export function GoalFeedback({ goal }: { goal: GoalWithFeedback }) {
+  const hasEarlier = goal.editedSinceReview || (goal.revisionCount > 0 && goal.feedback.length > 0)
+  if (goal.feedback.length === 0 && !hasEarlier) return null
+  return (
+    <div className="mt-1 grid basis-full gap-2 max-sm:mr-1">
+      {goal.feedback.map((entry) => (
+        <FeedbackBlock key={entry.id} entry={entry} />
+      ))}
+      {hasEarlier && <EarlierFeedback goalId={goal.id} />}
+    </div>
+  )
+}
+
+/** Keeps the place of its buttons where they are gone, so that the states of a list stand below each other. */
+function RowActions({
+  goal,
+  standing: { canEdit, canDelete },
+  onEdit,
+  onDelete,
+}: Pick<GoalRowProps, 'goal'> & {
+  standing: GoalStanding
+  onEdit: GoalRowProps['onEdit']
+  onDelete: GoalRowProps['onDelete']
+}) {
+  if (!onEdit && !onDelete) return <span className="w-2 shrink-0 sm:w-3" />
+  return (
+    <div className={cx('flex shrink-0 justify-end', onEdit && onDelete ? 'w-11 sm:w-22' : 'w-11')}>
+      <GoalActions
+        title={goal.title}
+        onEdit={onEdit && canEdit ? () => onEdit(goal) : undefined}
+        onDelete={onDelete && canDelete ? () => onDelete(goal) : undefined}
+      />
+    </div>
+  )
+}

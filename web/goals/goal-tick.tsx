@@ -1,0 +1,58 @@
+import { Lock } from 'lucide-react'
+import type { Goal } from '../../contract/goals.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Tick } from '../ui/tick.tsx'
+import { toast } from '../ui/toast.ts'
+import type { GoalStanding } from './goal-standing.ts'
+
+/** Why nothing happens when somebody presses the tick of a locked goal. */
+export function sayLocked(): void {
+  toast({
+    kind: 'destructive',
+    title: 'Cannot complete incomplete goal',
+    description: 'This goal is incomplete and cannot be completed.',
+  })
+}
+
+/** The tick of a goal. A locked one can be reached and pressed, and then says why it stays as it is. */
+export function GoalTick({
+  goal: { title },
+  standing: { tick, canTick },
+  onTick,
+  className,
+}: {
+  goal: Pick<Goal, 'title'>
+  standing: Pick<GoalStanding, 'tick' | 'canTick'>
+  onTick: (done: boolean) => void
+  className?: string
+}) {
+  if (tick === 'locked') {
+    return (
+      // A disabled checkbox hears no press, and this one has to answer.
+      // biome-ignore lint/a11y/useSemanticElements: see above
+      <button
+        type="button"
+        role="checkbox"
+        aria-checked="false"
+        aria-disabled="true"
+        aria-label={`Incomplete, locked: ${title}`}
+        onClick={sayLocked}
+        className="grid size-11 shrink-0 place-items-center rounded-10"
+      >
+        <span className="tick-face tick-locked">
+          <Icon of={Lock} size={16} stroke={2.4} />
+        </span>
+      </button>
+    )
+  }
+  const label = tick === 'done' ? `Completed: ${title}` : `Mark as done: ${title}`
+  return (
+    <Tick
+      state={tick}
+      label={label}
+      disabled={!canTick}
+      onChange={onTick}
+      {...(className && { className })}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { Archive, BookOpen, type LucideIcon, Mountain } from 'lucide-react'
+import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
+import { Choice } from '../ui/choice.tsx'
+import { Field } from '../ui/field.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { GoalDraft } from './goal-draft.ts'
+import type { GoalIssues } from './goal-form-rules.ts'
+
+const WHAT = 'What will you do?'
+
+/** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
+const typeIcons: Record<string, LucideIcon> = {
+  'Khan Academy Kids Lesson': BookOpen,
+  'Waseca Drawer': Archive,
+}
+
+interface Props {
+  values: GoalDraft
+  issues: GoalIssues
+  onChange: (part: Partial<GoalDraft>) => void
+  /** Somebody else's goal is not spoken of as 'you'. */
+  others: boolean
+}
+
+/** A title in one's own words. */
+export function TitleField({ values, issues, onChange, others }: Props) {
+  return (
+    <Field label={others ? 'Title' : WHAT} required error={issues.title}>
+      <TextInput
+        name="title"
+        value={values.title}
+        placeholder="One thing that can be finished"
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+    </Field>
+  )
+}
+
+/** In a studio with goal types: which one, how many, and the title that comes of it. */
+export function TypeFields({
+  values,
+  issues,
+  onChange,
+  others,
+  types,
+}: Props & { types: readonly string[] }) {
+  const { goalType, quantity } = values
+  const chosen = types.find((type) => type === goalType)
+  const few = types.length <= 2
+  const pairs = Array.from({ length: Math.ceil(types.length / 2) }, (_, row) =>
+    types.slice(row * 2, row * 2 + 2),
+  )
+  return (
+    <>
+      <div className="grid gap-2">
+        {pairs.map((pair, row) => (
+          <Choice
+            key={pair[0]}
+            look={few ? 'big' : 'row'}
+            name="goalType"
+            legend={<span className={row > 0 ? 'sr-only' : undefined}>{others ? 'Goal type' : WHAT}</span>}
+            value={pair.find((type) => type === goalType) ?? null}
+            onChange={(type) => onChange({ goalType: type })}
+            options={pair.map((type) => ({
+              value: type,
+              label: type,
+              ...(few && { icon: typeIcons[type] ?? Mountain }),
+            }))}
+            error={row === pairs.length - 1 ? issues.goalType : undefined}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <Field label="How many?" error={issues.quantity}>
+          <Stepper
+            value={quantity}
+            min={QUANTITY_MIN}
+            max={QUANTITY_MAX}
+            onChange={(next) => onChange({ quantity: next })}
+          />
+        </Field>
+        {chosen !== undefined && (
+          <p className="min-w-0 flex-1" aria-live="polite">
+            <span className="block text-13 text-ink-2">{others ? 'The goal' : 'Your goal'}</span>
+            <b className="font-650 [overflow-wrap:anywhere]">{goalTitleFor(chosen, quantity)}</b>
+          </p>
+        )}
+      </div>
+      {issues.title && (
+        <p role="alert" className="text-14 text-clay-ink">
+          {issues.title}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+// What goals are called on screen: categories, durations, states and feedback, each with its picture.
+import {
+  BadgeCheck,
+  BookOpen,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  CircleX,
+  type LucideIcon,
+  PencilLine,
+  Sprout,
+  Volleyball,
+} from 'lucide-react'
+import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import type { Category, Duration, GoalStatus } from '../../contract/goals.ts'
+import type { Tone } from '../ui/status.tsx'
+
+export const categoryIcon: Record<Category, LucideIcon> = {
+  Academic: BookOpen,
+  Personal: Sprout,
+  Extracurricular: Volleyball,
+}
+
+export const categories: readonly Category[] = ['Academic', 'Personal', 'Extracurricular']
+export const durations: readonly Duration[] = ['daily', 'weekly']
+
+type Said = { tone: Tone; icon: LucideIcon; word: string }
+
+export const statusSaid: Record<GoalStatus, Said> = {
+  completed: { tone: 'done', icon: CircleCheck, word: 'Completed' },
+  in_progress: { tone: 'run', icon: CircleDashed, word: 'In Progress' },
+  incomplete: { tone: 'miss', icon: CircleMinus, word: 'Incomplete' },
+}
+
+export const feedbackSaid: Record<FeedbackStatus, Said & { block: string }> = {
+  accepted: { tone: 'done', icon: BadgeCheck, word: 'Accepted', block: 'bg-primary-soft' },
+  needs_improvement: { tone: 'warn', icon: PencilLine, word: 'Needs improvement', block: 'bg-amber-soft' },
+  denied: { tone: 'miss', icon: CircleX, word: 'Denied', block: 'bg-clay-soft' },
+}

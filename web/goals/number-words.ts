@@ -1,0 +1,27 @@
+// Small numbers as people say them.
+
+const words = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+
+/** 'three'; from 13 on in figures. */
+export const inWords = (count: number): string => words[count] ?? String(count)
+
+/** '1st', '2nd', '3rd', '11th'. */
+export function ordinal(place: number): string {
+  const teen = place % 100 >= 11 && place % 100 <= 13
+  const ending = teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[place % 10]
+  return `${place}${ending ?? 'th'}`
+}
