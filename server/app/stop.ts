@@ -6,6 +6,8 @@ import type { App } from './build-app.ts'
 
 /** A balancer that asks /api/ready every second or two has seen the 503 by then. */
 const BALANCER_MS = 3_000
+/** Busy connections learn from their next answer that they are to close; an idle one would be cut in the middle. */
+const GOODBYE_MS = 250
 /** After that the process ends whatever is still running. */
 const LONGEST_MS = 15_000
 
@@ -20,7 +22,7 @@ export function stopWithGrace(app: App, log: Logger): void {
     else log.info({ signal }, 'The server stops')
     app.drain()
     const behindBalancer = app.services.database.engine === 'postgres'
-    if (signal === 'SIGTERM' && behindBalancer) await wait(BALANCER_MS)
+    await wait(signal === 'SIGTERM' && behindBalancer ? BALANCER_MS : GOODBYE_MS)
     await app.http.close()
     await app.close()
   })
