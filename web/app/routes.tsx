@@ -26,12 +26,28 @@ const admin = { later: 'admin' }
 const adminFeedback = { later: 'admin-feedback' }
 const guideDashboard = { later: 'guide' }
 const goalHistory = { later: 'goal-history' }
-const crewPicker = { later: 'crew-picker' }
+const crewPicker = screen(
+  'crew-picker',
+  () => import('../feedback/feedback-page.tsx').then((page) => page.FeedbackPage),
+  () => ({}),
+)
 const guideFeedback = { later: 'guide-feedback' }
-const review = { later: 'review' }
-const coaching = { later: 'coaching' }
+const review = screen(
+  'review',
+  () => import('../feedback/review-page.tsx').then((page) => page.ReviewPage),
+  ({ crewId = 0 }) => ({ crewId }),
+)
+const coaching = screen(
+  'coaching',
+  () => import('../coaching/coaching-page.tsx').then((page) => page.CoachingPage),
+  () => ({}),
+)
 const crewGoals = { later: 'crew-goals' }
-const crewsOverview = { later: 'crews-overview' }
+const crewsOverview = screen(
+  'crews-overview',
+  () => import('../crews/crews-overview-page.tsx').then((page) => page.CrewsOverviewPage),
+  () => ({}),
+)
 
 /** For everybody, signed in or not. */
 export const guest: Screen | LaterScreen = { later: 'guest' }

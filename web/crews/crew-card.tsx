@@ -1,0 +1,48 @@
+import { Crown, UsersRound } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Group } from '../../contract/crews.ts'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { captainNames, memberWords } from './crew-words.ts'
+import { StudioDistribution } from './studio-distribution.tsx'
+
+/** A crew: name, size, captain and studios; what the screen adds; and a foot with the ways on. */
+export function CrewCard({
+  crew,
+  children,
+  foot,
+}: {
+  crew: Pick<Group, 'name' | 'memberCount' | 'captains' | 'studioDistribution'>
+  children?: ReactNode
+  foot: ReactNode
+}) {
+  const titleId = useId()
+  const led = crew.captains.length > 0
+  return (
+    <Card region aria-labelledby={titleId} className="flex h-full flex-col">
+      <div className="grid gap-1 px-4 pt-4 sm:px-5 sm:pt-5">
+        <h2 id={titleId} className="text-18 font-650 [overflow-wrap:anywhere]">
+          {crew.name}
+        </h2>
+        <p className="flex items-center gap-1.5 text-14 text-ink-2">
+          <Icon of={UsersRound} size={16} />
+          {memberWords(crew.memberCount)}
+        </p>
+        <p className="flex items-start gap-1.5 text-14 text-ink-2">
+          <Icon of={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {led && <span className="sr-only">Captain: </span>}
+            {led ? captainNames(crew) : 'No captain'}
+          </span>
+        </p>
+      </div>
+      <div className="grid flex-1 content-start gap-4 px-4 pt-4 pb-4 sm:px-5">
+        <StudioDistribution crew={crew} />
+        {children}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
+        {foot}
+      </div>
+    </Card>
+  )
+}

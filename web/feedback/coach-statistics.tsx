@@ -1,0 +1,73 @@
+import { useApi } from '../api/queries.ts'
+import { feedbackSaid } from '../goals/goal-words.ts'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SplitBar } from '../ui/split-bar.tsx'
+import { Status } from '../ui/status.tsx'
+
+/** The reviewer's own figures over all crews and all time. */
+export function CoachStatistics() {
+  const { data, isError, isFetching, refetch } = useApi('GET /api/feedback/stats')
+  return (
+    <Card region className="max-sm:order-last">
+      <CardHeader title="Your reviews" />
+      <CardBody>
+        {data ? (
+          <Figures {...data} />
+        ) : isError ? (
+          <ErrorState level="h3" className="min-h-40" onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <SkeletonGroup label="your figures" className="grid gap-3">
+            <Skeleton className="h-8 w-40" />
+            <Skeleton className="h-3" />
+            <Skeleton className="h-18" />
+          </SkeletonGroup>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+interface FiguresProps {
+  totalGoalsReviewed: number
+  acceptedPercentage: number
+  needsImprovementPercentage: number
+  deniedPercentage: number
+}
+
+function Figures(stats: FiguresProps) {
+  const parts = [
+    { ...feedbackSaid.accepted, word: 'Approved', value: stats.acceptedPercentage, bar: 'cat-1' },
+    { ...feedbackSaid.needs_improvement, value: stats.needsImprovementPercentage, bar: 'amber' },
+    { ...feedbackSaid.denied, value: stats.deniedPercentage, bar: 'clay' },
+  ] as const
+  return (
+    <>
+      <p className="text-14 text-ink-2">
+        <b className="text-24 font-650 text-ink tabular-nums">
+          {stats.totalGoalsReviewed.toLocaleString('en-US')}
+        </b>{' '}
+        {stats.totalGoalsReviewed === 1 ? 'goal' : 'goals'} reviewed
+      </p>
+      <SplitBar
+        size="s"
+        className="mt-2 mb-2.5"
+        label={`Of your reviews, ${parts.map(({ word, value }) => `${value}% ${word.toLowerCase()}`).join(', ')}.`}
+        parts={parts.map(({ word, value, bar }) => ({ label: word, value, tone: bar }))}
+      />
+      <dl className="grid gap-1 text-14">
+        {parts.map(({ word, value, tone, icon }) => (
+          <div key={word} className="flex items-center justify-between gap-3">
+            <dt>
+              <Status tone={tone} icon={icon}>
+                {word}
+              </Status>
+            </dt>
+            <dd className="font-600 tabular-nums">{value}%</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Dialog } from '../ui/dialog.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { setKeys, useKeysOn } from './keys-preference.ts'
+
+const keys = [
+  ['J', 'Next goal'],
+  ['K', 'Goal before'],
+  ['A', 'Accept'],
+  ['I', 'Improve'],
+  ['D', 'Deny'],
+  ['U', 'Undo the last one'],
+  ['?', 'This help'],
+] as const
+
+/** Which keys there are, and whether they work. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const on = useKeysOn()
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="s"
+      title="Keyboard shortcuts"
+      description="Single keys work while the focus is among the goals. Press Tab to go there, or click a goal."
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
+        {keys.map(([key, what]) => (
+          <div key={key} className="contents">
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex items-center justify-between gap-3 border-t border-line pt-3">
+        <span className="text-14 font-600">Use single keys on this device</span>
+        <Switch checked={on} onChange={setKeys} label="Use single keys on this device" />
+      </div>
+    </Dialog>
+  )
+}

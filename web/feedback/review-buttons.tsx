@@ -1,0 +1,95 @@
+import { Check, PencilLine, RotateCcw, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { preloadFeedbackDialog } from './preload-feedback-dialog.ts'
+import type { ReviewActions } from './use-review-actions.ts'
+
+/** Accept, Improve, Deny; or Change, once there is an answer. */
+export function ReviewButtons({
+  goal,
+  current,
+  keysOn,
+  reviewed,
+  changing,
+  actions,
+}: {
+  goal: GoalWithFeedback
+  current: boolean
+  keysOn: boolean
+  reviewed: boolean
+  changing: boolean
+  actions: ReviewActions
+}) {
+  const about = `Feedback on: ${goal.title}`
+  if (reviewed && !changing) {
+    return (
+      <Button
+        icon={RotateCcw}
+        className="max-sm:w-full"
+        aria-label={`Change: ${goal.title}`}
+        onClick={() => actions.change(goal.id)}
+      >
+        Change
+      </Button>
+    )
+  }
+  const look = cx('max-sm:px-1.5 sm:px-3', current && 'sm:min-w-32 sm:justify-start')
+  const key = (letter: string): ReactNode =>
+    current &&
+    keysOn && (
+      <span aria-hidden="true" className="ml-auto max-lg:hidden">
+        <Kbd>{letter}</Kbd>
+      </span>
+    )
+  const shortcut = (letter: string) => (current && keysOn ? { 'aria-keyshortcuts': letter } : {})
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: three answers to one goal, and no form
+    <div
+      role="group"
+      aria-label={about}
+      className="grid grid-cols-3 gap-1.5 max-sm:w-full sm:flex sm:flex-wrap"
+    >
+      <Button
+        variant={current ? 'primary' : 'quiet'}
+        icon={Check}
+        className={look}
+        {...shortcut('A')}
+        onClick={() => actions.accept(goal)}
+      >
+        Accept
+        {key('A')}
+      </Button>
+      <Button
+        className={look}
+        {...shortcut('I')}
+        onPointerEnter={preloadFeedbackDialog}
+        onFocus={preloadFeedbackDialog}
+        onClick={() => actions.ask(goal, 'needs_improvement')}
+      >
+        <Icon of={PencilLine} size={18} className="text-amber-ink" />
+        Improve
+        {key('I')}
+      </Button>
+      <Button
+        className={look}
+        {...shortcut('D')}
+        onPointerEnter={preloadFeedbackDialog}
+        onFocus={preloadFeedbackDialog}
+        onClick={() => actions.ask(goal, 'denied')}
+      >
+        <Icon of={X} size={18} className="text-clay-ink" />
+        Deny
+        {key('D')}
+      </Button>
+      {changing && reviewed && (
+        <Button variant="ghost" className="max-sm:col-span-3" onClick={() => actions.keep(goal.id)}>
+          Keep as it is
+        </Button>
+      )}
+    </div>
+  )
+}

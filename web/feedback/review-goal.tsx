@@ -1,0 +1,142 @@
+import { Lock, ShieldCheck } from 'lucide-react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { useGoalWeek } from '../app/goal-week.ts'
+import { useUser } from '../app/session-context.ts'
+import { FeedbackBlock } from '../goals/feedback-block.tsx'
+import { GoalMeta } from '../goals/goal-meta.tsx'
+import { goalStanding } from '../goals/goal-standing.ts'
+import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
+import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { EditedSince } from './edited-since.tsx'
+import { goalRowId } from './focus-goal.ts'
+import type { Queue } from './queue.ts'
+import { ReviewButtons } from './review-buttons.tsx'
+import { standingOf } from './review-rules.ts'
+import type { Visit } from './review-visit.ts'
+import type { ReviewActions } from './use-review-actions.ts'
+
+/** A goal with all a reviewer needs to judge it, and the three answers. */
+export function ReviewGoal({
+  goal,
+  visit,
+  queue,
+  actions,
+}: {
+  goal: GoalWithFeedback
+  visit: Visit
+  queue: Queue
+  actions: ReviewActions
+}) {
+  const me = useUser()
+  const { now } = useGoalWeek()
+  const current = queue.current === goal.id
+  const { status } = goalStanding(goal, now, me.canBypassDeadlines)
+  return (
+    <li
+      id={goalRowId(goal.id)}
+      tabIndex={-1}
+      data-goal={goal.id}
+      aria-current={current || undefined}
+      className={cx(
+        'flex scroll-my-24 flex-wrap items-start gap-x-6 gap-y-2.5 px-4 py-3 -outline-offset-2 sm:px-5 sm:py-3.5',
+        current
+          ? 'bg-primary-soft outline-2 outline-primary last:rounded-b-[13px]'
+          : 'xl:flex-nowrap focus-visible:-outline-offset-2',
+      )}
+    >
+      <div className={cx('grid min-w-0 flex-1 basis-full gap-1', !current && 'xl:basis-auto')}>
+        <h3 className="text-16 font-600 text-pretty [overflow-wrap:anywhere]">{goal.title}</h3>
+        {goal.description && (
+          <p
+            className={cx(
+              'max-w-[64ch] text-14 whitespace-pre-line [overflow-wrap:anywhere]',
+              !current && 'text-ink-2',
+            )}
+          >
+            {goal.description}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+          <GoalMeta goal={goal} />
+          <GoalStatusMark status={status} size="sm" />
+        </div>
+        {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}
+        {visit.revised.has(goal.id) && (
+          <Note tone="warn" alert className="mt-1" title="This goal was changed since you opened it.">
+            This is the new text. Read it again, then answer.
+          </Note>
+        )}
+        <GivenFeedback goal={goal} />
+      </div>
+      <ReviewAnswer goal={goal} visit={visit} queue={queue} actions={actions} current={current} />
+    </li>
+  )
+}
+
+/** What the reviewers said, the own entry first, side by side where there is room. */
+function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
+  const me = useUser()
+  if (goal.feedback.length === 0) return null
+  const isOwn = (id: number | null) => id === me.id
+  const entries = [...goal.feedback].sort(
+    (one, other) => Number(isOwn(other.feedbackProviderId)) - Number(isOwn(one.feedbackProviderId)),
+  )
+  return (
+    <ul className={cx('mt-1 grid items-start gap-2', entries.length > 1 && 'md:grid-cols-2')}>
+      {entries.map((entry) => (
+        <li key={entry.id} className="min-w-0">
+          <FeedbackBlock entry={entry} {...(isOwn(entry.feedbackProviderId) && { by: 'You' })} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ReviewAnswer({
+  goal,
+  visit,
+  queue,
+  actions,
+  current,
+}: Parameters<typeof ReviewGoal>[0] & { current: boolean }) {
+  const me = useUser()
+  const { now } = useGoalWeek()
+  const standing = standingOf(goal, me.id)
+  if (standing === 'own') return <p className="text-13 text-ink-2">Your own goal</p>
+  const { review } = goal.abilities
+  if (review !== true) {
+    return (
+      <p className="flex max-w-58 shrink-0 items-start gap-1.5 text-14 leading-snug text-ink-2 max-xl:max-w-none">
+        <Icon of={Lock} size={16} className="mt-0.5" />
+        {closedBecause(review)}
+      </p>
+    )
+  }
+  const late = now >= Date.parse(goal.deadline)
+  return (
+    <div className={cx('grid gap-2 max-sm:w-full', !current && 'xl:justify-items-end')}>
+      <ReviewButtons
+        goal={goal}
+        current={current}
+        keysOn={queue.keysOn}
+        reviewed={standing === 'reviewed'}
+        changing={visit.changing.has(goal.id)}
+        actions={actions}
+      />
+      {late && (
+        <p className="flex items-start gap-1.5 text-13 leading-snug font-600 text-primary-ink xl:max-w-76">
+          <Icon of={ShieldCheck} size={16} className="mt-px" />
+          Admin bypass active - can provide feedback on expired goal
+        </p>
+      )}
+    </div>
+  )
+}
+
+function closedBecause(code: string): string {
+  if (code === 'deadline_passed') return 'Goal deadline passed - feedback no longer available'
+  if (code === 'goal_archived') return 'This goal is archived and can only be read.'
+  return 'You may not review this goal.'
+}

@@ -1,0 +1,90 @@
+import { Bookmark, X } from 'lucide-react'
+import { useApi, useChange } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** The reviewer's own phrases: a press puts one into the message; the message can become one. */
+export function SavedReplies({ message, onChoose }: { message: string; onChoose: (reply: string) => void }) {
+  const replies = useApi('GET /api/feedback/replies')
+  const save = useChange('POST /api/feedback/replies', {
+    optimistic: ({ body }, cache) =>
+      cache.update('GET /api/feedback/replies', (all) => [...all, { id: 0, text: body.text }]),
+    onError: (error) =>
+      toast({ kind: 'destructive', title: 'Failed to save the reply', description: error.sentence }),
+  })
+  const forget = useChange('DELETE /api/feedback/replies/:id', {
+    optimistic: ({ params }, cache) =>
+      cache.update('GET /api/feedback/replies', (all) => all.filter(({ id }) => id !== params.id)),
+    onError: (error) =>
+      toast({ kind: 'destructive', title: 'Failed to delete the reply', description: error.sentence }),
+  })
+  const forgetReply = (id: number, text: string) => {
+    forget.mutate({ params: { id } })
+    toast({
+      kind: 'info',
+      title: 'Reply deleted',
+      action: { label: 'Undo', onSelect: () => save.mutate({ body: { text } }) },
+    })
+  }
+  const known = replies.data?.some(({ text }) => text === message) ?? true
+  return (
+    <section aria-labelledby="saved-replies" className="grid gap-1.5">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <h3 id="saved-replies" className="text-14 font-600">
+          Saved replies
+        </h3>
+        {message !== '' && !known && (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Bookmark}
+            disabled={save.isPending}
+            onClick={() => save.mutate({ body: { text: message } })}
+          >
+            Save this message
+          </Button>
+        )}
+      </div>
+      {replies.isPending && <Skeleton className="h-9 w-64" />}
+      {replies.isError && (
+        <p role="alert" className="text-14 text-ink-2">
+          Your saved replies could not be loaded.{' '}
+          <TextButton onClick={() => void replies.refetch()}>Try again</TextButton>
+        </p>
+      )}
+      {replies.data?.length === 0 && (
+        <p className="text-13 text-ink-2">
+          What you write often can be saved here and used again with one press.
+        </p>
+      )}
+      <ul className="flex flex-wrap gap-2">
+        {replies.data?.map(({ id, text }) => (
+          <li
+            key={id === 0 ? text : id}
+            className="flex max-w-full items-stretch rounded-10 border border-line-strong bg-surface"
+          >
+            <button
+              type="button"
+              title={text}
+              onClick={() => onChoose(text)}
+              className="line-clamp-2 min-h-8.5 min-w-0 rounded-l-[9px] py-1.5 pl-3 text-left text-14 font-600 [overflow-wrap:anywhere] hover:text-primary-ink touch:min-h-11"
+            >
+              {text}
+            </button>
+            <IconButton
+              icon={X}
+              size="sm"
+              label={`Delete the reply: ${text}`}
+              tip="Delete"
+              disabled={id === 0}
+              onClick={() => forgetReply(id, text)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
