@@ -12,45 +12,22 @@ import {
 } from './guards.ts'
 import { paths } from './paths.ts'
 import type { Route } from './routes-decision.ts'
-import { type LaterScreen, type RouteParams, type Screen, screen } from './screen.tsx'
-
-const onboarding = screen(
-  'onboarding',
-  () => import('../session/onboarding-page.tsx').then((page) => page.OnboardingPage),
-  () => ({}),
-)
-
-/** Screens of a later release. */
-const dashboard = { later: 'dashboard' }
-const admin = { later: 'admin' }
-const adminFeedback = { later: 'admin-feedback' }
-const guideDashboard = { later: 'guide' }
-const goalHistory = { later: 'goal-history' }
-const crewPicker = screen(
-  'crew-picker',
-  () => import('../feedback/feedback-page.tsx').then((page) => page.FeedbackPage),
-  () => ({}),
-)
-const guideFeedback = { later: 'guide-feedback' }
-const review = screen(
-  'review',
-  () => import('../feedback/review-page.tsx').then((page) => page.ReviewPage),
-  ({ crewId = 0 }) => ({ crewId }),
-)
-const coaching = screen(
-  'coaching',
-  () => import('../coaching/coaching-page.tsx').then((page) => page.CoachingPage),
-  () => ({}),
-)
-const crewGoals = { later: 'crew-goals' }
-const crewsOverview = screen(
-  'crews-overview',
-  () => import('../crews/crews-overview-page.tsx').then((page) => page.CrewsOverviewPage),
-  () => ({}),
-)
-
-/** For everybody, signed in or not. */
-export const guest: Screen | LaterScreen = { later: 'guest' }
+import type { RouteParams } from './screen.tsx'
+import {
+  admin,
+  adminFeedback,
+  coaching,
+  crewGoals,
+  crewPicker,
+  crewsOverview,
+  dashboard,
+  goalHistory,
+  guest,
+  guideDashboard,
+  guideFeedback,
+  onboarding,
+  review,
+} from './screens.ts'
 
 const everybody = () => true
 const home = { redirect: paths.home() }

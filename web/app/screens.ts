@@ -1,0 +1,41 @@
+// Every screen of the signed-in, each in its own chunk.
+import { type LaterScreen, type Screen, screen } from './screen.tsx'
+
+export const onboarding = screen(
+  'onboarding',
+  () => import('../session/onboarding-page.tsx').then((page) => page.OnboardingPage),
+  () => ({}),
+)
+
+export const crewPicker = screen(
+  'crew-picker',
+  () => import('../feedback/feedback-page.tsx').then((page) => page.FeedbackPage),
+  () => ({}),
+)
+export const review = screen(
+  'review',
+  () => import('../feedback/review-page.tsx').then((page) => page.ReviewPage),
+  ({ crewId = 0 }) => ({ crewId }),
+)
+export const coaching = screen(
+  'coaching',
+  () => import('../coaching/coaching-page.tsx').then((page) => page.CoachingPage),
+  () => ({}),
+)
+export const crewsOverview = screen(
+  'crews-overview',
+  () => import('../crews/crews-overview-page.tsx').then((page) => page.CrewsOverviewPage),
+  () => ({}),
+)
+
+/** Screens of a later release. */
+export const dashboard = { later: 'dashboard' }
+export const admin = { later: 'admin' }
+export const adminFeedback = { later: 'admin-feedback' }
+export const guideDashboard = { later: 'guide' }
+export const goalHistory = { later: 'goal-history' }
+export const guideFeedback = { later: 'guide-feedback' }
+export const crewGoals = { later: 'crew-goals' }
+
+/** For everybody, signed in or not. */
+export const guest: Screen | LaterScreen = { later: 'guest' }
