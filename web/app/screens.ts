@@ -29,7 +29,11 @@ export const crewsOverview = screen(
 )
 
 /** Screens of a later release. */
-export const dashboard = { later: 'dashboard' }
+export const dashboard = screen(
+  'dashboard',
+  () => import('../dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
+  () => ({}),
+)
 export const admin = { later: 'admin' }
 export const adminFeedback = { later: 'admin-feedback' }
 export const guideDashboard = { later: 'guide' }

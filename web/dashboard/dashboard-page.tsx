@@ -1,0 +1,69 @@
+// The learner's dashboard: the week at a glance, the own goals, and what the crew and the coach have to do with them.
+import { useApi } from '../api/queries.ts'
+import { isAdmin, isCoach } from '../app/guards.ts'
+import { useUser } from '../app/session-context.ts'
+import { Page } from '../ui/page.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { AdminHome } from './admin-home.tsx'
+import { CrewActivity } from './crew-activity.tsx'
+import { GuideGoals } from './guide-goals.tsx'
+import { MyCrew, NoCrew } from './my-crew.tsx'
+import { MyGoals } from './my-goals.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
+import { RailSkeleton } from './rail-skeleton.tsx'
+import { StatsStrip } from './stats-strip.tsx'
+import { useNotifications } from './use-notifications.ts'
+import { useWeekGoals } from './week-goals.ts'
+import { WelcomeBanner } from './welcome-banner.tsx'
+
+export function DashboardPage() {
+  const user = useUser()
+  return <Page>{isAdmin(user) && !isCoach(user) ? <AdminHome /> : <LearnerDashboard />}</Page>
+}
+
+/** Asks for everything at once, and shows what lies below something only when that has its height. */
+function LearnerDashboard() {
+  const user = useUser()
+  const me = { params: { id: user.id } }
+  const crewInput = user.groupId === null ? null : { params: { id: user.groupId } }
+  const goals = useWeekGoals(user.id)
+  const stats = useApi('GET /api/users/:id/stats', me)
+  const guideGoals = useApi('GET /api/guide-goals', user.studio === null ? null : {})
+  const notifications = useNotifications(true)
+  const crew = useApi('GET /api/groups/:id', crewInput)
+  const activities = useApi('GET /api/groups/:id/activities', crewInput)
+  const shown = !goals.isPending
+  const crewReady = user.groupId === null || (!crew.isPending && !activities.isPending)
+  return (
+    <Stack>
+      <WelcomeBanner goals={goals.data} failed={goals.isError}>
+        <StatsStrip stats={stats.data} onRetry={stats.isError ? () => void stats.refetch() : undefined} />
+      </WelcomeBanner>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Stack>
+          <MyGoals />
+          {shown && user.studio !== null && !guideGoals.isPending && (
+            <GuideGoals goals={guideGoals.data} onRetry={() => void guideGoals.refetch()} />
+          )}
+        </Stack>
+        <Stack className="max-lg:sm:grid-cols-2">
+          {shown && !notifications.isPending && crewReady ? (
+            <>
+              <NotificationsCard list={notifications} />
+              {user.groupId === null ? (
+                <NoCrew />
+              ) : (
+                <>
+                  <MyCrew crew={crew.data} onRetry={() => void crew.refetch()} />
+                  <CrewActivity activities={activities.data} onRetry={() => void activities.refetch()} />
+                </>
+              )}
+            </>
+          ) : (
+            <RailSkeleton />
+          )}
+        </Stack>
+      </div>
+    </Stack>
+  )
+}

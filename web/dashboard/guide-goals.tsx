@@ -1,0 +1,68 @@
+import { Compass } from 'lucide-react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { GoalMeta } from '../goals/goal-meta.tsx'
+import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
+import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+
+/** What the guides of the studio set themselves this week: to read, nothing to press. */
+export function GuideGoals({
+  goals,
+  onRetry,
+}: {
+  /** Undefined when they could not be read. */
+  goals: readonly GoalWithFeedback[] | undefined
+  onRetry: () => void
+}) {
+  const guides = [...new Set(goals?.map(({ user }) => `${user.firstName} ${user.lastName}`))]
+  return (
+    <Card region>
+      <CardHeader
+        title="Guide Goals"
+        sub={guides.length > 0 ? `From ${guides.join(' and ')}, to read` : undefined}
+      />
+      {goals && goals.length > 0 ? (
+        <CardRows>
+          {goals.map((goal) => (
+            <GuideGoal key={goal.id} goal={goal} />
+          ))}
+        </CardRows>
+      ) : (
+        <CardBody className="text-14 text-ink-2">
+          {goals ? (
+            'No guide of your studio has set a goal for this week.'
+          ) : (
+            <p role="alert">
+              Guide goals could not be loaded. <TextButton onClick={onRetry}>Try again</TextButton>
+            </p>
+          )}
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
+  return (
+    <li className="flex items-start gap-1 py-2.5 pr-4 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-5 sm:pb-3.5 sm:pl-3">
+      <span className="grid size-11 shrink-0 place-items-center text-ink-3">
+        <Icon of={Compass} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 sm:grid sm:gap-1.25 sm:pt-2.25">
+        <div className="flex items-start justify-between gap-4 max-sm:contents">
+          <h3 className="min-w-0 font-600 text-pretty [overflow-wrap:anywhere] max-sm:basis-full">
+            {goal.title}
+          </h3>
+          <GoalStatusMark status={goal.status} className="sm:pt-px" />
+        </div>
+        {goal.description && (
+          <p className="max-w-[68ch] basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+            {goal.description}
+          </p>
+        )}
+        <GoalMeta goal={goal} className="max-sm:contents" />
+      </div>
+    </li>
+  )
+}

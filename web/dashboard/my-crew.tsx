@@ -1,0 +1,95 @@
+import { Crown, Users } from 'lucide-react'
+import { Link } from 'wouter'
+import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import { isCoach, reviewsCrew } from '../app/guards.ts'
+import { paths } from '../app/paths.ts'
+import { useUser } from '../app/session-context.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { CairnMark } from '../ui/cairn-mark.tsx'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+
+/** The members of the user's crew with their week: real counts, and a small cairn beside each. */
+export function MyCrew({
+  crew,
+  onRetry,
+}: {
+  /** Undefined when it could not be read. */
+  crew: GroupWithMembers | undefined
+  onRetry: () => void
+}) {
+  const user = useUser()
+  return (
+    <Card region id="group">
+      <CardHeader title="My Crew" sub={crew?.name ?? user.groupName} />
+      {crew ? (
+        <ul className="px-4 pb-3 sm:px-5">
+          {crew.members.map((member) => (
+            <CrewMember key={member.id} member={member} crewId={crew.id} />
+          ))}
+        </ul>
+      ) : (
+        <CardBody className="text-14 text-ink-2">
+          <p role="alert">
+            Your crew could not be loaded. <TextButton onClick={onRetry}>Try again</TextButton>
+          </p>
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
+  const user = useUser()
+  const name = `${member.firstName} ${member.lastName}`
+  const you = member.id === user.id
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1">
+      <Avatar firstName={member.firstName} lastName={member.lastName} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-14 leading-[1.3] font-550 [overflow-wrap:anywhere]">
+          {reviewsCrew(user, crewId) && !you ? <Link href={paths.goalHistory(member.id)}>{name}</Link> : name}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
+          {member.isCrewCaptain && (
+            <span className="inline-flex items-center gap-1">
+              <Icon of={Crown} size={14} className="text-amber" />
+              Captain
+            </span>
+          )}
+          {you && <span>You</span>}
+          {member.goalsThisWeek === 0 && <span>No goals yet</span>}
+        </span>
+      </span>
+      {member.goalsThisWeek > 0 && (
+        <>
+          <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+            <b className="font-650 text-ink">{member.completedThisWeek}</b> of {member.goalsThisWeek}
+            <span className="sr-only"> goals finished</span>
+          </span>
+          <CairnMark done={member.completedThisWeek} total={member.goalsThisWeek} />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** For whoever is in no crew. */
+export function NoCrew() {
+  const user = useUser()
+  return (
+    <Card id="group">
+      <Empty
+        icon={Users}
+        level="h2"
+        title="No Crew Assigned"
+        action={isCoach(user) && <LinkButton href={paths.feedback()}>Review your crews</LinkButton>}
+      >
+        You are not in a crew yet. Please contact an admin to be put in one.
+      </Empty>
+    </Card>
+  )
+}

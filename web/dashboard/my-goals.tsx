@@ -1,0 +1,131 @@
+import { History, Plus } from 'lucide-react'
+import { Suspense, useCallback, useState } from 'react'
+import { addDays } from '../../contract/goal-week.ts'
+import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
+import { useGoalWeek } from '../app/goal-week.ts'
+import { useUser } from '../app/session-context.ts'
+import {
+  DeleteGoalDialog,
+  GoalCelebration,
+  GoalFormDialog,
+  preloadCelebration,
+  preloadGoalForm,
+} from '../goals/goal-dialogs.tsx'
+import { useCompleteGoal } from '../goals/use-complete-goal.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { formatRange } from '../ui/dates.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { FirstStone } from '../ui/first-stone.tsx'
+import { GoalList, GoalListSkeleton } from './goal-list.tsx'
+import { countWeek, useWeekGoals } from './week-goals.ts'
+
+type Open =
+  | { what: 'create' }
+  | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
+  | { what: 'celebrate'; goal: Goal }
+  | null
+
+/** The goals of the goal week, or of the week before, with everything that can be done with them. */
+export function MyGoals() {
+  const user = useUser()
+  const { now, label, weekStart } = useGoalWeek()
+  const [last, setLast] = useState(false)
+  const [open, setOpen] = useState<Open>(null)
+  const before = addDays(weekStart, -7)
+  const goals = useWeekGoals(user.id, last ? before : undefined)
+  const thisWeek = useWeekGoals(user.id)
+  const { tick } = useCompleteGoal(useCallback((goal: Goal) => setOpen({ what: 'celebrate', goal }), []))
+  const onTick = useCallback(
+    (goal: GoalWithFeedback, done: boolean) => {
+      if (done) preloadCelebration()
+      tick(goal, done)
+    },
+    [tick],
+  )
+  const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
+  const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
+  const close = useCallback(() => setOpen(null), [])
+  const range = formatRange(`${before}T12:00:00Z`, `${addDays(before, 4)}T12:00:00Z`, 'UTC')
+
+  return (
+    <Card region id="goals">
+      <CardHeader
+        title="My Goals"
+        count={goals.data?.length}
+        sub={last ? `Last week, ${range}` : undefined}
+        action={
+          <Button
+            variant="primary"
+            icon={Plus}
+            onClick={() => setOpen({ what: 'create' })}
+            onPointerEnter={preloadGoalForm}
+            onFocus={preloadGoalForm}
+          >
+            New goal
+          </Button>
+        }
+      />
+      {goals.isPending ? (
+        <GoalListSkeleton />
+      ) : goals.isError ? (
+        <ErrorState
+          className="border-t border-line"
+          onRetry={() => void goals.refetch()}
+          retrying={goals.isFetching}
+        />
+      ) : goals.data.length > 0 ? (
+        <GoalList
+          key={last ? before : 'now'}
+          goals={goals.data}
+          onTick={onTick}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
+      ) : (
+        <Empty
+          className="border-t border-line"
+          picture={<FirstStone />}
+          title={
+            last
+              ? 'No goals last week'
+              : label === 'Next Week'
+                ? 'No goals for next week yet'
+                : 'No goals yet'
+          }
+        >
+          {last
+            ? 'Nothing was due in this week.'
+            : label === 'Next Week'
+              ? 'Pick one thing you can finish next week.'
+              : 'Pick one thing you can finish by Friday.'}
+        </Empty>
+      )}
+      <div className="flex border-t border-line px-1 py-1 sm:px-2">
+        <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
+          {last ? 'Back to the goal week' : 'Last week'}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {open?.what === 'create' && <GoalFormDialog owners={[user]} onClose={close} />}
+        {open?.what === 'edit' && <GoalFormDialog key={open.goal.id} goal={open.goal} onClose={close} />}
+        {open?.what === 'delete' && <DeleteGoalDialog goal={open.goal} onClose={close} />}
+        {open?.what === 'celebrate' && (
+          <GoalCelebration
+            key={open.goal.id}
+            title={open.goal.title}
+            onClose={close}
+            {...placeOf(open.goal, thisWeek.data ?? [], now)}
+          />
+        )}
+      </Suspense>
+    </Card>
+  )
+}
+
+/** Which stone of the week a finished goal is; 0 when it is of another week. */
+function placeOf(goal: Goal, goals: readonly GoalWithFeedback[], now: number) {
+  if (!goals.some(({ id }) => id === goal.id)) return { done: 0, todo: 0 }
+  return countWeek(goals, now)
+}

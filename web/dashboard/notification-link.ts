@@ -1,0 +1,17 @@
+// Where a notification leads. It is a link only if its reader may open that crew's goals now; otherwise plain text.
+import type { Notification } from '../../contract/notifications.ts'
+import type { User } from '../../contract/people.ts'
+import { isCoach, ledCrew } from '../app/guards.ts'
+import { paths } from '../app/paths.ts'
+
+export function notificationLink(
+  { type, goalId, groupId }: Pick<Notification, 'type' | 'goalId' | 'groupId'>,
+  user: User,
+): string | null {
+  if (goalId === null || groupId === null) return null
+  if (type === 'goal_feedback_negative' && ledCrew(user) === groupId) {
+    return paths.coachingCrew(groupId, { editGoal: goalId })
+  }
+  if (isCoach(user) && user.assignedCrews.includes(groupId)) return paths.feedbackCrew(groupId)
+  return null
+}

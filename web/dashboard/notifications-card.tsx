@@ -1,0 +1,67 @@
+import { useUser } from '../app/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Count } from '../ui/count.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { notificationLink } from './notification-link.ts'
+import { NotificationRow } from './notification-row.tsx'
+import { type useNotifications, useReadNotifications } from './use-notifications.ts'
+
+/** What the user was told, the newest first; older ones on demand. */
+export function NotificationsCard({ list }: { list: ReturnType<typeof useNotifications> }) {
+  const user = useUser()
+  const { markOne, markAll } = useReadNotifications()
+  const items = list.data?.items ?? []
+  const unread = list.data?.pages[0]?.unreadCount ?? 0
+  return (
+    <Card region className="max-lg:sm:col-span-2">
+      <CardHeader
+        title="Notifications"
+        sub={unread > 0 && <Count of={unread} tone="unread" label="unread" />}
+        action={
+          unread > 0 && (
+            <TextButton className="mr-2" onClick={markAll}>
+              Mark all as read
+            </TextButton>
+          )
+        }
+      />
+      {items.length > 0 ? (
+        <CardRows className="overflow-hidden rounded-b-14">
+          {items.map((one) => (
+            <NotificationRow
+              key={one.id}
+              notification={one}
+              href={notificationLink(one, user)}
+              onRead={markOne}
+            />
+          ))}
+          {list.hasNextPage && (
+            <li className="p-1">
+              <Button
+                variant="ghost"
+                className="w-full"
+                pending={list.isFetchingNextPage}
+                pendingLabel="Loading..."
+                onClick={() => void list.fetchNextPage()}
+              >
+                Show older
+              </Button>
+            </li>
+          )}
+        </CardRows>
+      ) : (
+        <CardBody className="text-14 text-ink-2">
+          {list.isError ? (
+            <p role="alert">
+              Notifications could not be loaded.{' '}
+              <TextButton onClick={() => void list.refetch()}>Try again</TextButton>
+            </p>
+          ) : (
+            'Nothing yet. You will read here when somebody looks at your goals.'
+          )}
+        </CardBody>
+      )}
+    </Card>
+  )
+}

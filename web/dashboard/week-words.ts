@@ -1,0 +1,32 @@
+// What the banner says about the day and the week.
+import { inWords } from '../goals/number-words.ts'
+
+/** By the school's clock: morning until noon, evening from five. */
+export function greeting(now: number, timeZone: string): string {
+  const hour = Number(
+    new Date(now).toLocaleTimeString('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).slice(0, 2),
+  )
+  return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
+}
+
+export interface WeekCount {
+  done: number
+  todo: number
+  missed: number
+}
+
+/** 'Three stones placed, two to go.' No praise for what was not done, no blame either. */
+export function weekSentence({ done, todo, missed }: WeekCount, label: 'Current Week' | 'Next Week'): string {
+  if (done + todo + missed === 0) {
+    return label === 'Next Week'
+      ? 'Pick one thing you can finish next week.'
+      : 'Pick one thing you can finish by Friday.'
+  }
+  const stones = `${inWords(done)} ${done === 1 ? 'stone' : 'stones'}`
+  if (todo > 0) return `${begin(done === 0 ? 'no stones yet' : `${stones} placed`)}, ${inWords(todo)} to go.`
+  if (done === 0) return 'No stones placed this week.'
+  if (missed > 0) return `${begin(stones)} placed.`
+  return done === 1 ? 'Your stone is placed.' : `All ${stones} placed.`
+}
+
+const begin = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
