@@ -1,0 +1,102 @@
+// Who may do what with whose goals, as one table.
+import { describe, expect, test } from 'vitest'
+import type { Caller } from '../platform/caller.ts'
+import { mayCompleteGoals, mayManageGoals, mayReadGoals, mayReviewGoals, type Owner } from './goals.policy.ts'
+
+const LICHEN = 1
+const MOSS = 2
+const BASECAMP = 10
+const SUMMIT = 11
+
+const nobody: Caller = {
+  id: 100,
+  username: 'somebody',
+  firstName: 'Some',
+  lastName: 'Body',
+  schoolId: 1,
+  timeZone: 'America/Chicago',
+  isAdmin: false,
+  isSuperAdmin: false,
+  isCoach: false,
+  isCaptain: false,
+  isGuide: false,
+  canBypassDeadlines: false,
+  groupId: null,
+  studioId: null,
+  assignedStudioId: null,
+  assignedCrews: [],
+  sessionHash: '',
+}
+/** A learner of the crew Lichen in Basecamp. */
+const wil: Owner = { id: 7, groupId: LICHEN, studioId: BASECAMP }
+const crewless: Owner = { id: 7, groupId: null, studioId: BASECAMP }
+const unplaced: Owner = { id: 7, groupId: null, studioId: null }
+
+const rights = (caller: Caller, owner: Owner) =>
+  [
+    mayReadGoals(caller, owner) && 'read',
+    mayManageGoals(caller, owner) && 'manage',
+    mayCompleteGoals(caller, owner) && 'complete',
+    mayReviewGoals(caller, owner) && 'review',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const ALL = 'read manage complete review'
+const OWN = 'read manage complete'
+
+const coach = (...assignedCrews: number[]) => ({ isCoach: true, assignedCrews })
+const captain = (groupId: number | null) => ({ isCaptain: true, groupId })
+const guide = (assignedStudioId: number | null) => ({ isGuide: true, assignedStudioId })
+
+describe('with the goals of a learner in a crew', () => {
+  test.each<[string, Partial<Caller>, string]>([
+    ['the learner', { id: 7, groupId: LICHEN }, OWN],
+    ['a learner of the same crew', { groupId: LICHEN, studioId: BASECAMP }, ''],
+    ['a learner of the same studio', { studioId: BASECAMP }, ''],
+    ['the captain of the crew', captain(LICHEN), ALL],
+    ['the captain of another crew', captain(MOSS), ''],
+    ['a captain without a crew', captain(null), ''],
+    ['a coach assigned to the crew', coach(MOSS, LICHEN), ALL],
+    ['a coach assigned elsewhere', coach(MOSS), ''],
+    ['a coach of no crew', coach(), ''],
+    ['a coach who is a member of the crew', { ...coach(MOSS), groupId: LICHEN }, ''],
+    ['assignments without the coach flag', { assignedCrews: [LICHEN] }, ''],
+    ['the guide of the studio', guide(BASECAMP), 'read complete'],
+    ['the guide of another studio', guide(SUMMIT), 'read'],
+    ['a guide of no studio', guide(null), 'read'],
+    ['a studio without the guide flag', { assignedStudioId: BASECAMP }, ''],
+    ['an admin', { isAdmin: true }, OWN],
+    ['a super admin', { isAdmin: true, isSuperAdmin: true }, OWN],
+    ['a guide of the studio who coaches the crew', { ...guide(BASECAMP), ...coach(LICHEN) }, ALL],
+    ['an admin who coaches the crew', { isAdmin: true, ...coach(LICHEN) }, ALL],
+    ['who may bypass deadlines, and nothing else', { canBypassDeadlines: true }, ''],
+  ])('%s: %s', (_who, told, expected) => {
+    expect(rights({ ...nobody, ...told }, wil)).toBe(expected)
+  })
+})
+
+describe('never their own feedback', () => {
+  test.each<[string, Partial<Caller>]>([
+    ['the captain of the own crew', captain(LICHEN)],
+    ['a coach who learns in a crew it is assigned to', { ...coach(LICHEN), groupId: LICHEN }],
+  ])('%s', (_who, told) => {
+    expect(rights({ ...nobody, ...told, id: 7 }, wil)).toBe(OWN)
+  })
+})
+
+describe('with the goals of a learner without a crew', () => {
+  test.each<[string, Partial<Caller>, string]>([
+    ['the learner', { id: 7 }, OWN],
+    ['a captain without a crew', captain(null), ''],
+    ['a coach', coach(LICHEN, MOSS), ''],
+    ['the guide of the studio', guide(BASECAMP), 'read complete'],
+    ['an admin', { isAdmin: true }, OWN],
+  ])('%s: %s', (_who, told, expected) => {
+    expect(rights({ ...nobody, ...told }, crewless)).toBe(expected)
+  })
+
+  test('a guide without a studio is not the guide of learners without one', () => {
+    expect(rights({ ...nobody, ...guide(null) }, unplaced)).toBe('read')
+  })
+})

@@ -1,0 +1,80 @@
+// What may happen to a goal in each of its states, as tables.
+import { describe, expect, test } from 'vitest'
+import {
+  changeRefusal,
+  completionRefusal,
+  type GoalState,
+  isPast,
+  reviewRefusal,
+  statusOf,
+} from './goals.rules.ts'
+
+const DEADLINE = Date.parse('2026-11-18T22:00:00.000Z')
+const BEFORE = DEADLINE - 1
+
+const open: GoalState = {
+  completed: false,
+  isIncompleteLocked: false,
+  deadlineAt: DEADLINE,
+  archivedAt: null,
+}
+const done: GoalState = { ...open, completed: true }
+const locked: GoalState = { ...open, isIncompleteLocked: true }
+const archived: GoalState = { ...open, archivedAt: BEFORE }
+const archivedDone: GoalState = { ...done, archivedAt: BEFORE }
+
+describe('the status of a goal', () => {
+  test.each<[string, GoalState, number, string]>([
+    ['open, a millisecond before the deadline', open, BEFORE, 'in_progress'],
+    ['open, at the deadline', open, DEADLINE, 'incomplete'],
+    ['open, after it', open, DEADLINE + 1, 'incomplete'],
+    ['locked, with the clock set back', locked, BEFORE, 'incomplete'],
+    ['completed, before the deadline', done, BEFORE, 'completed'],
+    ['completed, after it', done, DEADLINE, 'completed'],
+    ['completed by a bypass after it was locked', { ...locked, completed: true }, DEADLINE, 'completed'],
+    ['archived', archived, BEFORE, 'in_progress'],
+  ])('%s', (_state, goal, now, status) => {
+    expect(statusOf(goal, now)).toBe(status)
+  })
+
+  test('the deadline has passed at 16:00:00.000 exactly, and for a locked goal always', () => {
+    expect([isPast(open, BEFORE), isPast(open, DEADLINE), isPast(locked, BEFORE)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+})
+
+describe('editing, deleting and reviewing', () => {
+  test.each<[string, GoalState, number, boolean, string | null]>([
+    ['open before the deadline', open, BEFORE, false, null],
+    ['open after it', open, DEADLINE, false, 'deadline_passed'],
+    ['open after it, by a bypass', open, DEADLINE, true, null],
+    ['completed before it', done, BEFORE, false, null],
+    ['completed after it', done, DEADLINE, false, 'deadline_passed'],
+    ['locked, with the clock set back', locked, BEFORE, false, 'deadline_passed'],
+    ['locked, by a bypass', locked, DEADLINE, true, null],
+    ['archived', archived, BEFORE, false, 'goal_archived'],
+    ['archived, by a bypass', archived, DEADLINE, true, 'goal_archived'],
+  ])('%s', (_state, goal, now, bypass, code) => {
+    expect(changeRefusal(goal, now, bypass)).toBe(code)
+    expect(reviewRefusal(goal, now, bypass)).toBe(code)
+  })
+})
+
+describe('ticking a goal off, or taking the tick back', () => {
+  test.each<[string, GoalState, boolean, number, boolean, string | null]>([
+    ['completing before the deadline', open, true, BEFORE, false, null],
+    ['completing after it', open, true, DEADLINE, false, 'goal_locked'],
+    ['completing a locked one with the clock set back', locked, true, BEFORE, false, 'goal_locked'],
+    ['completing a locked one by a bypass', locked, true, DEADLINE, true, null],
+    ['reopening before the deadline', done, false, BEFORE, false, null],
+    ['reopening after it', done, false, DEADLINE, false, 'deadline_passed'],
+    ['reopening after it by a bypass', done, false, DEADLINE, true, null],
+    ['completing an archived one', archived, true, BEFORE, false, 'goal_archived'],
+    ['reopening an archived one by a bypass', archivedDone, false, DEADLINE, true, 'goal_archived'],
+  ])('%s', (_what, goal, completed, now, bypass, code) => {
+    expect(completionRefusal(goal, completed, now, bypass)).toBe(code)
+  })
+})

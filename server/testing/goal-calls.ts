@@ -1,0 +1,77 @@
+// Goals and feedback made through the real calls, for tests that care about a field or two of them.
+import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import type { Goal } from '../../contract/goals.ts'
+import type { Story } from './story.ts'
+
+export type Someone = Pick<Awaited<ReturnType<Story['person']>>, 'id' | 'call'>
+
+/** The call's body: a weekly goal for the owner, with these fields instead of or beside the usual ones. */
+export function goalBody(owner: Pick<Someone, 'id'>, fields: Record<string, unknown> = {}) {
+  return {
+    title: 'Read two chapters',
+    category: 'Academic',
+    duration: 'weekly',
+    userId: owner.id,
+    ...fields,
+  }
+}
+
+/** Sets a goal for oneself; `by` sets it for the owner. */
+export async function setGoal(
+  owner: Someone,
+  fields: Record<string, unknown> = {},
+  by: Someone = owner,
+): Promise<Goal> {
+  return (await by.call('POST /api/goals', { body: goalBody(owner, fields) })).body
+}
+
+/** Gives feedback with a message. */
+export async function review(
+  by: Someone,
+  goalId: number,
+  status: FeedbackStatus = 'accepted',
+  fields: Record<string, unknown> = {},
+): Promise<Feedback> {
+  const body = { status, comments: 'Seen.', ...fields }
+  return (await by.call('POST /api/feedback/goals/:goalId', { params: { goalId }, body })).body
+}
+
+export async function goalDetailFor(by: Someone, id: number) {
+  return (await by.call('GET /api/goals/:id', { params: { id } })).body
+}
+
+export async function changeGoal(by: Someone, id: number, body: Record<string, unknown>) {
+  return by.call('PATCH /api/goals/:id', { params: { id }, body })
+}
+
+/** What somebody was told, newest first. */
+export async function toldTo(by: Someone) {
+  return (await by.call('GET /api/notifications', { query: { limit: 200 } })).body.items
+}
+
+/** Walks all pages of a list; `between` runs after each. */
+export async function walk<T>(
+  page: (cursor: Record<string, string>) => Promise<{ items: T[]; nextCursor: string | null }>,
+  between: () => Promise<unknown> = async () => undefined,
+): Promise<T[]> {
+  const seen: T[] = []
+  let cursor: string | null = null
+  do {
+    const { items, nextCursor }: { items: T[]; nextCursor: string | null } = await page(
+      cursor === null ? {} : { cursor },
+    )
+    seen.push(...items)
+    cursor = nextCursor
+    await between()
+  } while (cursor !== null)
+  return seen
+}
+
+/** Sets the clock, however far; everybody stays signed in. */
+export async function travelTo({ clock, db, services }: Story, instant: string): Promise<void> {
+  clock.set(instant)
+  const now = clock.now()
+  await db.updateTable('sessions').set({ created_at: now, seen_at: now }).execute()
+  // Sessions are kept in memory on the embedded database.
+  services.live.publish({ schoolId: null, topics: ['session'], to: 'school' })
+}
