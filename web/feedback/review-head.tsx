@@ -1,15 +1,12 @@
 import { ListChecks } from 'lucide-react'
-import { instantOf } from '../../contract/goal-week.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
 import { isCoach } from '../app/guards.ts'
 import { paths } from '../app/paths.ts'
 import { useUser } from '../app/session-context.ts'
-import { formatRange } from '../ui/dates.ts'
+import type { ShownWeek } from '../crews/crew-week.ts'
+import { WeekChoice } from '../crews/week-choice.tsx'
+import { WeekWords } from '../crews/week-words.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Tag } from '../ui/tag.tsx'
-import { type ShownWeek, useShownWeek } from './review-data.ts'
-import { WeekChoice } from './week-choice.tsx'
 
 /** '{crew} Goals' with its week, the way back, and the way to the crew's goal management. */
 export function ReviewHead({
@@ -40,19 +37,5 @@ export function ReviewHead({
         </>
       }
     />
-  )
-}
-
-function WeekWords({ shown }: { shown: ShownWeek }) {
-  const { timeZone } = useGoalWeek()
-  const { weekStart, weekEnd, label } = useShownWeek(shown)
-  // Noon, so that the day is the same whatever the zone's offset does on it.
-  const noon = (day: string) => instantOf(day, 12 * 60, timeZone)
-  const range = formatRange(noon(weekStart), noon(weekEnd), timeZone)
-  if (label !== 'Next Week') return `${label}, ${range}`
-  return (
-    <>
-      <Tag tone="sky">{label}</Tag> {range}
-    </>
   )
 }

@@ -1,12 +1,12 @@
 // A crew's goals, for the coaches assigned to it and its captain: read, answer, next.
 import * as z from 'zod/mini'
 import { useQueryParameters } from '../app/query-parameters.ts'
+import { useCrew, useCrewGoals } from '../crews/crew-week.ts'
 import { Denied } from '../ui/denied.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { Review } from './review.tsx'
-import { useCrew, useCrewGoals } from './review-data.ts'
 import { ReviewHead } from './review-head.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 

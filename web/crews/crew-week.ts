@@ -1,4 +1,4 @@
-// What the review of a crew stands on: the crew, and its goals of the goal week or of the week before.
+// A crew and its goals, of the goal week or of the week before.
 import { addDays } from '../../contract/days.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../app/goal-week.ts'

@@ -1,0 +1,41 @@
+// `?editGoal=7` opens that goal for editing and goes from the address: a reload does not ask again.
+import { useEffect, useEffectEvent } from 'react'
+import * as z from 'zod/mini'
+import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
+import { useApi } from '../api/queries.ts'
+import { useQueryParameters } from '../app/query-parameters.ts'
+import { toast } from '../ui/toast.ts'
+
+const parameters = { editGoal: z.string() }
+
+export function useEditGoalOfAddress(crewId: number, onEdit: (goal: GoalWithFeedback) => void): void {
+  const [{ editGoal }, changeParameters] = useQueryParameters(parameters)
+  const isId = editGoal !== undefined && /^[1-9]\d{0,9}$/.test(editGoal)
+  const { data, error, isFetching } = useApi('GET /api/goals/:id', isId ? { params: { id: editGoal } } : null)
+  const settled = editGoal !== undefined && !isFetching && (!isId || Boolean(data ?? error))
+
+  const settle = useEffectEvent(() => {
+    changeParameters({ editGoal: undefined })
+    if (error && error.status !== 404 && error.status !== 403) {
+      toast({ kind: 'destructive', title: 'The goal could not be opened', description: error.sentence })
+    } else if (!data || error || data.user.groupId !== crewId) {
+      toast({
+        kind: 'destructive',
+        title: 'This goal is not here',
+        description: 'It was deleted, or its learner is no longer in this crew.',
+      })
+    } else open(data)
+  })
+  const open = (goal: GoalDetail) => {
+    const { edit } = goal.abilities
+    if (edit === true) return onEdit(goal)
+    toast({
+      kind: 'info',
+      title: 'This goal can no longer be edited',
+      description: edit === 'goal_archived' ? 'It is archived.' : 'Its deadline has passed.',
+    })
+  }
+  useEffect(() => {
+    if (settled) settle()
+  }, [settled])
+}

@@ -1,0 +1,91 @@
+import { Crown, Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Member } from '../../contract/crews.ts'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { paths } from '../app/paths.ts'
+import type { ShownWeek } from '../crews/crew-week.ts'
+import { StudioOf } from '../crews/studio-of.tsx'
+import { preloadGoalForm } from '../goals/goal-dialogs.tsx'
+import { GoalRow } from '../goals/goal-row.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { CairnMark } from '../ui/cairn-mark.tsx'
+import { Card, CardRows } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+/** A member with the goals of the week, and a button for a new one. */
+export function MemberGoals({
+  member,
+  goals,
+  shown,
+  onCreate,
+  onTick,
+  onEdit,
+  onDelete,
+}: {
+  member: Member
+  goals: readonly GoalWithFeedback[]
+  shown: ShownWeek
+  onCreate: (memberId: number) => void
+  onTick: (goal: GoalWithFeedback, done: boolean) => void
+  onEdit: (goal: GoalWithFeedback) => void
+  onDelete: (goal: GoalWithFeedback) => void
+}) {
+  const name = `${member.firstName} ${member.lastName}`
+  const done = goals.filter(({ completed }) => completed).length
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:pr-3 sm:pl-5">
+        <Avatar firstName={member.firstName} lastName={member.lastName} />
+        <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-1">
+          <Link
+            href={paths.goalHistory(member.id)}
+            className="text-ink no-underline hover:underline focus-visible:underline"
+          >
+            {name}
+          </Link>
+        </h2>
+        {member.isCrewCaptain && (
+          <span>
+            <Icon of={Crown} size={18} className="text-amber" />
+            <span className="sr-only">Captain</span>
+          </span>
+        )}
+        <StudioOf name={member.studio} />
+        <span className="ml-auto flex items-center gap-3">
+          {goals.length > 0 && (
+            <span className="flex items-center gap-2 text-14 text-ink-2 tabular-nums">
+              <span>
+                <b className="font-650 text-ink">{done}</b> of {goals.length} done
+              </span>
+              <CairnMark done={done} total={goals.length} />
+            </span>
+          )}
+          {shown === 'active' && (
+            <Button
+              size="sm"
+              icon={Plus}
+              aria-label={`Goal for ${name}`}
+              onPointerEnter={preloadGoalForm}
+              onFocus={preloadGoalForm}
+              onClick={() => onCreate(member.id)}
+            >
+              Goal
+            </Button>
+          )}
+        </span>
+      </div>
+      {goals.length > 0 ? (
+        <CardRows>
+          {goals.map((goal) => (
+            <GoalRow key={goal.id} goal={goal} onTick={onTick} onEdit={onEdit} onDelete={onDelete} />
+          ))}
+        </CardRows>
+      ) : (
+        <p className="border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
+          {shown === 'last' ? 'Had no goal last week.' : 'No goal for this week yet.'}
+        </p>
+      )}
+    </Card>
+  )
+}
