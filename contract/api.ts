@@ -4,6 +4,7 @@ import { accountEndpoints } from './accounts.ts'
 import { crewEndpoints } from './crews.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { goalEndpoints } from './goals.ts'
+import { logEndpoints } from './logs.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { reportEndpoints } from './reports.ts'
@@ -20,6 +21,7 @@ export const api = {
   ...schoolEndpoints,
   ...accountEndpoints,
   ...reportEndpoints,
+  ...logEndpoints,
 }
 
 export type Api = typeof api

@@ -1,0 +1,96 @@
+// What happened lately: the logs of feedback, of edits and of what admins did.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { feedback, feedbackStatus } from './feedback-shapes.ts'
+import { count, id, instant, paged, pageQuery, schoolQuery } from './fields.ts'
+import { category, duration } from './goals.ts'
+import { person, personName } from './people.ts'
+
+/** How far the logs reach back unless `?from=` says otherwise. */
+export const LOG_DAYS = 7
+
+/** Replaced and cleared entries too: see `isActive`. */
+export const feedbackLogItem = z.extend(feedback, {
+  goal: z.object({ id, title: z.string(), category, user: person }),
+})
+export type FeedbackLogItem = z.output<typeof feedbackLogItem>
+
+/** `counts` are over all pages of the filter. */
+export const feedbackLog = z.extend(paged(feedbackLogItem), {
+  counts: z.object({ total: count, accepted: count, needsImprovement: count, denied: count }),
+})
+export type FeedbackLog = z.output<typeof feedbackLog>
+
+export const goalEdit = z.object({
+  id,
+  goalId: id,
+  editedAt: instant,
+  /** Null once the editor is deleted. */
+  user: z.nullable(personName),
+  goalOwner: personName,
+  oldTitle: z.string(),
+  oldDescription: z.nullable(z.string()),
+  oldCategory: category,
+  oldDuration: duration,
+  newTitle: z.string(),
+  newDescription: z.nullable(z.string()),
+  newCategory: category,
+  newDuration: duration,
+})
+export type GoalEdit = z.output<typeof goalEdit>
+
+export const goalEditLog = z.extend(paged(goalEdit), { counts: z.object({ total: count }) })
+export type GoalEditLog = z.output<typeof goalEditLog>
+
+export const auditEntry = z.object({
+  id,
+  at: instant,
+  /** Null for the command line, and once the person is deleted. */
+  actor: z.nullable(personName),
+  /** A code such as `goal.delete`. */
+  action: z.string(),
+  /** A phrase a person reads. */
+  subject: z.string(),
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type AuditLogEntry = z.output<typeof auditEntry>
+
+/** `?from=`: the instant the log begins at. */
+const from = z.optional(instant)
+const feedbackFilter = { ...pageQuery, status: z.optional(feedbackStatus), from }
+
+export const logEndpoints = endpoints({
+  'GET /api/coach-wooden/feedback-log': {
+    summary: 'Feedback on the goals of the caller’s crews in the last 7 days, newest first',
+    access: 'coach',
+    query: z.strictObject(feedbackFilter),
+    response: feedbackLog,
+  },
+  'GET /api/guide/feedback-log': {
+    summary: 'Feedback on the goals of the caller’s studio in the last 7 days, newest first',
+    access: 'guide',
+    query: z.strictObject(feedbackFilter),
+    response: feedbackLog,
+  },
+  'GET /api/admin/feedback-log': {
+    summary: 'Feedback in the school in the last 7 days, newest first',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject({ ...feedbackFilter, ...schoolQuery }),
+    response: feedbackLog,
+  },
+  'GET /api/admin/goal-edits': {
+    summary: 'Edits of goals in the last 7 days with before and after, newest first',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject({ ...pageQuery, from, ...schoolQuery }),
+    response: goalEditLog,
+  },
+  'GET /api/admin/audit-log': {
+    summary: 'Who did what that matters later, newest first',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject({ ...pageQuery, from, ...schoolQuery }),
+    response: paged(auditEntry),
+  },
+})

@@ -1,0 +1,37 @@
+// Who did what in a school that matters later; also what a super admin of another school did there.
+import type { AuditLogEntry } from '../../contract/logs.ts'
+import { iso } from '../platform/clock.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
+import type { LogFilter } from './feedback-log.views.ts'
+import { named } from './goal-edits.views.ts'
+
+/** Of all time unless `from` says otherwise. */
+export async function auditLog(
+  { db, schoolId }: SchoolDb,
+  { limit, cursor, from }: Omit<LogFilter, 'status'>,
+): Promise<Page<AuditLogEntry>> {
+  const after = decodeCursor(cursor, ['number'])
+  let query = db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .where('audit_log.school_id', '=', schoolId)
+  if (after) query = query.where('audit_log.id', '<', after[0])
+  if (from !== undefined) query = query.where('audit_log.at', '>=', Date.parse(from))
+  const rows = await query
+    .selectAll('audit_log')
+    .select(['actor.first_name', 'actor.last_name'])
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const items = rows.map((row) => ({
+    id: row.id,
+    at: iso(row.at),
+    actor: named(row.actor_id, row.first_name, row.last_name),
+    action: row.action,
+    subject: row.subject,
+    // Written by recordAudit alone, as an object.
+    detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
+  }))
+  return pageOf(items, limit, ({ id }) => [id])
+}

@@ -1,0 +1,107 @@
+// The feedback given lately: to a coach's crews, to a guide's studio, in the whole school. Replaced and cleared entries
+// stand in it too, whoever gave them.
+import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
+import { toFeedback } from '../goals/index.ts'
+import { personColumns, toPerson } from '../people/index.ts'
+import { isAmong } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { decodeCursor, pageOf } from '../platform/paging.ts'
+import { logStart } from './log-start.ts'
+
+/** Whose goals: everybody's, those of the crews' members now, those of the studio's learners now (null: nobody's). */
+export type LogOf = 'school' | { crews: readonly number[] } | { studioId: number | null }
+
+export interface LogFilter {
+  limit: number
+  cursor?: string | undefined
+  status?: FeedbackStatus | undefined
+  /** An ISO instant. */
+  from?: string | undefined
+}
+
+export async function feedbackLog(
+  school: SchoolDb,
+  of: LogOf,
+  filter: LogFilter,
+  now: number,
+): Promise<FeedbackLog> {
+  const after = decodeCursor(filter.cursor, ['number', 'number'])
+  const rows = await entriesOf(school, of, filter, now)
+    .leftJoin('studios', 'studios.id', 'users.studio_id')
+    .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('feedback.created_at', 'feedback.id'),
+          '<',
+          eb.tuple(after?.[0] ?? 0, after?.[1] ?? 0),
+        ),
+      ),
+    )
+    .select(personColumns)
+    .select([
+      'feedback.id as entry_id',
+      'feedback.goal_id',
+      'feedback.provider_id',
+      'feedback.status',
+      'feedback.comments',
+      'feedback.created_at',
+      'feedback.is_active',
+      'feedback.ended_by',
+      'feedback.goal_revision_at_time',
+      'provider.first_name as provider_first_name',
+      'provider.last_name as provider_last_name',
+      'goals.title',
+      'goals.category',
+    ])
+    .orderBy('feedback.created_at', 'desc')
+    .orderBy('feedback.id', 'desc')
+    .limit(filter.limit + 1)
+    .execute()
+  const items = rows.map(
+    (row): FeedbackLogItem => ({
+      ...toFeedback({
+        ...row,
+        id: row.entry_id,
+        first_name: row.provider_first_name,
+        last_name: row.provider_last_name,
+      }),
+      goal: { id: row.goal_id, title: row.title, category: row.category, user: toPerson(row) },
+    }),
+  )
+  const page = pageOf(items, filter.limit, (item) => [Date.parse(item.createdAt), item.id])
+  return { ...page, counts: await countsOf(school, of, filter, now) }
+}
+
+/** Over all pages. */
+async function countsOf(school: SchoolDb, of: LogOf, filter: LogFilter, now: number) {
+  const rows = await entriesOf(school, of, filter, now)
+    .select(({ fn }) => ['feedback.status', fn.countAll<number>().as('count')])
+    .groupBy('feedback.status')
+    .execute()
+  const counts = new Map(rows.map((row) => [row.status, row.count]))
+  return {
+    total: rows.reduce((sum, row) => sum + row.count, 0),
+    accepted: counts.get('accepted') ?? 0,
+    needsImprovement: counts.get('needs_improvement') ?? 0,
+    denied: counts.get('denied') ?? 0,
+  }
+}
+
+function entriesOf({ db, engine, schoolId }: SchoolDb, of: LogOf, { status, from }: LogFilter, now: number) {
+  let query = db
+    .selectFrom('feedback')
+    .innerJoin('goals', 'goals.id', 'feedback.goal_id')
+    .innerJoin('users', 'users.id', 'goals.user_id')
+    .where('feedback.school_id', '=', schoolId)
+    .where('feedback.created_at', '>=', logStart(from, now))
+  if (status) query = query.where('feedback.status', '=', status)
+  if (of === 'school') return query
+  if ('crews' in of) return query.where(isAmong(engine, 'users.group_id', of.crews))
+  return query
+    .where('users.studio_id', '=', of.studioId)
+    .where('users.is_admin', '=', 0)
+    .where('users.is_super_admin', '=', 0)
+    .where('users.is_guide', '=', 0)
+}

@@ -1,0 +1,71 @@
+// What was changed in goals lately, with before and after.
+import type { GoalEdit, GoalEditLog } from '../../contract/logs.ts'
+import { iso } from '../platform/clock.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { decodeCursor, pageOf } from '../platform/paging.ts'
+import type { LogFilter } from './feedback-log.views.ts'
+import { logStart } from './log-start.ts'
+
+export async function goalEdits(
+  school: SchoolDb,
+  { limit, cursor, from }: Omit<LogFilter, 'status'>,
+  now: number,
+): Promise<GoalEditLog> {
+  const after = decodeCursor(cursor, ['number', 'number'])
+  const edits = school.db
+    .selectFrom('goal_edits')
+    .where('goal_edits.school_id', '=', school.schoolId)
+    .where('edited_at', '>=', logStart(from, now))
+  const rows = await edits
+    .innerJoin('goals', 'goals.id', 'goal_edits.goal_id')
+    .innerJoin('users as owner', 'owner.id', 'goals.user_id')
+    .leftJoin('users as editor', 'editor.id', 'goal_edits.user_id')
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(
+          eb.refTuple('goal_edits.edited_at', 'goal_edits.id'),
+          '<',
+          eb.tuple(after?.[0] ?? 0, after?.[1] ?? 0),
+        ),
+      ),
+    )
+    .selectAll('goal_edits')
+    .select([
+      'owner.id as owner_id',
+      'owner.first_name as owner_first_name',
+      'owner.last_name as owner_last_name',
+      'editor.first_name as editor_first_name',
+      'editor.last_name as editor_last_name',
+    ])
+    .orderBy('edited_at', 'desc')
+    .orderBy('goal_edits.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { total } = await edits
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const items = rows.map(
+    (row): GoalEdit => ({
+      id: row.id,
+      goalId: row.goal_id,
+      editedAt: iso(row.edited_at),
+      user: named(row.user_id, row.editor_first_name, row.editor_last_name),
+      goalOwner: { id: row.owner_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
+      oldTitle: row.old_title,
+      oldDescription: row.old_description,
+      oldCategory: row.old_category,
+      oldDuration: row.old_duration,
+      newTitle: row.new_title,
+      newDescription: row.new_description,
+      newCategory: row.new_category,
+      newDuration: row.new_duration,
+    }),
+  )
+  const page = pageOf(items, limit, (item) => [Date.parse(item.editedAt), item.id])
+  return { ...page, counts: { total } }
+}
+
+/** Null for somebody who is gone. */
+export function named(id: number | null, firstName: string | null, lastName: string | null) {
+  return id === null || firstName === null || lastName === null ? null : { id, firstName, lastName }
+}

@@ -1,0 +1,9 @@
+// Where a log begins.
+import { LOG_DAYS } from '../../contract/logs.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** `from`: an ISO instant, or undefined for the last 7 days. Epoch milliseconds. */
+export function logStart(from: string | undefined, now: number): number {
+  return from === undefined ? now - LOG_DAYS * DAY_MS : Date.parse(from)
+}

@@ -1,0 +1,23 @@
+// The calls that answer what happened lately.
+import { route } from '../platform/http/route.ts'
+import { auditLog } from './audit-log.views.ts'
+import { feedbackLog } from './feedback-log.views.ts'
+import { goalEdits } from './goal-edits.views.ts'
+
+export const logRoutes = {
+  ...route('GET /api/coach-wooden/feedback-log', {
+    handle: ({ school, caller, now }, { query }) =>
+      feedbackLog(school, { crews: caller.assignedCrews }, query, now),
+  }),
+  ...route('GET /api/guide/feedback-log', {
+    handle: ({ school, caller, now }, { query }) =>
+      feedbackLog(school, { studioId: caller.assignedStudioId }, query, now),
+  }),
+  ...route('GET /api/admin/feedback-log', {
+    handle: ({ school, now }, { query }) => feedbackLog(school, 'school', query, now),
+  }),
+  ...route('GET /api/admin/goal-edits', {
+    handle: ({ school, now }, { query }) => goalEdits(school, query, now),
+  }),
+  ...route('GET /api/admin/audit-log', { handle: ({ school }, { query }) => auditLog(school, query) }),
+}
