@@ -7,6 +7,11 @@ export const onboarding = screen(
   () => ({}),
 )
 
+export const dashboard = screen(
+  'dashboard',
+  () => import('../dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
+  () => ({}),
+)
 export const crewPicker = screen(
   'crew-picker',
   () => import('../feedback/feedback-page.tsx').then((page) => page.FeedbackPage),
@@ -29,11 +34,6 @@ export const crewsOverview = screen(
 )
 
 /** Screens of a later release. */
-export const dashboard = screen(
-  'dashboard',
-  () => import('../dashboard/dashboard-page.tsx').then((page) => page.DashboardPage),
-  () => ({}),
-)
 export const admin = { later: 'admin' }
 export const adminFeedback = { later: 'admin-feedback' }
 export const guideDashboard = { later: 'guide' }
