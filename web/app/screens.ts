@@ -27,6 +27,11 @@ export const coaching = screen(
   () => import('../coaching/coaching-page.tsx').then((page) => page.CoachingPage),
   () => ({}),
 )
+export const crewGoals = screen(
+  'crew-goals',
+  () => import('../coaching/crew-goals-page.tsx').then((page) => page.CrewGoalsPage),
+  ({ crewId = 0 }) => ({ crewId }),
+)
 export const crewsOverview = screen(
   'crews-overview',
   () => import('../crews/crews-overview-page.tsx').then((page) => page.CrewsOverviewPage),
@@ -39,7 +44,6 @@ export const adminFeedback = { later: 'admin-feedback' }
 export const guideDashboard = { later: 'guide' }
 export const goalHistory = { later: 'goal-history' }
 export const guideFeedback = { later: 'guide-feedback' }
-export const crewGoals = { later: 'crew-goals' }
 
 /** For everybody, signed in or not. */
 export const guest: Screen | LaterScreen = { later: 'guest' }
