@@ -1,0 +1,121 @@
+import { Download, FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { toast } from '../../ui/toast.ts'
+import { RosterBox } from './roster-box.tsx'
+import { downloadProblems, readRosterFile } from './roster-files.ts'
+import { RosterLines } from './roster-lines.tsx'
+import { RosterCounts, RosterProgress, RosterResult } from './roster-state.tsx'
+import { useRoster } from './use-roster.ts'
+
+/** Paste a list of learners, or choose or drop a file; see what each line will do; add the good ones. */
+export function AddManyDialog({ onClose }: { onClose: () => void }) {
+  const roster = useRoster()
+  const { text, checked, progress, outcome } = roster
+  const box = useRef<HTMLTextAreaElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const take = async (file: File) => {
+    const read = await readRosterFile(file)
+    if ('problem' in read) {
+      toast({ kind: 'destructive', title: 'This file cannot be read', description: read.problem })
+    } else {
+      roster.setText(text.trim() === '' ? read.text : `${text.trimEnd()}\n${read.text}`)
+    }
+  }
+  const count = checked.ready.length
+  const learners = count === 1 ? '1 learner' : `${count.toLocaleString('en-US')} learners`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="l"
+      title="Add Multiple Learners"
+      locked={progress !== null}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault()
+          if (roster.submit()) list.current?.scrollIntoView({ block: 'nearest' })
+        },
+      }}
+      footer={
+        progress ? (
+          <Button onClick={roster.stop} pending={roster.stopping} pendingLabel="Stopping...">
+            Stop
+          </Button>
+        ) : (
+          <>
+            {checked.problems.length > 0 && (
+              <Button
+                variant="ghost"
+                icon={Download}
+                onClick={() => downloadProblems(checked.problems)}
+                className="sm:mr-auto"
+              >
+                Download errors
+              </Button>
+            )}
+            <Button variant="ghost" onClick={onClose}>
+              {outcome && text === '' ? 'Close' : 'Cancel'}
+            </Button>
+            <Button type="submit" variant="primary">
+              {count === 0 ? 'Add learners' : `Add ${learners}${roster.told ? ' without the others' : ''}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Field
+        label="One learner per line: username, password, first name, last name, studio"
+        hint="Paste from a spreadsheet, or drop a CSV file here. A heading row is skipped."
+      >
+        <RosterBox
+          boxRef={box}
+          text={text}
+          onText={roster.setText}
+          onFile={take}
+          bad={checked.problems.map(({ line }) => line)}
+          disabled={progress !== null}
+        />
+      </Field>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button size="sm" icon={FileUp} disabled={progress !== null} onClick={() => picker.current?.click()}>
+          Choose a CSV file
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          className="hidden"
+          aria-label="CSV file"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file) void take(file)
+            target.value = ''
+          }}
+        />
+        {!progress && <RosterCounts checked={checked} />}
+      </div>
+      {progress && <RosterProgress {...progress} />}
+      {outcome && !progress && <RosterResult outcome={outcome} />}
+      <div ref={list}>
+        {!progress && checked.lines.length > 0 && (
+          <RosterLines checked={checked} onShow={(line) => selectLine(box.current, line)} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function selectLine(box: HTMLTextAreaElement | null, line: number): void {
+  if (!box) return
+  const lines = box.value.split('\n')
+  const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0)
+  box.focus()
+  box.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+  const height = box.scrollHeight / lines.length
+  box.scrollTop = Math.max(0, (line - 4) * height)
+}

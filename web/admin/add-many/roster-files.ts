@@ -1,0 +1,49 @@
+// Lists of learners that come from a file, and what is written into one.
+import { decodeRoster, type RosterRow, toCsv } from '../../../contract/roster.ts'
+import { downloadText } from '../download.ts'
+import type { CheckedLine } from './check-roster.ts'
+import type { RosterOutcome } from './send-roster.ts'
+
+/** 5 MB: some 50,000 lines. */
+const LARGEST = 5_000_000
+
+/** The text of a file, or a sentence that says why it cannot be used. */
+export async function readRosterFile(file: File): Promise<{ text: string } | { problem: string }> {
+  if (file.size > LARGEST) return { problem: 'This file is larger than 5 MB. Split it into several.' }
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  // The files of spreadsheet programs are zip archives, which begin with PK.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) {
+    return {
+      problem: 'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.',
+    }
+  }
+  return { text: decodeRoster(bytes) }
+}
+
+export function downloadProblems(problems: readonly CheckedLine[]): void {
+  const rows = problems.map(({ line, row, message = '' }) => [
+    String(line),
+    row?.username ?? '',
+    message.replace(`Line ${line}: `, ''),
+  ])
+  downloadText('learner-errors.csv', toCsv([['line', 'username', 'error'], ...rows]))
+}
+
+/** What became of each line; no passwords. */
+export function downloadOutcome({ created, refused, unsent }: RosterOutcome): void {
+  const cells = (row: RosterRow, result: string) => [
+    String(row.line),
+    row.username,
+    row.firstName,
+    row.lastName,
+    row.studio,
+    result,
+  ]
+  const rows = [
+    ...created.map((row) => ({ row, result: 'Created' })),
+    ...refused.map(({ row, message }) => ({ row, result: message })),
+    ...unsent.map((row) => ({ row, result: 'Not sent' })),
+  ].sort((a, b) => a.row.line - b.row.line)
+  const heading = ['line', 'username', 'firstName', 'lastName', 'studio', 'result']
+  downloadText('learners-added.csv', toCsv([heading, ...rows.map(({ row, result }) => cells(row, result))]))
+}

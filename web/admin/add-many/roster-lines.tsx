@@ -1,0 +1,84 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Status } from '../../ui/status.tsx'
+import { Table, Td, Th } from '../../ui/table.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
+import type { CheckedLine, CheckedRoster } from './check-roster.ts'
+
+/** Of each kind at most so many are shown; the download has all errors. */
+const MOST = 60
+
+/** What is wrong and what is ready, with the errors first. */
+export function RosterLines({
+  checked,
+  onShow,
+}: {
+  checked: CheckedRoster
+  /** Marks a line in the box. */
+  onShow: (line: number) => void
+}) {
+  const { problems, ready, lines } = checked
+  const good = lines.filter(({ message }) => message === undefined).slice(0, MOST)
+  const hidden = Math.max(0, problems.length - MOST) + ready.length - good.length
+  return (
+    <div className="overflow-clip rounded-10 border border-line">
+      <Table caption="Lines of the list, those with errors first" className="[&_thead_th]:z-10">
+        <thead>
+          <tr>
+            <Th className="w-14">Line</Th>
+            <Th>Username</Th>
+            <Th className="max-sm:hidden">Name</Th>
+            <Th className="max-sm:hidden">Studio</Th>
+            <Th>State</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {problems.slice(0, MOST).map((problem) => (
+            <tr key={problem.line}>
+              <th scope="row" className="tabular-nums">
+                {problem.line}
+              </th>
+              <td colSpan={4}>
+                <div className="flex items-center gap-3">
+                  <Status tone="miss" icon={CircleAlert} className="min-w-0 whitespace-normal">
+                    <span className="min-w-0 font-550 [overflow-wrap:anywhere]">{problem.message}</span>
+                  </Status>
+                  <TextButton onClick={() => onShow(problem.line)} className="ml-auto">
+                    Show<span className="sr-only"> line {problem.line}</span>
+                  </TextButton>
+                </div>
+              </td>
+            </tr>
+          ))}
+          {good.map((line) => (
+            <ReadyLine key={line.line} {...line} />
+          ))}
+        </tbody>
+      </Table>
+      {hidden > 0 && (
+        <p className="border-t border-line px-4 py-3 text-13 text-ink-2">
+          and {hidden.toLocaleString('en-US')} more lines
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ReadyLine({ line, row }: CheckedLine) {
+  return (
+    <tr>
+      <th scope="row" className="tabular-nums">
+        {line}
+      </th>
+      <Td className="[overflow-wrap:anywhere]">{row?.username}</Td>
+      <Td className="[overflow-wrap:anywhere] max-sm:hidden">
+        {row?.firstName} {row?.lastName}
+      </Td>
+      <Td className="max-sm:hidden">{row?.studio}</Td>
+      <Td>
+        <Status tone="done" icon={CircleCheck} size="sm">
+          Ready
+        </Status>
+      </Td>
+    </tr>
+  )
+}

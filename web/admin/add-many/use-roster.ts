@@ -1,0 +1,111 @@
+// The state of Add Multiple Learners: what is in the box, what is wrong with it, and how far the sending is.
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { usernameKey } from '../../../contract/text.ts'
+import { refreshTopics } from '../../api/cache.ts'
+import { call } from '../../api/client.ts'
+import { useApi } from '../../api/queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { done, failed } from '../failure-toast.ts'
+import { useScope } from '../scope.ts'
+import { checkRoster, rowKey, withoutLines } from './check-roster.ts'
+import { type RosterOutcome, sendRoster } from './send-roster.ts'
+
+/** What was typed outlives the dialog, but only in memory: there are passwords in it. */
+let typed = ''
+
+export function useRoster() {
+  const { input } = useScope()
+  const client = useQueryClient()
+  const studios = useApi('GET /api/admin/studios', input)
+  const users = useApi('GET /api/admin/users', input)
+  const [text, setShownText] = useState(typed)
+  const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
+  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
+  const [outcome, setOutcome] = useState<RosterOutcome | null>(null)
+  const [seen, setSeen] = useState<string | null>(null)
+  const stop = useRef(false)
+  const [stopping, setStopping] = useState(false)
+
+  const taken = useMemo(() => new Set(users.data?.map((user) => usernameKey(user.username))), [users.data])
+  const names = useMemo(() => studios.data?.map(({ name }) => name), [studios.data])
+  const known = useMemo(() => ({ studios: names, taken, refusals }), [names, taken, refusals])
+  const shownText = useDeferredValue(text)
+  const checked = useMemo(() => checkRoster(shownText, known), [shownText, known])
+
+  const setText = (next: string) => {
+    typed = next
+    setShownText(next)
+  }
+
+  const send = async (rows: typeof checked.ready, lines: typeof checked.lines) => {
+    stop.current = false
+    setOutcome(null)
+    setProgress({ done: 0, of: rows.length })
+    const result = await sendRoster(rows, {
+      send: (list) => call('POST /api/admin/users/bulk', { ...input, body: { users: list } }),
+      onProgress: (sent, of) => setProgress({ done: sent, of }),
+      isStopped: () => stop.current,
+    })
+    setText(withoutLines(text, lines, new Set(result.created.map(({ line }) => line))))
+    setRefusals((before) => {
+      const next = new Map(before)
+      for (const { row, message } of result.refused) next.set(rowKey(row), message)
+      return next
+    })
+    setOutcome(result)
+    setProgress(null)
+    setStopping(false)
+    setSeen(null)
+    void refreshTopics(client, ['people', 'studios', 'schools'])
+    tellOutcome(result)
+  }
+
+  return {
+    text,
+    setText,
+    checked,
+    progress,
+    outcome,
+    stopping,
+    /** The person was told that these lines will be left out. */
+    told: seen === text && checked.problems.length > 0,
+    stop: () => {
+      stop.current = true
+      setStopping(true)
+    },
+    /** Answers whether the list of errors should be looked at first. */
+    submit: (): boolean => {
+      if (progress) return false
+      const now = checkRoster(text, known)
+      if (now.empty) {
+        toast({ kind: 'destructive', title: 'No data provided', description: 'Please enter user data' })
+        return false
+      }
+      if (now.ready.length === 0) {
+        const description = 'Please check your data format'
+        toast({ kind: 'destructive', title: 'No valid users found', description })
+        return true
+      }
+      if (now.problems.length > 0 && seen !== text) {
+        setSeen(text)
+        const lines = now.problems.length === 1 ? '1 line' : `${now.problems.length} lines`
+        const description = `${lines} had errors. See the list below.`
+        toast({ kind: 'destructive', title: 'Data format errors', description })
+        return true
+      }
+      void send(now.ready, now.lines)
+      return false
+    },
+  }
+}
+
+function tellOutcome({ created, refused, unsent, error }: RosterOutcome): void {
+  const made = created.length === 1 ? '1 learner' : `${created.length} learners`
+  if (error && created.length === 0) failed('Failed to create learners')(error)
+  else if (refused.length + unsent.length === 0) done(`Created ${made}`)
+  else {
+    const title = `Created ${made}, ${refused.length + unsent.length} failed`
+    toast({ kind: 'destructive', title, description: 'See the list below.' })
+  }
+}

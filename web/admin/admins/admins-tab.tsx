@@ -1,0 +1,3 @@
+export function AdminsTab() {
+  return null
+}

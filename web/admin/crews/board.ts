@@ -1,0 +1,108 @@
+// The crew board as data: who is where, who can go where, and how it looks after a move.
+import {
+  CREW_MAX,
+  CREW_MIN,
+  type CrewMove,
+  crewMoveProblem,
+  isCrewCandidate,
+} from '../../../contract/crew-rules.ts'
+import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
+import type { User } from '../../../contract/people.ts'
+import { compareNames, fullName, plain } from '../people/person-name.ts'
+
+export type BoardPerson = Pick<Member, 'id' | 'firstName' | 'lastName' | 'studio' | 'isCrewCaptain'>
+
+/** A learner and the crew it is in; null: Unassigned. */
+export interface Placed {
+  person: BoardPerson
+  crew: GroupWithMembers | null
+}
+
+export function unassignedAmong(users: readonly User[]): User[] {
+  return users.filter((user) => user.groupId === null && isCrewCandidate(user)).sort(compareNames)
+}
+
+export function findLearner(
+  id: number,
+  crews: readonly GroupWithMembers[],
+  unassigned: readonly BoardPerson[],
+): Placed | null {
+  for (const crew of crews) {
+    const person = crew.members.find((member) => member.id === id)
+    if (person) return { person, crew }
+  }
+  const person = unassigned.find((one) => one.id === id)
+  return person ? { person, crew: null } : null
+}
+
+/** Why a learner cannot go there: a few words, or null. */
+export function barTo({ crew: from }: Placed, to: CrewMove['to']): string | null {
+  const problem = crewMoveProblem({ from, to, validateSize: true })
+  if (!problem) return null
+  if (problem.code === 'crew_full') return 'Full'
+  return `Would leave ${(from?.memberCount ?? 1) - 1} in ${from?.name}`
+}
+
+/** Null when the crew has 3 to 5 members. */
+export function sizeWarning(count: number): string | null {
+  if (count > CREW_MAX) return `${count - CREW_MAX} too many`
+  if (count === 0) return `Empty: ${CREW_MIN} learners make a crew`
+  return count < CREW_MIN ? `Needs ${CREW_MIN - count} more` : null
+}
+
+/** The crews after the move; a captain who leaves its crew no longer leads it. */
+export function moved(
+  crews: readonly GroupWithMembers[],
+  person: BoardPerson,
+  target: number | null,
+): GroupWithMembers[] {
+  return crews.map((crew) => {
+    const isHere = crew.members.some((member) => member.id === person.id)
+    if (crew.id === target && !isHere) {
+      return withMembers(crew, [...crew.members, newMember(person, crew.id)].sort(compareNames))
+    }
+    if (crew.id === target || !isHere) return crew
+    return withMembers(
+      crew,
+      crew.members.filter((member) => member.id !== person.id),
+    )
+  })
+}
+
+export function withCaptain(crews: readonly GroupWithMembers[], id: number, on: boolean): GroupWithMembers[] {
+  return crews.map((crew) =>
+    crew.members.some((member) => member.id === id)
+      ? withMembers(
+          crew,
+          crew.members.map((member) => (member.id === id ? { ...member, isCrewCaptain: on } : member)),
+        )
+      : crew,
+  )
+}
+
+function withMembers(crew: GroupWithMembers, members: Member[]): GroupWithMembers {
+  return { ...crew, members, memberCount: members.length }
+}
+
+function newMember({ id, firstName, lastName, studio }: BoardPerson, groupId: number): Member {
+  return {
+    id,
+    firstName,
+    lastName,
+    studio,
+    groupId,
+    isCrewCaptain: false,
+    isCoachWooden: false,
+    profilePicture: null,
+    goalsThisWeek: 0,
+    completedThisWeek: 0,
+  }
+}
+
+/** Crews whose name, or the name of a member, has every word. */
+export function crewsWith(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return crews
+  const has = (text: string) => words.every((word) => plain(text).includes(word))
+  return crews.filter((crew) => has(crew.name) || crew.members.some((member) => has(fullName(member))))
+}

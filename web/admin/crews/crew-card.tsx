@@ -1,0 +1,85 @@
+import { Check, EllipsisVertical, X } from 'lucide-react'
+import { memo, useId } from 'react'
+import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { barTo, sizeWarning } from './board.ts'
+import { useBoard } from './board-context.ts'
+import { CrewMember } from './crew-member.tsx'
+import { CrewSize } from './crew-size.tsx'
+
+export type CrewAction = 'rename' | 'delete'
+
+/** One crew. While a learner is dragged it shows whether it can take that learner, and why not. */
+export const CrewCard = memo(function CrewCard({
+  crew,
+  onAction,
+}: {
+  crew: GroupWithMembers
+  onAction: (action: CrewAction, crew: GroupWithMembers) => void
+}) {
+  const { dragged, drag } = useBoard()
+  const title = useId()
+  const isHome = dragged?.crew?.id === crew.id
+  const bar = dragged && !isHome ? barTo(dragged, crew) : null
+  const takes = dragged !== null && !isHome && bar === null
+  const isOver = takes && drag.over === crew.id
+  const warning = sizeWarning(crew.memberCount)
+  return (
+    <section
+      aria-labelledby={title}
+      {...drag.dropping(crew.id, takes)}
+      className={cx(
+        'flex min-w-0 flex-col rounded-14 border p-2 pt-2.5 [contain-intrinsic-size:auto_300px] [content-visibility:auto]',
+        isOver
+          ? 'border-primary bg-primary-soft outline-1 -outline-offset-2 outline-primary'
+          : takes
+            ? 'border-dashed border-primary bg-surface outline-1 -outline-offset-2 outline-primary outline-dashed'
+            : 'border-line',
+        !takes && (bar === null ? 'bg-surface' : 'bg-sunken text-ink-3'),
+      )}
+    >
+      <div className="flex min-h-9 items-center gap-2.5 pb-1 pl-2">
+        <h3 id={title} className="min-w-0 flex-1 text-16 font-650 [overflow-wrap:anywhere]">
+          {crew.name}
+        </h3>
+        <CrewSize count={crew.memberCount} />
+        <Menu
+          label={`Crew ${crew.name}`}
+          trigger={
+            <IconButton
+              size="sm"
+              icon={EllipsisVertical}
+              label={`More for ${crew.name}`}
+              tip="More"
+              className="-ml-1.5 text-ink-3"
+            />
+          }
+          items={[
+            { label: 'Rename crew', onSelect: () => onAction('rename', crew) },
+            { label: 'Delete crew', tone: 'destructive', onSelect: () => onAction('delete', crew) },
+          ]}
+        />
+      </div>
+      {warning && <p className="-mt-1 px-2 pb-1.5 text-13 font-600 text-amber-ink">{warning}</p>}
+      <ul className="divide-y divide-line">
+        {crew.members.map((person) => (
+          <CrewMember key={person.id} person={person} crew={crew} />
+        ))}
+      </ul>
+      {dragged && !isHome && (
+        <p
+          className={cx(
+            'mt-auto flex min-h-9 items-center justify-center gap-1.5 rounded-10 px-2 text-14 font-600',
+            isOver ? 'bg-primary text-on-primary' : takes ? 'bg-primary-soft text-primary-ink' : 'text-ink-2',
+          )}
+        >
+          <Icon of={takes ? Check : X} size={16} />
+          {bar ?? `Can take ${dragged.person.firstName}`}
+        </p>
+      )}
+    </section>
+  )
+})

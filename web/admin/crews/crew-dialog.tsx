@@ -1,0 +1,61 @@
+import { useChange } from '../../api/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { done, failed } from '../failure-toast.ts'
+import { DialogButtons } from '../people/dialog-buttons.tsx'
+import { useScope } from '../scope.ts'
+import { useDialogForm } from '../use-dialog-form.ts'
+
+/** Makes a crew, or renames one. */
+export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: string }; onClose: () => void }) {
+  const { input } = useScope()
+  const create = useChange('POST /api/admin/groups', {
+    onSuccess: ({ name }) => {
+      done('Crew created successfully', `${name} waits for its first learners.`)
+      onClose()
+    },
+    onError: failed('Failed to create crew'),
+  })
+  const rename = useChange('PUT /api/admin/groups/:id', {
+    onSuccess: ({ name }) => {
+      done('Crew updated', `It is called ${name} now.`)
+      onClose()
+    },
+    onError: failed('Failed to update crew'),
+  })
+  const pending = create.isPending || rename.isPending
+  const form = useDialogForm({
+    error: create.error ?? rename.error,
+    required: { name: 'Write a crew name.' },
+    pending,
+    onSend: (text) => {
+      const body = { name: text('name') }
+      if (crew) rename.mutate({ params: { id: crew.id }, body })
+      else create.mutate({ ...input, body })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={crew ? `Rename ${crew.name}` : 'Create Crew'}
+      form={{ onSubmit: form.onSubmit }}
+      locked={pending}
+      footer={
+        <DialogButtons
+          onCancel={onClose}
+          label={crew ? 'Rename crew' : 'Create crew'}
+          pending={pending}
+          pendingLabel={crew ? 'Saving...' : 'Creating...'}
+        />
+      }
+    >
+      <div ref={form.ref} onInput={form.onInput}>
+        <Field label="Crew name" error={form.issue('name')} required>
+          <TextInput name="name" defaultValue={crew?.name} autoComplete="off" />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

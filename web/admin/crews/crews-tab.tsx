@@ -1,0 +1,102 @@
+import { Plus, Search, Users } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { useApi } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { lazyDialog } from '../lazy-dialog.tsx'
+import { useScope } from '../scope.ts'
+import { unassignedAmong } from './board.ts'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { CrewBoard } from './crew-board.tsx'
+
+const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
+const deleteDialog = lazyDialog(() => import('./delete-crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
+
+/** With more crews than this, finding one by name helps. */
+const SEARCH_FROM = 12
+
+type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; crew: GroupWithMembers }
+
+export function CrewsTab() {
+  const { input } = useScope()
+  const crews = useApi('GET /api/admin/crews-with-members', input)
+  const users = useApi('GET /api/admin/users', input)
+  const { data: studios } = useApi('GET /api/admin/studios', input)
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<Open | null>(null)
+  const unassigned = useMemo(() => unassignedAmong(users.data ?? []), [users.data])
+  const names = useMemo(() => studios?.map(({ name }) => name) ?? [], [studios])
+  if (crews.isPending || users.isPending) return <BoardSkeleton />
+  if (crews.isError || users.isError) {
+    const retry = () => void Promise.all([crews.refetch(), users.refetch()])
+    return (
+      <Card>
+        <ErrorState onRetry={retry} retrying={crews.isFetching || users.isFetching}>
+          {crews.isError ? 'No crew data available.' : 'No user data available.'} Please check your
+          authentication or refresh the page.
+        </ErrorState>
+      </Card>
+    )
+  }
+  const close = () => setOpen(null)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="sr-only">Crews</h2>
+        <p className="min-w-0 flex-1 basis-80 text-14 text-ink-2">
+          Crews must have 3-5 members. Drag a learner, or use the arrows to ‘Move to…’ another crew. Invalid
+          moves are prevented.
+        </p>
+        {crews.data.length > SEARCH_FROM && (
+          <TextInput
+            size="sm"
+            type="search"
+            icon={Search}
+            aria-label="Find a crew or member"
+            placeholder="Find a crew or member"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+            className="sm:w-56!"
+          />
+        )}
+        <Button
+          size="sm"
+          variant="primary"
+          icon={Plus}
+          onClick={() => setOpen({ kind: 'create' })}
+          {...crewDialog.wake}
+          className="max-sm:w-full"
+        >
+          Create Crew
+        </Button>
+      </div>
+      {crews.data.length === 0 && unassigned.length === 0 ? (
+        <Card>
+          <Empty
+            title="No crews yet"
+            icon={Users}
+            action={<Button onClick={() => setOpen({ kind: 'create' })}>Create Crew</Button>}
+          >
+            A crew is three to five learners who see each other’s goals. Learners appear here once they are
+            added.
+          </Empty>
+        </Card>
+      ) : (
+        <CrewBoard
+          crews={crews.data}
+          unassigned={unassigned}
+          studios={names}
+          search={search}
+          onAction={(kind, crew) => setOpen({ kind, crew })}
+        />
+      )}
+      {open?.kind === 'create' && <crewDialog.Dialog onClose={close} />}
+      {open?.kind === 'rename' && <crewDialog.Dialog crew={open.crew} onClose={close} />}
+      {open?.kind === 'delete' && <deleteDialog.Dialog crew={open.crew} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { done, failed } from '../failure-toast.ts'
+
+export function DeleteCrewDialog({ crew, onClose }: { crew: GroupWithMembers; onClose: () => void }) {
+  const remove = useChange('DELETE /api/admin/groups/:id', {
+    onSuccess: () => {
+      done('Crew deleted', `${crew.name} is gone.`)
+      onClose()
+    },
+    onError: failed('Failed to delete crew'),
+  })
+  const members = crew.memberCount === 1 ? '1 learner' : `${crew.memberCount} learners`
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${crew.name}?`}
+      confirmLabel="Delete crew"
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutate({ params: { id: crew.id } })}
+    >
+      {crew.memberCount === 0 ? (
+        'Nobody is in it.'
+      ) : (
+        <>
+          <b>{members}</b> become unassigned, and captains among them lose the crown.{' '}
+        </>
+      )}{' '}
+      All goals stay with their owners.
+    </ConfirmDialog>
+  )
+}

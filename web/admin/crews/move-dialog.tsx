@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { fullName, plain } from '../people/person-name.ts'
+import { barTo, type Placed } from './board.ts'
+import { useBoard } from './board-context.ts'
+
+/** So many crews are shown; the others are found by name. */
+const MOST = 80
+
+/** 'Move to…' in a school with many crews. */
+export function MoveDialog({ placed, onClose }: { placed: Placed; onClose: () => void }) {
+  const { crews, changes } = useBoard()
+  const [search, setSearch] = useState('')
+  const { person, crew } = placed
+  const others = crews.filter((other) => other.id !== crew?.id && plain(other.name).includes(plain(search)))
+  const choices = others.map((other) => ({ crew: other, bar: barTo(placed, other) }))
+  // Crews that can take the learner stand first.
+  choices.sort((a, b) => Number(a.bar !== null) - Number(b.bar !== null))
+  const move = (target: number | null) => {
+    onClose()
+    changes.move(person.id, target)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Move ${fullName(person)} to…`}
+      footer={
+        crew && (
+          <Button variant="ghost" onClick={() => move(null)}>
+            Move to Unassigned
+          </Button>
+        )
+      }
+    >
+      <TextInput
+        type="search"
+        icon={Search}
+        aria-label="Find a crew"
+        placeholder="Find a crew"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <ul className="divide-y divide-line">
+        {choices.slice(0, MOST).map(({ crew: other, bar }) => (
+          <li key={other.id} className="flex min-h-13 items-center gap-3">
+            <span className="min-w-0 flex-1 text-14 font-550 [overflow-wrap:anywhere]">{other.name}</span>
+            <span className="text-13 text-ink-2 tabular-nums">
+              {bar && `${bar}, `}
+              {other.memberCount}/{CREW_MAX}
+            </span>
+            <Button
+              size="sm"
+              reason={bar ?? undefined}
+              onClick={() => move(other.id)}
+              aria-label={`Move to ${other.name}`}
+            >
+              Move
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {choices.length > MOST && (
+        <p className="text-13 text-ink-2">and {choices.length - MOST} more: write a name to find one</p>
+      )}
+      {choices.length === 0 && <p className="text-ink-2">No crew has that name.</p>}
+    </Dialog>
+  )
+}

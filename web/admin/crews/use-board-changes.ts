@@ -1,0 +1,74 @@
+// Moving learners and naming captains on the board: shown at once, taken back when the server refuses.
+import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { useChange } from '../../api/queries.ts'
+import { toast } from '../../ui/toast.ts'
+import { done, failed } from '../failure-toast.ts'
+import { fullName } from '../people/person-name.ts'
+import { type BoardPerson, findLearner, moved, withCaptain } from './board.ts'
+
+export interface BoardChanges {
+  /** `target` null: Unassigned. The same crew does nothing. */
+  move: (id: number, target: number | null) => void
+  setCaptain: (person: BoardPerson, on: boolean) => void
+  /** What is under way, in words; null when nothing is. */
+  busy: string | null
+}
+
+export function useBoardChanges(
+  crews: readonly GroupWithMembers[],
+  unassigned: readonly BoardPerson[],
+): BoardChanges {
+  const moving = useChange('POST /api/admin/crews/move-learner', {
+    optimistic: ({ body }, cache) => {
+      const { userId, targetGroupId } = body
+      const placed = findLearner(userId, crews, unassigned)
+      if (!placed) return
+      cache.update('GET /api/admin/crews-with-members', (all) => moved(all, placed.person, targetGroupId))
+      cache.update('GET /api/admin/users', (users) =>
+        users.map((user) =>
+          user.id === userId ? { ...user, groupId: targetGroupId, isCrewCaptain: false } : user,
+        ),
+      )
+    },
+    onSuccess: ({ message }) => done('Learner moved successfully', message),
+    onError: (error, { body }) => {
+      failed('Failed to move learner', 'An error occurred while moving the learner.')(error)
+      focusLearner(body.userId)
+    },
+  })
+  const captain = useChange('PATCH /api/admin/users/:id/crew-captain', {
+    optimistic: ({ params, body }, cache) =>
+      cache.update('GET /api/admin/crews-with-members', (all) =>
+        withCaptain(all, Number(params.id), body.isCrewCaptain),
+      ),
+    onSuccess: (user) =>
+      user.isCrewCaptain
+        ? done('Crew Captain assigned', `${fullName(user)} is now a Crew Captain`)
+        : done('Crew Captain removed', `${fullName(user)} is no longer a Crew Captain`),
+    onError: failed(
+      'Failed to update Crew Captain status',
+      'An error occurred while updating crew captain status.',
+    ),
+  })
+  return {
+    move: (userId, targetGroupId) => {
+      const placed = findLearner(userId, crews, unassigned)
+      if (!placed) {
+        const description = 'User data not found. Please refresh the page.'
+        toast({ kind: 'destructive', title: 'Failed to move learner', description })
+        return
+      }
+      if ((placed.crew?.id ?? null) === targetGroupId) return
+      moving.mutate({ body: { userId, targetGroupId, validateSize: true } })
+      focusLearner(userId)
+    },
+    setCaptain: (person, isCrewCaptain) =>
+      captain.mutate({ params: { id: person.id }, body: { isCrewCaptain } }),
+    busy: moving.isPending ? 'Moving learner...' : captain.isPending ? 'Updating crew captain...' : null,
+  }
+}
+
+/** The learner's row stands in another crew now: the focus goes along. */
+function focusLearner(id: number): void {
+  setTimeout(() => document.querySelector<HTMLElement>(`[data-move-learner="${id}"]`)?.focus(), 50)
+}

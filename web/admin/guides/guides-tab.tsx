@@ -1,0 +1,3 @@
+export function GuidesTab() {
+  return null
+}

@@ -1,0 +1,30 @@
+import { useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { done, failed } from '../failure-toast.ts'
+import { useScope } from '../scope.ts'
+
+export function DeselectCaptainsDialog({ captains, onClose }: { captains: number; onClose: () => void }) {
+  const { input } = useScope()
+  const deselect = useChange('POST /api/admin/crew-captains/deselect-all', {
+    onSuccess: ({ message }) => {
+      done('Crew Captains deselected', message)
+      onClose()
+    },
+    onError: failed('Failed to deselect Crew Captains'),
+  })
+  const who = captains === 1 ? '1 crew captain' : `${captains} crew captains`
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Deselect all crew captains?"
+      confirmLabel={`Deselect ${who}`}
+      pending={deselect.isPending}
+      pendingLabel="Deselecting..."
+      onConfirm={() => deselect.mutate(input)}
+    >
+      <b>{who}</b> can no longer manage or review the goals of their crews. They stay in their crews, and
+      everything they wrote stays.
+    </ConfirmDialog>
+  )
+}

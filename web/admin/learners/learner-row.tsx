@@ -1,0 +1,136 @@
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { isCrewCandidate } from '../../../contract/crew-rules.ts'
+import type { User } from '../../../contract/people.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { StudioMark } from '../../ui/studio-mark.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { Td } from '../../ui/table.tsx'
+import { fullName, listedName } from '../people/person-name.ts'
+import { type RowOption, RowSelect } from './row-select.tsx'
+import type { LearnerChanges } from './use-learner-changes.ts'
+
+export type RowAction = 'edit' | 'credentials' | 'delete'
+
+export interface RowContext {
+  crews: readonly RowOption[]
+  studios: readonly RowOption[]
+  changes: LearnerChanges
+  onAction: (action: RowAction, learner: User) => void
+}
+
+const look =
+  'max-sm:grid-cols-2! sm:max-md:grid-cols-3! md:max-xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)_repeat(3,minmax(0,.8fr))]!'
+
+/** One learner; drawn again only when something about this learner changes. */
+export const LearnerRow = memo(function LearnerRow({
+  learner,
+  position,
+  context: { crews, studios, changes, onAction },
+}: {
+  learner: User
+  /** In the whole table, the heading being 1. */
+  position: number
+  context: RowContext
+}) {
+  const name = fullName(learner)
+  const listed = listedName(learner)
+  const isCandidate = isCrewCandidate(learner)
+  return (
+    <tr aria-rowindex={position} data-person={learner.id} className={look}>
+      <th scope="row" className="max-sm:col-span-2! sm:max-md:col-span-2! md:max-xl:col-span-4!">
+        <span className="block truncate" title={listed}>
+          {listed}
+        </span>
+      </th>
+      <Td label="Username" className="text-ink-2">
+        <span className="block truncate" title={learner.username}>
+          {learner.username}
+        </span>
+      </Td>
+      <Td label="Studio">
+        <Studio name={learner.studio} studios={studios} />
+      </Td>
+      <Td label="Crew">
+        <RowSelect
+          label={`Crew of ${name}`}
+          value={learner.groupId === null ? null : String(learner.groupId)}
+          none="No Crew"
+          options={crews}
+          disabled={!isCandidate}
+          tip={isCandidate ? undefined : 'Only learners can be in a crew'}
+          onChange={(crew) => changes.setCrew(learner, crew === null ? null : Number(crew))}
+        />
+      </Td>
+      <Td label="Coach Wooden">
+        <Switch
+          label={`Coach Wooden: ${name}`}
+          checked={learner.isCoachWooden}
+          onChange={(on) => changes.setCoach(learner, on)}
+        />
+      </Td>
+      <Td label="Crew Captain" data-tip={learner.groupId === null ? 'A captain needs a crew' : undefined}>
+        <Switch
+          label={`Crew Captain: ${name}`}
+          checked={learner.isCrewCaptain}
+          disabled={learner.groupId === null && !learner.isCrewCaptain}
+          onChange={(on) => changes.setCaptain(learner, on)}
+        />
+      </Td>
+      <Td label="Guide">
+        <Switch
+          label={`Guide: ${name}`}
+          checked={learner.isGuide}
+          onChange={(on) => changes.setGuide(learner, on)}
+        />
+      </Td>
+      <Td label="Guide studio" className={learner.isGuide ? undefined : 'max-xl:hidden!'}>
+        {learner.isGuide ? (
+          <RowSelect
+            label={`Guide studio of ${name}`}
+            value={learner.assignedStudio}
+            none="No Assignment"
+            options={studios}
+            onChange={(studio) => changes.setGuideStudio(learner, studio)}
+          />
+        ) : (
+          <span className="text-ink-3">
+            <span aria-hidden="true">–</span>
+            <span className="sr-only">Not a guide</span>
+          </span>
+        )}
+      </Td>
+      <td className="max-sm:col-span-2 sm:max-md:col-start-3 sm:max-xl:row-start-1 md:max-xl:col-start-5 md:max-xl:col-span-2">
+        <span className="flex sm:justify-end">
+          <IconButton
+            size="sm"
+            icon={Pencil}
+            label={`Edit ${name}`}
+            tip="Edit"
+            onClick={() => onAction('edit', learner)}
+          />
+          <IconButton
+            size="sm"
+            icon={KeyRound}
+            label={`Edit credentials of ${name}`}
+            tip="Edit credentials"
+            onClick={() => onAction('credentials', learner)}
+          />
+          <IconButton
+            size="sm"
+            icon={Trash2}
+            label={`Delete ${name}`}
+            tip="Delete"
+            onClick={() => onAction('delete', learner)}
+          />
+        </span>
+      </td>
+    </tr>
+  )
+})
+
+function Studio({ name, studios }: { name: string | null; studios: readonly RowOption[] }) {
+  if (name === null) return <span className="text-ink-3">No studio</span>
+  const at = studios.findIndex((studio) => studio.value === name)
+  return <StudioMark name={name} level={at < 0 ? null : at + 1} of={studios.length} />
+}

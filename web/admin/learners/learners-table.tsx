@@ -1,0 +1,73 @@
+import type { User } from '../../../contract/people.ts'
+import { Table, Th } from '../../ui/table.tsx'
+import { LearnerRow, type RowContext } from './learner-row.tsx'
+import type { LearnerView, SortKey } from './list-of-learners.ts'
+import { useRowWindow } from './use-row-window.ts'
+
+/** Height of a row at 1180 px and more, in pixels. */
+const ROW = 46
+
+export function LearnersTable({
+  learners,
+  view,
+  onSort,
+  context,
+}: {
+  learners: readonly User[]
+  view: LearnerView
+  onSort: (key: SortKey) => void
+  context: RowContext
+}) {
+  const { from, to, above, below, topRef, rowsRef } = useRowWindow(learners.length, ROW)
+  const sorted = (key: SortKey) => ({
+    sort: view.sort !== key ? ('none' as const) : view.descending ? ('desc' as const) : ('asc' as const),
+    onSort: () => onSort(key),
+  })
+  return (
+    <Table
+      caption="Learners of the school"
+      stack
+      aria-rowcount={learners.length + 1}
+      className="xl:table-fixed [&_thead_th]:z-10 xl:[&_thead_th]:top-15"
+    >
+      <thead>
+        <tr aria-rowindex={1}>
+          <Th {...sorted('name')}>Name</Th>
+          <Th {...sorted('username')} className="w-36">
+            Username
+          </Th>
+          <Th {...sorted('studio')} className="w-31">
+            Studio
+          </Th>
+          <Th className="w-40">Crew</Th>
+          <Th className="w-29">Coach Wooden</Th>
+          <Th className="w-26">Crew Captain</Th>
+          <Th className="w-19">Guide</Th>
+          <Th className="w-36">Guide studio</Th>
+          <th scope="col" className="w-32">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <Blank height={above} topRef={topRef} />
+      <tbody ref={rowsRef}>
+        {learners.slice(from, to).map((learner, index) => (
+          <LearnerRow key={learner.id} learner={learner} position={from + index + 2} context={context} />
+        ))}
+      </tbody>
+      <Blank height={below} />
+    </Table>
+  )
+}
+
+function Blank({ height, topRef }: { height: number; topRef?: ReturnType<typeof useRowWindow>['topRef'] }) {
+  return (
+    <tbody ref={topRef} aria-hidden="true">
+      {height > 0 && (
+        <tr className="block! border-0! p-0! xl:table-row!" style={{ height }}>
+          <td colSpan={9} className="h-auto! border-0! p-0!" />
+        </tr>
+      )}
+    </tbody>
+  )
+}

@@ -1,0 +1,89 @@
+import { Plus, Search } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { addGuide, addLearner, addMany, deselectCaptains } from './learner-dialogs.ts'
+import type { LearnerView } from './list-of-learners.ts'
+
+export type Opened = 'learner' | 'many' | 'guide' | 'captains'
+
+/** Finding, filtering, and adding. */
+export function LearnersTools({
+  view,
+  onView,
+  studios,
+  shown,
+  of,
+  captains,
+  onOpen,
+}: {
+  view: LearnerView
+  onView: (change: Partial<LearnerView>) => void
+  studios: readonly string[]
+  shown: number
+  of: number
+  /** How many crew captains there are. */
+  captains: number
+  onOpen: (dialog: Opened) => void
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
+      <TextInput
+        size="sm"
+        type="search"
+        icon={Search}
+        aria-label="Find a learner"
+        placeholder="Find a learner"
+        value={view.search}
+        onChange={({ target }) => onView({ search: target.value })}
+        className="sm:w-48!"
+      />
+      <Select
+        size="sm"
+        aria-label="Studio filter"
+        value={view.studio}
+        onChange={({ target }) => onView({ studio: target.value })}
+        className="max-sm:w-full sm:max-w-50 sm:min-w-33"
+      >
+        <option value="all">All studios</option>
+        <option value="none">No studio</option>
+        {studios.map((name) => (
+          <option key={name} value={`=${name}`}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+        Showing {shown.toLocaleString('en-US')} of {of.toLocaleString('en-US')} learners
+      </p>
+      <div className="grid grid-cols-[2fr_3fr] gap-1.5 max-sm:w-full sm:ml-auto sm:flex sm:flex-wrap sm:items-center">
+        <Button
+          size="sm"
+          variant="ghost"
+          reason={captains === 0 ? 'There is no crew captain.' : undefined}
+          onClick={() => onOpen('captains')}
+          {...deselectCaptains.wake}
+          className="max-sm:order-9 max-sm:col-span-2"
+        >
+          Deselect All Crew Captains
+        </Button>
+        <Button size="sm" onClick={() => onOpen('guide')} {...addGuide.wake}>
+          Add Guide
+        </Button>
+        <Button size="sm" onClick={() => onOpen('many')} {...addMany.wake}>
+          Add Multiple Learners
+        </Button>
+        <Button
+          size="sm"
+          variant="primary"
+          icon={Plus}
+          onClick={() => onOpen('learner')}
+          {...addLearner.wake}
+          className="max-sm:-order-1 max-sm:col-span-2"
+        >
+          Add Learner
+        </Button>
+      </div>
+    </div>
+  )
+}

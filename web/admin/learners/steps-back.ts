@@ -1,0 +1,30 @@
+// Undo of a role or a crew: whatever the change took along is sent again, in an order that the server accepts.
+import type { User } from '../../../contract/people.ts'
+import { call } from '../../api/client.ts'
+
+/** The calls that make `now` the person it was `before`. */
+export function stepsBack(before: User, now: User): (() => Promise<unknown>)[] {
+  const params = { id: before.id }
+  const steps: (() => Promise<unknown>)[] = []
+  const { isGuide, isCoachWooden, assignedStudio, assignedCrews, groupId, isCrewCaptain } = before
+  if (isGuide !== now.isGuide) {
+    steps.push(() => call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide } }))
+  }
+  if (isCoachWooden !== now.isCoachWooden) {
+    steps.push(() => call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden } }))
+  }
+  if (isGuide && assignedStudio !== now.assignedStudio) {
+    steps.push(() => call('PATCH /api/admin/users/:id/assigned-studio', { params, body: { assignedStudio } }))
+  }
+  if (isCoachWooden && assignedCrews.join() !== now.assignedCrews.join()) {
+    steps.push(() => call('PUT /api/admin/users/:id/crew-assignments', { params, body: { assignedCrews } }))
+  }
+  if (groupId !== now.groupId) {
+    steps.push(() => call('PUT /api/admin/users/:id/group', { params, body: { groupId } }))
+  }
+  // A captain who left the crew lost the flag; one who comes back into a crew does not get it by itself.
+  if (isCrewCaptain !== now.isCrewCaptain && groupId !== null) {
+    steps.push(() => call('PATCH /api/admin/users/:id/crew-captain', { params, body: { isCrewCaptain } }))
+  }
+  return steps
+}

@@ -1,0 +1,115 @@
+// What a row of the learners' table changes: crew, roles, a guide's studio. Shown at once, taken back when refused.
+import { useMemo, useRef } from 'react'
+import type { User } from '../../../contract/people.ts'
+import type { OptimisticCache } from '../../api/optimistic-cache.ts'
+import { useChange } from '../../api/queries.ts'
+import { done, failed } from '../failure-toast.ts'
+import { fullName } from '../people/person-name.ts'
+import { useUndo } from './use-undo.ts'
+
+export interface LearnerChanges {
+  setCrew: (learner: User, groupId: number | null) => void
+  setCoach: (learner: User, isCoachWooden: boolean) => void
+  setCaptain: (learner: User, isCrewCaptain: boolean) => void
+  setGuide: (learner: User, isGuide: boolean) => void
+  setGuideStudio: (learner: User, assignedStudio: string | null) => void
+}
+
+const show = (cache: OptimisticCache, id: number | string, change: Partial<User>) =>
+  cache.update('GET /api/admin/users', (users) =>
+    users.map((user) => (user.id === Number(id) ? { ...user, ...change } : user)),
+  )
+
+/** `onRole` hears whose standing as a learner is about to change. The answer never changes. */
+export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges {
+  const undo = useUndo()
+  // As the person was before the change, for the toast's Undo.
+  const before = useRef(new Map<number, User>())
+  const tell = (title: string, sentence: string, now: User) => {
+    const was = before.current.get(now.id)
+    done(title, sentence, was && undo(was, now))
+  }
+  const crew = useChange('PUT /api/admin/users/:id/group', {
+    optimistic: ({ params, body }, cache) =>
+      show(cache, params.id, {
+        groupId: body.groupId,
+        ...(body.groupId === null && { isCrewCaptain: false }),
+      }),
+    onSuccess: (now) => tell('Crew assignment updated', crewSentence(before.current.get(now.id), now), now),
+    onError: failed('Failed to update crew assignment'),
+  })
+  const coach = useChange('PATCH /api/admin/users/:id/coach-wooden', {
+    optimistic: ({ params, body }, cache) => show(cache, params.id, body),
+    onSuccess: (now) =>
+      tell(
+        now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
+        `${fullName(now)} is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden.`,
+        now,
+      ),
+    onError: failed('Failed to update Coach Wooden status'),
+  })
+  const captain = useChange('PATCH /api/admin/users/:id/crew-captain', {
+    optimistic: ({ params, body }, cache) => show(cache, params.id, body),
+    onSuccess: (now) =>
+      tell(
+        now.isCrewCaptain ? 'Crew Captain assigned' : 'Crew Captain removed',
+        `${fullName(now)} is ${now.isCrewCaptain ? 'now' : 'no longer'} a Crew Captain`,
+        now,
+      ),
+    onError: failed(
+      'Failed to update Crew Captain status',
+      'An error occurred while updating crew captain status.',
+    ),
+  })
+  const guide = useChange('PATCH /api/admin/users/:id/guide', {
+    optimistic: ({ params, body }, cache) => show(cache, params.id, body),
+    onSuccess: (now) =>
+      tell(
+        now.isGuide ? 'Guide assigned' : 'Guide removed',
+        now.isGuide ? guideSentence(before.current.get(now.id), now) : `${fullName(now)} is a learner again.`,
+        now,
+      ),
+    onError: failed('Failed to update Guide status'),
+  })
+  const guideStudio = useChange('PATCH /api/admin/users/:id/assigned-studio', {
+    optimistic: ({ params, body }, cache) => show(cache, params.id, body),
+    onSuccess: (now) =>
+      tell(
+        'Guide studio updated',
+        `${fullName(now)} looks after ${now.assignedStudio ?? 'no studio for now'}.`,
+        now,
+      ),
+    onError: failed('Failed to update Guide studio assignment'),
+  })
+  const calls = [crew.mutate, coach.mutate, captain.mutate, guide.mutate, guideStudio.mutate] as const
+  // biome-ignore lint/correctness/useExhaustiveDependencies: mutate functions stay the same for the life of the tab
+  return useMemo(() => {
+    const [setCrew, setCoach, setCaptain, setGuide, setGuideStudio] = calls
+    const of = (learner: User) => {
+      before.current.set(learner.id, learner)
+      return { id: learner.id }
+    }
+    return {
+      setCrew: (learner, groupId) => setCrew({ params: of(learner), body: { groupId } }),
+      setCoach: (learner, isCoachWooden) => setCoach({ params: of(learner), body: { isCoachWooden } }),
+      setCaptain: (learner, isCrewCaptain) => setCaptain({ params: of(learner), body: { isCrewCaptain } }),
+      setGuide: (learner, isGuide) => {
+        onRole(learner.id)
+        setGuide({ params: of(learner), body: { isGuide } })
+      },
+      setGuideStudio: (learner, assignedStudio) =>
+        setGuideStudio({ params: of(learner), body: { assignedStudio } }),
+    }
+  }, [onRole])
+}
+
+function crewSentence(before: User | undefined, now: User): string {
+  const where = now.groupName === null ? 'is in no crew now' : `is in ${now.groupName} now`
+  const lost = before?.isCrewCaptain && !now.isCrewCaptain
+  return `${fullName(now)} ${where}${lost ? ` and no longer captain of ${before.groupName}` : ''}.`
+}
+
+function guideSentence(before: User | undefined, now: User): string {
+  const left = before?.groupName ? ` and has left ${before.groupName}` : ''
+  return `${fullName(now)} is now a guide${left}. Choose the guide's studio in this row.`
+}

@@ -1,0 +1,79 @@
+import { minimumPasswordLength } from '../../../contract/passwords.ts'
+import type { User } from '../../../contract/people.ts'
+import { useChange } from '../../api/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { toast } from '../../ui/toast.ts'
+import { done, failed } from '../failure-toast.ts'
+import { useDialogForm } from '../use-dialog-form.ts'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { fullName } from './person-name.ts'
+
+/** A new username, a new password, or both. */
+export function CredentialsDialog({
+  person,
+  failure,
+  onClose,
+}: {
+  person: User
+  failure: string
+  onClose: () => void
+}) {
+  const save = useChange('PUT /api/admin/users/:id', {
+    onSuccess: (user, { body }) => {
+      const ended = body.password === undefined ? '' : ' All open sessions have ended.'
+      done('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
+      onClose()
+    },
+    onError: failed(failure),
+  })
+  const form = useDialogForm({
+    error: save.error,
+    pending: save.isPending,
+    onSend: (text) => {
+      const username = text('username').trim()
+      const password = text('password')
+      const body = {
+        ...(username !== '' && username !== person.username && { username }),
+        ...(password !== '' && { password }),
+      }
+      if (Object.keys(body).length > 0) save.mutate({ params: { id: person.id }, body })
+      else {
+        const description = 'Please enter a new username or password'
+        toast({ kind: 'info', title: 'No changes made', description })
+      }
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Credentials of ${fullName(person)}`}
+      description={
+        <>
+          Signs in as <span className="font-mono text-ink">{person.username}</span>. Fill in what should
+          change.
+        </>
+      }
+      form={{ onSubmit: form.onSubmit }}
+      locked={save.isPending}
+      footer={<DialogButtons onCancel={onClose} label="Save credentials" pending={save.isPending} />}
+    >
+      <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
+        <Field label="New username" optional error={form.issue('username')}>
+          <TextInput name="username" mono autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        </Field>
+        <Field
+          label="New password"
+          optional
+          error={form.issue('password')}
+          hint={`At least ${minimumPasswordLength(person)} characters. Open sessions end.`}
+        >
+          <PasswordInput name="password" autoComplete="new-password" />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { User } from '../../../contract/people.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { done, failed } from '../failure-toast.ts'
+import { fullName } from './person-name.ts'
+
+/** `noun` is what the person is here: 'learner'. */
+export function DeletePersonDialog({
+  person,
+  noun,
+  failure,
+  onClose,
+}: {
+  person: User
+  noun: string
+  failure: string
+  onClose: () => void
+}) {
+  const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
+  const remove = useChange('DELETE /api/admin/users/:id', {
+    onSuccess: () => {
+      done(`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`)
+      onClose()
+    },
+    onError: failed(failure),
+  })
+  const goals = stats?.totalGoals
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${fullName(person)}?`}
+      confirmLabel={`Delete ${noun}`}
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutate({ params: { id: person.id } })}
+    >
+      Gone for good: <b>{goals === undefined ? 'all goals' : `${goals} goal${goals === 1 ? '' : 's'}`}</b>{' '}
+      with their feedback, the notifications, and the account <b className="font-mono">{person.username}</b>.
+      Feedback that {person.firstName} gave to others stays.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,3 @@
+export function SchoolsTab() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function StudiosTab() {
+  return null
+}
