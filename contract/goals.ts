@@ -77,8 +77,8 @@ export type GoalDetail = z.output<typeof goalDetail>
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
 const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is due.'))
 
-export const newGoal = z.strictObject({
-  /** May be absent with `goalType`, from which the server makes the title. */
+const newGoalFields = z.strictObject({
+  /** With `goalType` the server makes the title; one that is sent is ignored. */
   title: z.optional(goalTitle),
   description: z.optional(z.nullable(longText('A description'))),
   category,
@@ -94,7 +94,19 @@ export const newGoal = z.strictObject({
       .check(z.minimum(1, 'The quantity is from 1 to 20.'), z.maximum(20, 'The quantity is from 1 to 20.')),
   ),
 })
+
+export const newGoal = z.pipe(
+  z.transform((body: z.input<typeof newGoalFields>) => withoutIgnoredTitle(body)),
+  newGoalFields,
+)
 export type NewGoal = z.input<typeof newGoal>
+
+/** An ignored title is not checked either: forms send an empty one along. The body may be anything yet. */
+function withoutIgnoredTitle<B>(body: B): B | Omit<B, 'title'> {
+  if (typeof body !== 'object' || body === null || !('goalType' in body && 'title' in body)) return body
+  const { title: _ignored, ...rest } = body
+  return rest
+}
 
 /** Either the tick, or any of the four texts; the due date and the owner never change. */
 export const goalChange = z
@@ -114,9 +126,10 @@ export const goalChange = z
   )
 export type GoalChange = z.input<typeof goalChange>
 
-const filters = { status: z.optional(goalStatus), category: z.optional(category) }
+/** `?status=` and `?category=` of paged goals and histories. */
+export const goalFilters = { status: z.optional(goalStatus), category: z.optional(category) }
 const scope = z.optional(z.literal('all', 'The only scope is all.'))
-const listQuery = z.strictObject({ ...weekQuery, ...pageQuery, ...filters, scope })
+const listQuery = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters, scope })
 
 export const goalEndpoints = endpoints({
   'GET /api/users/:id/goals': {
@@ -195,7 +208,7 @@ export const goalEndpoints = endpoints({
     access: 'member',
     row: 'group',
     params: idParams,
-    query: z.strictObject({ ...pageQuery, ...filters }),
+    query: z.strictObject({ ...pageQuery, ...goalFilters }),
     response: paged(goalWithFeedback),
   },
 })
