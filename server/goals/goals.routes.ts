@@ -1,4 +1,6 @@
 // The calls about goals.
+import * as z from 'zod/mini'
+import { goalChange } from '../../contract/goals.ts'
 import { groupFor, mayReadCrewGoals } from '../crews/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
@@ -8,6 +10,7 @@ import { createGoal } from './create-goal.ts'
 import { deleteGoal } from './delete-goal.ts'
 import { allGoals, allGoalsWithFeedback, weekGoals, weekGoalsWithFeedback } from './goal-lists.ts'
 import { mayCompleteGoals, mayManageGoals, mayReadGoals } from './goals.policy.ts'
+import { changeRefusal } from './goals.rules.ts'
 import { goalFor, ownerFor } from './goals.subjects.ts'
 import { goalById, goalDetail } from './goals.views.ts'
 import { reviseGoal } from './revise-goal.ts'
@@ -42,7 +45,9 @@ export const goalRoutes = {
   }),
   ...route('PATCH /api/goals/:id', {
     subject: (context, { params, body }) =>
-      goalFor(context, params.id, completes(body) ? mayCompleteGoals : mayManageGoals),
+      completes(body)
+        ? goalFor(context, params.id, mayCompleteGoals)
+        : goalToRevise(context, params.id, body),
     handle: async (context, { subject: { school, goal }, body }) => {
       const updated =
         body.completed === undefined
@@ -88,6 +93,14 @@ export const goalRoutes = {
 /** Whether a body, not checked yet, is about the tick and not the text. */
 function completes(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'completed' in body
+}
+
+/** A goal whose text the caller may edit. Past the deadline only what might change nothing goes on to be checked. */
+async function goalToRevise(context: MemberContext, id: number, body: unknown) {
+  const found = await goalFor(context, id, mayManageGoals)
+  const refusal = changeRefusal(found.goal, context.now, context.caller.canBypassDeadlines)
+  if (refusal === 'deadline_passed' && !z.safeParse(goalChange, body).success) refuse(refusal)
+  return found
 }
 
 /** A crew whose goals the caller may read. */
