@@ -1,6 +1,6 @@
 // Deadlines and due dates, each school by its own clock.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeGoal, goalBody, travelTo, setGoal } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
