@@ -1,4 +1,5 @@
-// Links to a part of a page, such as /#goals: wouter changes the address only, so this goes to the part.
+// Links to a part of a page, such as /#goals, and to the page that is shown already: wouter changes the address only, so
+// this goes to the part, or to the top.
 import { useEffect } from 'react'
 
 /** How long a page may take to show the part, in milliseconds. */
@@ -9,9 +10,13 @@ export function usePartsOfPages(): void {
   useEffect(() => {
     let watching: MutationObserver | undefined
     const stop = () => watching?.disconnect()
-    const go = () => {
+    let page = pageOf(window.location)
+    const go = (event?: Event) => {
       stop()
-      const id = decodeURIComponent(window.location.hash.slice(1))
+      const samePage = page === pageOf(window.location)
+      page = pageOf(window.location)
+      const id = window.location.hash.slice(1)
+      if (id === '' && samePage && event?.type === 'pushState') window.scrollTo(0, 0)
       if (id === '' || show(id)) return
       watching = new MutationObserver(() => show(id) && stop())
       watching.observe(document.body, { childList: true, subtree: true })
@@ -28,6 +33,8 @@ export function usePartsOfPages(): void {
 
 /** wouter says `pushState` and `replaceState` as events of the window. */
 const navigations = ['pushState', 'replaceState', 'hashchange'] as const
+
+const pageOf = ({ pathname, search }: Location) => pathname + search
 
 function show(id: string): boolean {
   const part = document.getElementById(id)

@@ -37,9 +37,13 @@ export const crewsOverview = screen(
   () => import('../crews/crews-overview-page.tsx').then((page) => page.CrewsOverviewPage),
   () => ({}),
 )
+export const admin = screen(
+  'admin',
+  () => import('../admin/admin-page.tsx').then((page) => page.AdminPage),
+  () => ({}),
+)
 
 /** Screens of a later release. */
-export const admin = { later: 'admin' }
 export const adminFeedback = { later: 'admin-feedback' }
 export const guideDashboard = { later: 'guide' }
 export const goalHistory = { later: 'goal-history' }

@@ -1,5 +1,5 @@
 // What people see who are not signed in.
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useApi } from '../api/queries.ts'
 import { LoadingFrame } from './loading-frame.tsx'
@@ -11,6 +11,7 @@ import { login, setup } from './signed-out-screens.ts'
 
 export function SignedOut() {
   const [path] = useLocation()
+  useEffect(() => focusWhatFollows, [])
   // The sign-in screen does not wait for the answer; the set-up screen does.
   const { data, isPending } = useApi('GET /api/setup')
   const guestScreen = 'later' in guest ? null : guest
@@ -24,4 +25,10 @@ export function SignedOut() {
       </PageBoundary>
     </Shell>
   )
+}
+
+/** The focus goes with the sign-in form; it starts again where the application begins. */
+function focusWhatFollows(): void {
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true })
 }
