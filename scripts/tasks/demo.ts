@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { addDays, instantOf, weekdayOf, zonedDay } from '../../contract/goal-week.ts'
 import { runInOurPlace } from '../bootstrap/child-process.mjs'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import type { RunTask } from './task.ts'
@@ -9,8 +10,9 @@ import type { RunTask } from './task.ts'
 export const run: RunTask = async ({ root, args }) => {
   await ensureBuilt(root, ['web', 'server'])
   const folder = await mkdtemp(join(tmpdir(), 'cairn-demo-'))
-  const { DATABASE_URL: _mustStayUntouched, ...env } = process.env
-  const options = { cwd: root, env: { ...env, CAIRN_DATA_DIR: folder } }
+  const { DATABASE_URL: _mustStayUntouched, ...given } = process.env
+  const env = { ...schoolHours(given), CAIRN_DATA_DIR: folder }
+  const options = { cwd: root, env }
   try {
     const seeded = await runInOurPlace(process.execPath, ['dist/server/cli.js', 'seed', ...args], options)
     if (seeded !== 0) return seeded
@@ -18,4 +20,20 @@ export const run: RunTask = async ({ root, args }) => {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Of the made-up school. */
+const ZONE = 'America/Chicago'
+const HALF_PAST_TEN = 10 * 60 + 30
+const [TUESDAY, THURSDAY, FRIDAY] = [1, 3, 4]
+
+/** At a weekend or on a Monday little has happened in the goal week: then the clock begins on the Thursday before. */
+function schoolHours(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  if (env.CAIRN_CLOCK || env.NODE_ENV === 'production') return env
+  const now = Date.now()
+  const today = zonedDay(now, ZONE)
+  const weekday = weekdayOf(today)
+  if (weekday >= TUESDAY && weekday < FRIDAY) return env
+  const thursday = addDays(today, -((weekday - THURSDAY + 7) % 7))
+  return { ...env, CAIRN_CLOCK: new Date(instantOf(thursday, HALF_PAST_TEN, ZONE)).toISOString() }
 }

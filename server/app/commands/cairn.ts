@@ -5,8 +5,9 @@ import type { CommandLine } from './command.ts'
 import { createSuperAdminCommand } from './create-super-admin.ts'
 import { migrateCommand } from './migrate.ts'
 import { resetPasswordCommand } from './reset-password.ts'
+import { seedCommand } from './seed.ts'
 
-const commands = [createSuperAdminCommand, resetPasswordCommand, migrateCommand]
+const commands = [createSuperAdminCommand, resetPasswordCommand, migrateCommand, seedCommand]
 
 export function cairn(line: CommandLine): Command {
   const program = new Command('cairn')

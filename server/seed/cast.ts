@@ -1,0 +1,172 @@
+// Who is in the made-up school: learners in crews of mixed studios, captains, coaches, guides and admins.
+import { CREW_MAX, CREW_MIN } from '../../contract/crew-rules.ts'
+import { usernameKey } from '../../contract/text.ts'
+import { crewNames, freeUsername, madeUpName } from './names.ts'
+import { itemAt, type Random, seededRandom } from './random.ts'
+
+export interface Studio {
+  id: number
+  name: string
+  goalTypes: string[]
+}
+
+export interface Crew {
+  /** 0 until it is written. */
+  id: number
+  name: string
+  members: Person[]
+  captain: Person | null
+  coaches: Person[]
+}
+
+export type Role = 'superAdmin' | 'admin' | 'coach' | 'guide' | 'learner'
+
+export interface Person {
+  /** 0 until it is written. */
+  id: number
+  role: Role
+  firstName: string
+  lastName: string
+  username: string
+  /** Of a learner. */
+  studio: Studio | null
+  /** The studio a guide looks after. */
+  guides: Studio | null
+  crew: Crew | null
+  isCoach: boolean
+  canBypass: boolean
+  /** How likely a goal of this person is completed. */
+  diligence: number
+}
+
+export interface SignIn {
+  role: string
+  username: string
+  name: string
+}
+
+export interface Cast {
+  people: Person[]
+  learners: Person[]
+  guides: Person[]
+  coaches: Person[]
+  admin: Person
+  crews: Crew[]
+  signIns: SignIn[]
+}
+
+/** Fewer could not fill two crews beside learners without one. */
+export const FEWEST_LEARNERS = 12
+const CREWS_PER_COACH = 6
+const LEARNERS_PER_GUIDE = 100
+const LEARNERS_PER_ADMIN = 800
+
+/** @param taken username keys that exist already; the new ones are added */
+export function castOf(seed: number, learnerCount: number, studios: Studio[], taken: Set<string>): Cast {
+  const random = seededRandom(seed, 'cast')
+  const people: Person[] = []
+  const add = (role: Role, told: Partial<Person> = {}): Person => {
+    const { username, ...name } = madeUpName(random, people.length)
+    const person: Person = {
+      ...{ id: 0, role, ...name, username: '', studio: null, guides: null, crew: null, isCoach: false },
+      ...{ canBypass: false, diligence: 0.35 + 0.6 * random.next() },
+      ...told,
+    }
+    person.username = freeUsername(usernameKey(told.username ?? username), taken)
+    people.push(person)
+    return person
+  }
+  const superAdmin = add('superAdmin', { username: 'super' })
+  const admin = add('admin', { username: 'admin', canBypass: true })
+  for (let count = LEARNERS_PER_ADMIN; count < learnerCount; count += LEARNERS_PER_ADMIN) add('admin')
+  const perStudio = Math.ceil(learnerCount / studios.length / LEARNERS_PER_GUIDE)
+  const guides = Array.from({ length: perStudio }, () => studios).flatMap((round) =>
+    round.map((studio) => add('guide', { guides: studio })),
+  )
+  const learners = Array.from({ length: learnerCount }, () =>
+    add('learner', { studio: random.pick(studios) }),
+  )
+  const crews = dealCrews(random, learners)
+  const coaches = Array.from({ length: Math.max(2, Math.ceil(crews.length / CREWS_PER_COACH)) }, (_, index) =>
+    add('coach', { isCoach: true, canBypass: index % 3 === 1 }),
+  )
+  assignCoaches(random, crews, coaches)
+  const first = itemAt(crews, 0)
+  const learner = first.members.filter((member) => member !== first.captain).sort(byLengthOfName)[0]
+  const known = {
+    'Super admin': superAdmin,
+    Admin: admin,
+    Coach: rename(coaches[0], 'coach', taken),
+    Guide: rename(
+      guides.find((guide) => guide.guides === learner?.studio),
+      'guide',
+      taken,
+    ),
+    Captain: rename(first.captain, 'captain', taken),
+    Learner: rename(learner, 'learner', taken),
+  }
+  const signIns = Object.entries(known).map(([role, person]) => ({
+    role,
+    username: person.username,
+    name: `${person.firstName} ${person.lastName}`,
+  }))
+  return { people, learners, guides, coaches, admin, crews, signIns }
+}
+
+function byLengthOfName(one: Person, other: Person): number {
+  return `${one.firstName}${one.lastName}`.length - `${other.firstName}${other.lastName}`.length
+}
+
+/** Somebody whom the demonstration names gets a username that is easy to remember. */
+function rename(person: Person | null | undefined, username: string, taken: Set<string>): Person {
+  if (!person) throw new RangeError(`The school is too small to have a ${username}.`)
+  taken.delete(usernameKey(person.username))
+  person.username = freeUsername(username, taken)
+  return person
+}
+
+/** All but a few learners; the few have no crew yet, and one or two of them no studio either. */
+function dealCrews(random: Random, learners: Person[]): Crew[] {
+  const waiting = Math.max(2, Math.round(learners.length * 0.03))
+  const shuffled = random.shuffled(learners)
+  for (const [index, newcomer] of shuffled.slice(0, waiting).entries())
+    if (index % 2 === 0) newcomer.studio = null
+  const dealt = shuffled
+    .slice(waiting)
+    .sort((one, other) => (one.studio?.name ?? '').localeCompare(other.studio?.name ?? '', 'en'))
+  const count = Math.max(Math.ceil(dealt.length / CREW_MAX), Math.floor(dealt.length / (CREW_MIN + 1.2)))
+  const sizes = Array.from({ length: count }, () => CREW_MIN)
+  for (let left = dealt.length - count * CREW_MIN; left > 0; ) {
+    const index = random.int(0, count - 1)
+    if ((sizes[index] ?? CREW_MAX) >= CREW_MAX) continue
+    sizes[index] = (sizes[index] ?? 0) + 1
+    left--
+  }
+  const crews = crewNames(random, count).map<Crew>((name) => ({
+    ...{ id: 0, name, members: [], captain: null, coaches: [] },
+  }))
+  // Round by round over the crews, studio by studio: neighbours in the list land in different crews.
+  let next = 0
+  for (const learner of dealt) {
+    while (itemAt(crews, next).members.length >= itemAt(sizes, next)) next++
+    const crew = itemAt(crews, next++)
+    crew.members.push(learner)
+    learner.crew = crew
+  }
+  for (const [index, crew] of crews.entries()) {
+    if (index === 0 || random.chance(0.92)) crew.captain = random.pick(crew.members)
+  }
+  return crews
+}
+
+/** Evenly; some crews have a second coach. In a school of some size one coach is a learner with an own crew. */
+function assignCoaches(random: Random, crews: Crew[], coaches: Person[]): void {
+  for (const [index, crew] of crews.entries()) {
+    crew.coaches.push(itemAt(coaches, index))
+    if (random.chance(0.15)) crew.coaches.push(itemAt(coaches, index + 1))
+  }
+  const student = crews.at(-1)?.members.find((member) => member.crew?.captain !== member)
+  if (crews.length < 6 || !student) return
+  student.isCoach = true
+  itemAt(crews, 1).coaches.push(student)
+}

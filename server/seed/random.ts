@@ -1,0 +1,69 @@
+// Chance that comes out the same whenever it begins with the same seed.
+
+export interface Random {
+  /** Even in [0, 1). */
+  next(): number
+  /** A whole number, both ends included. */
+  int(from: number, to: number): number
+  /** True with a probability from 0 to 1. */
+  chance(probability: number): boolean
+  /** @throws RangeError for an empty list */
+  pick<T>(list: readonly T[]): T
+  /** Of `[weight, value]` pairs, whose weights need not add up to 1. */
+  weighted<T>(choices: readonly (readonly [number, T])[]): T
+  shuffled<T>(list: readonly T[]): T[]
+}
+
+/** `path` makes a stream of its own: what one learner draws does not change with what others drew. */
+export function seededRandom(seed: number, ...path: (string | number)[]): Random {
+  const next = mulberry32(path.reduce<number>((mixed, part) => mix(mixed, String(part)), seed))
+  const random: Random = {
+    next,
+    int: (from, to) => from + Math.floor(next() * (to - from + 1)),
+    chance: (probability) => next() < probability,
+    pick: (list) => itemAt(list, Math.floor(next() * list.length)),
+    weighted: (choices) => {
+      let left = next() * choices.reduce((sum, [weight]) => sum + weight, 0)
+      const found = choices.findIndex(([weight]) => {
+        left -= weight
+        return left < 0
+      })
+      return itemAt(choices, found < 0 ? choices.length - 1 : found)[1]
+    },
+    shuffled: (list) =>
+      list
+        .map((item) => ({ item, order: next() }))
+        .sort((one, other) => one.order - other.order)
+        .map(({ item }) => item),
+  }
+  return random
+}
+
+/** Entries of a list that wraps around. @throws RangeError for an empty list */
+export function itemAt<T>(list: readonly T[], index: number): T {
+  const [item] = list.slice(index % list.length, (index % list.length) + 1)
+  if (item === undefined) throw new RangeError('There is nothing to choose from.')
+  return item
+}
+
+/** Tommy Ettinger's generator: 32 bits of state, even enough for made-up schools. */
+function mulberry32(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** FNV-1a over the text, begun with the number. */
+function mix(seed: number, text: string): number {
+  let hash = seed ^ 0x811c9dc5
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  // One more round, so that '1' and '2' begin far apart.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  return hash ^ (hash >>> 13)
+}

@@ -1,0 +1,260 @@
+// The made-up school keeps the rules that the app keeps, and comes out the same each time.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { weekdayOf } from '../../contract/days.ts'
+import { parseGoalTitle } from '../../contract/goal-types.ts'
+import { deadlineOf } from '../../contract/goal-week.ts'
+import { newPasswordProblem } from '../session/index.ts'
+import { type TestApp, testApp, WEDNESDAY } from '../testing/test-app.ts'
+import { DEMO_PASSWORD, type SeedOptions, seedSchool } from './index.ts'
+
+const NOW = Date.parse(WEDNESDAY)
+const ZONE = 'America/Chicago'
+const options: SeedOptions = { school: 'Stonebridge', learners: 40, weeks: 24, seed: 7, force: false }
+
+const app = await testApp()
+const { db } = app
+const progress: number[] = []
+const seeded = await seedSchool(app.services.database, options, NOW, (done) => progress.push(done))
+
+/** All rows in the order they were written, but for the hashes of passwords, which have a salt. */
+async function digest({ db }: TestApp): Promise<string> {
+  const tables = ['schools', 'studios', 'groups', 'users', 'goals', 'feedback', 'goal_edits'] as const
+  const hash = createHash('sha256')
+  for (const table of [...tables, 'notifications', 'activities', 'saved_replies', 'audit_log'] as const) {
+    const rows = await db.selectFrom(table).selectAll().orderBy('id').execute()
+    for (const row of rows) hash.update(JSON.stringify({ ...row, password_hash: '' }))
+  }
+  const crews = await db
+    .selectFrom('coach_crews')
+    .selectAll()
+    .orderBy('coach_id')
+    .orderBy('group_id')
+    .execute()
+  return hash.update(JSON.stringify(crews)).digest('hex')
+}
+
+async function countOf(query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+  const { rows } = await query.execute(db)
+  return Number(rows[0]?.count)
+}
+
+describe('the same seed', () => {
+  test('gives the same rows, another one others', async () => {
+    const again = await testApp()
+    await seedSchool(again.services.database, options, NOW)
+    expect(await digest(again)).toBe(await digest(app))
+    const other = await testApp()
+    await seedSchool(other.services.database, { ...options, seed: 8 }, NOW)
+    expect(await digest(other)).not.toBe(await digest(app))
+  })
+})
+
+describe('people and crews', async () => {
+  const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
+  const groups = await db.selectFrom('groups').selectAll().execute()
+
+  test('are as many as asked for', () => {
+    const learners = users.filter(
+      (user) => !user.is_admin && !user.is_guide && !(user.is_coach && !user.studio_id),
+    )
+    expect(learners).toHaveLength(40)
+    expect(seeded.counts).toMatchObject({ people: users.length, learners: 40, crews: groups.length })
+  })
+
+  test('stand in crews of three to five, with a captain of their own at most', () => {
+    for (const group of groups) {
+      const members = users.filter((user) => user.group_id === group.id)
+      expect(members.length, group.name).toBeGreaterThanOrEqual(3)
+      expect(members.length, group.name).toBeLessThanOrEqual(5)
+      expect(members.filter((member) => member.is_captain).length).toBeLessThanOrEqual(1)
+      expect(members.every((member) => !member.is_admin && !member.is_guide)).toBe(true)
+    }
+    expect(users.filter((user) => user.is_captain && user.group_id === null)).toEqual([])
+    expect(users.filter((user) => user.is_captain).length).toBeGreaterThan(groups.length / 2)
+  })
+
+  test('have studios spread over each crew', () => {
+    const mixed = groups.filter(
+      (group) =>
+        new Set(users.filter((user) => user.group_id === group.id).map((user) => user.studio_id)).size > 1,
+    )
+    expect(mixed).toHaveLength(groups.length)
+  })
+
+  test('have a coach for each crew and a guide for each studio', async () => {
+    const coached = await db.selectFrom('coach_crews').select('group_id').distinct().execute()
+    expect(coached).toHaveLength(groups.length)
+    const guided = new Set(users.filter((user) => user.is_guide).map((user) => user.assigned_studio_id))
+    const studios = await db.selectFrom('studios').select('id').execute()
+    expect([...guided].toSorted()).toEqual(studios.map(({ id }) => id).toSorted())
+  })
+
+  test('have usernames that anybody can type, and names that not everybody can', () => {
+    for (const user of users) expect(user.username).toMatch(/^[a-z]+(\.[a-z]+)?\d*$/)
+    const names = users.map((user) => `${user.first_name} ${user.last_name}`).join()
+    expect(names).toMatch(/\p{Script=Hebrew}|\p{Script=Arabic}/u)
+    expect(names).toMatch(/[À-ÿ]/)
+  })
+
+  test('may have the password of the demonstration, whatever their role', async () => {
+    for (const user of users) {
+      const owner = {
+        username: user.username,
+        isAdmin: user.is_admin === 1,
+        isSuperAdmin: user.is_super_admin === 1,
+        isCoachWooden: user.is_coach === 1,
+        isGuide: user.is_guide === 1,
+      }
+      expect(await newPasswordProblem(DEMO_PASSWORD, owner)).toBeNull()
+    }
+  })
+})
+
+describe('goals', async () => {
+  const goals = await db.selectFrom('goals').selectAll().orderBy('id').execute()
+
+  test('are due on a school day, set before their deadline, in the order of their ids', () => {
+    for (const goal of goals) {
+      expect(weekdayOf(goal.due_on)).toBeLessThan(5)
+      expect(goal.deadline_at).toBe(deadlineOf(goal.due_on, ZONE))
+      expect(goal.created_at).toBeLessThan(Math.min(goal.deadline_at, NOW + 1))
+    }
+    expect(goals.map((goal) => goal.created_at)).toEqual(
+      goals.map((goal) => goal.created_at).toSorted((one, other) => one - other),
+    )
+  })
+
+  test('are completed between the two, or locked once the deadline has passed', () => {
+    for (const goal of goals) {
+      expect(goal.completed_at !== null).toBe(goal.completed === 1)
+      expect(goal.is_incomplete_locked === 1).toBe(goal.completed === 0 && goal.deadline_at <= NOW)
+      if (goal.completed_at === null) continue
+      expect(goal.completed_at).toBeGreaterThan(goal.created_at)
+      expect(goal.completed_at).toBeLessThan(Math.min(goal.deadline_at, NOW + 1))
+    }
+  })
+
+  test('of an earlier term are archived', () => {
+    const archived = goals.filter((goal) => goal.archived_at !== null)
+    expect(archived.length).toBeGreaterThan(20)
+    expect(archived.every((goal) => goal.due_on < '2026-07-06')).toBe(true)
+    expect(goals.filter((goal) => goal.due_on < '2026-07-06')).toEqual(archived)
+  })
+
+  test('of a studio with goal types are so many of a type', async () => {
+    const studio = await db
+      .selectFrom('studios')
+      .selectAll()
+      .where('name', '=', 'Foothills')
+      .executeTakeFirstOrThrow()
+    const types: string[] = JSON.parse(studio.goal_types)
+    const titles = await db
+      .selectFrom('goals')
+      .innerJoin('users', 'users.id', 'goals.user_id')
+      .select('title')
+      .where('users.studio_id', '=', studio.id)
+      .execute()
+    expect(titles.length).toBeGreaterThan(20)
+    expect(titles.filter(({ title }) => parseGoalTitle(title, types) === null)).toEqual([])
+  })
+
+  test('have one activity for being set, and one for being completed', async () => {
+    const activities = await db.selectFrom('activities').selectAll().execute()
+    const told = (type: string) =>
+      activities
+        .filter((one) => one.type === type)
+        .map((one) => [one.goal_id, one.user_id, one.created_at].join())
+    const completed = goals.filter((goal) => goal.completed_at !== null)
+    expect(told('goal_created').toSorted()).toEqual(
+      goals.map((goal) => [goal.id, goal.user_id, goal.created_at].join()).toSorted(),
+    )
+    expect(told('goal_completed').toSorted()).toEqual(
+      completed.map((goal) => [goal.id, goal.user_id, goal.completed_at].join()).toSorted(),
+    )
+  })
+})
+
+describe('feedback', async () => {
+  const entries = await db
+    .selectFrom('feedback')
+    .innerJoin('goals', 'goals.id', 'feedback.goal_id')
+    .innerJoin('users as owner', 'owner.id', 'goals.user_id')
+    .innerJoin('users as giver', 'giver.id', 'feedback.provider_id')
+    .selectAll('feedback')
+    .select([
+      'owner.id as owner_id',
+      'owner.group_id as crew',
+      'giver.group_id as giver_crew',
+      'giver.is_captain',
+      'goals.deadline_at',
+      'goals.revision_count',
+      'goals.created_at as set_at',
+    ])
+    .orderBy('feedback.id')
+    .execute()
+
+  test('is of every kind: accepted or not, active, replaced and cleared', () => {
+    const kinds = new Set(entries.map((entry) => `${entry.status} ${entry.ended_by ?? 'active'}`))
+    for (const status of ['accepted', 'needs_improvement', 'denied'])
+      expect(kinds).toContain(`${status} active`)
+    expect(kinds).toContain('accepted edit')
+    expect(kinds).toContain('needs_improvement replaced')
+  })
+
+  test('comes from a coach of the crew or its captain, never from the owner, before the deadline', async () => {
+    const assigned = await db.selectFrom('coach_crews').selectAll().execute()
+    const coaches = new Set(assigned.map((one) => `${one.coach_id} ${one.group_id}`))
+    for (const entry of entries) {
+      const captain = entry.is_captain === 1 && entry.giver_crew === entry.crew
+      expect(captain || coaches.has(`${entry.provider_id} ${entry.crew}`)).toBe(true)
+      expect(entry.provider_id).not.toBe(entry.owner_id)
+      expect(entry.created_at).toBeGreaterThan(entry.set_at)
+      expect(entry.created_at).toBeLessThan(Math.min(entry.deadline_at, NOW + 1))
+    }
+  })
+
+  test('says what to do unless it accepts, and is active at most once for each giver and goal', () => {
+    expect(entries.filter((entry) => entry.status !== 'accepted' && !entry.comments)).toEqual([])
+    const active = entries.filter((entry) => entry.is_active === 1)
+    expect(new Set(active.map((entry) => `${entry.goal_id} ${entry.provider_id}`)).size).toBe(active.length)
+    for (const entry of entries) expect(entry.is_active === 1).toBe(entry.ended_by === null)
+  })
+
+  test('given before an edit is cleared by it, with a record of what the text was', async () => {
+    const edits = await db.selectFrom('goal_edits').selectAll().execute()
+    expect(edits.length).toBeGreaterThan(10)
+    for (const edit of edits) {
+      expect(`${edit.old_title} ${edit.old_description}`).not.toBe(
+        `${edit.new_title} ${edit.new_description}`,
+      )
+      const before = entries.filter(
+        (entry) => entry.goal_id === edit.goal_id && entry.created_at < edit.edited_at,
+      )
+      expect(before.filter((entry) => entry.is_active === 1)).toEqual([])
+    }
+    const active = entries.filter((entry) => entry.is_active === 1)
+    expect(active.filter((entry) => entry.goal_revision_at_time !== entry.revision_count)).toEqual([])
+    const revised = await db.selectFrom('goals').select('id').where('revision_count', '>', 0).execute()
+    expect(revised.map(({ id }) => id).toSorted()).toEqual(edits.map((edit) => edit.goal_id).toSorted())
+  })
+})
+
+describe('what hangs on a goal', () => {
+  test('is of the school, and nobody is notified of what they did themselves', async () => {
+    for (const table of ['goals', 'feedback', 'goal_edits', 'activities'] as const) {
+      expect(await db.selectFrom(table).select('school_id').distinct().execute()).toHaveLength(1)
+    }
+    const own = sql<{ count: number }>`
+      select count(*) as count from notifications n join goals g on g.id = n.goal_id
+      where n.type = 'goal_assigned' and (n.user_id <> g.user_id or g.created_by_id = g.user_id)`
+    expect(await countOf(own)).toBe(0)
+    const types = await db.selectFrom('notifications').select('type').distinct().execute()
+    expect(types).toHaveLength(4)
+  })
+
+  test('is told week by week', () => {
+    expect(progress).toEqual(Array.from({ length: 24 }, (_, index) => index + 1))
+  })
+})

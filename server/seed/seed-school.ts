@@ -1,0 +1,91 @@
+// Makes up a whole school for a look around, for tests and for measurements: the same seed at the same instant gives
+// the same rows, and all of it is written or nothing.
+import { sql } from 'kysely'
+import { recordAudit } from '../platform/audit.ts'
+import type { Database } from '../platform/db/open.ts'
+import { inTransaction, type SchoolDb, unscopedSchool } from '../platform/db/school-db.ts'
+import { unhurried } from '../platform/db/unhurried.ts'
+import { refuse } from '../platform/errors.ts'
+import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
+import { hashPassword } from '../session/index.ts'
+import { castOf, type SignIn, type Studio } from './cast.ts'
+import { seedWeeks } from './weeks.ts'
+import { writeCast } from './write-cast.ts'
+import type { Counts } from './write-goals.ts'
+import { writeHistory } from './write-history.ts'
+
+/** Everybody's; fulfils the rules of every role. */
+export const DEMO_PASSWORD = 'four cairns at dusk'
+
+const WEEK = 7 * 86_400_000
+
+export interface SeedOptions {
+  school: string
+  learners: number
+  weeks: number
+  seed: number
+  /** Adds a school beside those that are there. */
+  force: boolean
+}
+
+export interface Seeded {
+  signIns: SignIn[]
+  counts: Counts & { people: number; learners: number; crews: number; coaches: number; guides: number }
+}
+
+/**
+ * `now` in epoch milliseconds; `progress` hears how many weeks are written. Throws `already_set_up` for a database with
+ * users unless forced, `name_taken` for a school of that name.
+ */
+export async function seedSchool(
+  database: Database,
+  options: SeedOptions,
+  now: number,
+  progress: (weeksDone: number) => void = () => {},
+): Promise<Seeded> {
+  const { learners, seed, force } = options
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const weeks = seedWeeks(now, DEFAULT_TIME_ZONE, options.weeks)
+  const createdAt = (weeks[0]?.opensAt ?? now) - WEEK
+  const { cast, counts } = await inTransaction(database.db, async (tx) => {
+    const users = await tx.selectFrom('users').select('username_key').execute()
+    if (users.length > 0 && !force) refuse('already_set_up', ALREADY_USED)
+    const made = { name: options.school, description: 'Made-up people, for a look around.' }
+    const school = await unscopedSchool({ ...database, db: tx }, await makeSchool(tx, made, createdAt))
+    await unhurried(school)
+    const taken = new Set(users.map((user) => user.username_key))
+    const cast = castOf(seed, learners, await studiosOf(school), taken)
+    await writeCast(school, cast, { seed, passwordHash, createdAt })
+    const counts = await writeHistory(school, cast, { seed, now, weeks, progress })
+    await recordAudit(tx, {
+      schoolId: school.schoolId,
+      at: now,
+      actorId: null,
+      action: 'school.seed',
+      subject: `School "${options.school}" with made-up people`,
+      detail: { by: 'command line', learners, weeks: weeks.length, seed },
+    })
+    return { cast, counts }
+  })
+  // PostgreSQL's planner would otherwise learn of so many rows a minute later.
+  if (database.engine === 'postgres') await sql`analyze`.execute(database.db)
+  const { people, crews, coaches, guides, signIns } = cast
+  const ofPeople = { people: people.length, learners, crews: crews.length }
+  return {
+    signIns,
+    counts: { ...ofPeople, coaches: coaches.length, guides: guides.length, ...counts },
+  }
+}
+
+const ALREADY_USED =
+  'There are accounts in this database already. Add --force to put another school beside them; nothing is deleted.'
+
+async function studiosOf({ db, schoolId }: SchoolDb): Promise<Studio[]> {
+  const rows = await db
+    .selectFrom('studios')
+    .select(['id', 'name', 'goal_types'])
+    .where('school_id', '=', schoolId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name, goal_types }) => ({ id, name, goalTypes: JSON.parse(goal_types) as string[] }))
+}

@@ -1,0 +1,54 @@
+// The goal weeks of a made-up history, and instants in them at which people at school do things.
+import { addDays, deadlineOf, goalWeekAt, instantOf, weekdaysOf, weekOf } from '../../contract/goal-week.ts'
+import type { Random } from './random.ts'
+
+const MINUTE = 60_000
+const MORNING_MINUTES = 8 * 60
+
+export interface SchoolDay {
+  /** 'YYYY-MM-DD' */
+  day: string
+  /** 8:00, epoch milliseconds. */
+  morning: number
+  /** 16:00 */
+  deadline: number
+}
+
+export interface SeedWeek {
+  /** Friday 16:00 before it: from then on its goals can be set. */
+  opensAt: number
+  days: SchoolDay[]
+  /** The window that is active now. */
+  isActive: boolean
+}
+
+/** `count` weeks, the active one last. */
+export function seedWeeks(now: number, zone: string, count: number): SeedWeek[] {
+  const active = goalWeekAt(now, zone)
+  return Array.from({ length: count }, (_, index) => {
+    const weeksAgo = count - 1 - index
+    const monday = addDays(active.weekStart, -7 * weeksAgo)
+    const days = weekdaysOf(weekOf(monday, zone)).map((day) => ({
+      day,
+      morning: instantOf(day, MORNING_MINUTES, zone),
+      deadline: deadlineOf(day, zone),
+    }))
+    return { opensAt: deadlineOf(addDays(monday, -3), zone), days, isActive: weeksAgo === 0 }
+  })
+}
+
+/** An instant between the two (epoch milliseconds), in school hours if there are any; null if there is no room. */
+export function schoolMoment(
+  random: Random,
+  week: SeedWeek,
+  { after, before }: { after: number; before: number },
+): number | null {
+  if (before - after < 2 * MINUTE) return null
+  const open = week.days.filter((day) => day.deadline > after && day.morning < before)
+  for (let tries = 0; tries < 4 && open.length > 0; tries++) {
+    const { morning } = random.pick(open)
+    const instant = morning + random.int(1, 8 * 60 * 60 - 1) * 1000
+    if (instant > after && instant < before) return instant
+  }
+  return Math.floor(after + (before - after) * (0.1 + 0.8 * random.next()))
+}
