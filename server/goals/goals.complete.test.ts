@@ -1,0 +1,213 @@
+// The tick, goals that are deleted, and goals of a term that is over.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeGoal, goalDetailFor, review, setGoal, toldTo, travelTo } from '../testing/goal-calls.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story()
+const bea = await s.person(s.brendans, 'Bea', 'Bypass', { admin: true, bypass: true })
+
+beforeEach(() => travelTo(s, WEDNESDAY))
+
+const completions = (goalId: number) =>
+  s.db
+    .selectFrom('activities')
+    .selectAll()
+    .where('goal_id', '=', goalId)
+    .where('type', '=', 'goal_completed')
+    .execute()
+const rowsAbout = async (goalId: number) => {
+  const counts = await Promise.all(
+    (['feedback', 'goal_edits', 'activities', 'notifications'] as const).map((table) =>
+      s.db.selectFrom(table).select('id').where('goal_id', '=', goalId).execute(),
+    ),
+  )
+  return counts.map((rows) => rows.length)
+}
+
+describe('the tick', () => {
+  test('says when, and is an activity of the owner once', async () => {
+    const { id } = await setGoal(s.wil)
+    s.clock.advance(60_000)
+    const at = new Date(s.clock.now()).toISOString()
+    const { body } = await changeGoal(s.wil, id, { completed: true })
+    expect(body).toMatchObject({ updated: true, completed: true, completedAt: at, status: 'completed' })
+    expect(body.revisionCount).toBe(0)
+    expect(await completions(id)).toMatchObject([{ user_id: s.wil.id, created_at: s.clock.now() }])
+    s.clock.advance(60_000)
+    const again = await changeGoal(s.wil, id, { completed: true })
+    expect(again.body).toMatchObject({ updated: false, completedAt: at, updatedAt: at })
+    expect(await completions(id)).toHaveLength(1)
+  })
+
+  test('taken back takes the activity back, and set again says so again', async () => {
+    const { id } = await setGoal(s.wil, { completed: true })
+    const reopened = await changeGoal(s.wil, id, { completed: false })
+    expect(reopened.body).toMatchObject({ updated: true, completedAt: null, status: 'in_progress' })
+    expect(await completions(id)).toEqual([])
+    expect((await changeGoal(s.wil, id, { completed: false })).body.updated).toBe(false)
+    await changeGoal(s.wil, id, { completed: true })
+    expect(await completions(id)).toHaveLength(1)
+  })
+
+  test('set by a guide, coach or captain is the owner’s activity', async () => {
+    for (const by of [s.gia, s.cole, s.zoe, s.ada]) {
+      const { id } = await setGoal(s.wil)
+      expect((await changeGoal(by, id, { completed: true })).status).toBe(200)
+      expect(await completions(id)).toMatchObject([{ user_id: s.wil.id }])
+    }
+  })
+
+  test('leaves feedback as it stands and tells nobody', async () => {
+    const { id } = await setGoal(s.wil)
+    await review(s.cole, id)
+    const before = (await toldTo(s.wil)).length
+    await changeGoal(s.cole, id, { completed: true })
+    expect((await goalDetailFor(s.wil, id)).feedback).toHaveLength(1)
+    expect(await toldTo(s.wil)).toHaveLength(before)
+  })
+
+  test.each([{ completed: 'true' }, { completed: 1 }, { completed: null }])(
+    'is a yes or no: %j',
+    async (body) => {
+      const { id } = await setGoal(s.wil)
+      const answer = await changeGoal(s.wil, id, body)
+      expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'completed'])
+    },
+  )
+
+  test('shows in the crew’s activities while it stands', async () => {
+    const { id } = await setGoal(s.max)
+    const shown = async () => {
+      const { body } = await s.wil.call('GET /api/groups/:id/activities', { params: { id: s.crews.lichen } })
+      return body.filter(({ goalId }) => goalId === id).map(({ type }) => type)
+    }
+    await changeGoal(s.max, id, { completed: true })
+    expect(await shown()).toEqual(['goal_completed', 'goal_created'])
+    await changeGoal(s.max, id, { completed: false })
+    expect(await shown()).toEqual(['goal_created'])
+  })
+})
+
+describe('a goal that is deleted', () => {
+  test('takes its feedback, edits, activities and notifications along', async () => {
+    const { id } = await setGoal(s.wil, {}, s.cole)
+    await review(s.zoe, id)
+    await changeGoal(s.wil, id, { title: 'Changed' })
+    await changeGoal(s.wil, id, { completed: true })
+    expect((await rowsAbout(id)).every((count) => count > 0)).toBe(true)
+    const { status, text } = await s.wil.call('DELETE /api/goals/:id', { params: { id } })
+    expect([status, text]).toEqual([204, ''])
+    expect(await rowsAbout(id)).toEqual([0, 0, 0, 0])
+    expect((await s.wil.call('GET /api/goals/:id', { params: { id } })).error.code).toBe('not_found')
+    expect((await s.wil.call('DELETE /api/goals/:id', { params: { id } })).error.code).toBe('not_found')
+  })
+
+  test('by somebody else tells its owner, of no goal and no crew', async () => {
+    const { id } = await setGoal(s.wil, { title: 'Practise the flute' })
+    await s.cole.call('DELETE /api/goals/:id', { params: { id } })
+    const [told] = await toldTo(s.wil)
+    expect(told).toMatchObject({ type: 'goal_updated', goalId: null, groupId: null, isRead: false })
+    expect(told?.message).toContain('Practise the flute')
+  })
+
+  test('by its owner tells nobody', async () => {
+    const { id } = await setGoal(s.wil)
+    const before = await Promise.all([toldTo(s.wil), toldTo(s.cole), toldTo(s.zoe)])
+    await s.wil.call('DELETE /api/goals/:id', { params: { id } })
+    const after = await Promise.all([toldTo(s.wil), toldTo(s.cole), toldTo(s.zoe)])
+    expect(after.map((all) => all.length)).toEqual(before.map((all) => all.length))
+  })
+
+  test('stays in the audit log: who deleted which title', async () => {
+    const { id } = await setGoal(s.wil, { title: 'Plant a tree' })
+    await s.zoe.call('DELETE /api/goals/:id', { params: { id } })
+    const entry = await s.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ action: 'goal.delete', actor_id: s.zoe.id, school_id: s.brendans.id })
+    expect(entry.subject).toContain('Plant a tree')
+    expect(entry.subject).toContain('Wil Okonkwo')
+  })
+})
+
+describe('an archived goal', () => {
+  const archive = (before: string, by = s.ada) =>
+    by.call('POST /api/admin/goals/archive', { body: { before } })
+  const goalOf = (dueOn: string, told = {}) =>
+    storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn, ...told })
+
+  test('was due before the day that is named, in this school alone', async () => {
+    const [old, same] = [await goalOf('2026-01-09'), await goalOf('2026-01-12')]
+    const other = await storedGoal(s, { schoolId: s.harbor.id, userId: s.ivy.id, dueOn: '2026-01-09' })
+    expect((await archive('2026-01-12')).body).toEqual({ archived: 1 })
+    expect((await archive('2026-01-12')).body).toEqual({ archived: 0 })
+    const read = async (by: typeof s.uma, id: number) => (await goalDetailFor(by, id)).archivedAt
+    expect(await read(s.uma, old)).toBe(WEDNESDAY)
+    expect([await read(s.uma, same), await read(s.ivy, other)]).toEqual([null, null])
+    const log = await s.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').execute()
+    expect(log.find(({ action }) => action === 'goals.archive')).toMatchObject({ actor_id: s.ada.id })
+  })
+
+  test('is read-only, also to those who may bypass deadlines', async () => {
+    const id = await goalOf('2026-11-18')
+    const done = await goalOf('2026-11-18', { completed: true })
+    const before = await goalDetailFor(s.uma, id)
+    expect(before.abilities.edit).toBe(true)
+    await archive('2026-11-19')
+    for (const by of [s.uma, s.ned, s.ada, bea]) {
+      for (const [goal, body] of [
+        [id, { completed: true }],
+        [id, { completed: false }],
+        [id, { title: 'Other' }],
+        [id, { title: before.title }],
+        [done, { completed: false }],
+      ] as const) {
+        const { status, error } = await changeGoal(by, goal, body)
+        expect([status, error.code]).toEqual([409, 'goal_archived'])
+      }
+      const deletion = await by.call('DELETE /api/goals/:id', { params: { id } })
+      expect([deletion.status, deletion.error.code]).toEqual([409, 'goal_archived'])
+    }
+    const given = { params: { goalId: id }, body: { status: 'accepted' } }
+    expect((await s.ned.call('POST /api/feedback/goals/:goalId', given)).error.code).toBe('goal_archived')
+    expect((await changeGoal(s.max, id, { title: 'Other' })).error.code).toBe('forbidden')
+    expect((await changeGoal(s.uma, id, { title: '' })).error.code).toBe('validation')
+  })
+
+  test('leaves every list and the queue, and stays in history', async () => {
+    const id = await goalOf('2026-11-20')
+    const params = { id: s.uma.id }
+    const crew = { id: s.crews.moss }
+    const lists = async () => {
+      const all = { scope: 'all' }
+      const answers = [
+        (await s.uma.call('GET /api/users/:id/goals', { params })).body,
+        (await s.uma.call('GET /api/users/:id/goals', { params, query: all })).body,
+        (await s.uma.call('GET /api/users/:id/goals-with-feedback', { params })).body,
+        (await s.uma.call('GET /api/users/:id/goals-with-feedback', { params, query: all })).body,
+        (await s.ned.call('GET /api/groups/:id/goals', { params: crew })).body,
+        (await s.ned.call('GET /api/groups/:id/goals-with-feedback', { params: crew })).body,
+        (await s.ned.call('GET /api/groups/:id/all-goals', { params: crew })).body,
+        (await s.ned.call('GET /api/feedback/queue')).body,
+      ]
+      return answers.map((body) => (Array.isArray(body) ? body : body.items).some((goal) => goal.id === id))
+    }
+    expect(new Set(await lists())).toEqual(new Set([true]))
+    await archive('2026-11-21')
+    expect(new Set(await lists())).toEqual(new Set([false]))
+    const { body } = await s.uma.call('GET /api/users/:id/goal-history', { params })
+    expect(body.goals.some((goal) => goal.id === id && goal.archivedAt !== null)).toBe(true)
+  })
+
+  test.each(['2026-02-30', '', 'spring', '2026-11-18T00:00:00Z'])('needs a real day: %s', async (before) => {
+    expect((await archive(before)).error.issues?.[0]?.path).toBe('before')
+  })
+
+  test('is made by admins only', async () => {
+    for (const by of [s.cole, s.gia, s.zoe, s.wil]) expect((await archive('2026-01-01', by)).status).toBe(403)
+  })
+})

@@ -1,0 +1,221 @@
+// Editing a goal's text: what it changes, what it clears, and who hears of it.
+import { describe, expect, test } from 'vitest'
+import { changeGoal, goalDetailFor, review, setGoal, toldTo } from '../testing/goal-calls.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const carl = await s.person(s.brendans, 'Carl', 'Coach', { coachOf: [s.crews.lichen, s.crews.moss] })
+const everybody = {
+  wil: s.wil,
+  zoe: s.zoe,
+  max: s.max,
+  cole: s.cole,
+  carl,
+  ada: s.ada,
+  gia: s.gia,
+  ned: s.ned,
+}
+
+/** Who hears of what `act` does, as 'name type'. */
+async function hearing(act: () => Promise<unknown>) {
+  const counts = new Map<string, number>()
+  for (const [name, somebody] of Object.entries(everybody)) counts.set(name, (await toldTo(somebody)).length)
+  await act()
+  const heard: string[] = []
+  for (const [name, somebody] of Object.entries(everybody)) {
+    const all = await toldTo(somebody)
+    heard.push(...all.slice(0, all.length - (counts.get(name) ?? 0)).map(({ type }) => `${name} ${type}`))
+  }
+  return heard.sort()
+}
+
+const editsOf = (goalId: number) =>
+  s.db.selectFrom('goal_edits').selectAll().where('goal_id', '=', goalId).orderBy('id').execute()
+
+describe('an edit', () => {
+  test('keeps what stood there before and what stands there now, and who changed it when', async () => {
+    const goal = await setGoal(s.wil, { description: 'Chapters 3 and 4' })
+    s.clock.advance(60_000)
+    const change = {
+      title: ' Read three chapters ',
+      description: '',
+      category: 'Personal',
+      duration: 'daily',
+    }
+    const { body } = await changeGoal(s.cole, goal.id, change)
+    expect(body).toMatchObject({
+      updated: true,
+      title: 'Read three chapters',
+      description: null,
+      category: 'Personal',
+      duration: 'daily',
+      revisionCount: 1,
+      deadline: goal.deadline,
+      createdAt: goal.createdAt,
+      updatedAt: new Date(s.clock.now()).toISOString(),
+    })
+    expect(await editsOf(goal.id)).toEqual([
+      {
+        id: expect.any(Number),
+        school_id: s.brendans.id,
+        goal_id: goal.id,
+        user_id: s.cole.id,
+        edited_at: s.clock.now(),
+        old_title: 'Read two chapters',
+        old_description: 'Chapters 3 and 4',
+        old_category: 'Academic',
+        old_duration: 'weekly',
+        new_title: 'Read three chapters',
+        new_description: null,
+        new_category: 'Personal',
+        new_duration: 'daily',
+      },
+    ])
+    expect((await goalDetailFor(s.wil, goal.id)).edits).toMatchObject([
+      { oldTitle: 'Read two chapters', oldDescription: 'Chapters 3 and 4' },
+    ])
+  })
+
+  test('of one field leaves the others', async () => {
+    const goal = await setGoal(s.wil, { description: 'Slowly' })
+    const { body } = await changeGoal(s.wil, goal.id, { category: 'Extracurricular' })
+    expect(body).toMatchObject({ title: goal.title, description: 'Slowly', category: 'Extracurricular' })
+  })
+
+  test('counts each revision', async () => {
+    const { id } = await setGoal(s.wil)
+    for (const [index, title] of ['One', 'Two', 'Three'].entries()) {
+      expect((await changeGoal(s.wil, id, { title })).body.revisionCount).toBe(index + 1)
+    }
+    expect(await editsOf(id)).toHaveLength(3)
+  })
+
+  test.each([
+    ['the same title', { title: 'Read two chapters' }],
+    ['the same title with spaces around it', { title: '  Read two chapters\n' }],
+    ['an empty description where there is none', { description: '' }],
+    ['no description where there is none', { description: null }],
+    [
+      'everything as it was',
+      { title: 'Read two chapters', category: 'Academic', duration: 'weekly', description: null },
+    ],
+  ])('that differs in nothing changes nothing: %s', async (_what, same) => {
+    const goal = await setGoal(s.wil)
+    await review(s.cole, goal.id, 'denied')
+    s.clock.advance(60_000)
+    const heard = await hearing(async () => {
+      const { body } = await changeGoal(s.wil, goal.id, same)
+      expect(body).toEqual({ ...goal, updated: false })
+    })
+    expect(heard).toEqual([])
+    expect(await editsOf(goal.id)).toEqual([])
+    const detail = await goalDetailFor(s.wil, goal.id)
+    expect([detail.feedback.length, detail.editedSinceReview]).toEqual([1, false])
+  })
+
+  test.each([
+    ['the due date', { targetDate: '2026-11-19' }],
+    ['the owner', { userId: 1 }],
+    ['the goal type', { goalType: 'Waseca Drawer' }],
+    ['the lock', { isIncompleteLocked: false }],
+    ['the count of revisions', { title: 'Other', revisionCount: 0 }],
+    ['tick and text at once', { completed: true, title: 'Other' }],
+    ['nothing', {}],
+    ['a list', []],
+    ['no title', { title: null }],
+    ['an empty title', { title: '  ' }],
+    ['201 characters', { title: '🐝'.repeat(201) }],
+    ['a description of 2,001 characters', { description: '🐝'.repeat(2001) }],
+    ['another category', { category: 'academic' }],
+    ['another duration', { duration: 'yearly' }],
+  ])('does not take %s', async (_what, body) => {
+    const goal = await setGoal(s.wil)
+    const answer = await s.wil.call('PATCH /api/goals/:id', { params: { id: goal.id }, body })
+    expect([answer.status, answer.error.code]).toEqual([400, 'validation'])
+    expect(await editsOf(goal.id)).toEqual([])
+  })
+
+  test('takes 200 and 2,000 characters, emoji counted once', async () => {
+    const { id } = await setGoal(s.wil)
+    const body = { title: '🐝'.repeat(200), description: '🐝'.repeat(2000) }
+    expect((await changeGoal(s.wil, id, body)).body).toMatchObject(body)
+  })
+})
+
+describe('after an edit', () => {
+  test('active feedback is earlier feedback, and the goal is marked until its giver speaks again', async () => {
+    const { id } = await setGoal(s.wil)
+    await review(s.cole, id, 'needs_improvement', { comments: 'Which chapters?' })
+    await review(s.zoe, id, 'accepted')
+    await changeGoal(s.wil, id, { title: 'Read chapters 3 and 4' })
+    const edited = await goalDetailFor(s.wil, id)
+    expect(edited).toMatchObject({ feedback: [], editedSinceReview: true })
+    expect(edited.earlierFeedback.map(({ comments, isActive }) => [comments, isActive])).toEqual([
+      ['Seen.', false],
+      ['Which chapters?', false],
+    ])
+    await review(s.zoe, id)
+    expect((await goalDetailFor(s.wil, id)).editedSinceReview).toBe(true)
+    await review(s.cole, id)
+    const reviewed = await goalDetailFor(s.wil, id)
+    expect([reviewed.editedSinceReview, reviewed.feedback.length]).toEqual([false, 2])
+    expect(reviewed.feedback.map(({ goalRevisionAtTime }) => goalRevisionAtTime)).toEqual([1, 1])
+  })
+
+  test('lists show the mark as well', async () => {
+    const { id } = await setGoal(s.max)
+    await review(s.cole, id)
+    await changeGoal(s.max, id, { title: 'Changed' })
+    const params = { id: s.crews.lichen }
+    const { body } = await s.cole.call('GET /api/groups/:id/goals-with-feedback', { params })
+    expect(body.find((goal) => goal.id === id)).toMatchObject({ editedSinceReview: true, feedback: [] })
+  })
+})
+
+describe('of an edit hear', () => {
+  test('the coaches of the crew', async () => {
+    const { id } = await setGoal(s.wil)
+    const heard = await hearing(() => changeGoal(s.wil, id, { title: 'Changed' }))
+    expect(heard).toEqual(['carl goal_updated', 'cole goal_updated'])
+    expect((await toldTo(s.cole))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
+  })
+
+  test('everyone whose feedback was cleared, once', async () => {
+    const { id } = await setGoal(s.wil)
+    await review(s.zoe, id)
+    await review(s.cole, id)
+    const heard = await hearing(() => changeGoal(s.wil, id, { title: 'Changed' }))
+    expect(heard).toEqual(['carl goal_updated', 'cole goal_updated', 'zoe goal_updated'])
+    expect(await hearing(() => changeGoal(s.wil, id, { title: 'Again' }))).toEqual([
+      'carl goal_updated',
+      'cole goal_updated',
+    ])
+  })
+
+  test('the owner, when somebody else did it, but never the one who did it', async () => {
+    const { id } = await setGoal(s.wil)
+    await review(s.cole, id)
+    const byCoach = await hearing(() => changeGoal(s.cole, id, { title: 'By the coach' }))
+    expect(byCoach).toEqual(['carl goal_updated', 'wil goal_updated'])
+    const byAdmin = await hearing(() => changeGoal(s.ada, id, { title: 'By the admin' }))
+    expect(byAdmin).toEqual(['carl goal_updated', 'cole goal_updated', 'wil goal_updated'])
+    const byCaptain = await hearing(() => changeGoal(s.zoe, id, { title: 'By the captain' }))
+    expect(byCaptain).toEqual(['carl goal_updated', 'cole goal_updated', 'wil goal_updated'])
+  })
+
+  test('a reviewer who lost sight of the goal since', async () => {
+    const roamer = await s.person(s.brendans, 'Rory', 'Roamer', { coachOf: [s.crews.lichen] })
+    const { id } = await setGoal(s.wil)
+    await review(roamer, id)
+    const crews = { params: { id: roamer.id }, body: { assignedCrews: [] } }
+    await s.ada.call('PUT /api/admin/users/:id/crew-assignments', crews)
+    await changeGoal(s.wil, id, { title: 'Changed' })
+    expect((await toldTo(roamer)).map(({ type }) => type)).toEqual(['goal_updated'])
+    expect((await roamer.call('GET /api/goals/:id', { params: { id } })).status).toBe(403)
+  })
+
+  test('nobody of a goal without a crew that its owner edits', async () => {
+    const { id } = await setGoal(s.nora)
+    expect(await hearing(() => changeGoal(s.nora, id, { title: 'Changed' }))).toEqual([])
+  })
+})
