@@ -4,6 +4,7 @@ import { accountEndpoints } from './accounts.ts'
 import { crewEndpoints } from './crews.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { goalEndpoints } from './goals.ts'
+import { historyEndpoints } from './history.ts'
 import { logEndpoints } from './logs.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
@@ -22,6 +23,7 @@ export const api = {
   ...accountEndpoints,
   ...reportEndpoints,
   ...logEndpoints,
+  ...historyEndpoints,
 }
 
 export type Api = typeof api

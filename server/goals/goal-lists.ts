@@ -1,12 +1,19 @@
 // Lists of goals: of the goal week or another week, whole; of all time, in pages.
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
 import type { Category, Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
+import { isLearnerRow } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
+import { hasStatus } from './goal-status.ts'
 import { goalsOf, goalsWithFeedbackOf, toGoal, toGoalWithFeedback, type Viewer } from './goals.views.ts'
 
-/** Whose goals. */
-export type Whose = { userId: number } | { groupId: number } | { guidesOf: readonly number[] }
+/** Whose goals: a person's, a crew's, those of a studio's learners, of the guides of studios, or the whole school's. */
+export type Whose =
+  | 'school'
+  | { userId: number }
+  | { groupId: number }
+  | { studioId: number | null }
+  | { guidesOf: readonly number[] }
 
 export interface WeekFilter {
   /** A Monday; the goal week when absent. */
@@ -16,6 +23,8 @@ export interface WeekFilter {
 }
 
 export interface PageFilter extends Omit<WeekFilter, 'week'> {
+  /** Histories hold archived goals too; lists leave them out. */
+  archivedToo?: boolean
   limit: number
   cursor?: string | undefined
 }
@@ -67,7 +76,7 @@ export async function allGoalsWithFeedback(
 
 type GoalQuery = ReturnType<typeof goalsOf>
 
-/** The goals that are not archived, of whom and as the filter says. */
+/** The goals of whom and as the filter says. */
 function filtered<Q extends GoalQuery>(
   query: Q,
   whose: Whose,
@@ -75,24 +84,19 @@ function filtered<Q extends GoalQuery>(
   now: number,
 ): Q {
   // Every step keeps the selected columns, which Kysely's return types no longer show.
-  let goals: GoalQuery = query.where('goals.archived_at', 'is', null)
-  if ('userId' in whose) goals = goals.where('goals.user_id', '=', whose.userId)
-  else if ('groupId' in whose) goals = goals.where('users.group_id', '=', whose.groupId)
-  else goals = goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', whose.guidesOf)
+  let goals: GoalQuery = ofWhom(query, whose)
+  if (!('archivedToo' in filter && filter.archivedToo)) goals = goals.where('goals.archived_at', 'is', null)
   if (filter.category) goals = goals.where('goals.category', '=', filter.category)
-  if (filter.status) goals = withStatus(goals, filter.status, now)
+  if (filter.status) goals = goals.where(hasStatus(filter.status, now))
   return goals as Q
 }
 
-function withStatus(query: GoalQuery, status: GoalStatus, now: number): GoalQuery {
-  if (status === 'completed') return query.where('goals.completed', '=', 1)
-  const open = query.where('goals.completed', '=', 0)
-  if (status === 'in_progress') {
-    return open.where('goals.is_incomplete_locked', '=', 0).where('goals.deadline_at', '>', now)
-  }
-  return open.where((eb) =>
-    eb.or([eb('goals.is_incomplete_locked', '=', 1), eb('goals.deadline_at', '<=', now)]),
-  )
+function ofWhom(goals: GoalQuery, whose: Whose): GoalQuery {
+  if (whose === 'school') return goals
+  if ('userId' in whose) return goals.where('goals.user_id', '=', whose.userId)
+  if ('groupId' in whose) return goals.where('users.group_id', '=', whose.groupId)
+  if ('studioId' in whose) return goals.where('users.studio_id', '=', whose.studioId).where(isLearnerRow)
+  return goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', whose.guidesOf)
 }
 
 function inWeek<Q extends GoalQuery>(query: Q, week: SchoolWeek): Q {

@@ -4,6 +4,7 @@ export { peopleRoutes } from './people.routes.ts'
 export { flag, insertUser, type NewUser, sortName, userRow } from './people.store.ts'
 export {
   accounts,
+  isLearnerRow,
   type PersonRow,
   peopleOf,
   personColumns,

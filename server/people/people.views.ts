@@ -1,4 +1,5 @@
 // People as the contract shows them.
+import { sql } from 'kysely'
 import type { Person, User } from '../../contract/people.ts'
 import { iso } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
@@ -40,6 +41,9 @@ export function toPerson(row: PersonRow): Person {
     profilePicture: row.profile_picture,
   }
 }
+
+/** On the table `users`: neither admin nor guide, as `isLearner` says of a caller. */
+export const isLearnerRow = sql<boolean>`(users.is_admin = 0 and users.is_super_admin = 0 and users.is_guide = 0)`
 
 /** The people of a school by last, then first name; narrow it with `where`. */
 export function peopleOf({ db, schoolId }: SchoolDb) {

@@ -3,7 +3,7 @@
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
 import { toFeedback } from '../goals/index.ts'
-import { personColumns, toPerson } from '../people/index.ts'
+import { isLearnerRow, personColumns, toPerson } from '../people/index.ts'
 import { isAmong } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
@@ -99,9 +99,5 @@ function entriesOf({ db, engine, schoolId }: SchoolDb, of: LogOf, { status, from
   if (status) query = query.where('feedback.status', '=', status)
   if (of === 'school') return query
   if ('crews' in of) return query.where(isAmong(engine, 'users.group_id', of.crews))
-  return query
-    .where('users.studio_id', '=', of.studioId)
-    .where('users.is_admin', '=', 0)
-    .where('users.is_super_admin', '=', 0)
-    .where('users.is_guide', '=', 0)
+  return query.where('users.studio_id', '=', of.studioId).where(isLearnerRow)
 }

@@ -1,0 +1,89 @@
+// Goal histories: of a person with figures, weeks and achievements; of a crew or a studio, member by member.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { count, day, idParams, instant, pageQuery, percentage } from './fields.ts'
+import { category, goalFilters, goalWithFeedback } from './goals.ts'
+import { person } from './people.ts'
+
+/** Over everything, archived goals too; filters never narrow it. */
+export const statistics = z.object({
+  totalGoals: count,
+  completedGoals: count,
+  completionPercentage: percentage,
+})
+export type Statistics = z.output<typeof statistics>
+
+export const achievementCode = z.enum([
+  'first_goal',
+  'full_week',
+  'full_weeks_4',
+  'all_categories',
+  'goals_10',
+  'goals_50',
+  'goals_100',
+])
+export type AchievementCode = z.output<typeof achievementCode>
+
+/** `done` of `of` on the way there; all of it once earned. */
+export const achievement = z.object({
+  code: achievementCode,
+  title: z.string(),
+  earnedAt: z.nullable(instant),
+  done: count,
+  of: count,
+})
+export type Achievement = z.output<typeof achievement>
+
+export const goalHistory = z.object({
+  user: person,
+  /** Newest first, in pages. */
+  goals: z.array(goalWithFeedback),
+  nextCursor: z.nullable(z.string()),
+  statistics,
+  /** All three. */
+  categories: z.array(z.object({ category, totalGoals: count, completedGoals: count })),
+  /** Every week with goals due in it, oldest first; `weekStart` is its Monday. */
+  weeks: z.array(z.object({ weekStart: day, totalGoals: count, completedGoals: count })),
+  /** Goal weeks in a row with every goal completed. */
+  streakWeeks: count,
+  achievements: z.array(achievement),
+})
+export type GoalHistory = z.output<typeof goalHistory>
+
+export const groupHistory = z.object({
+  /** Of all members, whatever the page. */
+  overallStatistics: statistics,
+  /** By last, then first name, in pages; `goals` are each member's newest 20. */
+  members: z.array(z.object({ user: person, goals: z.array(goalWithFeedback), statistics })),
+  nextCursor: z.nullable(z.string()),
+})
+export type GroupHistory = z.output<typeof groupHistory>
+/** How many goals of a member a group's history holds. */
+export const GOALS_A_MEMBER = 20
+
+const query = z.strictObject({ ...pageQuery, ...goalFilters })
+
+export const historyEndpoints = endpoints({
+  'GET /api/users/:id/goal-history': {
+    summary: 'All goals of a person in pages, with figures, weeks, streak and achievements',
+    access: 'member',
+    row: 'user',
+    params: idParams,
+    query,
+    response: goalHistory,
+  },
+  'GET /api/groups/:id/goal-history': {
+    summary: 'The members of a crew with their figures and newest goals',
+    access: 'member',
+    row: 'group',
+    params: idParams,
+    query,
+    response: groupHistory,
+  },
+  'GET /api/guide/studio-goal-history': {
+    summary: 'The learners of the caller’s studio with their figures and newest goals',
+    access: 'guide',
+    query,
+    response: groupHistory,
+  },
+})

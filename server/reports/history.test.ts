@@ -1,0 +1,151 @@
+// Goal histories of people, crews and studios.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+// The story begins on a Wednesday, 2026-11-18.
+const wils: number[] = []
+let zoes = 0
+
+beforeAll(async () => {
+  const past = (dueOn: string, more = {}) =>
+    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...more })
+  wils.push(await past('2026-10-05', { completed: true, archived: true }))
+  wils.push(await past('2026-11-02', { locked: true }))
+  wils.push(await past('2026-11-12', { completed: true }))
+  wils.push(await past('2026-11-13', { completed: true }))
+  wils.push(await past('2026-11-20'))
+  const body = { title: 'Be nicer', category: 'Personal', duration: 'weekly', userId: s.zoe.id }
+  zoes = (await s.zoe.call('POST /api/goals', { body: { ...body, completed: true } })).body.id
+})
+
+const historyOf = (id: number, query = {}, by = s.wil) =>
+  by.call('GET /api/users/:id/goal-history', { params: { id }, query })
+
+describe('a person’s history', () => {
+  test('holds all goals, archived ones too, and what they say', async () => {
+    const { body } = await historyOf(s.wil.id)
+    expect(body.user).toMatchObject({ id: s.wil.id, firstName: 'Wil', studio: 'Basecamp II' })
+    expect(body.goals.map(({ id }) => id)).toEqual([...wils].reverse())
+    expect(body.statistics).toEqual({ totalGoals: 5, completedGoals: 3, completionPercentage: 60 })
+    expect(body.categories).toEqual([
+      { category: 'Academic', totalGoals: 5, completedGoals: 3 },
+      { category: 'Personal', totalGoals: 0, completedGoals: 0 },
+      { category: 'Extracurricular', totalGoals: 0, completedGoals: 0 },
+    ])
+    expect(body.weeks).toEqual([
+      { weekStart: '2026-10-05', totalGoals: 1, completedGoals: 1 },
+      { weekStart: '2026-11-02', totalGoals: 1, completedGoals: 0 },
+      { weekStart: '2026-11-09', totalGoals: 2, completedGoals: 2 },
+      { weekStart: '2026-11-16', totalGoals: 1, completedGoals: 0 },
+    ])
+    // The running week is not full yet and breaks nothing.
+    expect(body.streakWeeks).toBe(1)
+    expect(body.achievements.map(({ code, done, of }) => `${code} ${done}/${of}`)).toEqual([
+      'first_goal 1/1',
+      'full_week 1/1',
+      'full_weeks_4 1/4',
+      'all_categories 0/3',
+      'goals_10 3/10',
+      'goals_50 3/50',
+      'goals_100 3/100',
+    ])
+    expect(body.achievements[0]?.earnedAt).toBe('2026-11-18T15:00:00.000Z')
+  })
+
+  test('is read in pages; filters narrow the goals, never the figures', async () => {
+    const first = (await historyOf(s.wil.id, { limit: 3 })).body
+    const second = (await historyOf(s.wil.id, { limit: 3, cursor: first.nextCursor ?? '' })).body
+    expect([...first.goals, ...second.goals].map(({ id }) => id)).toEqual([...wils].reverse())
+    expect(second.nextCursor).toBeNull()
+    const done = (await historyOf(s.wil.id, { status: 'completed' })).body
+    expect(done.goals.map(({ id }) => id)).toEqual([wils[3], wils[2], wils[0]])
+    expect((await historyOf(s.wil.id, { status: 'incomplete' })).body.goals).toHaveLength(1)
+    expect((await historyOf(s.wil.id, { status: 'in_progress' })).body.goals).toHaveLength(1)
+    const personal = (await historyOf(s.wil.id, { category: 'Personal' })).body
+    expect(personal.goals).toEqual([])
+    expect(personal).toMatchObject({ statistics: second.statistics, weeks: second.weeks, streakWeeks: 1 })
+  })
+
+  test('a row of full weeks grows with the running week', async () => {
+    await s.wil.call('PATCH /api/goals/:id', { params: { id: wils[4] ?? 0 }, body: { completed: true } })
+    expect((await historyOf(s.wil.id)).body.streakWeeks).toBe(2)
+    await s.wil.call('PATCH /api/goals/:id', { params: { id: wils[4] ?? 0 }, body: { completed: false } })
+  })
+
+  test('is read by those who may read the goals, and by nobody else', async () => {
+    for (const by of [s.zoe, s.cole, s.gia, s.ada, s.sue])
+      expect((await historyOf(s.wil.id, {}, by)).status).toBe(200)
+    for (const by of [s.max, s.ned, s.cora])
+      expect((await historyOf(s.wil.id, {}, by)).error.code).toBe('forbidden')
+    expect((await historyOf(s.wil.id, {}, s.hal)).error.code).toBe('not_found')
+    expect((await historyOf(s.wil.id, { limit: 201 })).error.code).toBe('validation')
+  })
+})
+
+describe('a crew’s history', () => {
+  const ofLichen = (query = {}, by = s.zoe) =>
+    by.call('GET /api/groups/:id/goal-history', { params: { id: s.crews.lichen }, query })
+
+  test('shows each member with its figures, by last name', async () => {
+    const { body } = await ofLichen()
+    expect(body.overallStatistics).toEqual({ totalGoals: 6, completedGoals: 4, completionPercentage: 67 })
+    expect(body.members.map(({ user, statistics }) => [user.firstName, statistics])).toEqual([
+      ['Zoë', { totalGoals: 1, completedGoals: 1, completionPercentage: 100 }],
+      ['Max', { totalGoals: 0, completedGoals: 0, completionPercentage: 0 }],
+      ['Wil', { totalGoals: 5, completedGoals: 3, completionPercentage: 60 }],
+    ])
+    expect(body.members[0]?.goals.map(({ id }) => id)).toEqual([zoes])
+    expect(body.members[2]?.goals.map(({ id }) => id)).toEqual([...wils].reverse())
+  })
+
+  test('pages the members; the overall figures stay whole, and filters narrow the goals alone', async () => {
+    const first = (await ofLichen({ limit: 2, status: 'completed' })).body
+    const second = (await ofLichen({ limit: 2, cursor: first.nextCursor ?? '', status: 'completed' })).body
+    expect([...first.members, ...second.members].map(({ user }) => user.firstName)).toEqual([
+      'Zoë',
+      'Max',
+      'Wil',
+    ])
+    expect(second).toMatchObject({ nextCursor: null, overallStatistics: { totalGoals: 6 } })
+    expect(second.members[0]?.goals).toHaveLength(3)
+    expect(second.members[0]?.statistics.totalGoals).toBe(5)
+    const personal = (await ofLichen({ category: 'Personal' })).body
+    expect(personal.members.map(({ goals }) => goals.length)).toEqual([1, 0, 0])
+  })
+
+  test('holds the newest 20 goals of each', async () => {
+    const ids: number[] = []
+    for (let day = 0; day < 22; day++)
+      ids.push(
+        await storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn: '2026-11-11', locked: true }),
+      )
+    const { body } = await s.ned.call('GET /api/groups/:id/goal-history', { params: { id: s.crews.moss } })
+    const uma = body.members.find(({ user }) => user.id === s.uma.id)
+    expect(uma?.goals.map(({ id }) => id)).toEqual(ids.reverse().slice(0, 20))
+    expect(uma?.statistics.totalGoals).toBe(22)
+  })
+
+  test('is for its captain, its coaches, guides and admins', async () => {
+    for (const by of [s.cole, s.gia, s.ada]) expect((await ofLichen({}, by)).status).toBe(200)
+    for (const by of [s.wil, s.cora, s.ned]) expect((await ofLichen({}, by)).error.code).toBe('forbidden')
+    expect((await ofLichen({}, s.hal)).error.code).toBe('not_found')
+  })
+})
+
+test('a guide reads the history of the learners of the own studio', async () => {
+  const { body } = await s.gia.call('GET /api/guide/studio-goal-history')
+  expect(body.members.map(({ user }) => user.firstName)).toEqual(['Zoë', 'Wil'])
+  expect(body.overallStatistics.totalGoals).toBe(6)
+  expect((await s.cole.call('GET /api/guide/studio-goal-history')).error.code).toBe('forbidden')
+  await s.ada.call('PATCH /api/admin/users/:id/assigned-studio', {
+    params: { id: s.gia.id },
+    body: { assignedStudio: null },
+  })
+  expect((await s.gia.call('GET /api/guide/studio-goal-history')).body).toEqual({
+    overallStatistics: { totalGoals: 0, completedGoals: 0, completionPercentage: 0 },
+    members: [],
+    nextCursor: null,
+  })
+})
