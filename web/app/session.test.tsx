@@ -14,7 +14,7 @@ const atWork = {
   'GET /api/studios': () => studios,
 } as const
 const draftOf = (id: number) => `cairn-draft:${id}:feedback:17`
-const bar = () => screen.findByRole('banner')
+const bar = () => screen.findByRole('navigation', { name: 'Main' })
 
 beforeEach(() => localStorage.clear())
 

@@ -36,7 +36,7 @@ describe('the sign-in screen', () => {
       fakeServer(signedOut)
       showApp(path)
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeDefined()
-      expect(screen.queryByRole('banner')).toBeNull()
+      expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
     },
   )
 
@@ -99,7 +99,7 @@ describe('the sign-in screen', () => {
     showApp('/auth')
     await signIn(' wilhelmina.osok ', 'pebblesandpaths')
     expect(await screen.findByText('Welcome back!')).toBeDefined()
-    expect(await screen.findByRole('banner')).toBeDefined()
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()
     expect(window.location.pathname).toBe('/')
     expect(askedFor('POST /api/auth/login').map(({ body }) => body)).toEqual([
       { username: 'wilhelmina.osok', password: 'pebblesandpaths' },

@@ -42,7 +42,7 @@ describe('the set-up screen', () => {
     fireEvent.change(await field('Time zone'), { target: { value: 'America/Denver' } })
     send()
     expect(await screen.findByText('Welcome to Cairn!')).toBeDefined()
-    expect(await screen.findByRole('banner')).toBeDefined()
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()
     expect(window.location.pathname).toBe('/')
     expect(askedFor('POST /api/setup')[0]?.body).toEqual({
       token: 'T0',

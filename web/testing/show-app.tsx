@@ -1,6 +1,6 @@
 // The real application in a test, with a server at the edge of the network.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { newQueryClient } from '../api/cache.ts'
 import { App } from '../app/app.tsx'
@@ -29,3 +29,6 @@ export function watchFullLoads() {
 }
 
 afterEach(() => vi.restoreAllMocks())
+
+// Pages come in their own chunks, which a busy machine reads slowly.
+configure({ asyncUtilTimeout: 8000 })
