@@ -85,7 +85,7 @@ export function MyGoals() {
         />
       ) : (
         <Empty
-          className="border-t border-line"
+          className="min-h-56! border-t border-line"
           picture={<FirstStone />}
           title={
             last
@@ -104,7 +104,7 @@ export function MyGoals() {
       )}
       <div className="flex border-t border-line px-1 py-1 sm:px-2">
         <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
-          {last ? 'Back to the goal week' : 'Last week'}
+          {last ? `Back to ${label === 'Next Week' ? 'next' : 'this'} week` : `Last week, ${range}`}
         </Button>
       </div>
       <Suspense fallback={null}>

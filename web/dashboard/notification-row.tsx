@@ -1,4 +1,4 @@
-import { BadgeCheck, Goal, type LucideIcon, PencilLine, UserPlus } from 'lucide-react'
+import { BadgeCheck, type LucideIcon, Pencil, PencilLine, Trash2, UserPlus } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Notification, NotificationType } from '../../contract/notifications.ts'
 import { cx } from '../ui/cx.ts'
@@ -8,7 +8,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 const looks: Record<NotificationType, { icon: LucideIcon; ink: string }> = {
   goal_feedback_positive: { icon: BadgeCheck, ink: 'text-primary-ink' },
   goal_feedback_negative: { icon: PencilLine, ink: 'text-amber-ink' },
-  goal_updated: { icon: Goal, ink: 'text-ink-2' },
+  goal_updated: { icon: Pencil, ink: 'text-ink-2' },
   goal_assigned: { icon: UserPlus, ink: 'text-ink-2' },
 }
 
@@ -56,11 +56,13 @@ export function NotificationRow({
   )
 }
 
-function Inside({ notification: { type, message, createdAt, isRead } }: { notification: Notification }) {
+function Inside({ notification }: { notification: Notification }) {
+  const { type, goalId, message, createdAt, isRead } = notification
   const { icon, ink } = looks[type]
+  const gone = type === 'goal_updated' && goalId === null
   return (
     <>
-      <Icon of={icon} className={cx('mt-px', ink)} />
+      <Icon of={gone ? Trash2 : icon} className={cx('mt-px', ink)} />
       <span className="min-w-0 flex-1">
         <span className="block [overflow-wrap:anywhere]">{message}</span>
         <RelativeTime at={createdAt} className="text-13 font-400 text-ink-2" />

@@ -18,9 +18,7 @@ export interface WeekCount {
 /** 'Three stones placed, two to go.' No praise for what was not done, no blame either. */
 export function weekSentence({ done, todo, missed }: WeekCount, label: 'Current Week' | 'Next Week'): string {
   if (done + todo + missed === 0) {
-    return label === 'Next Week'
-      ? 'Pick one thing you can finish next week.'
-      : 'Pick one thing you can finish by Friday.'
+    return label === 'Next Week' ? 'Pick one thing for next week.' : 'Pick one thing for this week.'
   }
   const stones = `${inWords(done)} ${done === 1 ? 'stone' : 'stones'}`
   if (todo > 0) return `${begin(done === 0 ? 'no stones yet' : `${stones} placed`)}, ${inWords(todo)} to go.`

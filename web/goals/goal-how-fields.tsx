@@ -29,7 +29,7 @@ export function HowFields({
         <TextArea
           name="description"
           rows={2}
-          className="min-h-18"
+          className="min-h-18!"
           value={values.description}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
