@@ -71,7 +71,7 @@ function Crews() {
               <li key={crew.id} className="min-w-0">
                 <CrewCard
                   crew={crew}
-                  foot={<p className="text-14 text-ink-2">Another coach looks after this crew’s goals.</p>}
+                  foot={<p className="text-14 text-ink-2">You are not assigned to this crew.</p>}
                 />
               </li>
             ))}

@@ -37,7 +37,7 @@ export function MemberGoals({
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:pr-3 sm:pl-5">
         <Avatar firstName={member.firstName} lastName={member.lastName} />
-        <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-1">
+        <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
           <Link
             href={paths.goalHistory(member.id)}
             className="text-ink no-underline hover:underline focus-visible:underline"

@@ -30,7 +30,7 @@ export function LearnerCard({
     <Card id={learnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
         <Avatar firstName={learner.firstName} lastName={learner.lastName} />
-        <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-1">
+        <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
           <Link
             href={paths.goalHistory(learner.id)}
             className="text-ink no-underline hover:underline focus-visible:underline"

@@ -44,6 +44,14 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
     focusGoal(next.id)
   }
 
+  const answer = (goal: GoalWithFeedback, key: string) => {
+    const answered = ownFeedback(goal, reviewerId) && !visit.changing.has(goal.id)
+    // One press too many does not replace what was said: it offers the three answers first.
+    if (answered) actions.change(goal.id)
+    else if (key === 'a') actions.accept(goal)
+    else actions.ask(goal, key === 'i' ? 'needs_improvement' : 'denied')
+  }
+
   const press = (key: string): boolean => {
     const goal = stops.find(({ id }) => id === current)
     const last = visit.handled.at(-1)
@@ -51,9 +59,7 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
     else if (key === 'k') step(-1)
     else if (key === '?') onHelp()
     else if (key === 'u' && last) actions.undo(last.goalId)
-    else if (key === 'a' && goal) actions.accept(goal)
-    else if (key === 'i' && goal) actions.ask(goal, 'needs_improvement')
-    else if (key === 'd' && goal) actions.ask(goal, 'denied')
+    else if (goal && /^[aid]$/.test(key)) answer(goal, key)
     else return false
     return true
   }

@@ -48,11 +48,7 @@ export function ReviewButtons({
   const shortcut = (letter: string) => (current && keysOn ? { 'aria-keyshortcuts': letter } : {})
   return (
     // biome-ignore lint/a11y/useSemanticElements: three answers to one goal, and no form
-    <div
-      role="group"
-      aria-label={about}
-      className="grid grid-cols-3 gap-1.5 max-sm:w-full sm:flex sm:flex-wrap"
-    >
+    <div role="group" aria-label={about} className="grid grid-cols-3 gap-1.5 max-sm:w-full sm:flex">
       <Button
         variant={current ? 'primary' : 'quiet'}
         icon={Check}

@@ -3,9 +3,6 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
 import { FeedbackBlock } from '../goals/feedback-block.tsx'
-import { GoalMeta } from '../goals/goal-meta.tsx'
-import { goalStanding } from '../goals/goal-standing.ts'
-import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
@@ -13,6 +10,7 @@ import { EditedSince } from './edited-since.tsx'
 import { goalRowId } from './focus-goal.ts'
 import type { Queue } from './queue.ts'
 import { ReviewButtons } from './review-buttons.tsx'
+import { ReviewMeta } from './review-meta.tsx'
 import { standingOf } from './review-rules.ts'
 import type { Visit } from './review-visit.ts'
 import type { ReviewActions } from './use-review-actions.ts'
@@ -29,10 +27,7 @@ export function ReviewGoal({
   queue: Queue
   actions: ReviewActions
 }) {
-  const me = useUser()
-  const { now } = useGoalWeek()
   const current = queue.current === goal.id
-  const { status } = goalStanding(goal, now, me.canBypassDeadlines)
   return (
     <li
       id={goalRowId(goal.id)}
@@ -58,10 +53,7 @@ export function ReviewGoal({
             {goal.description}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          <GoalMeta goal={goal} />
-          <GoalStatusMark status={status} size="sm" />
-        </div>
+        <ReviewMeta goal={goal} />
         {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}
         {visit.revised.has(goal.id) && (
           <Note tone="warn" alert className="mt-1" title="This goal was changed since you opened it.">
@@ -108,15 +100,15 @@ function ReviewAnswer({
   const { review } = goal.abilities
   if (review !== true) {
     return (
-      <p className="flex max-w-58 shrink-0 items-start gap-1.5 text-14 leading-snug text-ink-2 max-xl:max-w-none">
+      <p className="flex items-start gap-1.5 text-14 leading-snug text-ink-2 xl:max-w-58 xl:shrink-0">
         <Icon of={Lock} size={16} className="mt-0.5" />
-        {closedBecause(review)}
+        <span className="min-w-0">{closedBecause(review)}</span>
       </p>
     )
   }
   const late = now >= Date.parse(goal.deadline)
   return (
-    <div className={cx('grid gap-2 max-sm:w-full', !current && 'xl:justify-items-end')}>
+    <div className={cx('grid shrink-0 gap-2 max-sm:w-full', !current && 'xl:justify-items-end')}>
       <ReviewButtons
         goal={goal}
         current={current}

@@ -38,7 +38,7 @@ export function ReviewProgress({
             {progress.closed === 1 ? '1 goal' : `${progress.closed} goals`} closed without your review.
           </p>
         )}
-        <ul className="-mx-2 mt-3 grid gap-0.5 max-sm:hidden">
+        <ul className="-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden">
           {learners.map((one) => (
             <li key={one.learner.id}>
               <JumpLink

@@ -47,8 +47,8 @@ export function visitAfter(visit: Visit, happening: Happening): Visit {
       return {
         ...visit,
         handled: without(handled, goalId),
+        // The current goal stays: the reviewer may be about to answer it.
         revised: happening.revised ? more(revised, goalId) : revised,
-        current: goalId,
       }
     }
     case 'undone':

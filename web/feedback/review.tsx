@@ -8,6 +8,7 @@ import type { ShownWeek } from '../crews/crew-week.ts'
 import { CaptainLine } from './captain-line.tsx'
 import { CoachStatistics } from './coach-statistics.tsx'
 import { focusGoal } from './focus-goal.ts'
+import { KeyHints } from './key-hints.tsx'
 import { useQueue } from './queue.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { reviewColumns, reviewRail } from './review-layout.ts'
@@ -68,7 +69,10 @@ export function Review({
         <CoachStatistics />
       </aside>
       <div className="grid min-w-0 content-start gap-3 sm:gap-4">
-        <CaptainLine crew={crew} />
+        <div className="flex items-center justify-between gap-4">
+          <CaptainLine crew={crew} />
+          <KeyHints />
+        </div>
         <QueueTabs
           ref={queueRef}
           view={view}
