@@ -1,13 +1,6 @@
 import type { User } from '../../../contract/people.ts'
-import {
-  addGuide,
-  addLearner,
-  addMany,
-  deletePerson,
-  deselectCaptains,
-  editCredentials,
-  editPerson,
-} from './learner-dialogs.ts'
+import { deletePerson, editCredentials, editPerson } from '../people/person-dialogs.ts'
+import { addGuide, addLearner, addMany, deselectCaptains } from './learner-dialogs.ts'
 import type { RowAction } from './learner-row.tsx'
 import type { Opened } from './learners-tools.tsx'
 

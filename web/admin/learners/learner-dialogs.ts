@@ -11,12 +11,3 @@ export const addGuide = lazyDialog(() =>
 export const deselectCaptains = lazyDialog(() =>
   import('./deselect-captains-dialog.tsx').then((m) => m.DeselectCaptainsDialog),
 )
-export const editPerson = lazyDialog(() =>
-  import('../people/edit-person-dialog.tsx').then((m) => m.EditPersonDialog),
-)
-export const editCredentials = lazyDialog(() =>
-  import('../people/credentials-dialog.tsx').then((m) => m.CredentialsDialog),
-)
-export const deletePerson = lazyDialog(() =>
-  import('../people/delete-person-dialog.tsx').then((m) => m.DeletePersonDialog),
-)

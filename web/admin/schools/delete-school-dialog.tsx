@@ -1,0 +1,32 @@
+import type { School } from '../../../contract/schools.ts'
+import { useChange } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { done, failed } from '../failure-toast.ts'
+
+export function DeleteSchoolDialog({ school, onClose }: { school: School; onClose: () => void }) {
+  const remove = useChange('DELETE /api/admin/schools/:id', {
+    onSuccess: () => {
+      done('School deleted', `${school.name} is gone.`)
+      onClose()
+    },
+    onError: failed('Failed to delete school'),
+  })
+  const users = school.userCount === 1 ? '1 user' : `${school.userCount.toLocaleString('en-US')} users`
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${school.name}?`}
+      confirmLabel="Delete school"
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+      onConfirm={() => remove.mutate({ params: { id: school.id } })}
+    >
+      <p>All users associated with this school will need to be reassigned.</p>
+      <p className="mt-2 text-14 text-ink-2">
+        Gone for good: its studios, crews and coach assignments. <b>{users}</b> stay without a school and can
+        only sign in and out until you put them into another one.
+      </p>
+    </ConfirmDialog>
+  )
+}

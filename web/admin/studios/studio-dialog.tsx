@@ -1,0 +1,80 @@
+import type { Studio } from '../../../contract/schools.ts'
+import { useChange } from '../../api/queries.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { done, failed } from '../failure-toast.ts'
+import { DialogButtons } from '../people/dialog-buttons.tsx'
+import { useScope } from '../scope.ts'
+import { useDialogForm } from '../use-dialog-form.ts'
+
+/** Makes a studio, or changes one. */
+export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: () => void }) {
+  const { input } = useScope()
+  const create = useChange('POST /api/admin/studios', {
+    onSuccess: ({ name }) => {
+      done('Studio created successfully', `Learners can choose ${name} now.`)
+      onClose()
+    },
+    onError: failed('Failed to create studio'),
+  })
+  const update = useChange('PUT /api/admin/studios/:id', {
+    onSuccess: ({ name }) => {
+      done('Studio updated successfully', `${name} is up to date.`)
+      onClose()
+    },
+    onError: failed('Failed to update studio'),
+  })
+  const pending = create.isPending || update.isPending
+  const form = useDialogForm({
+    error: create.error ?? update.error,
+    required: { name: 'Write a studio name.' },
+    pending,
+    onSend: (text) => {
+      const body = {
+        name: text('name'),
+        description: text('description').trim() || null,
+        goalTypes: text('goalTypes')
+          .split(/\r?\n/)
+          .filter((line) => line.trim() !== ''),
+      }
+      if (studio) update.mutate({ params: { id: studio.id }, body })
+      else create.mutate({ ...input, body })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={studio ? `Edit ${studio.name}` : 'Create Studio'}
+      form={{ onSubmit: form.onSubmit }}
+      locked={pending}
+      footer={
+        <DialogButtons
+          onCancel={onClose}
+          label={studio ? 'Save studio' : 'Create studio'}
+          pending={pending}
+          pendingLabel={studio ? 'Saving...' : 'Creating...'}
+        />
+      }
+    >
+      <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
+        <Field label="Studio name" error={form.issue('name')} required>
+          <TextInput name="name" defaultValue={studio?.name} autoComplete="off" />
+        </Field>
+        <Field label="Description" optional error={form.issue('description')}>
+          <TextArea name="description" rows={2} defaultValue={studio?.description ?? ''} />
+        </Field>
+        <Field
+          label="Goal types"
+          optional
+          error={form.issue('goalTypes')}
+          hint="One on each line. If there are any, learners of this studio choose one of them and how many, and write no title."
+        >
+          <TextArea name="goalTypes" rows={3} defaultValue={studio?.goalTypes.join('\n')} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

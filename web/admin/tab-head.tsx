@@ -1,0 +1,29 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import type { LazyDialog } from './lazy-dialog.tsx'
+
+/** Title of a table of the dashboard, with the one thing that is added to it. */
+export function TabHead({
+  title,
+  sub,
+  add,
+  onAdd,
+  wake,
+}: {
+  title: string
+  sub?: ReactNode
+  add: string
+  onAdd: () => void
+  wake: LazyDialog<object>['wake']
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
+      <h2 className="text-18 font-650">{title}</h2>
+      {sub && <p className="text-14 text-ink-2">{sub}</p>}
+      <Button size="sm" variant="primary" icon={Plus} onClick={onAdd} {...wake} className="ml-auto">
+        {add}
+      </Button>
+    </div>
+  )
+}
