@@ -16,7 +16,12 @@ export default defineConfig({
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/reports/playwright.json' }],
   ],
-  use: { ...devices['Desktop Chrome'], launchOptions: launchOptions(browser), trace: 'retain-on-failure' },
+  use: {
+    actionTimeout: 15_000,
+    ...devices['Desktop Chrome'],
+    launchOptions: launchOptions(browser),
+    trace: 'retain-on-failure',
+  },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {

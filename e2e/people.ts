@@ -1,0 +1,42 @@
+// Somebody in a browser of their own.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { parseRoster } from '../contract/roster.ts'
+import { type Cairn, expect } from './fixtures.ts'
+import type { Account } from './school-api.ts'
+
+export const ROSTER_FILE = join(import.meta.dirname, 'roster-of-60.csv')
+export const roster = parseRoster(readFileSync(ROSTER_FILE, 'utf8')).rows
+
+/** A learner of the roster, by username. */
+export function learner(username: string) {
+  const row = roster.find((one) => one.username === username)
+  if (!row) throw new Error(`${username} is not in the roster.`)
+  return { ...row, name: `${row.firstName} ${row.lastName}` }
+}
+
+/** Signs in through the login screen, in a context that shares nothing with the others. */
+export async function signedIn(browser: Browser, cairn: Cairn, account: Account): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ baseURL: cairn.url, viewport: null })
+  const page = await context.newPage()
+  await page.goto('/')
+  await signIn(page, account)
+  return page
+}
+
+export async function signIn(page: Page, { username, password }: Account): Promise<void> {
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(
+    page.getByRole('button', { name: 'Logout' }).or(page.getByRole('button', { name: 'Menu' })),
+  ).toBeVisible()
+}
+
+/** A toast with this title, and perhaps this description; an open dialog hides its region from roles, not from eyes. */
+export async function expectToast(page: Page, title: string, description?: string): Promise<void> {
+  const toast = page.getByText(title, { exact: true }).first()
+  await expect(toast).toBeVisible()
+  if (description) await expect(page.getByText(description).first()).toBeVisible()
+}
