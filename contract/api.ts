@@ -4,6 +4,7 @@ import { accountEndpoints } from './accounts.ts'
 import { crewEndpoints } from './crews.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { goalEndpoints } from './goals.ts'
+import { guideEndpoints } from './guide.ts'
 import { historyEndpoints } from './history.ts'
 import { logEndpoints } from './logs.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -24,6 +25,7 @@ export const api = {
   ...reportEndpoints,
   ...logEndpoints,
   ...historyEndpoints,
+  ...guideEndpoints,
 }
 
 export type Api = typeof api

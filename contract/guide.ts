@@ -1,0 +1,42 @@
+// What a guide reads: the learners of the own studio with their week, and the crews and goals of the school.
+import * as z from 'zod/mini'
+import { groupWithMembers, member } from './crews.ts'
+import { endpoints } from './endpoint.ts'
+import { paged, pageQuery, weekQuery } from './fields.ts'
+import { goalFilters, goalWithFeedback } from './goals.ts'
+
+const groupName = z.nullable(z.string())
+
+export const studioUser = z.extend(member, { groupName })
+export type StudioUser = z.output<typeof studioUser>
+
+export const goalWithCrew = z.extend(goalWithFeedback, {
+  /** Of the owner's crew now. */
+  groupName,
+})
+export type GoalWithCrew = z.output<typeof goalWithCrew>
+
+export const guideEndpoints = endpoints({
+  'GET /api/guide/studio-users': {
+    summary: 'The learners of the caller’s studio with their week',
+    access: 'guide',
+    response: z.array(studioUser),
+  },
+  'GET /api/guide/studio-goals': {
+    summary: 'The goals of the caller’s studio in the goal week',
+    access: 'guide',
+    query: z.strictObject(weekQuery),
+    response: z.array(goalWithFeedback),
+  },
+  'GET /api/guide/all-crews': {
+    summary: 'The crews of the school with their members and their week',
+    access: 'guide',
+    response: z.array(groupWithMembers),
+  },
+  'GET /api/guide/all-goals': {
+    summary: 'The goals of the school, newest first',
+    access: 'guide',
+    query: z.strictObject({ ...pageQuery, ...goalFilters }),
+    response: paged(goalWithCrew),
+  },
+})

@@ -1,0 +1,111 @@
+// What a guide sees of the own studio and of the school.
+import { beforeAll, expect, test } from 'vitest'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const goals: Record<'wilDone' | 'wilOpen' | 'wilBefore' | 'max' | 'fay' | 'ivy' | 'archived', number> = {
+  wilDone: 0,
+  wilOpen: 0,
+  wilBefore: 0,
+  max: 0,
+  fay: 0,
+  ivy: 0,
+  archived: 0,
+}
+
+beforeAll(async () => {
+  const put = (userId: number, dueOn: string, more = {}) =>
+    storedGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...more })
+  goals.archived = await put(s.wil.id, '2026-11-18', { archived: true })
+  goals.wilBefore = await put(s.wil.id, '2026-11-12', { locked: true })
+  goals.wilDone = await put(s.wil.id, '2026-11-17', { completed: true })
+  goals.wilOpen = await put(s.wil.id, '2026-11-20')
+  goals.max = await put(s.max.id, '2026-11-20')
+  goals.fay = await put(s.fay.id, '2026-11-19')
+  goals.ivy = await storedGoal(s, {
+    schoolId: s.harbor.id,
+    userId: s.ivy.id,
+    dueOn: '2026-11-19',
+    timeZone: 'America/New_York',
+  })
+})
+
+test('the learners of the own studio stand with crew and week', async () => {
+  const { body } = await s.gia.call('GET /api/guide/studio-users')
+  expect(body.map((one) => [one.firstName, one.groupName, one.goalsThisWeek, one.completedThisWeek])).toEqual(
+    [
+      ['Zoë', 'Lichen Legends', 0, 0],
+      ['Wil', 'Lichen Legends', 2, 1],
+    ],
+  )
+  expect(body[0]).toMatchObject({ isCrewCaptain: true, studio: 'Basecamp II' })
+})
+
+test('a guide or an admin who belongs to the studio is none of its learners', async () => {
+  const other = await s.person(s.brendans, 'Gus', 'Guide', { studio: 'Basecamp II', guideOf: 'Summit' })
+  const chief = await s.person(s.brendans, 'Abe', 'Admin', { studio: 'Basecamp II', admin: true })
+  await storedGoal(s, { schoolId: s.brendans.id, userId: other.id, dueOn: '2026-11-20' })
+  const { body } = await s.gia.call('GET /api/guide/studio-users')
+  expect(body.map(({ id }) => id)).not.toContain(chief.id)
+  expect(body).toHaveLength(2)
+  const owners = (await s.gia.call('GET /api/guide/studio-goals')).body.map(({ userId }) => userId)
+  expect(owners).not.toContain(other.id)
+})
+
+test('the goals of the studio are those of the goal week, or of another', async () => {
+  const { body } = await s.gia.call('GET /api/guide/studio-goals')
+  expect(body.map(({ id }) => id)).toEqual([goals.wilOpen, goals.wilDone])
+  // The guide of the studio may tick them off, and no more.
+  expect(body[0]?.abilities).toMatchObject({ complete: true, edit: 'forbidden' })
+  const before = await s.gia.call('GET /api/guide/studio-goals', { query: { week: '2026-11-09' } })
+  expect(before.body.map(({ id }) => id)).toEqual([goals.wilBefore])
+  const tuesday = await s.gia.call('GET /api/guide/studio-goals', { query: { week: '2026-11-10' } })
+  expect(tuesday.error.issues?.[0]?.path).toBe('week')
+})
+
+test('all crews stand with members and their week', async () => {
+  const { body } = await s.gia.call('GET /api/guide/all-crews')
+  expect(body.map(({ name, memberCount }) => [name, memberCount])).toEqual([
+    ['Empty Peaks', 0],
+    ['Lichen Legends', 3],
+    ['Moss Makers', 3],
+  ])
+  expect(body[1]?.members.find(({ id }) => id === s.wil.id)).toMatchObject({ goalsThisWeek: 2 })
+})
+
+test('all goals of the school stand with the crew of their owner, in pages', async () => {
+  const seen: [number, string | null][] = []
+  let cursor: string | null = null
+  do {
+    const query: Record<string, string | number> = cursor === null ? { limit: 2 } : { limit: 2, cursor }
+    const { body } = await s.gia.call('GET /api/guide/all-goals', { query })
+    seen.push(...body.items.map(({ id, groupName }): [number, string | null] => [id, groupName]))
+    cursor = body.nextCursor
+  } while (cursor !== null)
+  expect(seen.slice(-5)).toEqual([
+    [goals.fay, null],
+    [goals.max, 'Lichen Legends'],
+    [goals.wilOpen, 'Lichen Legends'],
+    [goals.wilDone, 'Lichen Legends'],
+    [goals.wilBefore, 'Lichen Legends'],
+  ])
+  expect(seen.map(([id]) => id)).not.toContain(goals.ivy)
+  const { body } = await s.gia.call('GET /api/guide/all-goals', { query: { status: 'incomplete' } })
+  expect(body.items.map(({ id }) => id)).toEqual([goals.wilBefore])
+})
+
+test('a guide without a studio sees nobody’s, and others may not ask', async () => {
+  const guide = await s.person(s.brendans, 'Gil', 'Guide', { guideOf: 'No such studio' })
+  expect((await guide.call('GET /api/guide/studio-users')).body).toEqual([])
+  expect((await guide.call('GET /api/guide/studio-goals')).body).toEqual([])
+  for (const call of [
+    'GET /api/guide/studio-users',
+    'GET /api/guide/studio-goals',
+    'GET /api/guide/all-crews',
+    'GET /api/guide/all-goals',
+  ] as const) {
+    expect((await s.cole.call(call)).error.code).toBe('forbidden')
+    expect((await s.ada.call(call)).error.code).toBe('forbidden')
+  }
+})
