@@ -8,7 +8,7 @@ import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp } from '../app/build-app.ts'
 import { testClock } from '../platform/clock.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { type DatabaseSource, openDatabase } from '../platform/db/open.ts'
+import { type DatabaseSource, openDatabase, type SentQuery } from '../platform/db/open.ts'
 import { createTestDatabase } from './postgres.ts'
 
 export const SETUP_TOKEN = 'the-set-up-token-of-the-tests'
@@ -23,12 +23,14 @@ export interface TestOptions
   extends Partial<Pick<AppOptions, 'trustProxy' | 'publicUrl' | 'webFolder' | 'metricsToken' | 'log'>> {
   /** Where the clock stands at first. */
   now?: string
+  /** Hears of the statements sent to the database. */
+  onQuery?: (query: SentQuery) => void
 }
 
 /** Starts the app; it ends with the test file. Every answer is checked against its schema. */
-export async function testApp({ now, ...options }: TestOptions = {}) {
+export async function testApp({ now, onQuery, ...options }: TestOptions = {}) {
   const { source, remove } = await testSource()
-  const database = openDatabase(source, log)
+  const database = openDatabase(source, log, { onQuery })
   if (source.engine === 'sqlite') await migrate(database.db, database.engine)
   const clock = testClock(now ?? WEDNESDAY)
   const app = await buildApp({

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely } from 'kysely'
+import { Kysely, type LogEvent } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Engine } from './engine.ts'
@@ -25,10 +25,22 @@ export interface Database {
 
 export type DatabaseSource = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
-export function openDatabase(source: DatabaseSource, log: Logger): Database {
+/** A statement as it goes to the database. */
+export interface SentQuery {
+  sql: string
+  parameters: readonly unknown[]
+}
+
+/** `onQuery` hears of every statement but those that begin and end transactions; for tests and measurements. */
+export function openDatabase(
+  source: DatabaseSource,
+  log: Logger,
+  { onQuery }: { onQuery?: ((query: SentQuery) => void) | undefined } = {},
+): Database {
+  const heard = onQuery ? { log: ({ query }: LogEvent) => onQuery(query) } : {}
   if (source.engine === 'postgres') {
     const { dialect, pool } = postgresDatabase(source.url, log)
-    const db = new Kysely<Tables>({ dialect })
+    const db = new Kysely<Tables>({ dialect, ...heard })
     // Kysely ends the pool only once it has been used.
     return {
       engine: 'postgres',
@@ -39,7 +51,7 @@ export function openDatabase(source: DatabaseSource, log: Logger): Database {
     }
   }
   const file = openFile(source.file)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file) })
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), ...heard })
   const version = file.prepare<[], number>('pragma data_version').pluck()
   const writtenElsewhere = () => version.get() ?? 0
   return { engine: 'sqlite', db, pool: null, writtenElsewhere, close: async () => void file.close() }

@@ -1,0 +1,102 @@
+// However long a school has kept its goals, no hot call reads a whole table, or all the rows of the school.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { SentQuery } from '../platform/db/open.ts'
+import { type SeedOptions, seedSchool } from '../seed/index.ts'
+import { startSession } from '../session/index.ts'
+import { Browser } from '../testing/browser.ts'
+import { hotCalls } from '../testing/hot-calls.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const sent: SentQuery[] = []
+const app = await testApp({ onQuery: (query) => sent.push(query) })
+const { db, engine, clock } = app
+const options: SeedOptions = { school: 'Plans', learners: 60, weeks: 12, seed: 3, force: false }
+await seedSchool(app.services.database, options, clock.now())
+const calls = await hotCalls(db, clock.now(), 1)
+
+/** What grows with the school's years. */
+const growing = ['goals', 'feedback', 'goal_edits', 'notifications', 'activities']
+
+test.each(calls)('$name', async ({ askers }) => {
+  expect(askers).toHaveLength(1)
+  for (const { userId, requests } of askers) {
+    const browser = new Browser(app.http, await startSession(db, userId, clock.now()))
+    for (const { method, path, body } of requests) {
+      sent.length = 0
+      expect((await browser.send(method, path, { body })).status).toBeLessThan(300)
+      const statements = sent.filter((query) => !/^(begin|commit|start)/.test(query.sql))
+      expect(statements.length).toBeGreaterThan(0)
+      for (const statement of statements) {
+        expect(await readingTooMuch(statement), statement.sql).toEqual([])
+      }
+    }
+  }
+})
+
+test.each([
+  ['no index serves', 'select id from goals where title = '],
+  ['every row of the school serves', 'select title from goals where revision_count > 0 and school_id = '],
+])('a query for which %s is found', async (_what, text) => {
+  const parameter = text.includes('title =') ? 'Read' : 1
+  const query = { sql: `${text}${engine === 'sqlite' ? '?' : '$1'}`, parameters: [parameter] }
+  expect(await readingTooMuch(query)).toHaveLength(1)
+})
+
+function readingTooMuch(query: SentQuery): Promise<string[]> {
+  return engine === 'sqlite' ? onSqlite(query) : onPostgres(query)
+}
+
+async function onSqlite({ sql: text, parameters }: SentQuery): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ detail: string }>({
+    ...sql`select 1`.compile(db),
+    sql: `explain query plan ${text}`,
+    parameters,
+  })
+  const steps = rows.map((row) => row.detail)
+  const subqueries = steps.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(step)?.[1] ?? [])
+  return steps.filter((step) => {
+    const scanned = /^SCAN (\w+)/.exec(step)?.[1]
+    if (scanned !== undefined)
+      return !/VALUES CLAUSE|CONSTANT ROW|^SCAN json_each/.test(step) && !subqueries.includes(scanned)
+    return growing.some((table) => step.startsWith(`SEARCH ${table} `) && step.endsWith('(school_id=?)'))
+  })
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
+  Plans?: PlanNode[]
+}
+
+/** Forbidden to read tables whole, PostgreSQL does so only where no index serves. */
+async function onPostgres({ sql: text, parameters }: SentQuery): Promise<string[]> {
+  const client = await app.services.database.pool?.connect()
+  if (!client) throw new Error('PostgreSQL has a pool.')
+  try {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      `explain (format json, costs off) ${text}`,
+      [...parameters],
+    )
+    return nodesOf(rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan)))
+      .filter(
+        (node) =>
+          node['Node Type'] === 'Seq Scan' ||
+          (growing.some((table) => node['Index Name']?.startsWith(`${table}_`)) &&
+            /^\(school_id = [^()]+\)$/.test(node['Index Cond'] ?? '')),
+      )
+      .map(
+        (node) =>
+          `${node['Node Type']} ${node['Index Name'] ?? node['Relation Name']} ${node['Index Cond'] ?? ''}`,
+      )
+  } finally {
+    client.release(true)
+  }
+}
+
+function nodesOf(plans: PlanNode[]): PlanNode[] {
+  return plans.flatMap((plan) => [plan, ...nodesOf(plan.Plans ?? [])])
+}
