@@ -1,24 +1,37 @@
 // The learner's dashboard: the week at a glance, the own goals, and what the crew and the coach have to do with them.
+import { lazy, Suspense } from 'react'
 import { useApi } from '../api/queries.ts'
 import { isAdmin, isCoach } from '../app/guards.ts'
 import { useUser } from '../app/session-context.ts'
 import { Page } from '../ui/page.tsx'
 import { Stack } from '../ui/stack.tsx'
-import { AdminHome } from './admin-home.tsx'
-import { CrewActivity } from './crew-activity.tsx'
 import { GuideGoals } from './guide-goals.tsx'
-import { MyCrew, NoCrew } from './my-crew.tsx'
 import { MyGoals } from './my-goals.tsx'
-import { NotificationsCard } from './notifications-card.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useNotifications } from './use-notifications.ts'
 import { useWeekGoals } from './week-goals.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
+const loadRail = () => import('./rail.tsx').then((module) => ({ default: module.Rail }))
+const Rail = lazy(loadRail)
+// Asked for at once, but the goals do not wait for it. What fails here is asked for again when it is shown.
+void loadRail().catch(() => {})
+const AdminHome = lazy(() => import('./admin-home.tsx').then((module) => ({ default: module.AdminHome })))
+
 export function DashboardPage() {
   const user = useUser()
-  return <Page>{isAdmin(user) && !isCoach(user) ? <AdminHome /> : <LearnerDashboard />}</Page>
+  return (
+    <Page>
+      {isAdmin(user) && !isCoach(user) ? (
+        <Suspense>
+          <AdminHome />
+        </Suspense>
+      ) : (
+        <LearnerDashboard />
+      )}
+    </Page>
+  )
 }
 
 /** Asks for everything at once, and shows what lies below something only when that has its height. */
@@ -29,7 +42,7 @@ function LearnerDashboard() {
   const goals = useWeekGoals(user.id)
   const stats = useApi('GET /api/users/:id/stats', me)
   const guideGoals = useApi('GET /api/guide-goals', user.studio === null ? null : {})
-  const notifications = useNotifications(true)
+  const notifications = useNotifications()
   const crew = useApi('GET /api/groups/:id', crewInput)
   const activities = useApi('GET /api/groups/:id/activities', crewInput)
   const shown = !goals.isPending
@@ -48,17 +61,9 @@ function LearnerDashboard() {
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
           {shown && !notifications.isPending && crewReady ? (
-            <>
-              <NotificationsCard list={notifications} />
-              {user.groupId === null ? (
-                <NoCrew />
-              ) : (
-                <>
-                  <MyCrew crew={crew.data} onRetry={() => void crew.refetch()} />
-                  <CrewActivity activities={activities.data} onRetry={() => void activities.refetch()} />
-                </>
-              )}
-            </>
+            <Suspense fallback={<RailSkeleton />}>
+              <Rail notifications={notifications} crew={crew} activities={activities} />
+            </Suspense>
           ) : (
             <RailSkeleton />
           )}

@@ -102,11 +102,13 @@ export function MyGoals() {
               : 'Pick one thing you can finish by Friday.'}
         </Empty>
       )}
-      <div className="flex border-t border-line px-1 py-1 sm:px-2">
-        <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
-          {last ? `Back to ${label === 'Next Week' ? 'next' : 'this'} week` : `Last week, ${range}`}
-        </Button>
-      </div>
+      {!goals.isPending && (
+        <div className="flex border-t border-line px-1 py-1 sm:px-2">
+          <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
+            {last ? `Back to ${label === 'Next Week' ? 'next' : 'this'} week` : `Last week, ${range}`}
+          </Button>
+        </div>
+      )}
       <Suspense fallback={null}>
         {open?.what === 'create' && <GoalFormDialog owners={[user]} onClose={close} />}
         {open?.what === 'edit' && <GoalFormDialog key={open.goal.id} goal={open.goal} onClose={close} />}

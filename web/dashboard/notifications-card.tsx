@@ -5,7 +5,8 @@ import { Count } from '../ui/count.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { notificationLink } from './notification-link.ts'
 import { NotificationRow } from './notification-row.tsx'
-import { type useNotifications, useReadNotifications } from './use-notifications.ts'
+import { useReadNotifications } from './read-notifications.ts'
+import type { useNotifications } from './use-notifications.ts'
 
 /** What the user was told, the newest first; older ones on demand. */
 export function NotificationsCard({ list }: { list: ReturnType<typeof useNotifications> }) {

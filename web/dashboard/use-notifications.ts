@@ -1,60 +1,9 @@
-// The notifications of the signed-in user, and marking them as read: one, or all at once.
-import type { Notification } from '../../contract/notifications.ts'
-import { sentenceOf } from '../api/api-error.ts'
-import { useApiPages, useChange } from '../api/queries.ts'
-import { toast } from '../ui/toast.ts'
+// The notifications of the signed-in user, the newest first, page after page.
+import { useApiPages } from '../api/queries.ts'
 
 /** As many as the card shows before somebody asks for older ones. */
 const PAGE = 5
 
-interface Page {
-  items: Notification[]
-  nextCursor: string | null
-  unreadCount: number
+export function useNotifications() {
+  return useApiPages('GET /api/notifications', { query: { limit: PAGE } })
 }
-
-export function useNotifications(wanted: boolean) {
-  return useApiPages('GET /api/notifications', wanted ? { query: { limit: PAGE } } : null)
-}
-
-export function useReadNotifications() {
-  const one = useChange('PATCH /api/notifications/:id/read', {
-    optimistic: ({ params }, cache) =>
-      cache.update('GET /api/notifications', (page) => withRead(page, Number(params.id))),
-    onError: (error) =>
-      toast({
-        kind: 'destructive',
-        title: 'Failed to mark notification as read',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
-  })
-  const all = useChange('PUT /api/notifications/mark-all-read', {
-    optimistic: (_, cache) => cache.update('GET /api/notifications', withAllRead),
-    onSuccess: () => toast({ kind: 'success', title: 'All notifications marked as read' }),
-    onError: (error) =>
-      toast({
-        kind: 'destructive',
-        title: 'Failed to mark all notifications as read',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
-  })
-  return {
-    markOne: (id: number) => one.mutate({ params: { id } }),
-    markAll: () => {
-      if (!all.isPending) all.mutate({})
-    },
-  }
-}
-
-/** Every page carries the count of all, also the pages that do not hold the one that was read. */
-const withRead = (page: Page, id: number): Page => ({
-  ...page,
-  unreadCount: Math.max(0, page.unreadCount - 1),
-  items: page.items.map((item) => (item.id === id ? { ...item, isRead: true } : item)),
-})
-
-const withAllRead = (page: Page): Page => ({
-  ...page,
-  unreadCount: 0,
-  items: page.items.map((item) => ({ ...item, isRead: true })),
-})

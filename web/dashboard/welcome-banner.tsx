@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
 import { useStudioLevel } from '../app/studio-level.ts'
-import { Cairn } from '../ui/cairn.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
 import { Scene } from '../ui/scene.tsx'
@@ -13,6 +12,11 @@ import { usePage } from '../ui/use-page.ts'
 import { WeekDays } from './week-days.tsx'
 import { countWeek, marksByDay } from './week-goals.ts'
 import { greeting, weekSentence } from './week-words.ts'
+
+const loadCairn = () => import('../ui/cairn.tsx').then((module) => ({ default: module.Cairn }))
+const Cairn = lazy(loadCairn)
+// Its place is kept, so the words do not wait for the drawing.
+void loadCairn().catch(() => {})
 
 /** Noon in UTC keeps a calendar day the same day whatever is read from it. */
 const noon = (day: string) => `${day}T12:00:00Z`
@@ -38,9 +42,17 @@ export function WelcomeBanner({
       <div className="relative flex overflow-hidden bg-scene-sky max-sm:flex-col sm:min-h-66">
         <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:mask-l-from-55% sm:mask-l-to-100%" />
         <div className="relative flex h-34 items-end justify-center pb-1 sm:absolute sm:right-[7%] sm:bottom-1.5 sm:h-50 sm:pb-0">
-          {count && (
-            <Cairn ground="shade" height="full" done={count.done} todo={count.todo} className="max-sm:h-31" />
-          )}
+          <Suspense>
+            {count && (
+              <Cairn
+                ground="shade"
+                height="full"
+                done={count.done}
+                todo={count.todo}
+                className="max-sm:h-31"
+              />
+            )}
+          </Suspense>
         </div>
         <div className="relative grid content-center gap-1.25 max-sm:bg-surface px-4 pt-3.5 pb-3 sm:max-w-155 sm:gap-2 sm:py-6 sm:pr-6 sm:pl-7">
           <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
