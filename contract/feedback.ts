@@ -1,5 +1,6 @@
 // Giving feedback, the queue of goals that await it, saved replies, and the giver's own figures.
 import * as z from 'zod/mini'
+import { isBlank } from './characters.ts'
 import { endpoints } from './endpoint.ts'
 import { feedback, feedbackStatus } from './feedback-shapes.ts'
 import { count, id, idParams, idText, paged, pageQuery, percentage } from './fields.ts'
@@ -14,7 +15,7 @@ export const newFeedback = z
     expectedRevision: z.optional(count),
   })
   .check(
-    z.refine((body) => body.status === 'accepted' || Boolean(body.comments), {
+    z.refine((body) => body.status === 'accepted' || !isBlank(body.comments ?? ''), {
       path: ['comments'],
       message: 'Write a message, so that the learner knows what to do.',
     }),

@@ -9,7 +9,7 @@ interface Result {
   refused: { goalId: number; message: string }[]
 }
 
-/** `expectedRevisions` go with `goalIds`, in the same order. A goal named twice is accepted once. */
+/** `expectedRevisions` go with `goalIds`, in the same order, which the answer keeps. A goal named twice is accepted once. */
 export async function acceptGoals(
   context: MemberContext,
   school: SchoolDb,
@@ -33,5 +33,9 @@ export async function acceptGoals(
     return { given, refused }
   })
   announce(context, school, given)
-  return { accepted: given.map(({ goal }) => goal.id), refused }
+  const place = (id: number) => goalIds.indexOf(id)
+  return {
+    accepted: given.map(({ goal }) => goal.id).toSorted((one, other) => place(one) - place(other)),
+    refused: refused.toSorted((one, other) => place(one.goalId) - place(other.goalId)),
+  }
 }
