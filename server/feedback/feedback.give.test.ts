@@ -1,0 +1,293 @@
+// Giving feedback: who may, until when, with what message, and who hears of it.
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  changeGoal,
+  goalDetailFor,
+  review,
+  type Someone,
+  setGoal,
+  toldTo,
+  travelTo,
+} from '../testing/goal-calls.ts'
+import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story()
+const DEADLINE = '2026-11-18T22:00:00.000Z'
+const today = { duration: 'daily', targetDate: '2026-11-18' }
+const ben = await s.person(s.brendans, 'Ben', 'Bypass', { coachOf: [s.crews.lichen], bypass: true })
+const amy = await s.person(s.brendans, 'Amy', 'Admin', { admin: true, coachOf: [s.crews.lichen] })
+const lea = await s.person(s.brendans, 'Lea', 'Lichen', { crew: s.crews.lichen, coachOf: [s.crews.lichen] })
+
+beforeEach(() => travelTo(s, WEDNESDAY))
+
+const give = (by: Someone, goalId: number, body: unknown = { status: 'accepted' }) =>
+  by.call('POST /api/feedback/goals/:goalId', { params: { goalId }, body })
+const codeOf = async (by: Someone, goalId: number, body?: unknown) =>
+  (await give(by, goalId, body)).error.code
+const entriesOf = (goalId: number) =>
+  s.db.selectFrom('feedback').selectAll().where('goal_id', '=', goalId).orderBy('id').execute()
+
+describe('feedback', () => {
+  test('is answered whole', async () => {
+    const goal = await setGoal(s.wil)
+    const { status, body } = await give(s.cole, goal.id, {
+      status: 'needs_improvement',
+      comments: '  Which ones? ',
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      goalId: goal.id,
+      feedbackProviderId: s.cole.id,
+      status: 'needs_improvement',
+      comments: 'Which ones?',
+      createdAt: WEDNESDAY,
+      isActive: true,
+      goalRevisionAtTime: 0,
+      feedbackProvider: { id: s.cole.id, firstName: 'Cole', lastName: 'Coach' },
+    })
+    expect((await goalDetailFor(s.wil, goal.id)).feedback).toEqual([body])
+  })
+
+  test.each([
+    ['the coach assigned to the crew', s.cole],
+    ['the captain of the crew', s.zoe],
+    ['an admin who is its coach', amy],
+    ['a coach who is a member of the crew too', lea],
+  ])('may be given by %s', async (_who, by) => {
+    expect((await give(by, (await setGoal(s.wil)).id)).status).toBe(201)
+  })
+
+  test.each([
+    ['the owner', s.wil, 'forbidden'],
+    ['a crew mate', s.max, 'forbidden'],
+    ['the captain of another crew', s.ned, 'forbidden'],
+    ['a coach without crews', s.cora, 'forbidden'],
+    ['the guide of the studio', s.gia, 'forbidden'],
+    ['an admin', s.ada, 'forbidden'],
+    ['the super admin', s.sue, 'forbidden'],
+    ['the captain of a crew of another school', s.ida, 'not_found'],
+    ['a coach of another school', s.hank, 'not_found'],
+    ['nobody', s.anybody(), 'unauthenticated'],
+  ])('may not be given by %s', async (_who, by, code) => {
+    const { id } = await setGoal(s.wil)
+    const { error } = await by.call('POST /api/feedback/goals/:goalId', {
+      params: { goalId: id },
+      body: { status: 'accepted' },
+    })
+    expect(error.code).toBe(code)
+    expect(await entriesOf(id)).toEqual([])
+  })
+
+  test('is never given on one’s own goal, neither by a captain nor by a coach', async () => {
+    expect(await codeOf(s.zoe, (await setGoal(s.zoe)).id)).toBe('forbidden')
+    expect(await codeOf(lea, (await setGoal(lea)).id)).toBe('forbidden')
+  })
+
+  test('is not given where the owner has no crew', async () => {
+    const { id } = await setGoal(s.nora)
+    for (const by of [s.cole, s.zoe, ben]) expect(await codeOf(by, id)).toBe('forbidden')
+  })
+
+  test('follows the crew the owner is in now; what was given stays', async () => {
+    const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Summit', crew: s.crews.lichen })
+    const { id } = await setGoal(mover)
+    const first = await review(s.cole, id)
+    const body = { userId: mover.id, targetGroupId: s.crews.moss, validateSize: false }
+    await s.ada.call('POST /api/admin/crews/move-learner', { body })
+    expect([await codeOf(s.cole, id), await codeOf(s.zoe, id)]).toEqual(['forbidden', 'forbidden'])
+    expect((await give(s.ned, id)).status).toBe(201)
+    expect((await goalDetailFor(mover, id)).feedback.map((entry) => entry.id)).toContain(first.id)
+  })
+})
+
+describe('a message', () => {
+  test.each(['denied', 'needs_improvement'] as const)('is needed to say %s', async (status) => {
+    const { id } = await setGoal(s.wil)
+    for (const comments of [undefined, null, '', '   ', '\n\t', '\u200b', 'x'.repeat(2001), 5]) {
+      const answer = await give(s.cole, id, { status, comments })
+      expect([answer.status, answer.error.issues?.[0]?.path]).toEqual([400, 'comments'])
+    }
+    expect((await give(s.cole, id, { status, comments: '🌱'.repeat(2000) })).status).toBe(201)
+  })
+
+  test.each([undefined, null, '', '  ', 'Well done'])('may go with an acceptance: %j', async (comments) => {
+    const { id } = await setGoal(s.wil)
+    const { status, body } = await give(s.cole, id, { status: 'accepted', comments })
+    expect([status, body.comments]).toEqual([201, comments?.trim() || null])
+  })
+
+  test.each([
+    ['another status', { status: 'fine' }],
+    ['no status', { comments: 'Fine' }],
+    ['somebody else’s name', { status: 'accepted', feedbackProviderId: 1 }],
+    ['a revision below none', { status: 'accepted', expectedRevision: -1 }],
+    ['a revision as text', { status: 'accepted', expectedRevision: '0' }],
+    ['nothing', {}],
+    ['a list', []],
+  ])('cannot be sent with %s', async (_what, body) => {
+    expect(await codeOf(s.cole, (await setGoal(s.wil)).id, body)).toBe('validation')
+  })
+})
+
+describe('past the deadline', () => {
+  test('feedback is no longer available, up to the millisecond', async () => {
+    const { id } = await setGoal(s.wil, today)
+    await travelTo(s, '2026-11-18T21:59:59.999Z')
+    expect((await give(s.cole, id)).status).toBe(201)
+    await travelTo(s, DEADLINE)
+    for (const body of [{ status: 'accepted' }, { status: 'denied' }, { nonsense: true }]) {
+      const { status, error } = await give(s.zoe, id, body)
+      expect([status, error.code, error.message]).toEqual([
+        403,
+        'deadline_passed',
+        'Goal deadline passed - feedback no longer available',
+      ])
+    }
+  })
+
+  test('of a completed goal too', async () => {
+    const { id } = await setGoal(s.wil, { ...today, completed: true })
+    await travelTo(s, DEADLINE)
+    expect(await codeOf(s.cole, id)).toBe('deadline_passed')
+  })
+
+  test('who may bypass deadlines gives it, the owner’s right does not count', async () => {
+    const { id } = await setGoal(s.wil, today)
+    const lucky = await s.person(s.brendans, 'Lu', 'Lucky', { crew: s.crews.lichen, bypass: true })
+    const own = await setGoal(lucky, today)
+    await travelTo(s, DEADLINE)
+    expect((await give(ben, id)).status).toBe(201)
+    expect(await codeOf(s.cole, own.id)).toBe('deadline_passed')
+    expect(await codeOf(lucky, id)).toBe('forbidden')
+    expect((await goalDetailFor(ben, id)).abilities.review).toBe(true)
+    expect((await goalDetailFor(s.cole, id)).abilities.review).toBe('deadline_passed')
+  })
+
+  test('forbidden comes first', async () => {
+    const { id } = await setGoal(s.wil, today)
+    await travelTo(s, DEADLINE)
+    expect(await codeOf(s.ned, id)).toBe('forbidden')
+    expect(await codeOf(s.hank, id)).toBe('not_found')
+  })
+})
+
+describe('given again', () => {
+  test('it takes the place of one’s own earlier entry, which stays readable', async () => {
+    const { id } = await setGoal(s.wil)
+    const first = await review(s.cole, id, 'denied', { comments: 'Too little' })
+    s.clock.advance(1000)
+    const second = await review(s.cole, id, 'accepted')
+    const detail = await goalDetailFor(s.wil, id)
+    expect(detail.feedback).toEqual([second])
+    expect(detail.earlierFeedback).toEqual([{ ...first, isActive: false }])
+    // Replaced by its giver, not cleared by an edit.
+    expect(detail.editedSinceReview).toBe(false)
+  })
+
+  test('by others it stands beside theirs, newest first', async () => {
+    const { id } = await setGoal(s.wil)
+    for (const by of [s.cole, s.zoe, ben]) await review(by, id, 'denied')
+    await review(s.cole, id)
+    const { feedback, earlierFeedback } = await goalDetailFor(s.wil, id)
+    expect(feedback.map(({ feedbackProvider, status }) => [feedbackProvider?.firstName, status])).toEqual([
+      ['Cole', 'accepted'],
+      ['Ben', 'denied'],
+      ['Zoë', 'denied'],
+    ])
+    expect(earlierFeedback).toHaveLength(1)
+  })
+
+  test('it says of which revision it is', async () => {
+    const { id } = await setGoal(s.wil)
+    expect((await review(s.cole, id)).goalRevisionAtTime).toBe(0)
+    await changeGoal(s.wil, id, { title: 'One' })
+    await changeGoal(s.wil, id, { title: 'Two' })
+    expect((await review(s.cole, id)).goalRevisionAtTime).toBe(2)
+  })
+})
+
+describe('a goal revised since the reviewer opened it', () => {
+  test('is not reviewed as what it was', async () => {
+    const { id } = await setGoal(s.wil)
+    expect((await give(s.cole, id, { status: 'accepted', expectedRevision: 0 })).status).toBe(201)
+    await changeGoal(s.wil, id, { title: 'Read ten chapters' })
+    for (const expectedRevision of [0, 2]) {
+      const { status, error } = await give(s.cole, id, { status: 'accepted', expectedRevision })
+      expect([status, error.code]).toEqual([409, 'goal_revised'])
+    }
+    expect((await goalDetailFor(s.wil, id)).feedback).toEqual([])
+    expect((await give(s.cole, id, { status: 'accepted', expectedRevision: 1 })).status).toBe(201)
+  })
+
+  test('is reviewed as it is by who does not say what was read', async () => {
+    const { id } = await setGoal(s.wil)
+    await changeGoal(s.wil, id, { title: 'Changed' })
+    expect((await review(s.cole, id)).goalRevisionAtTime).toBe(1)
+  })
+})
+
+describe('of feedback hear', () => {
+  const heard = async (people: Someone[], act: () => Promise<unknown>) => {
+    const before = await Promise.all(people.map(toldTo))
+    await act()
+    const after = await Promise.all(people.map(toldTo))
+    return after.map((all, index) =>
+      all.slice(0, all.length - (before[index]?.length ?? 0)).map(({ type }) => type),
+    )
+  }
+
+  test('the owner of an acceptance, and nobody else', async () => {
+    const { id } = await setGoal(s.wil, { title: 'Sing' })
+    const people = [s.wil, s.zoe, s.cole, ben, s.max, s.ada, s.gia]
+    expect(await heard(people, () => review(s.cole, id))).toEqual([
+      ['goal_feedback_positive'],
+      ...[[], [], [], [], [], []],
+    ])
+    expect((await toldTo(s.wil))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
+    expect((await toldTo(s.wil))[0]?.message).toContain('Sing')
+  })
+
+  test.each(['denied', 'needs_improvement'] as const)('the owner and the captains of %s', async (status) => {
+    const { id } = await setGoal(s.wil)
+    const people = [s.wil, s.zoe, s.cole, ben, s.max, s.ned]
+    expect(await heard(people, () => review(s.cole, id, status))).toEqual([
+      ['goal_feedback_negative'],
+      ['goal_feedback_negative'],
+      ...[[], [], [], []],
+    ])
+  })
+
+  test('not the captain who gave it, and the captain who owns the goal once', async () => {
+    const own = await setGoal(s.zoe)
+    expect(await heard([s.zoe], () => review(s.cole, own.id, 'denied'))).toEqual([['goal_feedback_negative']])
+    const { id } = await setGoal(s.wil)
+    expect(await heard([s.wil, s.zoe], () => review(s.zoe, id, 'denied'))).toEqual([
+      ['goal_feedback_negative'],
+      [],
+    ])
+  })
+
+  test('nobody of what was refused', async () => {
+    const { id } = await setGoal(s.wil)
+    expect(await heard([s.wil, s.zoe], () => give(s.cole, id, { status: 'denied' }))).toEqual([[], []])
+    const wrong = { status: 'accepted', expectedRevision: 7 }
+    expect(await heard([s.wil, s.zoe], () => give(s.cole, id, wrong))).toEqual([[], []])
+  })
+})
+
+describe('of a giver who is gone', () => {
+  test('the words stay, the name does not', async () => {
+    const guest = await s.person(s.brendans, 'Guest', 'Coach', { coachOf: [s.crews.lichen] })
+    const { id } = await setGoal(s.wil)
+    await review(guest, id, 'accepted', { comments: 'Good' })
+    await s.ada.call('DELETE /api/admin/users/:id', { params: { id: guest.id } })
+    expect((await goalDetailFor(s.wil, id)).feedback).toMatchObject([
+      { comments: 'Good', feedbackProviderId: null, feedbackProvider: null, isActive: true },
+    ])
+    await changeGoal(s.wil, id, { title: 'Changed' })
+    const detail = await goalDetailFor(s.wil, id)
+    expect([detail.feedback, detail.editedSinceReview]).toEqual([[], false])
+  })
+})

@@ -1,0 +1,168 @@
+// What awaits a reviewer: which goals, of which crews, page by page.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeGoal, review, type Someone, setGoal, travelTo, walk } from '../testing/goal-calls.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story()
+const both = await s.person(s.brendans, 'Bo', 'Both', { coachOf: [s.crews.lichen, s.crews.moss] })
+const ben = await s.person(s.brendans, 'Ben', 'Bypass', { coachOf: [s.crews.lichen], bypass: true })
+const today = { duration: 'daily', targetDate: '2026-11-18' }
+
+beforeEach(async () => {
+  await travelTo(s, WEDNESDAY)
+  await s.db.deleteFrom('goals').execute()
+})
+
+const awaiting = async (by: Someone, query: Record<string, string | number> = {}) =>
+  (await by.call('GET /api/feedback/queue', { query })).body.items.map(({ id }) => id)
+
+describe('the queue', () => {
+  test('holds the goals of the week of the crews one leads, oldest first', async () => {
+    const wil = await setGoal(s.wil)
+    const uma = await setGoal(s.uma)
+    const max = await setGoal(s.max)
+    await setGoal(s.nora)
+    await setGoal(s.ivy)
+    await setGoal(s.cole)
+    expect(await awaiting(s.cole)).toEqual([wil.id, max.id])
+    expect(await awaiting(s.zoe)).toEqual([wil.id, max.id])
+    expect(await awaiting(s.ned)).toEqual([uma.id])
+    expect(await awaiting(both)).toEqual([wil.id, uma.id, max.id])
+    expect(await awaiting(s.cora)).toEqual([])
+  })
+
+  test('shows each goal with its owner and what the others said', async () => {
+    const { id } = await setGoal(s.wil)
+    await review(s.zoe, id, 'denied', { comments: 'Hm' })
+    const { body } = await s.cole.call('GET /api/feedback/queue')
+    expect(body.items).toMatchObject([
+      { id, user: { firstName: 'Wil' }, feedback: [{ comments: 'Hm' }], abilities: { review: true } },
+    ])
+  })
+
+  test('leaves out one’s own goals', async () => {
+    await setGoal(s.zoe)
+    expect(await awaiting(s.zoe)).toEqual([])
+    expect(await awaiting(s.cole)).toHaveLength(1)
+  })
+
+  test('leaves out what one has reviewed, until an edit clears it', async () => {
+    const { id } = await setGoal(s.wil)
+    await review(s.cole, id, 'denied')
+    expect([await awaiting(s.cole), await awaiting(s.zoe)]).toEqual([[], [id]])
+    await changeGoal(s.wil, id, { title: 'Better' })
+    const { body } = await s.cole.call('GET /api/feedback/queue')
+    expect(body.items).toMatchObject([{ id, editedSinceReview: true }])
+    await review(s.cole, id)
+    expect(await awaiting(s.cole)).toEqual([])
+  })
+
+  test('leaves out what is past its deadline, but not for a bypass', async () => {
+    const { id } = await setGoal(s.wil, today)
+    const done = await setGoal(s.wil, { ...today, completed: true })
+    const friday = await setGoal(s.wil)
+    await travelTo(s, '2026-11-18T21:59:59.999Z')
+    expect(await awaiting(s.cole)).toEqual([id, done.id, friday.id])
+    await travelTo(s, '2026-11-18T22:00:00.000Z')
+    expect(await awaiting(s.cole)).toEqual([friday.id])
+    expect(await awaiting(ben)).toEqual([id, done.id, friday.id])
+  })
+
+  test('leaves out locked and archived goals, and those of other weeks', async () => {
+    const of = (told: object) =>
+      storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20', ...told })
+    await of({ archived: true })
+    const locked = await of({ locked: true })
+    await of({ dueOn: '2026-11-13' })
+    const ahead = await of({ dueOn: '2026-11-24' })
+    expect([await awaiting(s.cole), await awaiting(ben)]).toEqual([[], [locked]])
+    await travelTo(s, '2026-11-20T22:00:00.000Z')
+    expect([await awaiting(s.cole), await awaiting(ben)]).toEqual([[ahead], [ahead]])
+  })
+
+  test('holds exactly the goals of the week that one may review and has not', async () => {
+    for (const owner of [s.wil, s.max, s.zoe, s.uma]) {
+      await setGoal(owner, today)
+      await setGoal(owner, { completed: true })
+      await review(both, (await setGoal(owner)).id)
+    }
+    await travelTo(s, '2026-11-18T22:00:00.000Z')
+    for (const by of [s.cole, s.zoe, both, ben, s.ned]) {
+      const expected: number[] = []
+      for (const crew of [s.crews.lichen, s.crews.moss]) {
+        const { status, body } = await by
+          .call('GET /api/groups/:id/goals-with-feedback', { params: { id: crew } })
+          .then((answer) => ({ status: answer.status, body: answer.status === 200 ? answer.body : [] }))
+        if (status !== 200) continue
+        const open = body.filter(
+          ({ abilities, feedback }) =>
+            abilities.review === true &&
+            !feedback.some(({ feedbackProviderId }) => feedbackProviderId === by.id),
+        )
+        expected.push(...open.map(({ id }) => id))
+      }
+      expect(await awaiting(by)).toEqual(expected.sort((one, other) => one - other))
+    }
+  })
+
+  test('follows a learner to the new crew', async () => {
+    const mover = await s.person(s.brendans, 'Mo', `Mover`, { studio: 'Summit', crew: s.crews.lichen })
+    const { id } = await setGoal(mover)
+    expect([await awaiting(s.cole), await awaiting(s.ned)]).toEqual([[id], []])
+    const body = { userId: mover.id, targetGroupId: s.crews.moss, validateSize: false }
+    await s.ada.call('POST /api/admin/crews/move-learner', { body })
+    expect([await awaiting(s.cole), await awaiting(s.ned)]).toEqual([[], [id]])
+  })
+})
+
+describe('of one crew', () => {
+  test('the queue holds its goals alone', async () => {
+    const wil = await setGoal(s.wil)
+    const uma = await setGoal(s.uma)
+    expect(await awaiting(both, { crewId: s.crews.lichen })).toEqual([wil.id])
+    expect(await awaiting(both, { crewId: s.crews.moss })).toEqual([uma.id])
+    expect(await awaiting(s.zoe, { crewId: s.crews.lichen })).toEqual([wil.id])
+  })
+
+  test.each([
+    ['one that is not one’s own', s.cole, s.crews.moss, 'forbidden'],
+    ['one of another school', s.cole, s.crews.kelp, 'not_found'],
+    ['none there is', s.cole, 999_999, 'not_found'],
+    ['nonsense', s.cole, 'lichen', 'validation'],
+  ])('%s is refused', async (_what, by, crewId, code) => {
+    expect((await by.call('GET /api/feedback/queue', { query: { crewId } })).error.code).toBe(code)
+  })
+
+  test.each([
+    ['a learner', s.wil],
+    ['a guide', s.gia],
+    ['an admin', s.ada],
+  ])('%s has no queue', async (_who, by) => {
+    expect((await by.call('GET /api/feedback/queue')).error.code).toBe('forbidden')
+    expect((await by.call('GET /api/feedback/stats')).error.code).toBe('forbidden')
+    expect((await by.call('GET /api/feedback/replies')).error.code).toBe('forbidden')
+    const body = { goalIds: [1] }
+    expect((await by.call('POST /api/feedback/accept', { body })).error.code).toBe('forbidden')
+  })
+})
+
+describe('page by page', () => {
+  test('each goal stands once while others are set and reviewed', async () => {
+    const old: number[] = []
+    for (let count = 0; count < 11; count++) old.push((await setGoal(count % 2 ? s.wil : s.uma)).id)
+    let added = 0
+    const seen = await walk(
+      async (cursor) => (await both.call('GET /api/feedback/queue', { query: { limit: 3, ...cursor } })).body,
+      async () => {
+        if (added < 3) await setGoal(s.max)
+        // What is reviewed meanwhile leaves the queue without shifting the next page.
+        const reviewed = old[added++]
+        if (reviewed !== undefined) await review(both, reviewed)
+      },
+    )
+    expect(seen.map(({ id }) => id).slice(0, 11)).toEqual(old)
+    expect(seen).toHaveLength(14)
+  })
+})

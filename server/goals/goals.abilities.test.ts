@@ -1,0 +1,84 @@
+// What a goal says the reader may do is what the calls then answer: every actor, every state.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeGoal, type Someone, travelTo } from '../testing/goal-calls.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story()
+const { lichen } = s.crews
+const bypass = true
+const actors: [string, Someone][] = [
+  ['the owner', s.wil],
+  ['a crew mate', s.max],
+  ['the captain', s.zoe],
+  ['another captain', s.ned],
+  ['the coach', s.cole],
+  ['another coach', s.cora],
+  ['the guide', s.gia],
+  ['an admin', s.ada],
+  ['the super admin', s.sue],
+  ['a coach with a bypass', await s.person(s.brendans, 'Ben', 'Bypass', { coachOf: [lichen], bypass })],
+  ['a guide with a bypass', await s.person(s.brendans, 'Bo', 'Bypass', { guideOf: 'Basecamp II', bypass })],
+  ['an admin with a bypass', await s.person(s.brendans, 'Bea', 'Bypass', { admin: true, bypass })],
+  ['a learner with a bypass', await s.person(s.brendans, 'Bill', 'Bypass', { crew: lichen, bypass })],
+  [
+    'an admin who is the coach',
+    await s.person(s.brendans, 'Abe', 'Both', { admin: true, coachOf: [lichen] }),
+  ],
+]
+const states = [
+  ['open', {}],
+  ['completed', { completed: true }],
+  ['past', { dueOn: '2026-11-17' }],
+  ['locked', { dueOn: '2026-11-17', locked: true }],
+  ['locked, with the clock set back', { locked: true }],
+  ['completed and past', { dueOn: '2026-11-17', completed: true }],
+  ['archived', { archived: true }],
+  ['archived, completed and past', { dueOn: '2026-11-17', completed: true, archived: true }],
+] as const
+
+beforeEach(() => travelTo(s, WEDNESDAY))
+
+const said = ({ status, text }: { status: number; text: string }) =>
+  status < 400 ? true : String(JSON.parse(text).code)
+
+describe.each(states)('a goal that is %s', (_state, told) => {
+  test.each(actors)('promises %s what the calls keep', async (_who, by) => {
+    const fresh = () =>
+      storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', ...told })
+    // As everybody reads it through somebody who may: the abilities are of the reader, so unreadable goals show none.
+    const abilitiesIn = async () => {
+      const { status, body, text } = await by
+        .call('GET /api/goals/:id', { params: { id: await fresh() } })
+        .then((answer) => ({
+          status: answer.status,
+          text: answer.text,
+          body: answer.status === 200 ? answer.body : null,
+        }))
+      if (body === null) expect([status, JSON.parse(text).code]).toEqual([403, 'forbidden'])
+      return (
+        body?.abilities ?? {
+          edit: 'forbidden',
+          complete: 'forbidden',
+          delete: 'forbidden',
+          review: 'forbidden',
+        }
+      )
+    }
+    const completed = 'completed' in told
+    const id = await fresh()
+    const kept = {
+      review: said(
+        await by.call('POST /api/feedback/goals/:goalId', {
+          params: { goalId: id },
+          body: { status: 'accepted' },
+        }),
+      ),
+      edit: said(await changeGoal(by, id, { title: 'Another title' })),
+      complete: said(await changeGoal(by, await fresh(), { completed: !completed })),
+      delete: said(await by.call('DELETE /api/goals/:id', { params: { id } })),
+    }
+    expect(await abilitiesIn()).toEqual(kept)
+  })
+})

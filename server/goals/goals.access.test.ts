@@ -1,0 +1,184 @@
+// Who may do what with whose goals, through the calls: every person of the story against owners of every kind.
+import { describe, expect, test } from 'vitest'
+import { changeGoal, goalBody, type Someone, setGoal } from '../testing/goal-calls.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const people: Record<string, Someone> = {
+  sue: s.sue,
+  ada: s.ada,
+  cole: s.cole,
+  cora: s.cora,
+  gia: s.gia,
+  zoe: s.zoe,
+  wil: s.wil,
+  max: s.max,
+  ned: s.ned,
+  fay: s.fay,
+  nora: s.nora,
+  hal: s.hal,
+  hank: s.hank,
+  ida: s.ida,
+}
+const named = (name: string): Someone => {
+  const somebody = people[name]
+  if (!somebody) throw new Error(`Nobody is called ${name}.`)
+  return somebody
+}
+
+/** Everybody's answer to a call, as 'code: names'. */
+async function answers(call: (by: Someone) => Promise<{ status: number; text: string }>) {
+  const table: Record<string, string[]> = {}
+  for (const [name, somebody] of Object.entries(people)) {
+    const { status, text } = await call(somebody)
+    const said = status < 400 ? String(status) : String(JSON.parse(text).code)
+    table[said] = [...(table[said] ?? []), name]
+  }
+  return Object.fromEntries(Object.entries(table).map(([said, names]) => [said, names.join(' ')]))
+}
+
+const HARBOR = 'hal hank ida'
+
+describe.each<[string, { read: string; manage: string; complete: string }]>([
+  [
+    'wil',
+    {
+      read: 'sue ada cole gia zoe wil',
+      manage: 'sue ada cole zoe wil',
+      complete: 'sue ada cole gia zoe wil',
+    },
+  ],
+  // In the crew, but in a studio that Gia does not look after.
+  [
+    'max',
+    { read: 'sue ada cole gia zoe max', manage: 'sue ada cole zoe max', complete: 'sue ada cole zoe max' },
+  ],
+  // The captain: the coach leads her crew.
+  ['zoe', { read: 'sue ada cole gia zoe', manage: 'sue ada cole zoe', complete: 'sue ada cole gia zoe' }],
+  // Without a crew, and without a studio.
+  ['nora', { read: 'sue ada gia nora', manage: 'sue ada nora', complete: 'sue ada nora' }],
+  // Guides and coaches have goals of their own.
+  ['gia', { read: 'sue ada gia', manage: 'sue ada gia', complete: 'sue ada gia' }],
+  ['cole', { read: 'sue ada cole gia', manage: 'sue ada cole', complete: 'sue ada cole' }],
+])('with the goals of %s', (name, may) => {
+  const owner = named(name)
+  const others = (allowed: string) =>
+    Object.keys(people)
+      .filter((one) => !`${allowed} ${HARBOR}`.split(' ').includes(one))
+      .join(' ')
+  const table = (status: string, allowed: string) => ({
+    [status]: allowed,
+    forbidden: others(allowed),
+    not_found: HARBOR,
+  })
+
+  test('reading them', async () => {
+    const { id } = await setGoal(owner)
+    const expected = table('200', may.read)
+    const params = { id: owner.id }
+    expect(await answers((by) => by.call('GET /api/goals/:id', { params: { id } }))).toEqual(expected)
+    expect(await answers((by) => by.call('GET /api/users/:id/goals', { params }))).toEqual(expected)
+    expect(await answers((by) => by.call('GET /api/users/:id/goals-with-feedback', { params }))).toEqual(
+      expected,
+    )
+  })
+
+  test('setting one', async () => {
+    const body = goalBody(owner)
+    expect(await answers((by) => by.call('POST /api/goals', { body }))).toEqual(table('201', may.manage))
+  })
+
+  test('editing one', async () => {
+    const { id } = await setGoal(owner)
+    let count = 0
+    expect(await answers((by) => changeGoal(by, id, { title: `Title ${count++}` }))).toEqual(
+      table('200', may.manage),
+    )
+  })
+
+  test('ticking one off', async () => {
+    const { id } = await setGoal(owner)
+    let completed = false
+    const toggle = async (by: Someone) => {
+      const answer = await changeGoal(by, id, { completed: !completed })
+      if (answer.status === 200) completed = !completed
+      return answer
+    }
+    expect(await answers(toggle)).toEqual(table('200', may.complete))
+  })
+
+  test('deleting one', async () => {
+    const deletion = async (by: Someone) => {
+      const { id } = await setGoal(owner)
+      return by.call('DELETE /api/goals/:id', { params: { id } })
+    }
+    expect(await answers(deletion)).toEqual(table('204', may.manage))
+  })
+})
+
+describe('with the goals of a crew', () => {
+  test.each([
+    'GET /api/groups/:id/goals',
+    'GET /api/groups/:id/goals-with-feedback',
+    'GET /api/groups/:id/all-goals',
+  ] as const)('%s: its captain, its coaches, guides and admins', async (call) => {
+    expect(await answers((by) => by.call(call, { params: { id: s.crews.lichen } }))).toEqual({
+      200: 'sue ada cole gia zoe',
+      forbidden: 'cora wil max ned fay nora',
+      not_found: HARBOR,
+    })
+  })
+})
+
+describe('a call is refused in this order', () => {
+  test('nobody is signed in, the row is not there, it is not yours, the body is wrong', async () => {
+    const { id } = await setGoal(s.wil)
+    const nobody = s.anybody()
+    const wrong = { title: '' }
+    expect((await nobody.call('POST /api/goals', { body: wrong })).status).toBe(401)
+    expect((await nobody.call('PATCH /api/goals/:id', { params: { id }, body: wrong })).status).toBe(401)
+    expect((await s.jo.call('PATCH /api/goals/:id', { params: { id: 999_999 }, body: wrong })).status).toBe(
+      404,
+    )
+    expect((await s.jo.call('PATCH /api/goals/:id', { params: { id }, body: wrong })).status).toBe(403)
+    expect((await s.wil.call('PATCH /api/goals/:id', { params: { id }, body: wrong })).status).toBe(400)
+    expect((await s.hal.call('POST /api/goals', { body: { userId: s.wil.id } })).status).toBe(404)
+    expect((await s.jo.call('POST /api/goals', { body: { userId: s.wil.id } })).status).toBe(403)
+    expect((await s.jo.call('POST /api/goals', { body: { userId: 999_999 } })).status).toBe(404)
+    expect((await s.wil.call('POST /api/goals', { body: { userId: s.wil.id } })).status).toBe(400)
+    expect((await s.wil.call('POST /api/goals', { body: '{"title":' })).status).toBe(400)
+  })
+
+  test.each(['0', '-1', '1.5', 'abc', '2147483648', '1e3', '99999999999'])(
+    'the id %s is nonsense',
+    async (id) => {
+      expect((await s.wil.call('GET /api/goals/:id', { params: { id } })).status).toBe(400)
+      expect((await s.wil.call('PATCH /api/goals/:id', { params: { id }, body: {} })).status).toBe(400)
+      expect((await s.wil.call('DELETE /api/goals/:id', { params: { id } })).status).toBe(400)
+      expect((await s.wil.call('GET /api/users/:id/goals', { params: { id } })).status).toBe(400)
+    },
+  )
+
+  test('who lost the school is told so', async () => {
+    const left = await s.person(s.brendans, 'Lou', 'Left', { studio: 'Summit' })
+    const { id } = await setGoal(left)
+    const move = { params: { id: left.id }, body: { schoolId: null } }
+    expect((await s.sue.call('PUT /api/admin/users/:id', move)).status).toBe(200)
+    expect((await left.call('GET /api/goals/:id', { params: { id } })).error.code).toBe('no_school')
+    expect((await left.call('POST /api/goals', { body: goalBody(left) })).error.code).toBe('no_school')
+    expect((await s.sue.call('GET /api/goals/:id', { params: { id } })).error.code).toBe('not_found')
+  })
+})
+
+describe('a goal goes with its owner', () => {
+  test('to the new crew: the former coach and captain lose sight of it, the new captain sees it', async () => {
+    const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Summit', crew: s.crews.lichen })
+    const { id } = await setGoal(mover)
+    const read = async (by: Someone) => (await by.call('GET /api/goals/:id', { params: { id } })).status
+    expect([await read(s.cole), await read(s.zoe), await read(s.ned)]).toEqual([200, 200, 403])
+    const body = { userId: mover.id, targetGroupId: s.crews.moss, validateSize: false }
+    expect((await s.ada.call('POST /api/admin/crews/move-learner', { body })).status).toBe(200)
+    expect([await read(s.cole), await read(s.zoe), await read(s.ned)]).toEqual([403, 403, 200])
+    expect((await changeGoal(s.ned, id, { completed: true })).status).toBe(200)
+  })
+})

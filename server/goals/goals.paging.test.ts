@@ -1,0 +1,151 @@
+// Lists of all goals, page by page, while others are being set; filters; limits and cursors that are wrong.
+import { describe, expect, test } from 'vitest'
+import { setGoal, walk } from '../testing/goal-calls.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const goal = (dueOn: string, told: Partial<Parameters<typeof storedGoal>[1]> = {}) =>
+  storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...told })
+const ids = <T extends { id: number }>(rows: T[]) => rows.map(({ id }) => id)
+
+const old: number[] = []
+for (let count = 0; count < 23; count++) old.push(await goal(count % 2 ? '2026-11-18' : '2025-03-05'))
+
+const inUser = { id: s.wil.id }
+const inCrew = { id: s.crews.lichen }
+const lists = {
+  'GET /api/users/:id/goals': (query: Record<string, string>) =>
+    s.wil
+      .call('GET /api/users/:id/goals', { params: inUser, query: { scope: 'all', ...query } })
+      .then(({ body }) => (Array.isArray(body) ? { items: [], nextCursor: 'not paged' } : body)),
+  'GET /api/users/:id/goals-with-feedback': (query: Record<string, string>) =>
+    s.wil
+      .call('GET /api/users/:id/goals-with-feedback', { params: inUser, query: { scope: 'all', ...query } })
+      .then(({ body }) => (Array.isArray(body) ? { items: [], nextCursor: 'not paged' } : body)),
+  'GET /api/groups/:id/all-goals': (query: Record<string, string>) =>
+    s.cole.call('GET /api/groups/:id/all-goals', { params: inCrew, query }).then(({ body }) => body),
+}
+
+describe.each(Object.entries(lists))('%s', (_call, list) => {
+  test.each(['1', '5', '23', '200'])(
+    'walked in pages of %s shows each goal once, newest first',
+    async (limit) => {
+      const seen = ids(await walk((cursor) => list({ limit, ...cursor })))
+      expect(seen.filter((id) => old.includes(id))).toEqual(old.toReversed())
+      expect(new Set(seen).size).toBe(seen.length)
+    },
+  )
+
+  test('walked while goals are set shows each old one exactly once', async () => {
+    const seen = ids(
+      await walk(
+        (cursor) => list({ limit: '4', ...cursor }),
+        () => setGoal(s.wil),
+      ),
+    )
+    expect(seen.filter((id) => old.includes(id))).toEqual(old.toReversed())
+  })
+
+  test('walked while goals are deleted skips none of the others', async () => {
+    const spare = await Promise.all(Array.from({ length: 6 }, () => goal('2026-11-18')))
+    const seen = ids(
+      await walk(
+        (cursor) => list({ limit: '3', ...cursor }),
+        async () => {
+          const id = spare.pop()
+          if (id !== undefined) await s.wil.call('DELETE /api/goals/:id', { params: { id } })
+        },
+      ),
+    )
+    expect(seen.filter((id) => old.includes(id))).toEqual(old.toReversed())
+  })
+
+  test('has 50 on a page unless told otherwise', async () => {
+    while ((await list({ limit: '200' })).items.length <= 50) await goal('2025-03-05')
+    const { items, nextCursor } = await list({})
+    expect([items.length, nextCursor]).toEqual([50, expect.any(String)])
+  })
+})
+
+const paged = [
+  (query: Record<string, string>) =>
+    s.wil.call('GET /api/users/:id/goals', { params: inUser, query: { scope: 'all', ...query } }),
+  (query: Record<string, string>) =>
+    s.wil.call('GET /api/users/:id/goals-with-feedback', {
+      params: inUser,
+      query: { scope: 'all', ...query },
+    }),
+  (query: Record<string, string>) => s.cole.call('GET /api/groups/:id/all-goals', { params: inCrew, query }),
+  (query: Record<string, string>) => s.cole.call('GET /api/feedback/queue', { query }),
+]
+const madeOf = (value: string) => Buffer.from(value).toString('base64url')
+
+describe('a page that cannot be', () => {
+  test.each(['0', '-1', '201', '1.5', 'many', '', '99999999999'])('limit=%s is refused', async (limit) => {
+    for (const list of paged) {
+      const { status, error } = await list({ limit })
+      expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'limit'])
+    }
+  })
+
+  test.each([
+    ['words', 'next'],
+    ['nothing', ''],
+    ['a text', madeOf('["5"]')],
+    ['two numbers', madeOf('[5,6]')],
+    ['a long text', 'x'.repeat(501)],
+  ])('a cursor of %s is refused', async (_what, cursor) => {
+    for (const list of paged) {
+      const { status, error } = await list({ cursor })
+      expect([status, error.code, error.issues?.[0]?.path]).toEqual([400, 'validation', 'cursor'])
+    }
+  })
+
+  test.each(['[9007199254740991]', '[-9007199254740991]'])(
+    'a forged cursor of %s breaks nothing',
+    async (key) => {
+      for (const list of paged) expect((await list({ cursor: madeOf(key) })).status).toBeLessThan(500)
+    },
+  )
+
+  test.each<Record<string, string>>([{ scope: 'some' }, { order: 'asc' }, { userId: '1' }])(
+    '%j is refused',
+    async (query) => {
+      expect((await s.wil.call('GET /api/users/:id/goals', { params: inUser, query })).status).toBe(400)
+    },
+  )
+})
+
+describe('filters', () => {
+  test('narrow by status as it is now, and by category', async () => {
+    const lone = await s.person(s.brendans, 'Lone', 'Filter', { studio: 'Summit' })
+    const of = (dueOn: string, told = {}) =>
+      storedGoal(s, { schoolId: s.brendans.id, userId: lone.id, dueOn, ...told })
+    const open = await of('2026-11-20')
+    const late = await of('2026-11-17')
+    const locked = await of('2026-11-20', { locked: true })
+    const done = await of('2026-11-17', { completed: true })
+    const away = await of('2026-11-17', { completed: true, archived: true })
+    const personal = (await setGoal(lone, { category: 'Personal', completed: true })).id
+    const params = { id: lone.id }
+    const list = async (query: Record<string, string>) => {
+      const { body } = await lone.call('GET /api/users/:id/goals', {
+        params,
+        query: { scope: 'all', ...query },
+      })
+      return ids(Array.isArray(body) ? [] : body.items)
+    }
+    expect(await list({ status: 'in_progress' })).toEqual([open])
+    expect(await list({ status: 'incomplete' })).toEqual([locked, late])
+    expect(await list({ status: 'completed' })).toEqual([personal, done])
+    expect(await list({ category: 'Personal' })).toEqual([personal])
+    expect(await list({ category: 'Academic', status: 'completed' })).toEqual([done])
+    expect(await list({ category: 'Extracurricular' })).toEqual([])
+    expect(await list({})).not.toContain(away)
+    for (const query of [{ status: 'done' }, { category: 'sports' }, { status: '' }]) {
+      const all: Record<string, string> = { scope: 'all', ...query }
+      expect((await lone.call('GET /api/users/:id/goals', { params, query: all })).status).toBe(400)
+    }
+  })
+})
