@@ -43,12 +43,12 @@ export function QueueTabs({
   const waiting = goals.filter((goal) => standingOf(goal, me.id) === 'waiting')
   const without = learners.filter(({ goals: those }) => those.length === 0).length
   const content = (
-    <div ref={ref}>
+    <div data-queue>
       <QueueList view={view} {...rest} waiting={progressOf(goals, me.id).waiting} onView={onView} />
     </div>
   )
   return (
-    <div className="relative">
+    <div ref={ref} className="relative">
       <div className="flex justify-end gap-2 max-sm:mb-2 sm:absolute sm:top-0 sm:right-0">
         <AcceptAll waiting={waiting} />
         <IconButton icon={Keyboard} label="Keyboard shortcuts" className="max-sm:hidden" onClick={onHelp} />

@@ -21,6 +21,7 @@ interface QueueSettings {
   view: ReviewView
   reviewerId: number
   actions: ReviewActions
+  /** Holds the queue of every tab: `[data-queue]`. */
   within: RefObject<HTMLElement | null>
   onHelp: () => void
 }
@@ -66,7 +67,10 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!keysOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.target instanceof Element && event.target.closest('input, select, textarea, [role=tab]')) return
+    // The tabs and the buttons beside them lie outside of the queue.
+    const { target } = event
+    if (!(target instanceof Element) || !target.closest('[data-queue]')) return
+    if (target.closest('input, select, textarea')) return
     if (press(event.key.toLowerCase())) event.preventDefault()
   })
 

@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refused, unreachable } from '../testing/fake-server.ts'
+import { detailOf, entryOf, goalOf, jo, max, thaddeus } from '../testing/lichen-legends.ts'
+import { answersTo, rowOf, serveReview, showReview } from '../testing/review-server.ts'
+import { setKeys } from './keys-preference.ts'
+
+const run = goalOf(max, { id: 1, title: 'Run', revisionCount: 2 })
+const write = goalOf(max, { id: 2, title: 'Write to Abuela' })
+const read = goalOf(jo, { id: 6, title: 'Read 30 pages' })
+
+const ask = async (title: string, name: 'Improve' | 'Deny') => {
+  fireEvent.click(answersTo(title).getByRole('button', { name }))
+  return screen.findByLabelText<HTMLTextAreaElement>('Message for the learner:')
+}
+const type = (field: HTMLTextAreaElement, value: string) => fireEvent.change(field, { target: { value } })
+const submit = () => fireEvent.click(screen.getByRole('button', { name: /^Submit/ }))
+
+beforeEach(() => {
+  localStorage.clear()
+  setKeys(true)
+})
+
+describe('the message to the learner', () => {
+  test('is needed', async () => {
+    const { given } = serveReview([run])
+    await showReview()
+    await ask('Run', 'Deny')
+    submit()
+    expect(await screen.findByText('Tell the learner why, so that the next goal is better.')).toBeDefined()
+    expect(given()).toEqual([])
+  })
+
+  test('goes with the verdict and the revision that was read; then the draft is gone and the next goal is at hand', async () => {
+    const { given } = serveReview([run, write])
+    await showReview()
+    type(await ask('Run', 'Improve'), ' How far? ')
+    fireEvent.keyDown(screen.getByLabelText('Message for the learner:'), { key: 'Enter', ctrlKey: true })
+    expect(await screen.findByText('Feedback submitted successfully!')).toBeDefined()
+    expect(given()).toEqual([{ status: 'needs_improvement', comments: 'How far?', expectedRevision: 2 }])
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+    await waitFor(() => expect(document.activeElement).toBe(rowOf('Write to Abuela')))
+  })
+
+  test('stays through a failure and through closing the dialog', async () => {
+    const { answers } = serveReview([run])
+    answers['POST /api/feedback/goals/:goalId'] = () => {
+      throw unreachable()
+    }
+    await showReview()
+    type(await ask('Run', 'Improve'), 'How far?')
+    submit()
+    expect(await screen.findByText('Failed to submit feedback')).toBeDefined()
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Message for the learner:').value).toBe('How far?')
+    fireEvent.click(screen.getByRole('button', { name: /^Cancel/ }))
+    expect((await ask('Run', 'Deny')).value).toBe('How far?')
+  })
+
+  test('stays when the goal was changed meanwhile; the new text stands above it and is what gets answered', async () => {
+    const { answers, setGoals, given } = serveReview([run])
+    const keep = answers['POST /api/feedback/goals/:goalId']
+    answers['POST /api/feedback/goals/:goalId'] = () => {
+      setGoals([{ ...run, title: 'Run around the field', revisionCount: 3 }])
+      return refused('goal_revised')
+    }
+    await showReview()
+    type(await ask('Run', 'Improve'), 'How far?')
+    submit()
+    expect(await screen.findByText('The goal was changed while you were writing.')).toBeDefined()
+    expect(within(screen.getByRole('dialog')).getByText('Run around the field')).toBeDefined()
+    answers['POST /api/feedback/goals/:goalId'] = (call) => keep?.(call)
+    submit()
+    await waitFor(() => expect(given()).toHaveLength(2))
+    expect(given()[1]).toEqual({ status: 'needs_improvement', comments: 'How far?', expectedRevision: 3 })
+  })
+
+  test('takes saved replies, and can become one', async () => {
+    const { answers, askedFor } = serveReview([run])
+    answers['POST /api/feedback/replies'] = ({ body }) => ({ id: 6, text: body })
+    await showReview()
+    type(await ask('Run', 'Improve'), 'How far?')
+    fireEvent.click(screen.getByRole('button', { name: 'Save this message' }))
+    await waitFor(() => expect(askedFor('POST /api/feedback/replies')[0]?.body).toEqual({ text: 'How far?' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Say where and when.' }))
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Message for the learner:')
+    expect(field.value).toBe('How far? Say where and when.')
+  })
+})
+
+describe('an edited goal', () => {
+  test('shows what it was and what the reviewer had said', async () => {
+    const edited = { ...run, title: 'Run around the field', editedSinceReview: true }
+    const { answers } = serveReview([edited])
+    const said = entryOf(1, thaddeus, { status: 'denied', comments: 'How far?', isActive: false })
+    answers['GET /api/goals/:id'] = () =>
+      detailOf(edited, {
+        earlierFeedback: [said],
+        edits: [
+          {
+            id: 1,
+            editedAt: '2026-11-18T12:00:00.000Z',
+            oldTitle: 'Run',
+            oldDescription: null,
+            oldCategory: 'Academic',
+            oldDuration: 'weekly',
+          },
+        ],
+      })
+    await showReview()
+    expect(await screen.findByText('Edited since your review')).toBeDefined()
+    expect(screen.getByText('Run').tagName).toBe('DEL')
+    expect(screen.getByText('You said').nextElementSibling?.textContent).toContain('“How far?”')
+  })
+})
+
+describe('keys', () => {
+  const key = (on: Element, name: string) => fireEvent.keyDown(on, { key: name })
+
+  test('move and answer while the focus is among the goals', async () => {
+    const { given } = serveReview([run, write, read])
+    await showReview()
+    key(rowOf('Read 30 pages'), 'j')
+    expect(document.activeElement).toBe(rowOf('Write to Abuela'))
+    key(rowOf('Write to Abuela'), 'k')
+    expect(document.activeElement).toBe(rowOf('Run'))
+    key(rowOf('Run'), 'a')
+    await waitFor(() => expect(given()).toHaveLength(1))
+    key(rowOf('Write to Abuela'), 'd')
+    expect(await screen.findByRole('heading', { name: 'Deny this goal' })).toBeDefined()
+  })
+
+  test('do nothing outside of the goals, with Ctrl, or while one is held down', async () => {
+    const { given } = serveReview([run])
+    await showReview()
+    key(document.body, 'a')
+    key(screen.getByRole('tab', { name: /To review/ }), 'a')
+    key(screen.getByRole('button', { name: 'Keyboard shortcuts' }), 'a')
+    fireEvent.keyDown(rowOf('Run'), { key: 'a', ctrlKey: true })
+    fireEvent.keyDown(rowOf('Run'), { key: 'a', repeat: true })
+    await screen.findByText('214')
+    expect(given()).toEqual([])
+  })
+
+  test('can be switched off, and stay so', async () => {
+    const { given } = serveReview([run])
+    await showReview()
+    key(rowOf('Run'), '?')
+    fireEvent.click(await screen.findByRole('switch', { name: 'Use single keys on this device' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    key(rowOf('Run'), 'a')
+    expect(localStorage.getItem('cairn-review-keys')).toBe('off')
+    await screen.findByText('214')
+    expect(given()).toEqual([])
+  })
+
+  test('do not replace an answer that is there already', async () => {
+    const { given } = serveReview([{ ...run, feedback: [entryOf(1, thaddeus)] }])
+    await showReview()
+    fireEvent.mouseDown(screen.getByRole('tab', { name: /^All/ }), { button: 0 })
+    key(rowOf('Run'), 'j')
+    key(rowOf('Run'), 'd')
+    expect(answersTo('Run').getByRole('button', { name: /Keep as it is/ })).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(given()).toEqual([])
+  })
+})
+
+describe('Accept all', () => {
+  test('asks first, sends every revision, and names what was refused', async () => {
+    const { answers, askedFor } = serveReview([run, write, read])
+    answers['POST /api/feedback/accept'] = () => ({
+      accepted: [1, 6],
+      refused: [{ goalId: 2, message: 'The learner changed this goal since you opened it.' }],
+    })
+    await showReview()
+    fireEvent.click(screen.getByRole('button', { name: 'Accept all 3' }))
+    expect(await screen.findByRole('heading', { name: 'Accept all 3 goals?' })).toBeDefined()
+    expect(askedFor('POST /api/feedback/accept')).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Accept 3 goals' }))
+    expect(await screen.findByRole('heading', { name: '2 goals accepted' })).toBeDefined()
+    const refusals = within(screen.getByRole('dialog'))
+    expect(refusals.getByText('Write to Abuela')).toBeDefined()
+    expect(refusals.getByText('The learner changed this goal since you opened it.')).toBeDefined()
+    expect(askedFor('POST /api/feedback/accept')[0]?.body).toEqual({
+      goalIds: [1, 2, 6],
+      expectedRevisions: [2, 0, 0],
+    })
+  })
+
+  test('goes in portions of fifty', async () => {
+    const many = Array.from({ length: 53 }, (_, index) =>
+      goalOf(max, { id: 100 + index, title: `Goal ${index}` }),
+    )
+    const { answers, askedFor } = serveReview(many)
+    answers['POST /api/feedback/accept'] = () => ({ accepted: [], refused: [] })
+    await showReview()
+    fireEvent.click(screen.getByRole('button', { name: 'Accept all 53' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Accept 53 goals' }))
+    expect(await screen.findByText('Feedback submitted successfully!')).toBeDefined()
+    const sizes = askedFor('POST /api/feedback/accept').map(
+      ({ body }) => JSON.stringify(body).match(/\d{3}/g)?.length,
+    )
+    expect(sizes).toEqual([50, 3])
+  })
+})

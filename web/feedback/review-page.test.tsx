@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { refused } from '../testing/fake-server.ts'
+import { captain, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { answersTo, rowOf, serveReview, showReview } from '../testing/review-server.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { setKeys } from './keys-preference.ts'
+
+const run = goalOf(max, { id: 1, title: 'Run', revisionCount: 2 })
+const write = goalOf(max, { id: 2, title: 'Write to Abuela' })
+const swim = goalOf(zoe, { id: 4, title: 'Swim 20 laps' })
+const expired = goalOf(max, {
+  id: 3,
+  title: 'Clean the art corner',
+  deadline: '2026-11-16T22:00:00.000Z',
+  abilities: {
+    edit: 'deadline_passed',
+    delete: 'deadline_passed',
+    complete: 'goal_locked',
+    review: 'deadline_passed',
+  },
+})
+
+const press = (title: string, name: string) => fireEvent.click(answersTo(title).getByRole('button', { name }))
+const openTab = (name: RegExp) => fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 })
+
+beforeEach(() => {
+  localStorage.clear()
+  setKeys(true)
+})
+
+describe('the review of a crew', () => {
+  test('says which crew and week it is, who leads it, how far it is, and how the coach has judged', async () => {
+    serveReview([run, write, { ...swim, feedback: [entryOf(4, thaddeus)] }, expired])
+    const tab = await showReview()
+    expect(screen.getByText('Current Week')).toBeDefined()
+    expect(screen.getByText('Nov 16 to 20')).toBeDefined()
+    expect(screen.getByText(/is the captain of this crew/).textContent).toContain('Zoë Ångström')
+    expect(tab.textContent).toContain('2')
+    expect(screen.getByRole('progressbar', { name: '1 of 3 reviewed' })).toBeDefined()
+    expect(await screen.findByText('71%')).toBeDefined()
+    expect(screen.getByText('214')).toBeDefined()
+  })
+
+  test('accepts at once, with the revision that was read, folds the goal and goes on', async () => {
+    const { answers, given } = serveReview([run, write])
+    const keep = answers['POST /api/feedback/goals/:goalId']
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    answers['POST /api/feedback/goals/:goalId'] = async (call) => {
+      await answered
+      return keep?.(call)
+    }
+    await showReview()
+    press('Run', 'Accept')
+    expect(await screen.findByText('Sending...')).toBeDefined()
+    expect(screen.queryByRole('group', { name: 'Feedback on: Run' })).toBeNull()
+    expect(rowOf('Write to Abuela').getAttribute('aria-current')).toBe('true')
+    expect(document.activeElement).toBe(rowOf('Write to Abuela'))
+    expect(screen.getByRole('progressbar', { name: '1 of 2 reviewed' })).toBeDefined()
+    answer()
+    expect(await screen.findByText('Feedback submitted successfully!')).toBeDefined()
+    expect(given()).toEqual([{ status: 'accepted', comments: null, expectedRevision: 2 }])
+  })
+
+  test('offers the three answers again after Undo, and makes up no call', async () => {
+    const { asked } = serveReview([run, write])
+    await showReview()
+    press('Run', 'Accept')
+    const undo = await screen.findByRole('button', { name: /Undo or change: Run/ })
+    await waitFor(() => expect(undo.hasAttribute('disabled')).toBe(false))
+    const before = asked.filter(({ name }) => !name.startsWith('GET')).length
+    fireEvent.click(undo)
+    expect(answersTo('Run').getByRole('button', { name: 'Keep as it is' })).toBeDefined()
+    expect(asked.filter(({ name }) => !name.startsWith('GET'))).toHaveLength(before)
+  })
+
+  test('takes an acceptance back when the server refuses it, and says why', async () => {
+    const { answers } = serveReview([run, write])
+    answers['POST /api/feedback/goals/:goalId'] = () => refused('deadline_passed')
+    await showReview()
+    press('Run', 'Accept')
+    expect(await screen.findByText('Failed to submit feedback')).toBeDefined()
+    expect(screen.getByText('The deadline has passed, so this can no longer be changed.')).toBeDefined()
+    expect(answersTo('Run').getByRole('button', { name: 'Accept' })).toBeDefined()
+  })
+
+  test('loads the new text of a goal that was changed meanwhile, and asks to read it again', async () => {
+    const { answers, setGoals, given } = serveReview([run, write])
+    await showReview()
+    answers['POST /api/feedback/goals/:goalId'] = () => {
+      setGoals([{ ...run, title: 'Run around the field', revisionCount: 3 }, write])
+      return refused('goal_revised')
+    }
+    press('Run', 'Accept')
+    expect(await screen.findByText('Run around the field')).toBeDefined()
+    expect(screen.getByText('This goal was changed since you opened it.')).toBeDefined()
+    press('Run around the field', 'Accept')
+    await waitFor(() => expect(given()).toHaveLength(2))
+    expect(given()[1]).toMatchObject({ expectedRevision: 3 })
+  })
+
+  test('keeps a goal past its deadline closed, and says so', async () => {
+    serveReview([run, expired])
+    await showReview()
+    expect(screen.getByText('Goal deadline passed - feedback no longer available')).toBeDefined()
+    expect(screen.queryByRole('group', { name: /Clean the art corner/ })).toBeNull()
+  })
+
+  test('lets who may bypass deadlines answer such a goal, and marks it', async () => {
+    const open = { ...expired, abilities: { ...expired.abilities, review: true as const } }
+    serveReview([open], { ...thaddeus, canBypassDeadlines: true })
+    await showReview()
+    expect(screen.getByText('Admin bypass active - can provide feedback on expired goal')).toBeDefined()
+    expect(answersTo('Clean the art corner').getByRole('button', { name: 'Deny' })).toBeDefined()
+  })
+
+  test('shows what others said beside the own answer, which can be changed', async () => {
+    serveReview([
+      {
+        ...run,
+        feedback: [
+          entryOf(1, zoe, { status: 'denied', comments: 'You did that last week.' }),
+          entryOf(1, thaddeus, { id: 77, status: 'needs_improvement', comments: 'How far?' }),
+        ],
+      },
+    ])
+    await showReview()
+    openTab(/^All/)
+    const said = within(rowOf('Run')).getAllByRole('listitem')
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('You'),
+      expect.stringContaining('Zoë Ångström'),
+    ])
+    fireEvent.click(screen.getByRole('button', { name: 'Change: Run' }))
+    expect(answersTo('Run').getByRole('button', { name: 'Improve' })).toBeDefined()
+  })
+
+  test('is a captain’s too, except for the captain’s own goals', async () => {
+    serveReview([run, { ...swim, abilities: { ...swim.abilities, review: 'forbidden' } }], captain)
+    await showReview()
+    openTab(/^All/)
+    expect(screen.getByText('Your own goal')).toBeDefined()
+    expect(screen.getByText(/You are the captain of this crew/)).toBeDefined()
+    expect(screen.getByRole('progressbar', { name: '0 of 1 reviewed' })).toBeDefined()
+  })
+
+  test('marks who has no goal and can show only them', async () => {
+    serveReview([run])
+    await showReview()
+    openTab(/No goal yet/)
+    expect(screen.getAllByText('No goal for this week yet.')).toHaveLength(2)
+    expect(screen.queryByRole('heading', { name: 'Run' })).toBeNull()
+    expect(screen.getByRole('heading', { level: 2, name: `${jo.firstName} ${jo.lastName}` })).toBeDefined()
+  })
+
+  test('goes to the week before', async () => {
+    const { askedFor } = serveReview([run])
+    await showReview()
+    fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
+    expect(await screen.findByText('Last Week')).toBeDefined()
+    await waitFor(() =>
+      expect(askedFor('GET /api/groups/:id/goals-with-feedback').at(-1)?.query).toEqual({
+        week: '2026-11-09',
+      }),
+    )
+  })
+
+  test('is denied when the server says so', async () => {
+    const { answers } = serveReview([run])
+    answers['GET /api/groups/:id/goals-with-feedback'] = () => refused('forbidden')
+    showApp('/feedback/crew/3')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()
+  })
+})

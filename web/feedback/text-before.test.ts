@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { GoalDetail } from '../../contract/goals.ts'
+import { detailOf, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { textBefore } from './text-before.ts'
+
+const edit = (id: number, editedAt: string, given: Partial<GoalDetail['edits'][number]>) => ({
+  id,
+  editedAt,
+  oldTitle: 'Say hello every morning',
+  oldDescription: null,
+  oldCategory: 'Academic' as const,
+  oldDuration: 'weekly' as const,
+  ...given,
+})
+const goal = goalOf(max, { id: 1, title: 'Say hello every morning' })
+
+test('shows the text that was reviewed, not the one between two edits since', () => {
+  const detail = detailOf(goal, {
+    earlierFeedback: [entryOf(1, thaddeus, { createdAt: '2026-11-17T21:12:00.000Z' })],
+    edits: [
+      edit(3, '2026-11-18T12:00:00.000Z', { oldTitle: 'Be nicer to people' }),
+      edit(2, '2026-11-18T11:00:00.000Z', { oldTitle: 'Be nicer' }),
+      edit(1, '2026-11-17T09:00:00.000Z', { oldTitle: 'Be' }),
+    ],
+  })
+  expect(textBefore(detail, thaddeus.id).changed).toEqual([{ what: 'Title', was: 'Be nicer' }])
+})
+
+test('names only what differs, and an empty description as empty', () => {
+  const detail = detailOf(
+    { ...goal, description: 'In the yard.', duration: 'daily' },
+    { edits: [edit(1, '2026-11-18T12:00:00.000Z', {})] },
+  )
+  expect(textBefore(detail, thaddeus.id).changed).toEqual([
+    { what: 'Description', was: '' },
+    { what: 'Duration', was: 'weekly' },
+  ])
+})
+
+test('quotes the reader before anybody else', () => {
+  const mine = entryOf(1, thaddeus)
+  const detail = detailOf(goal, { earlierFeedback: [entryOf(1, zoe), mine] })
+  expect(textBefore(detail, thaddeus.id).said).toBe(mine)
+  expect(textBefore(detail, 99).said?.feedbackProviderId).toBe(zoe.id)
+})

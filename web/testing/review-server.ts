@@ -1,0 +1,63 @@
+// A server for tests of a crew's review: it keeps the goals and what is said of them, as the real one does.
+import { screen, within } from '@testing-library/react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { User } from '../../contract/people.ts'
+import { fakeServer } from './fake-server.ts'
+import { crew, detailOf, entryOf, thaddeus } from './lichen-legends.ts'
+import { goalWeek, studios } from './people.ts'
+import { showApp } from './show-app.tsx'
+
+export function serveReview(given: GoalWithFeedback[], user: User = thaddeus) {
+  let goals = given
+  const fallback = given[0]
+  const server = fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/setup': () => ({ needed: false }),
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/groups/:id': () => crew,
+    'GET /api/groups/:id/goals-with-feedback': () => goals,
+    'GET /api/goals/:id': ({ path }) => {
+      const goal = goals.find(({ id }) => path.endsWith(`/${id}`)) ?? fallback
+      return goal && detailOf(goal)
+    },
+    'GET /api/feedback/stats': () => ({
+      totalGoalsReviewed: 214,
+      acceptedPercentage: 71,
+      needsImprovementPercentage: 22,
+      deniedPercentage: 7,
+    }),
+    'GET /api/feedback/replies': () => [{ id: 5, text: 'Say where and when.' }],
+    'POST /api/feedback/goals/:goalId': ({ path, body }) => {
+      const id = Number(path.split('/').at(-1))
+      const entry = entryOf(id, user, typeof body === 'object' && body !== null ? body : {})
+      goals = goals.map((goal) => (goal.id === id ? { ...goal, feedback: [entry] } : goal))
+      return entry
+    },
+  })
+  return {
+    ...server,
+    setGoals: (next: GoalWithFeedback[]) => {
+      goals = next
+    },
+    given: () => server.askedFor('POST /api/feedback/goals/:goalId').map(({ body }) => body),
+  }
+}
+
+/** The review of the crew; answers the tab 'To review'. */
+export async function showReview() {
+  showApp('/feedback/crew/3')
+  await screen.findByRole('heading', { level: 1, name: 'Lichen Legends Goals' })
+  return screen.findByRole('tab', { name: /To review/ })
+}
+
+/** The three buttons of a goal. */
+export const answersTo = (title: string) =>
+  within(screen.getByRole('group', { name: `Feedback on: ${title}` }))
+
+/** The row of a goal in the queue. */
+export function rowOf(title: string): HTMLElement {
+  const row = screen.getByRole('heading', { level: 3, name: title }).closest('li')
+  if (!row) throw new Error(`${title} is not in the queue`)
+  return row
+}
