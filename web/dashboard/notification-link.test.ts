@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { wilhelmina } from '../testing/people.ts'
+import { notificationLink } from './notification-link.ts'
+
+const coach = { ...wilhelmina, isCoachWooden: true, assignedCrews: [5] }
+const captain = { ...wilhelmina, groupId: 3, isCrewCaptain: true }
+const negative = (groupId: number | null, goalId: number | null = 7) =>
+  ({ type: 'goal_feedback_negative', groupId, goalId }) as const
+
+test('a coach is led to the review of the crew it is assigned to', () => {
+  expect(notificationLink({ type: 'goal_updated', groupId: 5, goalId: 7 }, coach)).toBe('/feedback/crew/5')
+  expect(notificationLink({ type: 'goal_updated', groupId: 6, goalId: 7 }, coach)).toBeNull()
+})
+
+test('a captain is led from negative feedback to the goal in the crew it leads, and from nothing else', () => {
+  expect(notificationLink(negative(3), captain)).toBe('/coaching/crews/3?editGoal=7')
+  expect(notificationLink(negative(4), captain)).toBeNull()
+  expect(notificationLink({ type: 'goal_assigned', groupId: 3, goalId: 7 }, captain)).toBeNull()
+})
+
+test('a learner, a goal that is gone and an owner without a crew lead nowhere', () => {
+  expect(notificationLink(negative(3), wilhelmina)).toBeNull()
+  expect(notificationLink(negative(5, null), coach)).toBeNull()
+  expect(notificationLink(negative(null), captain)).toBeNull()
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { inWords, ordinal } from '../goals/number-words.ts'
+import { greeting, weekSentence } from './week-words.ts'
+
+test.each([
+  [{ done: 3, todo: 2, missed: 1 }, 'Three stones placed, two to go.'],
+  [{ done: 1, todo: 1, missed: 0 }, 'One stone placed, one to go.'],
+  [{ done: 0, todo: 4, missed: 0 }, 'No stones yet, four to go.'],
+  [{ done: 5, todo: 0, missed: 0 }, 'All five stones placed.'],
+  [{ done: 1, todo: 0, missed: 0 }, 'Your stone is placed.'],
+  [{ done: 2, todo: 0, missed: 3 }, 'Two stones placed.'],
+  [{ done: 0, todo: 0, missed: 2 }, 'No stones placed this week.'],
+  [{ done: 0, todo: 0, missed: 0 }, 'Pick one thing for this week.'],
+  [{ done: 13, todo: 1, missed: 0 }, '13 stones placed, one to go.'],
+])('%j is said as %j', (count, sentence) => expect(weekSentence(count, 'Current Week')).toBe(sentence))
+
+test('on the weekend the empty week is the next one', () => {
+  expect(weekSentence({ done: 0, todo: 0, missed: 0 }, 'Next Week')).toBe('Pick one thing for next week.')
+})
+
+test('the greeting goes by the clock of the school, not of the browser', () => {
+  const noonInChicago = Date.parse('2026-11-18T18:00:00Z')
+  expect(greeting(noonInChicago - 1, 'America/Chicago')).toBe('Good morning')
+  expect(greeting(noonInChicago, 'America/Chicago')).toBe('Good afternoon')
+  expect(greeting(noonInChicago, 'Europe/Berlin')).toBe('Good evening')
+  expect(greeting(Date.parse('2026-11-18T06:00:00Z'), 'America/Chicago')).toBe('Good morning')
+})
+
+test('places and small numbers are said as people say them', () => {
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 101, 111].map(ordinal)).toEqual([
+    '1st',
+    '2nd',
+    '3rd',
+    '4th',
+    '11th',
+    '12th',
+    '13th',
+    '21st',
+    '22nd',
+    '101st',
+    '111th',
+  ])
+  expect([0, 4, 12, 13].map(inWords)).toEqual(['no', 'four', 'twelve', '13'])
+})

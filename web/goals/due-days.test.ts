@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import type { GoalWeekNow } from '../app/goal-week.ts'
+import { dueDayOf, dueDays } from './due-days.ts'
+import { emptyGoal } from './goal-draft.ts'
+
+const at = (now: string): GoalWeekNow => ({
+  now: Date.parse(now),
+  timeZone: 'America/Chicago',
+  label: 'Current Week',
+  weekStart: '2026-11-16',
+  weekEnd: '2026-11-20',
+  changesAt: 0,
+})
+const wednesdayMorning = at('2026-11-18T16:20:00.000Z')
+const wednesdayEvening = at('2026-11-18T22:00:00.000Z')
+
+describe('the day of a new goal', () => {
+  test('is today for a daily goal, and passed days cannot be chosen', () => {
+    const days = dueDays(wednesdayMorning, false)
+    expect(days.allowed).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'])
+    expect(dueDayOf(emptyGoal, days)).toBe('2026-11-18')
+  })
+
+  test('is tomorrow once the deadline of today has passed', () => {
+    const days = dueDays(wednesdayEvening, false)
+    expect(days.allowed).toEqual(['2026-11-19', '2026-11-20'])
+    expect(dueDayOf(emptyGoal, days)).toBe('2026-11-19')
+  })
+
+  test('is the Friday of a weekly goal, unless another day was chosen', () => {
+    const days = dueDays(wednesdayMorning, false)
+    expect(dueDayOf({ ...emptyGoal, duration: 'weekly' }, days)).toBe('2026-11-20')
+    expect(dueDayOf({ ...emptyGoal, duration: 'weekly', day: '2026-11-19' }, days)).toBe('2026-11-19')
+  })
+
+  test('of a draft from yesterday is not kept once it has passed', () => {
+    expect(dueDayOf({ ...emptyGoal, day: '2026-11-17' }, dueDays(wednesdayMorning, false))).toBe('2026-11-18')
+  })
+
+  test('can be any day of the week for who may bypass deadlines', () => {
+    expect(dueDays(wednesdayEvening, true).allowed).toHaveLength(5)
+  })
+})
