@@ -32,6 +32,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       size="l"
+      className="sm:max-h-[64dvh]"
       title="Add Multiple Learners"
       locked={progress !== null}
       form={{
@@ -100,7 +101,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         {!progress && <RosterCounts checked={checked} />}
       </div>
       {progress && <RosterProgress {...progress} />}
-      {outcome && !progress && <RosterResult outcome={outcome} />}
+      {outcome && !progress && <RosterResult outcome={outcome} left={checked.lines.length} />}
       <div ref={list}>
         {!progress && checked.lines.length > 0 && (
           <RosterLines checked={checked} onShow={(line) => selectLine(box.current, line)} />

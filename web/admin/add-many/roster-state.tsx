@@ -38,12 +38,13 @@ export function RosterProgress({ done, of }: { done: number; of: number }) {
   )
 }
 
-export function RosterResult({ outcome }: { outcome: RosterOutcome }) {
+/** `left`: lines that are still in the box. */
+export function RosterResult({ outcome, left }: { outcome: RosterOutcome; left: number }) {
   const { created, refused, unsent } = outcome
   const failed = refused.length + unsent.length
   return (
     <Note
-      tone={failed > 0 ? 'warn' : 'good'}
+      tone={left > 0 ? 'warn' : 'good'}
       title={`Created ${created.length} learner${created.length === 1 ? '' : 's'}${failed > 0 ? `, ${failed} failed` : ''}.`}
       action={
         <Button size="sm" icon={Download} onClick={() => downloadOutcome(outcome)}>
@@ -51,7 +52,8 @@ export function RosterResult({ outcome }: { outcome: RosterOutcome }) {
         </Button>
       }
     >
-      {failed > 0 && 'The lines that were not added are still in the box.'}{' '}
+      {left > 0 &&
+        `${left === 1 ? 'One line that was not added is' : `${left} lines that were not added are`} still in the box.`}{' '}
       {unsent.length > 0 && `${unsent.length} of them have not been tried yet.`}
     </Note>
   )

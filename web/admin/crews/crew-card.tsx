@@ -41,27 +41,11 @@ export const CrewCard = memo(function CrewCard({
         !takes && (bar === null ? 'bg-surface' : 'bg-sunken text-ink-3'),
       )}
     >
-      <div className="flex min-h-9 items-center gap-2.5 pb-1 pl-2">
-        <h3 id={title} className="min-w-0 flex-1 text-16 font-650 [overflow-wrap:anywhere]">
+      <div className="flex min-h-9 items-center gap-2.5 px-2 pb-1">
+        <h3 id={title} className="min-w-0 flex-1 text-16 leading-[1.3] font-650 [overflow-wrap:anywhere]">
           {crew.name}
         </h3>
         <CrewSize count={crew.memberCount} />
-        <Menu
-          label={`Crew ${crew.name}`}
-          trigger={
-            <IconButton
-              size="sm"
-              icon={EllipsisVertical}
-              label={`More for ${crew.name}`}
-              tip="More"
-              className="-ml-1.5 text-ink-3"
-            />
-          }
-          items={[
-            { label: 'Rename crew', onSelect: () => onAction('rename', crew) },
-            { label: 'Delete crew', tone: 'destructive', onSelect: () => onAction('delete', crew) },
-          ]}
-        />
       </div>
       {warning && <p className="-mt-1 px-2 pb-1.5 text-13 font-600 text-amber-ink">{warning}</p>}
       <ul className="divide-y divide-line">
@@ -69,17 +53,40 @@ export const CrewCard = memo(function CrewCard({
           <CrewMember key={person.id} person={person} crew={crew} />
         ))}
       </ul>
-      {dragged && !isHome && (
-        <p
-          className={cx(
-            'mt-auto flex min-h-9 items-center justify-center gap-1.5 rounded-10 px-2 text-14 font-600',
-            isOver ? 'bg-primary text-on-primary' : takes ? 'bg-primary-soft text-primary-ink' : 'text-ink-2',
-          )}
-        >
-          <Icon of={takes ? Check : X} size={16} />
-          {bar ?? `Can take ${dragged.person.firstName}`}
-        </p>
-      )}
+      <div className="mt-auto flex min-h-9 items-center">
+        {dragged && !isHome ? (
+          <p
+            className={cx(
+              'flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-10 px-2 text-14 font-600',
+              isOver
+                ? 'bg-primary text-on-primary'
+                : takes
+                  ? 'bg-primary-soft text-primary-ink'
+                  : 'text-ink-2',
+            )}
+          >
+            <Icon of={takes ? Check : X} size={16} />
+            {bar ?? `Can take ${dragged.person.firstName}`}
+          </p>
+        ) : (
+          <Menu
+            label={`Crew ${crew.name}`}
+            trigger={
+              <IconButton
+                size="sm"
+                icon={EllipsisVertical}
+                label={`More for ${crew.name}`}
+                tip="More"
+                className="ml-auto text-ink-3 hover:text-ink"
+              />
+            }
+            items={[
+              { label: 'Rename crew', onSelect: () => onAction('rename', crew) },
+              { label: 'Delete crew', tone: 'destructive', onSelect: () => onAction('delete', crew) },
+            ]}
+          />
+        )}
+      </div>
     </section>
   )
 })

@@ -19,8 +19,8 @@ export function CrewMember(placed: Placed) {
     <li
       {...drag.grabbing(person.id)}
       className={cx(
-        'flex min-h-13 cursor-grab items-center gap-0.5 rounded-6 bg-inherit py-1',
-        isDragged && 'outline-2 -outline-offset-2 outline-line-strong outline-dashed *:invisible',
+        'flex min-h-13 cursor-grab items-center gap-0.5 py-1',
+        isDragged && 'rounded-10 outline-2 -outline-offset-2 outline-line-strong outline-dashed *:invisible',
       )}
     >
       <span className="grid w-6 shrink-0 place-items-center text-ink-3 max-lg:touch:hidden">

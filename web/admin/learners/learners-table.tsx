@@ -33,7 +33,7 @@ export function LearnersTable({
       <thead>
         <tr aria-rowindex={1}>
           <Th {...sorted('name')}>Name</Th>
-          <Th {...sorted('username')} className="w-36">
+          <Th {...sorted('username')} className="w-34">
             Username
           </Th>
           <Th {...sorted('studio')} className="w-31">
@@ -43,7 +43,7 @@ export function LearnersTable({
           <Th className="w-29">Coach Wooden</Th>
           <Th className="w-26">Crew Captain</Th>
           <Th className="w-19">Guide</Th>
-          <Th className="w-36">Guide studio</Th>
+          <Th className="w-40">Guide studio</Th>
           <th scope="col" className="w-32">
             <span className="sr-only">Actions</span>
           </th>
