@@ -9,6 +9,7 @@ import { historyEndpoints } from './history.ts'
 import { logEndpoints } from './logs.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
+import { personExportEndpoints } from './person-export.ts'
 import { reportEndpoints } from './reports.ts'
 import { schoolEndpoints } from './schools.ts'
 import { sessionEndpoints } from './session.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...logEndpoints,
   ...historyEndpoints,
   ...guideEndpoints,
+  ...personExportEndpoints,
 }
 
 export type Api = typeof api

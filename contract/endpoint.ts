@@ -33,6 +33,8 @@ export interface Endpoint {
   query?: Schema
   body?: Schema
   status?: 200 | 201 | 204
+  /** The browser saves the answer under this name; `:id` stands for the one in the path. */
+  download?: string
   response: Schema | null
   /** Codes beyond those that every call of this access can answer. */
   errors?: readonly ErrorCode[]

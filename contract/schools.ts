@@ -45,6 +45,19 @@ const goalTypes = z.optional(
   ),
 )
 
+const months = z.nullable(
+  z
+    .int('Write a whole number of months, or null to keep them for ever.')
+    .check(
+      z.minimum(1, 'Keep them for at least 1 month.'),
+      z.maximum(120, 'Keep them for at most 120 months, or for ever.'),
+    ),
+)
+
+/** How long old rows of the school are kept; null for ever. */
+export const settings = z.object({ activityMonths: months, notificationMonths: months, logMonths: months })
+export type Settings = z.output<typeof settings>
+
 const someField = z.refine<object>((body) => Object.keys(body).length > 0, 'Send what to change.')
 
 export const schoolEndpoints = endpoints({
@@ -120,6 +133,21 @@ export const schoolEndpoints = endpoints({
     params: idParams,
     status: 204,
     response: null,
+  },
+  'GET /api/admin/settings': {
+    summary: 'How long the school keeps old rows',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: settings,
+  },
+  'PUT /api/admin/settings': {
+    summary: 'Set how long the school keeps old rows; all three are sent',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    body: z.strictObject(settings.shape),
+    response: settings,
   },
   'POST /api/admin/goals/archive': {
     summary: 'Archive the goals due before a day',

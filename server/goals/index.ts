@@ -3,7 +3,7 @@ export { allGoalsWithFeedback, type PageFilter, type Whose, weekGoalsWithFeedbac
 export { hasStatus } from './goal-status.ts'
 export { mayReadGoals, mayReviewGoals } from './goals.policy.ts'
 export { goalRoutes } from './goals.routes.ts'
-export { reviewRefusal } from './goals.rules.ts'
+export { reviewRefusal, statusOf } from './goals.rules.ts'
 export { findGoal, type GoalFacts } from './goals.store.ts'
 export { goalFor, ownerFor } from './goals.subjects.ts'
 export { goalsWithFeedbackOf, toFeedback, toGoalWithFeedback, type Viewer } from './goals.views.ts'

@@ -1,7 +1,9 @@
 // Who did what in a school that matters later; also what a super admin of another school did there.
+import type { Selectable } from 'kysely'
 import type { AuditLogEntry } from '../../contract/logs.ts'
 import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import type { LogFilter } from './feedback-log.views.ts'
 import { named } from './goal-edits.views.ts'
@@ -24,7 +26,17 @@ export async function auditLog(
     .orderBy('audit_log.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const items = rows.map((row) => ({
+  return pageOf(rows.map(toAuditEntry), limit, ({ id }) => [id])
+}
+
+interface AuditRow extends Omit<Selectable<Tables['audit_log']>, 'school_id'> {
+  first_name: string | null
+  last_name: string | null
+}
+
+/** With the names of the actor. */
+export function toAuditEntry(row: AuditRow): AuditLogEntry {
+  return {
     id: row.id,
     at: iso(row.at),
     actor: named(row.actor_id, row.first_name, row.last_name),
@@ -32,6 +44,5 @@ export async function auditLog(
     subject: row.subject,
     // Written by recordAudit alone, as an object.
     detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
-  }))
-  return pageOf(items, limit, ({ id }) => [id])
+  }
 }

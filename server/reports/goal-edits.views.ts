@@ -1,7 +1,9 @@
 // What was changed in goals lately, with before and after.
+import type { Selectable } from 'kysely'
 import type { GoalEdit, GoalEditLog } from '../../contract/logs.ts'
 import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
 import type { LogFilter } from './feedback-log.views.ts'
 import { logStart } from './log-start.ts'
@@ -46,23 +48,32 @@ export async function goalEdits(
     .executeTakeFirstOrThrow()
   const items = rows.map(
     (row): GoalEdit => ({
-      id: row.id,
-      goalId: row.goal_id,
-      editedAt: iso(row.edited_at),
+      ...toEdit(row),
       user: named(row.user_id, row.editor_first_name, row.editor_last_name),
       goalOwner: { id: row.owner_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
-      oldTitle: row.old_title,
-      oldDescription: row.old_description,
-      oldCategory: row.old_category,
-      oldDuration: row.old_duration,
-      newTitle: row.new_title,
-      newDescription: row.new_description,
-      newCategory: row.new_category,
-      newDuration: row.new_duration,
     }),
   )
   const page = pageOf(items, limit, (item) => [Date.parse(item.editedAt), item.id])
   return { ...page, counts: { total } }
+}
+
+type EditRow = Omit<Selectable<Tables['goal_edits']>, 'school_id'>
+
+/** What was changed when; who it was stands apart. */
+export function toEdit(row: EditRow): Omit<GoalEdit, 'user' | 'goalOwner'> {
+  return {
+    id: row.id,
+    goalId: row.goal_id,
+    editedAt: iso(row.edited_at),
+    oldTitle: row.old_title,
+    oldDescription: row.old_description,
+    oldCategory: row.old_category,
+    oldDuration: row.old_duration,
+    newTitle: row.new_title,
+    newDescription: row.new_description,
+    newCategory: row.new_category,
+    newDuration: row.new_duration,
+  }
 }
 
 /** Null for somebody who is gone. */

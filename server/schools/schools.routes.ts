@@ -3,6 +3,7 @@ import { route } from '../platform/http/route.ts'
 import { changeSchool, createSchool, deleteSchool } from './change-school.ts'
 import { changeStudio, createStudio, deleteStudio, studioFor } from './change-studio.ts'
 import { allSchools, schoolById } from './schools.views.ts'
+import { changeSettings, settingsOf } from './settings.ts'
 import { allStudios, studioChoices } from './studios.views.ts'
 
 export const schoolRoutes = {
@@ -32,5 +33,9 @@ export const schoolRoutes = {
   ...route('DELETE /api/admin/schools/:id', {
     subject: ({ services }, { params }) => schoolById(services.database.db, params.id),
     handle: async (context, { subject }) => void (await deleteSchool(context, subject)),
+  }),
+  ...route('GET /api/admin/settings', { handle: ({ school }) => settingsOf(school) }),
+  ...route('PUT /api/admin/settings', {
+    handle: (context, { body }) => changeSettings(context, context.school, body),
   }),
 }

@@ -44,6 +44,7 @@ export const topicsOfReads = {
   'GET /api/admin/crews-with-members': ['crews', 'people', 'goals', 'studios', 'week'],
   'GET /api/admin/coach-assignments': ['assignments', 'crews', 'people', 'studios'],
   'GET /api/admin/stats': ['goals', 'feedback', 'week'],
+  'GET /api/users/:id/export': ['people', 'goals', 'feedback', 'notifications', 'activities'],
   'GET /api/users/:id/goal-history': ['goals', 'feedback', 'people', 'week'],
   'GET /api/groups/:id/goal-history': ['goals', 'feedback', 'crews', 'people', 'week'],
   'GET /api/guide/studio-goal-history': ['goals', 'feedback', 'people', 'studios', 'week'],
@@ -59,6 +60,7 @@ export const topicsOfReads = {
   'GET /api/studios': ['studios'],
   'GET /api/admin/studios': ['studios', 'people'],
   'GET /api/admin/schools': ['schools', 'people'],
+  'GET /api/admin/settings': ['schools'],
 } as const satisfies Record<ReadCall, readonly Topic[]>
 
 const aboutPeople = ['people', 'crews', 'studios', 'assignments', 'schools'] as const
@@ -110,6 +112,7 @@ export const topicsOfChanges = {
   'POST /api/admin/schools': ['schools'],
   'PUT /api/admin/schools/:id': ['schools', 'week', 'goals'],
   'DELETE /api/admin/schools/:id': gone,
+  'PUT /api/admin/settings': ['schools'],
   'POST /api/admin/goals/archive': ['goals', 'feedback'],
 } as const satisfies Record<ChangeCall, readonly Topic[]>
 

@@ -4,6 +4,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import * as foundation from './migrations/0001-foundation.ts'
 import * as planner from './migrations/0002-planner.ts'
+import * as keepingAndSorts from './migrations/0003-keeping-and-sorts.ts'
 import type { Tables } from './tables.ts'
 
 type Step = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
@@ -12,6 +13,7 @@ type Step = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
 const steps: Record<string, Step> = {
   '0001-foundation': foundation,
   '0002-planner': planner,
+  '0003-keeping-and-sorts': keepingAndSorts,
 }
 
 /** Names of the steps applied now; throws with the name of the step that failed, leaving nothing half done. */

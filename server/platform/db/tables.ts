@@ -22,6 +22,7 @@ export interface Tables {
   activities: ActivityRow
   saved_replies: { id: Generated<number>; user_id: number; text: string; created_at: number }
   audit_log: AuditRow
+  crew_sorts: CrewSortRow
   jobs: { name: string; next_at: number; ran_at: number | null }
 }
 
@@ -32,6 +33,10 @@ interface SchoolRow {
   description: string | null
   time_zone: string
   created_at: number
+  /** How long old rows are kept; null for ever, 24 unless said. */
+  activity_months: Generated<number | null>
+  notification_months: Generated<number | null>
+  log_months: Generated<number | null>
 }
 
 interface StudioRow {
@@ -167,4 +172,16 @@ interface AuditRow {
   subject: string
   /** JSON object, or null. */
   detail: string | null
+}
+
+/** What the last sort of a school's crews did; see crews/undo-sort.ts. */
+interface CrewSortRow {
+  school_id: number
+  sorted_at: number
+  /** JSON list of [user id, crew before or null, captain before 0 or 1]. */
+  moved: string
+  /** JSON list of the ids of the crews that the sort made. */
+  made: string
+  /** JSON list of [user id, crew] of the school right after it. */
+  memberships: string
 }

@@ -116,11 +116,19 @@ async function answer(
   reply.header('cache-control', 'no-store')
   if (endpoint.response === null) return reply.code(204).send()
   if (dispatch.checkAnswers) z.parse(endpoint.response, result)
+  if (endpoint.download)
+    reply.header('content-disposition', `attachment; filename="${fileName(endpoint.download, params)}"`)
   reply.code(endpoint.status ?? 200).header('content-type', 'application/json; charset=utf-8')
   return reply.send(writerOf(endpoint.response)(result))
 }
 
 const nothing = z.strictObject({})
+
+/** Ids are digits by then: nothing of a path can break out of the header. */
+function fileName(download: string, params: unknown): string {
+  const id = typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : 0
+  return download.replace(':id', String(id))
+}
 
 function checkedBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): unknown {
   if (sent.malformed) throw new DomainError('validation', { message: 'The request is not valid JSON.' })

@@ -1,0 +1,46 @@
+// Everything stored about a person, as a file.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { feedback } from './feedback-shapes.ts'
+import { day, id, idParams, instant } from './fields.ts'
+import { goal } from './goals.ts'
+import { auditEntry, goalEdit } from './logs.ts'
+import { activity, notification } from './notifications.ts'
+import { user } from './people.ts'
+
+export const personExport = z.object({
+  exportedAt: instant,
+  user,
+  /** Own goals, archived ones too, with all feedback and all edits of them. */
+  goals: z.array(
+    z.extend(z.omit(goal, { abilities: true }), {
+      dueOn: day,
+      feedback: z.array(feedback),
+      edits: z.array(z.omit(goalEdit, { goalOwner: true })),
+    }),
+  ),
+  /** Given to others. */
+  feedbackGiven: z.array(z.omit(feedback, { feedbackProvider: true })),
+  /** Of other people's goals. */
+  editsMade: z.array(z.omit(goalEdit, { user: true, goalOwner: true })),
+  /** Ids of goals set for other people. */
+  goalsSetForOthers: z.array(id),
+  notifications: z.array(z.omit(notification, { groupId: true })),
+  activities: z.array(z.omit(activity, { user: true, goal: true })),
+  savedReplies: z.array(z.object({ id, text: z.string(), createdAt: instant })),
+  sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
+  /** What the person did, and what was done to the account. */
+  auditLog: z.array(auditEntry),
+})
+export type PersonExport = z.output<typeof personExport>
+
+export const personExportEndpoints = endpoints({
+  'GET /api/users/:id/export': {
+    summary: 'Everything stored about a person as a JSON file, credentials aside',
+    access: 'member',
+    row: 'user',
+    params: idParams,
+    download: 'cairn-person-:id.json',
+    response: personExport,
+  },
+})

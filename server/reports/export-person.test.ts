@@ -1,0 +1,68 @@
+// The file of everything stored about a person.
+import { expect, test } from 'vitest'
+import { PASSWORD, story } from '../testing/story.ts'
+
+const s = await story()
+const exported = (id: number, by = s.ada) => by.call('GET /api/users/:id/export', { params: { id } })
+
+test('holds goals with feedback and edits, and all that hangs on the person, but no credentials', async () => {
+  const body = { title: 'Read', category: 'Academic', duration: 'weekly', userId: s.zoe.id }
+  const zoes = (await s.zoe.call('POST /api/goals', { body })).body.id
+  const wils = (await s.zoe.call('POST /api/goals', { body: { ...body, userId: s.wil.id } })).body.id
+  const review = (goalId: number, by = s.cole) =>
+    by.call('POST /api/feedback/goals/:goalId', {
+      params: { goalId },
+      body: { status: 'denied', comments: 'Shorter, please' },
+    })
+  await review(zoes)
+  const edit = (id: number, title: string) =>
+    s.zoe.call('PATCH /api/goals/:id', { params: { id }, body: { title } })
+  await edit(zoes, 'Read two pages')
+  await edit(wils, 'Read two books')
+  await review(wils, s.zoe)
+  await s.zoe.call('POST /api/feedback/replies', { body: { text: 'Well done' } })
+  await s.ada.call('PUT /api/admin/users/:id', { params: { id: s.zoe.id }, body: { firstName: 'Zoe' } })
+
+  const { body: file, headers, text } = await exported(s.zoe.id, s.zoe)
+  expect(headers['content-disposition']).toBe(`attachment; filename="cairn-person-${s.zoe.id}.json"`)
+  expect(headers['content-type']).toContain('application/json')
+  expect(file.user).toMatchObject({ id: s.zoe.id, username: s.zoe.username, groupName: 'Lichen Legends' })
+  expect(file.goals).toMatchObject([
+    {
+      id: zoes,
+      title: 'Read two pages',
+      status: 'in_progress',
+      feedback: [{ comments: 'Shorter, please', isActive: false, feedbackProvider: { firstName: 'Cole' } }],
+      edits: [{ oldTitle: 'Read', newTitle: 'Read two pages', user: { id: s.zoe.id } }],
+    },
+  ])
+  expect(file.feedbackGiven).toMatchObject([{ goalId: wils, status: 'denied', comments: 'Shorter, please' }])
+  expect(file.editsMade).toMatchObject([{ goalId: wils, newTitle: 'Read two books' }])
+  expect(file.goalsSetForOthers).toEqual([wils])
+  expect(file.notifications.map(({ type }) => type)).toContain('goal_feedback_negative')
+  expect(file.activities).toMatchObject([{ type: 'goal_created', goalId: zoes }])
+  expect(file.savedReplies).toMatchObject([{ text: 'Well done' }])
+  expect(file.sessions).toHaveLength(1)
+  expect(file.auditLog.map(({ action }) => action)).toContain('user.change')
+  const stored = await s.db.selectFrom('users').select('password_hash').where('id', '=', s.zoe.id).execute()
+  const sessions = await s.db.selectFrom('sessions').select('token_hash').execute()
+  for (const secret of [stored[0]?.password_hash ?? '', PASSWORD, ...sessions.map((one) => one.token_hash)])
+    expect(text).not.toContain(secret)
+})
+
+test('is for the person and the admins of the school, and the audit log says who asked', async () => {
+  expect((await exported(s.wil.id, s.ada)).status).toBe(200)
+  expect((await exported(s.wil.id, s.sue)).status).toBe(200)
+  for (const by of [s.zoe, s.cole, s.gia]) expect((await exported(s.wil.id, by)).error.code).toBe('forbidden')
+  expect((await exported(s.wil.id, s.hal)).error.code).toBe('not_found')
+  const log = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 2 } })
+  expect(log.body.items).toMatchObject([
+    { action: 'user.export', actor: { id: s.sue.id }, subject: 'Wil Okonkwo (wil.okonkwo)' },
+    { action: 'user.export', actor: { id: s.ada.id }, detail: { userId: s.wil.id } },
+  ])
+})
+
+test('one person’s entries do not stand in another’s file', async () => {
+  const { body } = await exported(s.max.id, s.max)
+  expect(body).toMatchObject({ goals: [], feedbackGiven: [], notifications: [], auditLog: [] })
+})

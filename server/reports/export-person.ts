@@ -1,0 +1,27 @@
+// Hands out everything stored about a person; the audit log says who asked for it.
+
+import type { User } from '../../contract/people.ts'
+import type { PersonExport } from '../../contract/person-export.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { personFile } from './person-file.views.ts'
+
+/** The caller is the person or an admin. */
+export function exportPerson(
+  { services: { database }, caller, now }: Pick<MemberContext, 'services' | 'caller' | 'now'>,
+  account: User,
+): Promise<PersonExport> {
+  return inTransaction(database.db, async (db) => {
+    const file = await personFile(db, database.engine, account, now)
+    await recordAudit(db, {
+      schoolId: account.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'user.export',
+      subject: `${account.firstName} ${account.lastName} (${account.username})`,
+      detail: { userId: account.id },
+    })
+    return file
+  })
+}

@@ -1,0 +1,116 @@
+// Reads all rows that are about one person, whatever the school.
+import { sql } from 'kysely'
+import type { User } from '../../contract/people.ts'
+import type { PersonExport } from '../../contract/person-export.ts'
+import { iso } from '../platform/clock.ts'
+import type { Engine, Queries } from '../platform/db/engine.ts'
+import { toAuditEntry } from './audit-log.views.ts'
+import { toEdit } from './goal-edits.views.ts'
+import { personGoals } from './person-goals.views.ts'
+
+/** `now` in epoch milliseconds. */
+export async function personFile(
+  db: Queries,
+  engine: Engine,
+  user: User,
+  now: number,
+): Promise<PersonExport> {
+  const { id } = user
+  const given = await db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('provider_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const edits = await db
+    .selectFrom('goal_edits')
+    .innerJoin('goals', 'goals.id', 'goal_edits.goal_id')
+    .selectAll('goal_edits')
+    .where('goal_edits.user_id', '=', id)
+    .where('goals.user_id', '!=', id)
+    .orderBy('goal_edits.id')
+    .execute()
+  const setForOthers = await db
+    .selectFrom('goals')
+    .select('id')
+    .where('created_by_id', '=', id)
+    .where('user_id', '!=', id)
+    .orderBy('id')
+    .execute()
+  const told = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const activities = await db
+    .selectFrom('activities')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const replies = await db
+    .selectFrom('saved_replies')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'seen_at'])
+    .where('user_id', '=', id)
+    .execute()
+  return {
+    exportedAt: iso(now),
+    user,
+    goals: await personGoals(db, engine, id, now),
+    feedbackGiven: given.map((row) => ({
+      id: row.id,
+      goalId: row.goal_id,
+      feedbackProviderId: row.provider_id,
+      status: row.status,
+      comments: row.comments,
+      createdAt: iso(row.created_at),
+      isActive: row.is_active === 1,
+      goalRevisionAtTime: row.goal_revision_at_time,
+    })),
+    editsMade: edits.map(toEdit),
+    goalsSetForOthers: setForOthers.map((goal) => goal.id),
+    notifications: told.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      type: row.type,
+      goalId: row.goal_id,
+      message: row.message,
+      isRead: row.is_read === 1,
+      createdAt: iso(row.created_at),
+    })),
+    activities: activities.map((row) => ({
+      id: row.id,
+      type: row.type,
+      userId: row.user_id,
+      goalId: row.goal_id,
+      createdAt: iso(row.created_at),
+    })),
+    savedReplies: replies.map((row) => ({ id: row.id, text: row.text, createdAt: iso(row.created_at) })),
+    sessions: sessions.map((row) => ({ createdAt: iso(row.created_at), seenAt: iso(row.seen_at) })),
+    auditLog: await auditOf(db, user),
+  }
+}
+
+/** What the person did, and what was done to the account: entries name it as 'Jo Li (jo.li)' or in `userId`. */
+async function auditOf(db: Queries, { id, username }: User) {
+  const escaped = username.replace(/[\\%_]/g, (character) => `\\${character}`)
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .selectAll('audit_log')
+    .select(['actor.first_name', 'actor.last_name'])
+    .where(
+      sql<boolean>`(actor_id = ${id} or subject like ${`%(${escaped})%`} escape '\\'
+        or detail like ${`%"userId":${id},%`} or detail like ${`%"userId":${id}}%`})`,
+    )
+    .orderBy('audit_log.id')
+    .execute()
+  return rows.map(toAuditEntry)
+}
