@@ -1,0 +1,71 @@
+// A browser's connection with next to nothing in it, so that the generator leaves the processor to the server.
+import { connect, type Socket } from 'node:net'
+
+export interface Answer {
+  status: number
+  /** Bytes of head and body. */
+  bytes: number
+  milliseconds: number
+}
+
+interface Waiting {
+  since: number
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
+
+export class Connection {
+  readonly #socket: Socket
+  #received: Buffer = Buffer.alloc(0)
+  #waiting: Waiting | null = null
+
+  constructor(port: number) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true })
+    this.#socket.on('data', (chunk) => this.#read(chunk))
+    this.#socket.on('error', (error) => this.#fail(error))
+    this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
+  }
+
+  /** One at a time. */
+  ask(request: Buffer): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { since: performance.now(), resolve, reject }
+      this.#socket.write(request)
+    })
+  }
+
+  close(): void {
+    this.#waiting = null
+    this.#socket.destroy()
+  }
+
+  #read(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    const bytes = lengthOfAnswer(this.#received)
+    if (bytes === null || !this.#waiting) return
+    const status = Number(this.#received.toString('latin1', 9, 12))
+    const { since, resolve } = this.#waiting
+    this.#waiting = null
+    this.#received = Buffer.alloc(0)
+    resolve({ status, bytes, milliseconds: performance.now() - since })
+  }
+
+  #fail(error: Error): void {
+    this.#waiting?.reject(error)
+    this.#waiting = null
+  }
+}
+
+const HEAD_END = '\r\n\r\n'
+
+/** Null while the answer is not whole. */
+function lengthOfAnswer(received: Buffer): number | null {
+  const head = received.indexOf(HEAD_END)
+  if (head < 0) return null
+  const text = received.toString('latin1', 0, head).toLowerCase()
+  const body = head + HEAD_END.length
+  const length = /\r\ncontent-length: (\d+)/.exec(text)?.[1]
+  if (length !== undefined) return received.length >= body + Number(length) ? body + Number(length) : null
+  if (!text.includes('transfer-encoding: chunked')) return body
+  return received.toString('latin1', received.length - 5) === '0\r\n\r\n' ? received.length : null
+}

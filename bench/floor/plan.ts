@@ -1,0 +1,41 @@
+// How the noted statements of a request run again: reads as they are, and all from the first to the last write in one
+// transaction.
+import type { Noted, Statement } from '../statements.ts'
+
+export type Row = Record<string, unknown>
+
+export interface Plan {
+  before: Statement[]
+  inTransaction: Statement[]
+  after: Statement[]
+  goalId: number | null
+}
+
+const writing = /^(insert|update|delete)/i
+
+export function planOf({ statements, goalId }: Noted): Plan {
+  const first = statements.findIndex(({ sql }) => writing.test(sql))
+  if (first < 0) return { before: statements, inTransaction: [], after: [], goalId }
+  const last = statements.findLastIndex(({ sql }) => writing.test(sql))
+  return {
+    before: statements.slice(0, first),
+    inTransaction: statements.slice(first, last + 1),
+    after: statements.slice(last + 1),
+    goalId,
+  }
+}
+
+/** The parameters of a statement, with the goal that was set just now in place of the noted one. */
+export function parametersFor(
+  { parameters }: Statement,
+  noted: number | null,
+  setNow: number | null,
+): unknown[] {
+  if (noted === null || setNow === null) return parameters
+  return parameters.map((value) => (value === noted ? setNow : value))
+}
+
+/** The id of the goal that a statement has set, or the one before. */
+export function goalSetBy({ sql }: Statement, rows: Row[], before: number | null): number | null {
+  return sql.startsWith('insert into "goals"') ? Number(rows[0]?.id) : before
+}

@@ -1,0 +1,123 @@
+// A seeded school on one engine, twice: one copy for the app and one for the floor, each with its server running.
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import pino from 'pino'
+import { type DatabaseSource, openDatabase } from '../server/platform/db/open.ts'
+import { startSession } from '../server/session/index.ts'
+import { type HotCall, hotCalls } from '../server/testing/hot-calls.ts'
+import { findPostgresBinaries } from '../server/testing/postgres-binaries.ts'
+import { startCluster } from '../server/testing/postgres-cluster.ts'
+import { run, type ServerProcess, startProcess } from './server-process.ts'
+import { statementsOf } from './statements.ts'
+
+/** A Wednesday morning in Chicago: some deadlines of the week have passed, most have not. */
+export const NOW = '2026-11-18T15:00:00.000Z'
+const ASKERS = 40
+
+export interface School {
+  learners: number
+  weeks: number
+}
+
+export interface Stage {
+  calls: HotCall[]
+  tokens: ReadonlyMap<number, string>
+  app: ServerProcess
+  floor: ServerProcess
+  goals: number
+  seedSeconds: number
+  close(): Promise<void>
+}
+
+/** A server that has PostgreSQL's programs at hand; null where there are none. */
+export async function postgresServer(): Promise<{ url: string; stop(): Promise<void> } | null> {
+  const binaries = await findPostgresBinaries()
+  return binaries ? startCluster(binaries) : null
+}
+
+/** `postgres` is the address of a server on which databases can be made; null for the embedded engine. */
+export async function stage({ learners, weeks }: School, postgres: string | null): Promise<Stage> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
+  const places = postgres === null ? filesIn(folder) : await databasesOn(postgres)
+  const began = performance.now()
+  const size = ['--learners', String(learners), '--weeks', String(weeks)]
+  await run(['dist/server/cli.js', 'seed', ...size], { CAIRN_CLOCK: NOW, ...places.env })
+  const seedSeconds = (performance.now() - began) / 1000
+  const { calls, tokens, goals } = await signIn(places.app)
+  const noted = join(folder, 'statements.json')
+  await writeFile(noted, JSON.stringify(await statementsOf(places.app, calls, tokens, NOW)))
+  const floorEnv = await places.copy()
+  const [app, floor] = await Promise.all([
+    startProcess(['dist/server/main.js'], { CAIRN_CLOCK: NOW, ...places.env }),
+    startProcess(['bench/floor/server.ts'], { FLOOR_STATEMENTS: noted, ...floorEnv }),
+  ])
+  const close = async () => {
+    await Promise.all([app.stop(), floor.stop()])
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { calls, tokens, app, floor, goals, seedSeconds, close }
+}
+
+interface Places {
+  app: DatabaseSource
+  /** Of the app and the command line. */
+  env: Record<string, string>
+  /** Copies the data for the floor; answers the floor's environment. */
+  copy(): Promise<Record<string, string>>
+}
+
+function filesIn(folder: string): Places {
+  const file = join(folder, 'cairn.db')
+  const copy = join(folder, 'floor.db')
+  return {
+    app: { engine: 'sqlite', file },
+    env: { CAIRN_DATA_DIR: folder },
+    copy: async () => {
+      await copyFile(file, copy)
+      return { FLOOR_FILE: copy }
+    },
+  }
+}
+
+async function databasesOn(server: string): Promise<Places> {
+  const name = `bench_${Date.now()}`
+  const address = (database: string) => Object.assign(new URL(server), { pathname: `/${database}` }).href
+  const execute = async (text: string) => {
+    const client = new Client({ connectionString: server })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  await execute(`create database ${name}`)
+  const url = address(name)
+  return {
+    app: { engine: 'postgres', url },
+    env: { DATABASE_URL: url },
+    copy: async () => {
+      await execute(`create database ${name}_floor template ${name}`)
+      return { FLOOR_URL: address(`${name}_floor`) }
+    },
+  }
+}
+
+/** Everybody who asks is signed in already: signing in is slow on purpose. */
+async function signIn(source: DatabaseSource) {
+  const database = openDatabase(source, pino({ level: 'silent' }))
+  const { db } = database
+  try {
+    const now = Date.parse(NOW)
+    const calls = await hotCalls(db, now, ASKERS)
+    const tokens = new Map<number, string>()
+    for (const { userId } of calls.flatMap((call) => call.askers)) {
+      if (!tokens.has(userId)) tokens.set(userId, await startSession(db, userId, now))
+    }
+    const { count } = await db
+      .selectFrom('goals')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return { calls, tokens, goals: count }
+  } finally {
+    await database.close()
+  }
+}

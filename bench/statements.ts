@@ -1,0 +1,63 @@
+// Which statements a call sends to the database: asked of the app itself, so that the floor runs the very same.
+import pino from 'pino'
+import { buildApp } from '../server/app/build-app.ts'
+import { testClock } from '../server/platform/clock.ts'
+import { type DatabaseSource, openDatabase, type SentQuery } from '../server/platform/db/open.ts'
+import type { HotCall, HotRequest } from '../server/testing/hot-calls.ts'
+
+export interface Statement {
+  sql: string
+  parameters: unknown[]
+}
+
+/** What one request sends, in its order, without the statements that begin and end transactions. */
+export interface Noted {
+  statements: Statement[]
+  /** The goal that was set when this was noted: it has another id each time. */
+  goalId: number | null
+}
+
+/** By call, asker and turn. */
+export type Statements = Record<string, Noted[][]>
+
+const log = pino({ level: 'silent' })
+
+export async function statementsOf(
+  source: DatabaseSource,
+  calls: readonly HotCall[],
+  tokens: ReadonlyMap<number, string>,
+  now: string,
+): Promise<Statements> {
+  const sent: SentQuery[] = []
+  const database = openDatabase(source, log, { onQuery: (query) => sent.push(query) })
+  const setUpToken = 'not needed: there are accounts'
+  const app = await buildApp({ database, databaseUrl: null, clock: testClock(now), log, setUpToken })
+  const ask = async (userId: number, { method, path, body }: HotRequest): Promise<Noted> => {
+    sent.length = 0
+    const cookies = { cairn_session: tokens.get(userId) ?? '' }
+    const answer = await app.http.inject({ method, url: path, cookies, ...(body && { payload: body }) })
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} answered ${answer.body}`)
+    const statements = sent
+      .filter(({ sql }) => !/^(begin|commit|start transaction|set )/i.test(sql))
+      .map(({ sql, parameters }) => ({ sql, parameters: [...parameters] }))
+    const setsGoal = statements.some(({ sql }) => sql.startsWith('insert into "goals"'))
+    return { statements, goalId: setsGoal ? Number(answer.json().id) : null }
+  }
+  try {
+    const all: Statements = {}
+    for (const { name, askers } of calls) {
+      all[name] = []
+      for (const { userId, requests } of askers) {
+        // The first time callers and statements are not remembered yet.
+        for (const request of requests) await ask(userId, request)
+        const turns: Noted[] = []
+        for (const request of requests) turns.push(await ask(userId, request))
+        all[name].push(turns)
+      }
+    }
+    return all
+  } finally {
+    await app.http.close()
+    await app.close()
+  }
+}
