@@ -1,7 +1,7 @@
 import { Crown, UsersRound } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { Group } from '../../contract/crews.ts'
-import { Card } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { captainNames, memberWords } from './crew-words.ts'
 import { StudioDistribution } from './studio-distribution.tsx'
@@ -16,14 +16,11 @@ export function CrewCard({
   children?: ReactNode
   foot: ReactNode
 }) {
-  const titleId = useId()
   const led = crew.captains.length > 0
   return (
-    <Card region aria-labelledby={titleId} className="flex h-full flex-col">
-      <div className="grid gap-1 px-4 pt-4 sm:px-5 sm:pt-5">
-        <h2 id={titleId} className="text-18 font-650 [overflow-wrap:anywhere]">
-          {crew.name}
-        </h2>
+    <Card region className="flex h-full flex-col">
+      <CardHeader title={crew.name} className="sm:pt-4" />
+      <div className="grid gap-1 px-4 sm:px-5">
         <p className="flex items-center gap-1.5 text-14 text-ink-2">
           <Icon of={UsersRound} size={16} />
           {memberWords(crew.memberCount)}

@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer } from '../testing/fake-server.ts'
+import { crew, max, thaddeus } from '../testing/lichen-legends.ts'
+import { goalWeek, studios } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+test('a coach sees all crews, its own first with their week, and no goals of the others', async () => {
+  const { askedFor } = fakeServer({
+    'GET /api/auth/user': () => thaddeus,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/groups': () => [{ ...crew, id: 2, name: 'Alpine Asters' }, crew],
+    'GET /api/groups/:id': () => ({
+      ...crew,
+      members: [{ ...max, goalsThisWeek: 6, completedThisWeek: 4 }],
+    }),
+  })
+  showApp('/coaching')
+  const own = await screen.findByRole('region', { name: 'Lichen Legends' })
+  expect((await within(own).findByText(/goals done/)).textContent).toBe('4 of 6 goals done')
+  const hrefs = within(own)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+  expect(hrefs).toEqual(['/coaching/crews/3', '/feedback/crew/3'])
+  const other = screen.getByRole('region', { name: 'Alpine Asters' })
+  expect(within(other).queryByRole('link')).toBeNull()
+  expect(within(other).getByText('You are not assigned to this crew.')).toBeDefined()
+  expect(own.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(askedFor('GET /api/groups/:id').map(({ path }) => path)).toEqual(['/api/groups/3'])
+})

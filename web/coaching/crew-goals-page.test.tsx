@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../contract/people.ts'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { captain, crew, detailOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { goalWeek, khai, studios } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const swim = goalOf(zoe, { id: 4, title: 'Swim 20 laps', completed: true, status: 'completed' })
+const run = goalOf(max, { id: 1, title: 'Run' })
+const late = goalOf(max, {
+  id: 3,
+  title: 'Clean the art corner',
+  status: 'incomplete',
+  isIncompleteLocked: true,
+  deadline: '2026-11-16T22:00:00.000Z',
+  abilities: {
+    edit: 'deadline_passed',
+    delete: 'deadline_passed',
+    complete: 'goal_locked',
+    review: 'deadline_passed',
+  },
+})
+
+const serve = (user: User, week = goalWeek) =>
+  fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/goal-week': () => week,
+    'GET /api/studios': () => studios,
+    'GET /api/groups/:id': () => crew,
+    'GET /api/groups/:id/goals-with-feedback': ({ query }) => (query.week ? [] : [swim, run, late]),
+    'GET /api/goals/:id': ({ path }) => {
+      const goal = [swim, run, late].find(({ id }) => path.endsWith(`/${id}`))
+      return goal ? detailOf(goal) : refused('not_found')
+    },
+  })
+const show = async (path = '/coaching/crews/3') => {
+  showApp(path)
+  await screen.findByRole('heading', { level: 1, name: 'Lichen Legends' })
+  await screen.findByRole('heading', { name: 'Run' })
+}
+
+describe('the goals of a crew', () => {
+  test('come with the week, the counts, and a button for each member', async () => {
+    serve(captain)
+    await show()
+    expect(screen.getAllByText('Current Week').length).toBeGreaterThan(0)
+    expect(screen.getByText(/goals in total/).textContent).toBe('3 goals in total')
+    const counts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(counts).toEqual(['1', '1', '1'])
+    for (const { firstName, lastName } of [zoe, max, jo]) {
+      expect(screen.getByRole('button', { name: `Goal for ${firstName} ${lastName}` })).toBeDefined()
+    }
+  })
+
+  test('say Next Week once the week has turned', async () => {
+    serve(captain, { ...goalWeek, label: 'Next Week' })
+    await show()
+    expect(screen.getAllByText('Next Week').length).toBeGreaterThan(0)
+  })
+
+  test('can be edited, deleted and ticked while their deadline has not passed', async () => {
+    serve(thaddeus)
+    await show()
+    expect(screen.getByRole('button', { name: 'Edit: Run' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Delete: Run' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Edit: Clean the art corner' })).toBeNull()
+    expect(screen.getByRole('checkbox', { name: /locked: Clean the art corner/ })).toBeDefined()
+  })
+
+  test('are set for the member whose button was pressed', async () => {
+    serve(captain)
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Goal for Jo Li' }))
+    const owner = await screen.findByLabelText<HTMLSelectElement>('Assign Goal To')
+    expect(owner.value).toBe(String(jo.id))
+    const names = within(owner)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(names).toEqual(expect.arrayContaining(['Zoë Ångström', 'Maximiliano Hernández', 'Jo Li']))
+  })
+
+  test('can be narrowed to who has none', async () => {
+    serve(captain)
+    await show()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Only learners without a goal (1)' }))
+    expect(screen.queryByRole('heading', { name: 'Run' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Jo Li' })).toBeDefined()
+  })
+
+  test('of last week are shown without a way to set new ones', async () => {
+    const { askedFor } = serve(captain)
+    await show()
+    fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
+    expect(await screen.findAllByText('Had no goal last week.')).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Create goal' })).toBeNull()
+    expect(askedFor('GET /api/groups/:id/goals-with-feedback').at(-1)?.query).toEqual({ week: '2026-11-09' })
+  })
+
+  test('lead to the review for those who review, and not for admins', async () => {
+    serve(captain)
+    await show()
+    expect(screen.getByRole('link', { name: 'Review Goals' }).getAttribute('href')).toBe('/feedback/crew/3')
+  })
+
+  test('are open to the admins of the school, without the review', async () => {
+    serve({ ...khai, isAdmin: true })
+    await show()
+    expect(screen.queryByRole('link', { name: 'Review Goals' })).toBeNull()
+  })
+
+  test.each([
+    ['a member', { ...khai, studio: 'Summit', groupId: 3 }],
+    ['a coach of another crew', { ...thaddeus, assignedCrews: [4] }],
+  ])('are denied to %s', async (_, user) => {
+    serve(user)
+    showApp('/coaching/crews/3')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()
+  })
+})
+
+describe('an address that names a goal', () => {
+  test('opens it for editing and forgets it', async () => {
+    serve(captain)
+    await show('/coaching/crews/3?editGoal=1')
+    expect(await screen.findByRole('heading', { name: 'Edit Goal' })).toBeDefined()
+    expect(screen.getByDisplayValue('Run')).toBeDefined()
+    expect(window.location.search).toBe('')
+  })
+
+  test.each([
+    ['that is gone', '99'],
+    ['that is none', 'abc'],
+  ])('%s says so', async (_, id) => {
+    serve(captain)
+    await show(`/coaching/crews/3?editGoal=${id}`)
+    expect(await screen.findByText('This goal is not here')).toBeDefined()
+    expect(window.location.search).toBe('')
+  })
+
+  test('of another crew says so', async () => {
+    const { answers } = serve(captain)
+    answers['GET /api/goals/:id'] = () => detailOf({ ...run, user: { ...max, groupId: 8 } })
+    await show('/coaching/crews/3?editGoal=1')
+    expect(await screen.findByText('This goal is not here')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('of a goal past its deadline says why it stays closed', async () => {
+    serve(captain)
+    await show('/coaching/crews/3?editGoal=3')
+    expect(await screen.findByText('This goal can no longer be edited')).toBeDefined()
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+})

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { User } from '../../contract/people.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { captain, crew, goalOf, max, thaddeus } from '../testing/lichen-legends.ts'
+import { goalWeek, studios } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const moss = { ...crew, id: 4, name: 'Moss', captains: [], memberCount: 1 }
+const waiting = [1, 2].map((id) => goalOf(max, { id, title: `Goal ${id}` }))
+
+function serve(
+  user: User,
+  queue: (crewId?: string) => { items: GoalWithFeedback[]; nextCursor: string | null },
+) {
+  return fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/setup': () => ({ needed: false }),
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/groups': () => [crew, moss],
+    'GET /api/feedback/queue': ({ query }) => queue(query.crewId),
+  })
+}
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('a coach', () => {
+  test('picks one of its own crews, with who is in it and what waits', async () => {
+    serve(thaddeus, () => ({ items: waiting, nextCursor: null }))
+    showApp('/feedback')
+    const lichen = await card('Lichen Legends')
+    expect(lichen.getByText('3 members')).toBeDefined()
+    expect(lichen.getByText('Zoë Ångström')).toBeDefined()
+    expect(
+      within(lichen.getByRole('table', { name: 'Studios of Lichen Legends' })).getByText('Summit'),
+    ).toBeDefined()
+    expect((await lichen.findByText(/to review/)).textContent).toBe('2 to review')
+    expect(lichen.getByRole('link', { name: /Review Goals/ }).getAttribute('href')).toBe('/feedback/crew/3')
+    expect(screen.queryByRole('region', { name: 'Moss' })).toBeNull()
+  })
+
+  test('with more waiting than one answer holds has each crew counted by itself', async () => {
+    const { askedFor } = serve({ ...thaddeus, assignedCrews: [3, 4] }, (crewId) =>
+      crewId === undefined
+        ? { items: [], nextCursor: 'more' }
+        : { items: crewId === '3' ? waiting : [], nextCursor: null },
+    )
+    showApp('/feedback')
+    expect((await (await card('Lichen Legends')).findByText(/to review/)).textContent).toBe('2 to review')
+    expect(await (await card('Moss')).findByText('All reviewed')).toBeDefined()
+    expect(askedFor('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([
+      undefined,
+      '3',
+      '4',
+    ])
+  })
+
+  test('without a crew is told whom to ask, and sees the others', async () => {
+    serve({ ...thaddeus, assignedCrews: [] }, () => ({ items: [], nextCursor: null }))
+    showApp('/feedback')
+    expect(await screen.findByText('No crew is assigned to you')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'See all crews' }).getAttribute('href')).toBe('/coaching')
+  })
+})
+
+test('who is no coach gets Access Denied', async () => {
+  serve(captain, () => ({ items: [], nextCursor: null }))
+  showApp('/feedback')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Access Denied' })).toBeDefined()
+})
