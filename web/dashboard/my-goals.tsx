@@ -20,11 +20,12 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { FirstStone } from '../ui/first-stone.tsx'
 import { GoalList, GoalListSkeleton } from './goal-list.tsx'
 import { countWeek, useWeekGoals } from './week-goals.ts'
+import type { WeekCount } from './week-words.ts'
 
 type Open =
   | { what: 'create' }
   | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
-  | { what: 'celebrate'; goal: Goal }
+  | { what: 'celebrate'; goal: Goal; place: WeekCount }
   | null
 
 /** The goals of the goal week, or of the week before, with everything that can be done with them. */
@@ -36,7 +37,9 @@ export function MyGoals() {
   const before = addDays(weekStart, -7)
   const goals = useWeekGoals(user.id, last ? before : undefined)
   const thisWeek = useWeekGoals(user.id)
-  const { tick } = useCompleteGoal(useCallback((goal: Goal) => setOpen({ what: 'celebrate', goal }), []))
+  const { tick } = useCompleteGoal((goal) =>
+    setOpen({ what: 'celebrate', goal, place: placeOf(goal, thisWeek.data ?? [], now) }),
+  )
   const onTick = useCallback(
     (goal: GoalWithFeedback, done: boolean) => {
       if (done) preloadCelebration()
@@ -118,7 +121,8 @@ export function MyGoals() {
             key={open.goal.id}
             title={open.goal.title}
             onClose={close}
-            {...placeOf(open.goal, thisWeek.data ?? [], now)}
+            done={open.place.done}
+            todo={open.place.todo}
           />
         )}
       </Suspense>
@@ -126,8 +130,8 @@ export function MyGoals() {
   )
 }
 
-/** Which stone of the week a finished goal is; 0 when it is of another week. */
-function placeOf(goal: Goal, goals: readonly GoalWithFeedback[], now: number) {
-  if (!goals.some(({ id }) => id === goal.id)) return { done: 0, todo: 0 }
-  return countWeek(goals, now)
+/** Which stone of the week a goal is that was just finished; 0 when it is of another week. */
+function placeOf(goal: Goal, goals: readonly GoalWithFeedback[], now: number): WeekCount {
+  if (!goals.some(({ id }) => id === goal.id)) return { done: 0, todo: 0, missed: 0 }
+  return countWeek([...goals.filter(({ id }) => id !== goal.id), goal], now)
 }

@@ -1,0 +1,237 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sampleFeedback } from '../goals/sample-goal.ts'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { goalWeek, wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { notifications, scale, wednesday } from './sample-dashboard.ts'
+
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const tick = (title: string) => screen.findByRole('checkbox', { name: `Mark as done: ${title}` })
+
+// Pages and dialogs are fetched as chunks, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+
+beforeEach(() => localStorage.clear())
+
+describe('a learner on Wednesday morning', () => {
+  test('sees the week, its days and figures', async () => {
+    fakeServer(wednesday)
+    showApp()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Good morning, Wilhelmina' })).toBeDefined()
+    expect(screen.getByText('Current Week, Nov 16 to 20')).toBeDefined()
+    expect(await screen.findByText('No stones yet, two to go.')).toBeDefined()
+    const days = within(screen.getByRole('list', { name: 'Days of the goal week' })).getAllByRole('listitem')
+    expect(days.map(({ textContent }) => textContent)).toEqual([
+      'Mon161 incomplete',
+      'Tue17no goals due',
+      'Wed18no goals due',
+      'Thu19no goals due',
+      'Fri202 to do',
+    ])
+    expect(await screen.findByText('2nd')).toBeDefined()
+    await waitFor(() => expect(document.title).toBe('Dashboard · Cairn'))
+  })
+
+  test('sees the real counts of the crew, its captain and who is meant', async () => {
+    fakeServer(wednesday)
+    showApp()
+    const members = (await card('My Crew')).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(members).toEqual([
+      'ZÅZoë ÅngströmCaptain2 of 4 goals finished',
+      'WÓWilhelmina Ó Súilleabháin-OkonkwoYou0 of 3 goals finished',
+    ])
+  })
+
+  test('reads the feedback, and on demand what an edit cleared', async () => {
+    const { askedFor } = fakeServer({
+      ...wednesday,
+      'GET /api/goals/:id': () => ({
+        ...scale,
+        earlierFeedback: [sampleFeedback({ isActive: false, comments: 'Which scale?' })],
+        edits: [],
+      }),
+    })
+    showApp()
+    expect(await screen.findByText('Name one person and one thing.')).toBeDefined()
+    expect(screen.getByText('Edited since the review')).toBeDefined()
+    expect(askedFor('GET /api/goals/:id')).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'Earlier feedback' }))
+    expect(await screen.findByText('Which scale?')).toBeDefined()
+    expect(askedFor('GET /api/goals/:id')[0]?.path).toBe('/api/goals/8')
+  })
+
+  test('looks back at last week', async () => {
+    fakeServer(wednesday)
+    showApp()
+    fireEvent.click(await screen.findByRole('button', { name: 'Last week, Nov 9 to 13' }))
+    expect(await screen.findByRole('heading', { name: 'No goals last week' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Back to this week' }))
+    expect(await tick('Be nicer')).toBeDefined()
+  })
+})
+
+describe('the tick', () => {
+  test('shows at once, is celebrated for three seconds, and 100 ms later everything is read again', async () => {
+    let finish = () => {}
+    const { askedFor } = fakeServer({
+      ...wednesday,
+      'PATCH /api/goals/:id': () =>
+        new Promise((resolve) => {
+          finish = () => resolve({ ...scale, completed: true, status: 'completed', updated: true })
+        }),
+    })
+    showApp()
+    fireEvent.click(await tick(scale.title))
+    expect(await screen.findByRole('checkbox', { name: `Completed: ${scale.title}` })).toBeDefined()
+    expect(screen.getByText('One stone placed, one to go.')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    const before = Date.now()
+    finish()
+    const dialog = await screen.findByRole('dialog', { name: 'Goal completed!' })
+    expect(within(dialog).getByText('That is stone one this week.')).toBeDefined()
+    await waitFor(() => expect(askedFor('GET /api/users/:id/stats')).toHaveLength(2))
+    expect(Date.now() - before).toBeGreaterThanOrEqual(100)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
+    expect(Date.now() - before).toBeGreaterThanOrEqual(3000)
+  })
+
+  test('is taken back when the server refuses', async () => {
+    fakeServer({ ...wednesday, 'PATCH /api/goals/:id': () => refused('internal') })
+    showApp()
+    fireEvent.click(await tick('Be nicer'))
+    expect(await screen.findByText('Error updating goal')).toBeDefined()
+    expect(await tick('Be nicer')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('of a goal that is incomplete stays as it is and says why', async () => {
+    const { askedFor } = fakeServer(wednesday)
+    showApp()
+    const locked = await screen.findByRole('checkbox', { name: 'Incomplete, locked: Read aloud' })
+    fireEvent.click(locked)
+    expect(await screen.findByText('Cannot complete incomplete goal')).toBeDefined()
+    expect(screen.getByText('This goal is incomplete and cannot be completed.')).toBeDefined()
+    expect(askedFor('PATCH /api/goals/:id')).toEqual([])
+    expect(screen.queryByRole('button', { name: 'Edit: Read aloud' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Delete: Read aloud' })).toBeNull()
+  })
+})
+
+describe('notifications', () => {
+  test('are marked as read one by one, shown at once', async () => {
+    const { askedFor } = fakeServer({
+      ...wednesday,
+      'PATCH /api/notifications/:id/read': () => new Promise(() => {}),
+    })
+    showApp()
+    const box = await card('Notifications')
+    fireEvent.click(box.getByRole('button', { name: /Mark as read/ }))
+    await waitFor(() => expect(box.queryByText('Unread')).toBeNull())
+    expect(askedFor('PATCH /api/notifications/:id/read')[0]?.path).toBe('/api/notifications/21/read')
+  })
+
+  test('stay unread with a toast when that fails', async () => {
+    fakeServer({ ...wednesday, 'PATCH /api/notifications/:id/read': () => refused('unavailable') })
+    showApp()
+    const box = await card('Notifications')
+    fireEvent.click(box.getByRole('button', { name: /Mark as read/ }))
+    expect(await screen.findByText('Failed to mark notification as read')).toBeDefined()
+    expect(box.getByText('Unread')).toBeDefined()
+  })
+
+  test('are all marked at once', async () => {
+    let read = false
+    fakeServer({
+      ...wednesday,
+      'GET /api/notifications': () =>
+        read ? { ...notifications, unreadCount: 0, items: [] } : notifications,
+      'PUT /api/notifications/mark-all-read': () => {
+        read = true
+        return { updated: 1 }
+      },
+    })
+    showApp()
+    fireEvent.click((await card('Notifications')).getByRole('button', { name: 'Mark all as read' }))
+    expect(await screen.findByText('All notifications marked as read')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
+  })
+
+  test('lead a captain to the goal in the crew it leads', async () => {
+    fakeServer({ ...wednesday, 'GET /api/auth/user': () => ({ ...wilhelmina, isCrewCaptain: true }) })
+    showApp()
+    const link = (await card('Notifications')).getByRole('link', { name: /needs improvement/ })
+    expect(link.getAttribute('href')).toBe('/coaching/crews/3?editGoal=7')
+  })
+})
+
+describe('other people and other days', () => {
+  test('who is in no crew is told whom to ask', async () => {
+    fakeServer({
+      ...wednesday,
+      'GET /api/auth/user': () => ({ ...wilhelmina, groupId: null, groupName: null }),
+    })
+    showApp()
+    expect(await screen.findByRole('heading', { name: 'No Crew Assigned' })).toBeDefined()
+    expect(screen.getByText(/contact an admin/)).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Recent Crew Activity' })).toBeNull()
+  })
+
+  test('an admin who is no coach has neither goals nor notifications', async () => {
+    const { asked } = fakeServer({
+      ...wednesday,
+      'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
+    })
+    showApp('/dashboard')
+    expect(await screen.findByRole('heading', { level: 1, name: /Wilhelmina/ })).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'My Goals' })).toBeNull()
+    expect(asked.map(({ name }) => name)).not.toContain('GET /api/notifications')
+  })
+
+  test('on Friday evening the empty week is the next one, and the past one is a press away', async () => {
+    fakeServer({
+      ...wednesday,
+      'GET /api/goal-week': () => ({
+        ...goalWeek,
+        now: '2026-11-20T22:30:00.000Z',
+        label: 'Next Week',
+        weekStart: '2026-11-23',
+        weekEnd: '2026-11-27',
+        changesAt: '2026-11-23T06:00:00.000Z',
+      }),
+      'GET /api/users/:id/goals-with-feedback': ({ query }) => (query.week === '2026-11-16' ? [scale] : []),
+    })
+    showApp()
+    expect(await screen.findByText('Next Week, Nov 23 to 27')).toBeDefined()
+    fireEvent.click(await screen.findByRole('button', { name: 'Last week, Nov 16 to 20' }))
+    expect(await screen.findByRole('heading', { name: scale.title })).toBeDefined()
+    expect(screen.queryByText('Next Week', { exact: true })).toBeNull()
+  })
+
+  test('who may bypass deadlines can still change a missed goal, and sees that it is a bypass', async () => {
+    const abilities = { edit: true, complete: true, delete: true, review: 'forbidden' } as const
+    fakeServer({
+      ...wednesday,
+      'GET /api/auth/user': () => ({ ...wilhelmina, canBypassDeadlines: true }),
+      'GET /api/users/:id/goals-with-feedback': () => [
+        { ...scale, status: 'incomplete', isIncompleteLocked: true, abilities },
+      ],
+    })
+    showApp()
+    expect(await screen.findByText('Admin Bypass')).toBeDefined()
+    expect(await tick(scale.title)).toBeDefined()
+    expect(screen.getByRole('button', { name: `Edit: ${scale.title}` })).toBeDefined()
+  })
+
+  test('what could not be read can be asked for again', async () => {
+    const server = fakeServer({
+      ...wednesday,
+      'GET /api/users/:id/goals-with-feedback': () => refused('unavailable'),
+    })
+    showApp()
+    const again = await (await card('My Goals')).findByRole('button', { name: 'Try again' })
+    server.answers['GET /api/users/:id/goals-with-feedback'] = () => [scale]
+    fireEvent.click(again)
+    expect(await tick(scale.title)).toBeDefined()
+  })
+})

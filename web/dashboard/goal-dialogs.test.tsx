@@ -1,0 +1,240 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { sampleFeedback, sampleGoal } from '../goals/sample-goal.ts'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { studios, wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { wednesday } from './sample-dashboard.ts'
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const write = (label: RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+
+async function newGoal() {
+  fireEvent.click(await screen.findByRole('button', { name: 'New goal' }))
+  return within(await dialog('Create New Goal'))
+}
+
+// Pages and dialogs are fetched as chunks, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+
+beforeEach(() => localStorage.clear())
+
+describe('a new goal', () => {
+  test('is sent as it was written and said to be created', async () => {
+    const { askedFor } = fakeServer({ ...wednesday, 'POST /api/goals': () => sampleGoal() })
+    showApp()
+    await newGoal()
+    write(/What will you do/, 'Read 20 pages')
+    write(/Tell more/, 'Of the blue book')
+    choose('Personal')
+    choose('Weekly')
+    press('Create goal')
+    expect(await screen.findByText('Goal created!')).toBeDefined()
+    expect(askedFor('POST /api/goals')[0]?.body).toEqual({
+      title: 'Read 20 pages',
+      description: 'Of the blue book',
+      category: 'Personal',
+      duration: 'weekly',
+      completed: false,
+      userId: 1,
+      targetDate: '2026-11-20',
+    })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(askedFor('GET /api/users/:id/goals-with-feedback')).toHaveLength(2))
+  })
+
+  test('without a title is not sent, and the field says what to do', async () => {
+    const { askedFor } = fakeServer(wednesday)
+    showApp()
+    const form = await newGoal()
+    press('Create goal')
+    expect(await form.findByText('Give the goal a title.')).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/What will you do/)))
+    write(/What will you do/, 'R')
+    expect(form.queryByText('Give the goal a title.')).toBeNull()
+    expect(askedFor('POST /api/goals')).toEqual([])
+  })
+
+  test('cannot be due on a day that has passed', async () => {
+    fakeServer(wednesday)
+    showApp()
+    const form = await newGoal()
+    const closed = (name: RegExp) => form.getByRole('radio', { name }).hasAttribute('disabled')
+    expect([/Monday/, /Tuesday/, /Today, Wednesday/, /Thursday/, /Friday/].map(closed)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    expect(form.getByRole('radio', { name: /Today, Wednesday/ })).toHaveProperty('checked', true)
+  })
+
+  test('that the server refuses keeps its text, shows the reason beside the field and a toast', async () => {
+    fakeServer({
+      ...wednesday,
+      'POST /api/goals': () =>
+        refused('validation', [{ path: 'targetDate', message: 'Pick a day of the goal week.' }]),
+    })
+    showApp()
+    const form = await newGoal()
+    write(/What will you do/, 'Read 20 pages')
+    press('Create goal')
+    expect(await form.findByText('Pick a day of the goal week.')).toBeDefined()
+    expect(await screen.findByText('Error')).toBeDefined()
+    expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20 pages')
+  })
+
+  test('survives a reload half written, and can be started over', async () => {
+    fakeServer(wednesday)
+    const { unmount } = showApp()
+    await newGoal()
+    write(/What will you do/, 'Read 20')
+    choose('Extracurricular')
+    unmount()
+    showApp()
+    const form = await newGoal()
+    expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20')
+    expect(form.getByRole('radio', { name: 'Extracurricular' })).toHaveProperty('checked', true)
+    press('Start over')
+    expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', '')
+  })
+
+  test('is sent once however often the button is pressed', async () => {
+    const { askedFor } = fakeServer({ ...wednesday, 'POST /api/goals': () => new Promise(() => {}) })
+    showApp()
+    const form = await newGoal()
+    write(/What will you do/, 'Read')
+    press('Create goal')
+    await waitFor(() =>
+      expect(form.getByRole('button', { name: /Creating/ })).toHaveProperty('disabled', true),
+    )
+    fireEvent.click(form.getByRole('button', { name: /Creating/ }))
+    expect(askedFor('POST /api/goals')).toHaveLength(1)
+  })
+})
+
+describe('in a studio with goal types', () => {
+  const types = ['Khan Academy Kids Lesson', 'Waseca Drawer']
+  const foothills = {
+    ...wednesday,
+    'GET /api/auth/user': () => ({ ...wilhelmina, studio: 'Foothills' }),
+    'GET /api/studios': () =>
+      studios.map((studio) => (studio.name === 'Foothills' ? { ...studio, goalTypes: types } : studio)),
+  } as const
+
+  test('a type must be chosen', async () => {
+    const { askedFor } = fakeServer(foothills)
+    showApp()
+    const form = await newGoal()
+    press('Create goal')
+    expect(await screen.findByText('Please select a goal type')).toBeDefined()
+    const sentence = 'You must choose either Khan Academy Kids Lesson or Waseca Drawer.'
+    expect(screen.getAllByText(sentence)).toHaveLength(2)
+    expect(form.queryByLabelText(/What will you do/)).toBeNull()
+    expect(askedFor('POST /api/goals')).toEqual([])
+  })
+
+  test('type and number make the title, from 1 to 20', async () => {
+    const { askedFor } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
+    showApp()
+    const form = await newGoal()
+    choose('Waseca Drawer')
+    expect(form.getByText('1 Waseca Drawer')).toBeDefined()
+    press('One more')
+    press('One more')
+    expect(form.getByText('3 Waseca Drawers')).toBeDefined()
+    expect(form.getByRole('spinbutton').getAttribute('aria-valuemax')).toBe('20')
+    press('Create goal')
+    await waitFor(() => expect(askedFor('POST /api/goals')).toHaveLength(1))
+    expect(askedFor('POST /api/goals')[0]?.body).toEqual({
+      goalType: 'Waseca Drawer',
+      quantity: 3,
+      category: 'Academic',
+      duration: 'daily',
+      completed: false,
+      userId: 1,
+      targetDate: '2026-11-18',
+    })
+  })
+
+  test('a goal is edited by type and number too', async () => {
+    const user = { ...wilhelmina, studio: 'Foothills' }
+    const { askedFor } = fakeServer({
+      ...foothills,
+      'GET /api/users/:id/goals-with-feedback': () => [sampleGoal({ title: '3 Waseca Drawers', user })],
+      'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: true }),
+    })
+    showApp()
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit: 3 Waseca Drawers' }))
+    const form = within(await dialog('Edit Goal'))
+    expect(form.getByRole('radio', { name: 'Waseca Drawer' })).toHaveProperty('checked', true)
+    press('One fewer')
+    press('Save goal')
+    await waitFor(() => expect(askedFor('PATCH /api/goals/:id')).toHaveLength(1))
+    expect(askedFor('PATCH /api/goals/:id')[0]?.body).toMatchObject({ title: '2 Waseca Drawers' })
+  })
+})
+
+describe('editing and deleting', () => {
+  const edit = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit: Be nicer' }))
+    return within(await dialog('Edit Goal'))
+  }
+
+  test('sends the four texts, warns that feedback is cleared, and leaves the due date', async () => {
+    const { askedFor } = fakeServer({
+      ...wednesday,
+      'GET /api/users/:id/goals-with-feedback': () => [sampleGoal({ feedback: [sampleFeedback()] })],
+      'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: true }),
+    })
+    showApp()
+    const form = await edit()
+    expect(form.getByText(/clears the feedback/)).toBeDefined()
+    expect(form.getByText('Due Fri, Nov 20, 4:00 PM. The due date stays as it is.')).toBeDefined()
+    write(/What will you do/, 'Be nicer to Jo')
+    press('Save goal')
+    expect(await screen.findByText('Goal updated successfully')).toBeDefined()
+    expect(askedFor('PATCH /api/goals/:id')[0]?.body).toEqual({
+      title: 'Be nicer to Jo',
+      description: null,
+      category: 'Personal',
+      duration: 'weekly',
+    })
+  })
+
+  test('says so when nothing changed', async () => {
+    fakeServer({ ...wednesday, 'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: false }) })
+    showApp()
+    await edit()
+    press('Save goal')
+    expect(await screen.findByText('No changes made')).toBeDefined()
+    expect(screen.getByText('No updates were needed for this goal.')).toBeDefined()
+  })
+
+  test('keeps the text when the deadline came first, with the server’s sentence', async () => {
+    fakeServer({ ...wednesday, 'PATCH /api/goals/:id': () => refused('deadline_passed') })
+    showApp()
+    await edit()
+    write(/What will you do/, 'Be nicer to Jo')
+    press('Save goal')
+    expect(await screen.findByText('Error updating goal')).toBeDefined()
+    expect(screen.getByText('The deadline has passed, so this can no longer be changed.')).toBeDefined()
+    expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Be nicer to Jo')
+  })
+
+  test('asks before a goal goes, and names it', async () => {
+    const { askedFor } = fakeServer({ ...wednesday, 'DELETE /api/goals/:id': () => undefined })
+    showApp()
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete: Be nicer' }))
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Delete this goal?' }))
+    expect(ask.getByText(/“Be nicer” and the feedback on it will be gone/)).toBeDefined()
+    expect(askedFor('DELETE /api/goals/:id')).toEqual([])
+    fireEvent.click(ask.getByRole('button', { name: 'Delete goal' }))
+    expect(await screen.findByText('Goal deleted')).toBeDefined()
+    expect(askedFor('DELETE /api/goals/:id')[0]?.path).toBe('/api/goals/7')
+  })
+})
