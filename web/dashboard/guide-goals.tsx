@@ -1,6 +1,8 @@
 import { Compass } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { useGoalWeek } from '../app/goal-week.ts'
 import { GoalMeta } from '../goals/goal-meta.tsx'
+import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -44,6 +46,7 @@ export function GuideGoals({
 }
 
 function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
+  const { status } = goalStanding(goal, useGoalWeek().now, false)
   return (
     <li className="flex items-start gap-1 py-2.5 pr-4 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-5 sm:pb-3.5 sm:pl-3">
       <span className="grid size-11 shrink-0 place-items-center text-ink-3">
@@ -54,7 +57,7 @@ function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
           <h3 className="min-w-0 font-600 text-pretty [overflow-wrap:anywhere] max-sm:basis-full">
             {goal.title}
           </h3>
-          <GoalStatusMark status={goal.status} className="sm:pt-px" />
+          <GoalStatusMark status={status} className="sm:pt-px" />
         </div>
         {goal.description && (
           <p className="max-w-[68ch] basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">

@@ -31,9 +31,9 @@ export function GoalCelebration({
       open
       onOpenChange={(open) => !open && onClose()}
       size="s"
-      hideTitle
+      celebrating
       title="Goal completed!"
-      className="relative justify-items-center gap-4 px-0! pt-4! text-center"
+      className="relative justify-items-center gap-4 px-0! pt-1! text-center"
       art={
         <div className="relative flex h-66 items-end justify-center overflow-hidden bg-scene-sky pb-1.5">
           <Scene />
@@ -42,9 +42,6 @@ export function GoalCelebration({
       }
     >
       <div className="grid gap-1 px-6">
-        <p aria-hidden="true" className="text-24 font-650">
-          Goal completed!
-        </p>
         {done > 0 && <p>That is stone {inWords(done)} this week.</p>}
         <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{title}</p>
       </div>

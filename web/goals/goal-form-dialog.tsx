@@ -1,26 +1,7 @@
 // The dialog in which goals are set and edited. One chunk of its own: open it through goal-dialogs.tsx.
-import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
-import type { Person } from '../../contract/people.ts'
 import { CreateGoalForm } from './create-goal-form.tsx'
 import { EditGoalForm } from './edit-goal-form.tsx'
-
-export type GoalOwner = Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
-
-export interface NewGoalProps {
-  /** Whose goal it may become. More than one brings 'Assign Goal To'. */
-  owners: readonly GoalOwner[]
-  /** Chosen from the start among several. */
-  ownerId?: number | undefined
-  onCreated?: (goal: Goal) => void
-}
-
-export interface EditGoalProps {
-  goal: GoalWithFeedback
-  onSaved?: (goal: Goal) => void
-}
-
-/** Shown while it is mounted; `onClose` takes it away. */
-export type GoalFormDialogProps = { onClose: () => void } & (NewGoalProps | EditGoalProps)
+import type { GoalFormDialogProps } from './goal-form-props.ts'
 
 export function GoalFormDialog(props: GoalFormDialogProps) {
   return 'goal' in props ? <EditGoalForm {...props} /> : <CreateGoalForm {...props} />
