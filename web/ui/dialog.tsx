@@ -22,7 +22,8 @@ export type DialogProps = {
   locked?: boolean
   /** Drawn above the title, edge to edge, such as a picture. */
   art?: ReactNode
-  hideTitle?: boolean
+  /** The title large and centred, without a cross: for what closes by itself. */
+  celebrating?: boolean
   children?: ReactNode
   className?: string
 }
@@ -38,7 +39,7 @@ export function Dialog({
   form,
   locked = false,
   art,
-  hideTitle = false,
+  celebrating = false,
   children,
   className,
 }: DialogProps) {
@@ -85,13 +86,20 @@ export function Dialog({
           {art}
           <div
             className={
-              hideTitle ? 'sr-only' : 'flex items-center gap-3 py-3 pr-2 pl-5 sm:pt-4 sm:pb-2 sm:pr-3 sm:pl-6'
+              celebrating
+                ? 'px-6 pt-4 text-center'
+                : 'flex items-center gap-3 py-3 pr-2 pl-5 sm:pt-4 sm:pb-2 sm:pr-3 sm:pl-6'
             }
           >
-            <Radix.Title className="min-w-0 flex-1 text-20 font-650 tracking-[-0.01em] [overflow-wrap:anywhere]">
+            <Radix.Title
+              className={cx(
+                'min-w-0 flex-1 font-650 tracking-[-0.01em] [overflow-wrap:anywhere]',
+                celebrating ? 'text-24' : 'text-20',
+              )}
+            >
               {title}
             </Radix.Title>
-            {!hideTitle && (
+            {!celebrating && (
               <Radix.Close asChild>
                 <IconButton icon={X} label="Close" disabled={locked} />
               </Radix.Close>
