@@ -58,6 +58,14 @@ const months = z.nullable(
 export const settings = z.object({ activityMonths: months, notificationMonths: months, logMonths: months })
 export type Settings = z.output<typeof settings>
 
+const deletedCounts = z.object({
+  goalsDeleted: count,
+  activitiesDeleted: count,
+  feedbackDeleted: count,
+  notificationsDeleted: count,
+})
+export type DeletedCounts = z.output<typeof deletedCounts>
+
 const someField = z.refine<object>((body) => Object.keys(body).length > 0, 'Send what to change.')
 
 export const schoolEndpoints = endpoints({
@@ -148,6 +156,20 @@ export const schoolEndpoints = endpoints({
     query: z.strictObject(schoolQuery),
     body: z.strictObject(settings.shape),
     response: settings,
+  },
+  'GET /api/admin/goals/clear-school': {
+    summary: 'What deleting all goals of the school would delete now',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: z.object({ deletedCounts }),
+  },
+  'DELETE /api/admin/goals/clear-school': {
+    summary: 'Delete all goals of the school, after saving a snapshot of them',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: z.object({ deletedCounts }),
   },
   'POST /api/admin/goals/archive': {
     summary: 'Archive the goals due before a day',

@@ -34,6 +34,8 @@ export interface AppOptions {
   clock: Clock
   log: Logger
   setUpToken: string
+  /** Where snapshots go: ./data unless said. */
+  dataFolder?: string
   trustProxy?: string[]
   publicUrl?: string | null
   /** Where the built pages are; null where they are not built. */
@@ -58,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock, log } = options
   const live =
     database.pool && options.databaseUrl ? postgresLive(database.pool, options.databaseUrl, log) : localLive()
-  const services: Services = { database, clock, live }
+  const services: Services = { database, clock, live, dataFolder: options.dataFolder ?? './data' }
   const sessions = callers(database, live)
   const http = await httpServer(log, options.trustProxy ?? [])
   const dispatch: Dispatch = {

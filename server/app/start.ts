@@ -24,6 +24,7 @@ export async function startServer(
     clock: systemClock(config.clockStart),
     log,
     setUpToken,
+    dataFolder: config.dataDir,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     webFolder,

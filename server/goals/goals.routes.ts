@@ -5,6 +5,7 @@ import { groupFor, mayReadCrewGoals } from '../crews/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
 import { archiveGoals } from './archive-goals.ts'
+import { clearGoals, clearingCounts } from './clear-goals.ts'
 import { completeGoal } from './complete-goal.ts'
 import { createGoal } from './create-goal.ts'
 import { deleteGoal } from './delete-goal.ts'
@@ -82,6 +83,12 @@ export const goalRoutes = {
     subject: (context, { params }) => crewFor(context, params.id),
     handle: (context, { subject: { school, group }, query }) =>
       allGoalsWithFeedback(school, { groupId: group.id }, query, context),
+  }),
+  ...route('GET /api/admin/goals/clear-school', {
+    handle: async ({ school }) => ({ deletedCounts: await clearingCounts(school) }),
+  }),
+  ...route('DELETE /api/admin/goals/clear-school', {
+    handle: async (context) => ({ deletedCounts: await clearGoals(context, context.school) }),
   }),
   ...route('POST /api/admin/goals/archive', {
     handle: async (context, { body }) => ({

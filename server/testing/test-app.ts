@@ -32,6 +32,7 @@ export async function testApp({ now, onQuery, ...options }: TestOptions = {}) {
   const { source, remove } = await testSource()
   const database = openDatabase(source, log, { onQuery })
   if (source.engine === 'sqlite') await migrate(database.db, database.engine)
+  const dataFolder = join(tmpdir(), `cairn-test-${randomBytes(6).toString('hex')}`)
   const clock = testClock(now ?? WEDNESDAY)
   const app = await buildApp({
     database,
@@ -39,6 +40,7 @@ export async function testApp({ now, onQuery, ...options }: TestOptions = {}) {
     clock,
     log,
     setUpToken: SETUP_TOKEN,
+    dataFolder,
     checkAnswers: true,
     ...options,
   })
@@ -47,6 +49,7 @@ export async function testApp({ now, onQuery, ...options }: TestOptions = {}) {
     await app.http.close()
     await app.close()
     await remove()
+    await rm(dataFolder, { recursive: true, force: true })
   })
   return { ...app, clock, db: database.db, engine: database.engine }
 }

@@ -60,6 +60,7 @@ export const topicsOfReads = {
   'GET /api/studios': ['studios'],
   'GET /api/admin/studios': ['studios', 'people'],
   'GET /api/admin/schools': ['schools', 'people'],
+  'GET /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'GET /api/admin/settings': ['schools'],
 } as const satisfies Record<ReadCall, readonly Topic[]>
 
@@ -113,6 +114,7 @@ export const topicsOfChanges = {
   'PUT /api/admin/schools/:id': ['schools', 'week', 'goals'],
   'DELETE /api/admin/schools/:id': gone,
   'PUT /api/admin/settings': ['schools'],
+  'DELETE /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'POST /api/admin/goals/archive': ['goals', 'feedback'],
 } as const satisfies Record<ChangeCall, readonly Topic[]>
 

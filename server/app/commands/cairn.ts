@@ -5,9 +5,16 @@ import type { CommandLine } from './command.ts'
 import { createSuperAdminCommand } from './create-super-admin.ts'
 import { migrateCommand } from './migrate.ts'
 import { resetPasswordCommand } from './reset-password.ts'
+import { restoreGoalsCommand } from './restore-goals.ts'
 import { seedCommand } from './seed.ts'
 
-const commands = [createSuperAdminCommand, resetPasswordCommand, migrateCommand, seedCommand]
+const commands = [
+  createSuperAdminCommand,
+  resetPasswordCommand,
+  migrateCommand,
+  restoreGoalsCommand,
+  seedCommand,
+]
 
 export function cairn(line: CommandLine): Command {
   const program = new Command('cairn')

@@ -43,6 +43,14 @@ export function locked<DB, TB extends keyof DB, O>(
   return engine === 'postgres' ? query.forNoKeyUpdate(table) : query
 }
 
+/** The same against everybody who would hang something on the rows, too. */
+export function heldForDeletion<DB, TB extends keyof DB, O>(
+  engine: Engine,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return engine === 'postgres' ? query.forUpdate() : query
+}
+
 /** `column` is one of `ids`: one statement however many there are. */
 export function isAmong(engine: Engine, column: string, ids: readonly number[]): RawBuilder<boolean> {
   return engine === 'postgres'

@@ -14,6 +14,8 @@ export interface Services {
   database: Database
   clock: Clock
   live: Live
+  /** Where files go that whoever runs the server keeps: snapshots before a reset. */
+  dataFolder: string
 }
 
 /** One request, with one instant for all its rules. */

@@ -1,0 +1,18 @@
+// cairn restore-goals: takes back 'Reset School Goals'.
+import { restoreGoals } from '../../goals/index.ts'
+import { type CommandLine, command, withData } from './command.ts'
+
+export function restoreGoalsCommand(line: CommandLine) {
+  return command(
+    'restore-goals',
+    'Put back the goals that a reset of a school deleted, and touch nothing else.',
+  )
+    .argument('<file>', 'the snapshot: a .jsonl file in the folder "snapshots" of the data folder')
+    .action(async (file: string) => {
+      const { schoolName, goals, left } = await withData(line, ({ database, now }) =>
+        restoreGoals(database, file, now),
+      )
+      const others = left === 0 ? '' : ` ${left} were there already, or their owners are gone.`
+      line.terminal.say(`${schoolName} has ${goals} goals back.${others}`)
+    })
+}

@@ -1,0 +1,102 @@
+// Goals with all that hangs on them as JSON lines in the data folder, so that a reset can be taken back: a heading, then
+// one row a line.
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import * as z from 'zod/mini'
+import { invalid } from '../platform/errors.ts'
+
+/** In the order in which they can be put back. */
+export const snapshotTables = ['goals', 'feedback', 'goal_edits', 'activities', 'notifications'] as const
+export type SnapshotTable = (typeof snapshotTables)[number]
+
+export interface Heading {
+  schoolId: number
+  schoolName: string
+  /** ISO 8601. */
+  takenAt: string
+}
+
+type Row = Record<string, unknown>
+
+export function snapshotFile(dataFolder: string, schoolId: number, takenAt: string): string {
+  return join(dataFolder, 'snapshots', `goals-of-school-${schoolId}-${takenAt.replaceAll(':', '-')}.jsonl`)
+}
+
+/**
+ * Written without waiting, so that it can stand inside a transaction. Children's data: only the account that runs the
+ * server may read it.
+ */
+export class SnapshotWriter {
+  readonly #file: number
+
+  constructor(file: string, heading: Heading) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    this.#file = openSync(file, 'w', 0o600)
+    writeSync(this.#file, `${JSON.stringify({ kind: KIND, version: VERSION, ...heading })}\n`)
+  }
+
+  write(table: SnapshotTable, rows: readonly object[]): void {
+    if (rows.length === 0) return
+    writeSync(this.#file, rows.map((row) => `${JSON.stringify({ table, row })}\n`).join(''))
+  }
+
+  /** On the disk for good once this returns. */
+  finish(): void {
+    fsyncSync(this.#file)
+    closeSync(this.#file)
+  }
+}
+
+/** Where it could not be made there is nothing to remove. */
+export function removeSnapshot(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    return
+  }
+}
+
+const KIND = 'cairn-goals'
+const VERSION = 1
+
+const heading = z.object({
+  kind: z.literal(KIND),
+  version: z.literal(VERSION),
+  schoolId: z.int(),
+  schoolName: z.string(),
+  takenAt: z.string(),
+})
+const line = z.object({ table: z.enum(snapshotTables), row: z.record(z.string(), z.unknown()) })
+
+/** 400 on `file` with a sentence for anything but a whole snapshot. */
+export function readSnapshot(file: string): { heading: Heading; rows: Map<SnapshotTable, Row[]> } {
+  const [first = '', ...others] = textOf(file).split('\n')
+  const head = z.safeParse(heading, parsed(first))
+  if (!head.success) invalid('file', 'This file is no snapshot of goals.')
+  const rows = new Map<SnapshotTable, Row[]>()
+  for (const [index, text] of others.entries()) {
+    if (text === '') continue
+    const one = z.safeParse(line, parsed(text))
+    if (!one.success) invalid('file', `Line ${index + 2} of the file is damaged; nothing was put back.`)
+    const of = rows.get(one.data.table) ?? []
+    of.push(one.data.row)
+    rows.set(one.data.table, of)
+  }
+  return { heading: head.data, rows }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    invalid('file', `The file ${file} cannot be read.`)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
