@@ -1,10 +1,10 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sampleFeedback } from '../goals/sample-goal.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../testing/people.ts'
+import { notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
+import { sampleFeedback } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { notifications, scale, wednesday } from './sample-dashboard.ts'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const tick = (title: string) => screen.findByRole('checkbox', { name: `Mark as done: ${title}` })

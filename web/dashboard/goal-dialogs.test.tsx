@@ -1,10 +1,10 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sampleFeedback, sampleGoal } from '../goals/sample-goal.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { studios, wilhelmina } from '../testing/people.ts'
+import { wednesday } from '../testing/sample-dashboard.ts'
+import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { wednesday } from './sample-dashboard.ts'
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const write = (label: RegExp, value: string) =>

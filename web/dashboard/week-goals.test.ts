@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sampleGoal } from '../goals/sample-goal.ts'
+import { sampleGoal } from '../testing/sample-goal.ts'
 import { countWeek, inWorkingOrder, marksByDay, useSteadyOrder } from './week-goals.ts'
 
 const monday = '2026-11-16T22:00:00.000Z'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { sampleGoal } from '../testing/sample-goal.ts'
 import { goalStanding } from './goal-standing.ts'
-import { sampleGoal } from './sample-goal.ts'
 
 const deadline = Date.parse('2026-11-20T22:00:00.000Z')
 const open = sampleGoal()

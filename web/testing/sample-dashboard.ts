@@ -1,7 +1,7 @@
 // What the server answers about Wilhelmina's week, for tests of the dashboard.
 import type { Member } from '../../contract/crews.ts'
-import { sampleFeedback, sampleGoal } from '../goals/sample-goal.ts'
-import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
+import { goalWeek, studios, wilhelmina } from './people.ts'
+import { sampleFeedback, sampleGoal } from './sample-goal.ts'
 
 export const scale = sampleGoal({
   id: 8,

@@ -1,7 +1,7 @@
 // A goal for tests of screens: Wilhelmina's, due on Friday of the week of `goalWeek`.
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { wilhelmina } from '../testing/people.ts'
+import { wilhelmina } from './people.ts'
 
 export function sampleGoal(part: Partial<GoalWithFeedback> = {}): GoalWithFeedback {
   const deadline = part.deadline ?? '2026-11-20T22:00:00.000Z'
