@@ -40,7 +40,7 @@ export function MemberGoals({
         <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
           <Link
             href={paths.goalHistory(member.id)}
-            className="text-ink no-underline hover:underline focus-visible:underline"
+            className="inline-flex items-center text-ink no-underline hover:underline focus-visible:underline touch:min-h-11"
           >
             {name}
           </Link>

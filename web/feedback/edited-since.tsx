@@ -18,7 +18,7 @@ export function EditedSince({ goal, open }: { goal: GoalWithFeedback; open: bool
   return (
     // Opened anew when the goal becomes the current one.
     <details key={String(open)} open={open} className="text-14">
-      <summary className="w-fit cursor-pointer rounded-6 py-1 marker:text-ink-3">
+      <summary className="w-fit cursor-pointer rounded-6 py-1 touch:py-3 marker:text-ink-3">
         <Tag tone="amber" icon={History}>
           {mine ? 'Edited since your review' : 'Edited since the review'}
         </Tag>

@@ -7,7 +7,7 @@ import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { FoldedGoal } from './folded-goal.tsx'
-import type { QueueProps } from './queue-tabs.tsx'
+import type { QueueProps } from './queue-props.ts'
 import { ReviewGoal } from './review-goal.tsx'
 import { learnerCardId } from './review-progress.tsx'
 import type { LearnerGoals } from './review-rules.ts'
@@ -33,7 +33,7 @@ export function LearnerCard({
         <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
           <Link
             href={paths.goalHistory(learner.id)}
-            className="text-ink no-underline hover:underline focus-visible:underline"
+            className="inline-flex items-center text-ink no-underline hover:underline focus-visible:underline touch:min-h-11"
           >
             {learner.firstName} {learner.lastName}
           </Link>

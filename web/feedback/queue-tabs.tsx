@@ -2,28 +2,14 @@
 import { Keyboard } from 'lucide-react'
 import type { Ref } from 'react'
 import { useUser } from '../app/session-context.ts'
-import type { ShownWeek } from '../crews/crew-week.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AcceptAll } from './accept-all.tsx'
 import { LearnerCard } from './learner-card.tsx'
 import { NothingToShow } from './nothing-to-show.tsx'
-import type { Queue } from './queue.ts'
-import { type LearnerGoals, progressOf, type ReviewView, standingOf } from './review-rules.ts'
-import type { Visit } from './review-visit.ts'
-import type { ReviewActions } from './use-review-actions.ts'
-
-export interface QueueProps {
-  learners: readonly LearnerGoals[]
-  /** Those of the view. */
-  listed: readonly LearnerGoals[]
-  shown: ShownWeek
-  visit: Visit
-  queue: Queue
-  actions: ReviewActions
-  crewId: number
-}
+import type { QueueProps } from './queue-props.ts'
+import { progressOf, type ReviewView, standingOf } from './review-rules.ts'
 
 export function QueueTabs({
   ref,

@@ -1,4 +1,4 @@
-import { Calendar } from 'lucide-react'
+import { Calendar, ShieldCheck } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
@@ -8,12 +8,14 @@ import { categoryIcon } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDue, isSameDay } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Tag } from '../ui/tag.tsx'
 
 /** What kind of goal, when it is due, how it stands. The head of the page names the week. */
 export function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
   const me = useUser()
   const { now, timeZone } = useGoalWeek()
   const today = isSameDay(goal.deadline, now, timeZone)
+  const late = now >= Date.parse(goal.deadline)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
       <span className="inline-flex items-center gap-1.25">
@@ -26,6 +28,11 @@ export function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
         {formatDue(goal.deadline, timeZone, now)}
       </span>
       <GoalStatusMark status={goalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
+      {late && goal.abilities.review === true && (
+        <Tag tone="evergreen" icon={ShieldCheck}>
+          Admin Bypass
+        </Tag>
+      )}
     </div>
   )
 }

@@ -114,6 +114,7 @@ describe('the review of a crew', () => {
     serveReview([open], { ...thaddeus, canBypassDeadlines: true })
     await showReview()
     expect(screen.getByText('Admin bypass active - can provide feedback on expired goal')).toBeDefined()
+    expect(screen.getByText('Admin Bypass')).toBeDefined()
     expect(answersTo('Clean the art corner').getByRole('button', { name: 'Deny' })).toBeDefined()
   })
 
