@@ -13,7 +13,7 @@ import { useQueue } from './queue.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { reviewColumns, reviewRail } from './review-layout.ts'
 import { ReviewProgress } from './review-progress.tsx'
-import { asOf, learnersInOrder, progressOf, type ReviewView, shownIn } from './review-rules.ts'
+import { asOf, learnersInOrder, progressOf, type ReviewView, shownIn, standingOf } from './review-rules.ts'
 import { useReviewActions } from './use-review-actions.ts'
 
 const FeedbackDialog = lazy(() =>
@@ -64,6 +64,10 @@ export function Review({
           currentLearner={goals.find(({ id }) => id === queue.current)?.userId}
           onJump={(learnerId) => {
             if (!listed.some(({ learner }) => learner.id === learnerId)) setView('all')
+            const first = goals.find(
+              (goal) => goal.userId === learnerId && standingOf(goal, me.id) === 'waiting',
+            )
+            if (first) actions.go(first.id)
           }}
         />
         <CoachStatistics />
