@@ -99,10 +99,22 @@ function newMember({ id, firstName, lastName, studio }: BoardPerson, groupId: nu
   }
 }
 
-/** Crews whose name, or the name of a member, has every word. */
+/** Crews in whose name, or the names of its members, every word stands. */
 export function crewsWith(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return crews
-  const has = (text: string) => words.every((word) => plain(text).includes(word))
-  return crews.filter((crew) => has(crew.name) || crew.members.some((member) => has(fullName(member))))
+  return crews.filter((crew) => {
+    const text = searchable(crew)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const searchables = new WeakMap<GroupWithMembers, string>()
+
+function searchable(crew: GroupWithMembers): string {
+  const known = searchables.get(crew)
+  if (known !== undefined) return known
+  const text = plain([crew.name, ...crew.members.map(fullName)].join('\n'))
+  searchables.set(crew, text)
+  return text
 }

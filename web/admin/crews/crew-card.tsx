@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { barTo, sizeWarning } from './board.ts'
-import { useBoard } from './board-context.ts'
+import { useDragging } from './board-context.ts'
 import { CrewMember } from './crew-member.tsx'
 import { CrewSize } from './crew-size.tsx'
 
@@ -20,7 +20,7 @@ export const CrewCard = memo(function CrewCard({
   crew: GroupWithMembers
   onAction: (action: CrewAction, crew: GroupWithMembers) => void
 }) {
-  const { dragged, drag } = useBoard()
+  const { dragged, drag } = useDragging()
   const title = useId()
   const isHome = dragged?.crew?.id === crew.id
   const bar = dragged && !isHome ? barTo(dragged, crew) : null
@@ -32,13 +32,10 @@ export const CrewCard = memo(function CrewCard({
       aria-labelledby={title}
       {...drag.dropping(crew.id, takes)}
       className={cx(
-        'flex min-w-0 flex-col rounded-14 border p-2 pt-2.5 [contain-intrinsic-size:auto_300px] [content-visibility:auto]',
-        isOver
-          ? 'border-primary bg-primary-soft outline-1 -outline-offset-2 outline-primary'
-          : takes
-            ? 'border-dashed border-primary bg-surface outline-1 -outline-offset-2 outline-primary outline-dashed'
-            : 'border-line',
-        !takes && (bar === null ? 'bg-surface' : 'bg-sunken text-ink-3'),
+        'flex min-w-0 flex-col rounded-14 [contain-intrinsic-size:auto_300px] [content-visibility:auto]',
+        takes ? 'border-2 border-primary p-1.75 pt-2.25' : 'border border-line p-2 pt-2.5',
+        takes && !isOver && 'border-dashed',
+        isOver ? 'bg-primary-soft' : bar === null ? 'bg-surface' : 'bg-sunken text-ink-3',
       )}
     >
       <div className="flex min-h-9 items-center gap-2.5 px-2 pb-1">
@@ -50,7 +47,12 @@ export const CrewCard = memo(function CrewCard({
       {warning && <p className="-mt-1 px-2 pb-1.5 text-13 font-600 text-amber-ink">{warning}</p>}
       <ul className="divide-y divide-line">
         {crew.members.map((person) => (
-          <CrewMember key={person.id} person={person} crew={crew} />
+          <CrewMember
+            key={person.id}
+            person={person}
+            crew={crew}
+            isDragged={dragged?.person.id === person.id}
+          />
         ))}
       </ul>
       <div className="mt-auto flex min-h-9 items-center">

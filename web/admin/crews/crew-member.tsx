@@ -1,4 +1,5 @@
 import { Crown, GripVertical } from 'lucide-react'
+import { memo } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -9,15 +10,17 @@ import { useBoard } from './board-context.ts'
 import { MoveButton } from './move-button.tsx'
 
 /** A learner on the board: can be dragged, moved by menu, and named captain of its crew. */
-export function CrewMember(placed: Placed) {
-  const { person, crew } = placed
-  const { studios, changes, drag, dragged } = useBoard()
+export const CrewMember = memo(function CrewMember({
+  person,
+  crew,
+  isDragged,
+}: Placed & { isDragged: boolean }) {
+  const { studios, changes, grabbing } = useBoard()
   const name = fullName(person)
   const level = studios.indexOf(person.studio ?? '')
-  const isDragged = dragged?.person.id === person.id
   return (
     <li
-      {...drag.grabbing(person.id)}
+      {...grabbing(person.id)}
       className={cx(
         'flex min-h-13 cursor-grab items-center gap-0.5 py-1',
         isDragged && 'rounded-10 outline-2 -outline-offset-2 outline-line-strong outline-dashed *:invisible',
@@ -50,7 +53,7 @@ export function CrewMember(placed: Placed) {
           className={person.isCrewCaptain ? 'text-amber-ink [&_svg]:fill-amber' : 'text-ink-3 hover:text-ink'}
         />
       )}
-      <MoveButton {...placed} />
+      <MoveButton person={person} crew={crew} />
     </li>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Plus, Search, Users } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useApi } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import { useScope } from '../scope.ts'
 import { unassignedAmong } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { CrewBoard } from './crew-board.tsx'
+import type { CrewAction } from './crew-card.tsx'
 
 const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
 const deleteDialog = lazyDialog(() => import('./delete-crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
@@ -28,6 +29,7 @@ export function CrewsTab() {
   const { data: studios } = useApi('GET /api/admin/studios', input)
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
+  const openCrew = useCallback((kind: CrewAction, crew: GroupWithMembers) => setOpen({ kind, crew }), [])
   const unassigned = useMemo(() => unassignedAmong(users.data ?? []), [users.data])
   const names = useMemo(() => studios?.map(({ name }) => name) ?? [], [studios])
   if (crews.isPending || users.isPending) return <BoardSkeleton />
@@ -52,16 +54,17 @@ export function CrewsTab() {
           moves are prevented.
         </p>
         {crews.data.length > SEARCH_FROM && (
-          <TextInput
-            size="sm"
-            type="search"
-            icon={Search}
-            aria-label="Find a crew or member"
-            placeholder="Find a crew or member"
-            value={search}
-            onChange={({ target }) => setSearch(target.value)}
-            className="sm:w-56!"
-          />
+          <div className="sm:w-56 max-sm:w-full">
+            <TextInput
+              size="sm"
+              type="search"
+              icon={Search}
+              aria-label="Find a crew or member"
+              placeholder="Find a crew or member"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+            />
+          </div>
         )}
         <Button
           size="sm"
@@ -91,7 +94,7 @@ export function CrewsTab() {
           unassigned={unassigned}
           studios={names}
           search={search}
-          onAction={(kind, crew) => setOpen({ kind, crew })}
+          onAction={openCrew}
         />
       )}
       {open?.kind === 'create' && <crewDialog.Dialog onClose={close} />}

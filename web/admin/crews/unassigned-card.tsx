@@ -1,14 +1,15 @@
 import { Check } from 'lucide-react'
+import { memo } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { BoardPerson } from './board.ts'
-import { useBoard } from './board-context.ts'
+import { useDragging } from './board-context.ts'
 import { CrewMember } from './crew-member.tsx'
 import { useGrowing } from './use-growing.ts'
 
 /** Learners without a crew. Everybody may be dropped here. */
-export function UnassignedCard({ people }: { people: readonly BoardPerson[] }) {
-  const { dragged, drag } = useBoard()
+export const UnassignedCard = memo(function UnassignedCard({ people }: { people: readonly BoardPerson[] }) {
+  const { dragged, drag } = useDragging()
   const { shown, sentinel } = useGrowing(people.length, 40)
   const takes = dragged !== null && dragged.crew !== null
   const isOver = takes && drag.over === 'unassigned'
@@ -33,7 +34,12 @@ export function UnassignedCard({ people }: { people: readonly BoardPerson[] }) {
       )}
       <ul className="min-h-0 gap-x-4 divide-y divide-stone-off overflow-y-auto max-lg:grid max-lg:max-h-[60dvh] max-lg:sm:grid-cols-2 max-lg:sm:divide-y-0">
         {people.slice(0, shown).map((person) => (
-          <CrewMember key={person.id} person={person} crew={null} />
+          <CrewMember
+            key={person.id}
+            person={person}
+            crew={null}
+            isDragged={dragged?.person.id === person.id}
+          />
         ))}
         {shown < people.length && <li ref={sentinel} className="h-13" />}
       </ul>
@@ -50,4 +56,4 @@ export function UnassignedCard({ people }: { people: readonly BoardPerson[] }) {
       )}
     </section>
   )
-}
+})

@@ -1,4 +1,5 @@
 // Moving learners and naming captains on the board: shown at once, taken back when the server refuses.
+import { useMemo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useChange } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
@@ -10,14 +11,13 @@ export interface BoardChanges {
   /** `target` null: Unassigned. The same crew does nothing. */
   move: (id: number, target: number | null) => void
   setCaptain: (person: BoardPerson, on: boolean) => void
-  /** What is under way, in words; null when nothing is. */
-  busy: string | null
 }
 
+/** `busy`: what is under way, in words; null when nothing is. */
 export function useBoardChanges(
   crews: readonly GroupWithMembers[],
   unassigned: readonly BoardPerson[],
-): BoardChanges {
+): { changes: BoardChanges; busy: string | null } {
   const moving = useChange('POST /api/admin/crews/move-learner', {
     optimistic: ({ body }, cache) => {
       const { userId, targetGroupId } = body
@@ -50,22 +50,28 @@ export function useBoardChanges(
       'An error occurred while updating crew captain status.',
     ),
   })
-  return {
-    move: (userId, targetGroupId) => {
-      const placed = findLearner(userId, crews, unassigned)
-      if (!placed) {
-        const description = 'User data not found. Please refresh the page.'
-        toast({ kind: 'destructive', title: 'Failed to move learner', description })
-        return
-      }
-      if ((placed.crew?.id ?? null) === targetGroupId) return
-      moving.mutate({ body: { userId, targetGroupId, validateSize: true } })
-      focusLearner(userId)
-    },
-    setCaptain: (person, isCrewCaptain) =>
-      captain.mutate({ params: { id: person.id }, body: { isCrewCaptain } }),
-    busy: moving.isPending ? 'Moving learner...' : captain.isPending ? 'Updating crew captain...' : null,
-  }
+  const { mutate: sendMove } = moving
+  const { mutate: sendCaptain } = captain
+  const changes = useMemo<BoardChanges>(
+    () => ({
+      move: (userId, targetGroupId) => {
+        const placed = findLearner(userId, crews, unassigned)
+        if (!placed) {
+          const description = 'User data not found. Please refresh the page.'
+          toast({ kind: 'destructive', title: 'Failed to move learner', description })
+          return
+        }
+        if ((placed.crew?.id ?? null) === targetGroupId) return
+        sendMove({ body: { userId, targetGroupId, validateSize: true } })
+        focusLearner(userId)
+      },
+      setCaptain: (person, isCrewCaptain) =>
+        sendCaptain({ params: { id: person.id }, body: { isCrewCaptain } }),
+    }),
+    [crews, unassigned, sendMove, sendCaptain],
+  )
+  const busy = moving.isPending ? 'Moving learner...' : captain.isPending ? 'Updating crew captain...' : null
+  return { changes, busy }
 }
 
 /** The learner's row stands in another crew now: the focus goes along. */

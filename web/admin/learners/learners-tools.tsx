@@ -28,16 +28,17 @@ export function LearnersTools({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
-      <TextInput
-        size="sm"
-        type="search"
-        icon={Search}
-        aria-label="Find a learner"
-        placeholder="Find a learner"
-        value={view.search}
-        onChange={({ target }) => onView({ search: target.value })}
-        className="sm:w-48!"
-      />
+      <div className="sm:w-48 max-sm:w-full">
+        <TextInput
+          size="sm"
+          type="search"
+          icon={Search}
+          aria-label="Find a learner"
+          placeholder="Find a learner"
+          value={view.search}
+          onChange={({ target }) => onView({ search: target.value })}
+        />
+      </div>
       <Select
         size="sm"
         aria-label="Studio filter"

@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Rows beyond the edges of the screen, and the step in which the window moves. */
-const BEYOND = 12
+const BEYOND = 8
 const STEP = 6
 /** Up to here all rows are drawn. */
 const FEW = 60
