@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { parseRoster } from '../contract/roster.ts'
 import { type Cairn, expect } from './fixtures.ts'
-import type { Account } from './school-api.ts'
+import type { Account, SchoolApi } from './school-api.ts'
 
 export const ROSTER_FILE = join(import.meta.dirname, 'roster-of-60.csv')
 export const roster = parseRoster(readFileSync(ROSTER_FILE, 'utf8')).rows
@@ -18,7 +18,7 @@ export function learner(username: string) {
 
 /** Signs in through the login screen, in a context that shares nothing with the others. */
 export async function signedIn(browser: Browser, cairn: Cairn, account: Account): Promise<Page> {
-  const context: BrowserContext = await browser.newContext({ baseURL: cairn.url, viewport: null })
+  const context: BrowserContext = await browser.newContext({ baseURL: cairn.url })
   const page = await context.newPage()
   await page.goto('/')
   await signIn(page, account)
@@ -39,4 +39,31 @@ export async function expectToast(page: Page, title: string, description?: strin
   const toast = page.getByText(title, { exact: true }).first()
   await expect(toast).toBeVisible()
   if (description) await expect(page.getByText(description).first()).toBeVisible()
+}
+
+/** The roster's learners, the first three in Lichen Legends with learner02 as captain and learner60 as coach. */
+export async function crewOfThree(admin: SchoolApi): Promise<{ crewId: number }> {
+  await admin.call('POST /api/admin/users/bulk', {
+    body: { users: roster.map(({ line: _, ...row }) => row) },
+  })
+  const users = await admin.call('GET /api/admin/users')
+  const idOf = (username: string) => users.find((user) => user.username === username)?.id ?? 0
+  const { id: crewId } = await admin.call('POST /api/admin/groups', { body: { name: 'Lichen Legends' } })
+  for (const username of ['learner01', 'learner02', 'learner03']) {
+    await admin.call('PUT /api/admin/users/:id/group', {
+      params: { id: idOf(username) },
+      body: { groupId: crewId },
+    })
+  }
+  await admin.call('PATCH /api/admin/users/:id/crew-captain', {
+    params: { id: idOf('learner02') },
+    body: { isCrewCaptain: true },
+  })
+  const coach = { params: { id: idOf('learner60') } }
+  await admin.call('PATCH /api/admin/users/:id/coach-wooden', { ...coach, body: { isCoachWooden: true } })
+  await admin.call('PUT /api/admin/users/:id/crew-assignments', {
+    ...coach,
+    body: { assignedCrews: [crewId] },
+  })
+  return { crewId }
 }

@@ -1,88 +1,17 @@
-// A school runs its goal week: from the set-up link to a captain's review, as people do it.
+// A goal week as learners, their coach and their captain live it, each in a browser of their own.
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectToast, learner, ROSTER_FILE, signedIn } from './people.ts'
-import { SUPER_ADMIN } from './school-api.ts'
+import { crewOfThree, expectToast, learner, signedIn } from './people.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The admin’s part is done at a desk; phones have a file of their own.')
+test.skip(({ isMobile }) => isMobile, 'Phones have a file of their own.')
 
-test('a school runs its goal week', async ({ page, cairn, browser }) => {
-  test.setTimeout(90_000)
-
-  await test.step('1. the set-up link makes the school and the first account', async () => {
-    await page.goto('/')
-    await expect(page.getByText('Cairn is not set up yet.')).toBeVisible()
-    await page.goto(cairn.setUpLink)
-    await page.getByLabel('School name').fill("St. Brendan's & Sacagawea Learning Co-op")
-    await page.getByLabel('First name').fill('Sue')
-    await page.getByLabel('Last name').fill('Summit')
-    await page.getByLabel('Username').fill(SUPER_ADMIN.username)
-    await page.getByRole('textbox', { name: 'Password' }).fill('short')
-    await page.getByRole('button', { name: /Set up/ }).click()
-    await expect(page.getByText(/at least 12/).last()).toBeVisible()
-    await expect(page.getByLabel('School name')).toHaveValue(/Sacagawea/)
-    await page.getByRole('textbox', { name: 'Password' }).fill(SUPER_ADMIN.password)
-    await page.getByRole('button', { name: /Set up/ }).click()
-    await expect(page.getByRole('tab', { name: 'Learners' })).toBeVisible()
-  })
-
-  await test.step('2. an admin adds the learners of a list, errors shown line by line', async () => {
-    await page.getByRole('tab', { name: 'Learners' }).click()
-    await page.getByRole('button', { name: 'Add Multiple Learners' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Multiple Learners' })
-    await dialog.getByRole('button', { name: /^Add/ }).click()
-    await expectToast(page, 'No data provided', 'Please enter user data')
-    await dialog.getByRole('textbox').fill('one,two,three\nfay.woods,,Fay,Woods,Summit')
-    await dialog.getByRole('button', { name: /^Add/ }).click()
-    await expect(
-      dialog
-        .getByText('Line 1: Expected 5 fields (username,password,firstName,lastName,studio), got 3')
-        .first(),
-    ).toBeVisible()
-    await expect(dialog.getByText('Line 2: All fields are required').first()).toBeVisible()
-    await dialog.getByRole('textbox').fill('')
-    await dialog.getByLabel('CSV file').setInputFiles(ROSTER_FILE)
-    await dialog.getByRole('button', { name: 'Add 60 learners' }).click()
-    await expect(dialog.getByText(/Created 60 learners/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).first().click()
-    await expect(page.getByText('Showing 60 of 60 learners')).toBeVisible()
-    for (const name of ['الخوارزمي, محمد', 'King, III, Robert', 'Kealohapauʻole, Keanu', 'Rivers, Luna 🌙']) {
-      await page
-        .getByRole('searchbox')
-        .or(page.getByPlaceholder(/Find/))
-        .first()
-        .fill(name.split(', ').at(-1) ?? '')
-      await expect(page.getByText(name).first()).toBeVisible()
-    }
-  })
-
-  await test.step('2. makes a crew, a captain and a coach', async () => {
-    await page.getByRole('tab', { name: 'Crews' }).click()
-    await page.getByRole('button', { name: 'Create Crew' }).first().click()
-    await page.getByLabel('Crew name').fill('Lichen Legends')
-    await page.getByRole('button', { name: 'Create crew' }).last().click()
-    await expectToast(page, 'Crew created successfully')
-    for (const username of ['learner01', 'learner02', 'learner03']) {
-      await page.getByRole('button', { name: `Move ${learner(username).name} to…` }).click()
-      await page.getByRole('menuitem', { name: /Lichen Legends/ }).click()
-      await expectToast(page, 'Learner moved successfully')
-    }
-    await expect(page.getByText('3/5').first()).toBeVisible()
-    await page.getByRole('button', { name: `Crew Captain: ${learner('learner02').name}` }).click()
-    await expectToast(page, 'Crew Captain assigned')
-
-    await page.getByRole('tab', { name: 'Learners' }).click()
-    await page.getByPlaceholder(/Find/).first().fill('Dale')
-    await page.getByRole('switch', { name: 'Coach Wooden: Ella Dale' }).click()
-    await page.getByRole('tab', { name: 'Coach Assignments' }).click()
-    await page
-      .getByRole('button', { name: /Manage/ })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog', { name: 'Assign Crews to Ella Dale' })
-    await dialog.getByLabel('Lichen Legends').check()
-    await dialog.getByRole('button', { name: 'Save Assignments' }).click()
-    await expectToast(page, 'Crew assignments updated successfully!')
-  })
+test('learners set goals, their coach and captain review them, and everybody sees it at once', async ({
+  cairn,
+  browser,
+  setUpSchool,
+}) => {
+  test.setTimeout(150_000)
+  await crewOfThree(setUpSchool)
 
   const foothills = await signedIn(browser, cairn, learner('learner01'))
   await test.step('3. a Foothills learner chooses a goal type and a quantity', async () => {
@@ -94,9 +23,9 @@ test('a school runs its goal week', async ({ page, cairn, browser }) => {
       'Please select a goal type',
       'You must choose either Khan Academy Kids Lesson or Waseca Drawer.',
     )
-    await dialog.getByText('Waseca Drawer').first().click()
+    await dialog.getByRole('radio', { name: 'Waseca Drawer' }).check()
     await dialog.getByRole('button', { name: /One more/ }).click()
-    await dialog.getByText('Academic').click()
+    await dialog.getByRole('radio', { name: 'Academic' }).check()
     await dialog.getByRole('button', { name: 'Create goal' }).click()
     await expectToast(foothills, 'Goal created!')
     await expect(foothills.getByRole('heading', { name: '2 Waseca Drawers' })).toBeVisible()
@@ -186,12 +115,12 @@ test('a school runs its goal week', async ({ page, cairn, browser }) => {
   })
 })
 
-async function setGoal(page: import('@playwright/test').Page, title: string) {
+async function setGoal(page: Page, title: string) {
   await page.getByRole('button', { name: 'New goal' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
   await dialog.getByLabel('Title').or(dialog.getByLabel('What will you do?')).first().fill(title)
-  await dialog.getByText('Personal').click()
-  await dialog.getByText('Weekly').click()
+  await dialog.getByRole('radio', { name: 'Personal' }).check()
+  await dialog.getByRole('radio', { name: 'Weekly' }).check()
   await dialog.getByRole('button', { name: 'Create goal' }).click()
   await expectToast(page, 'Goal created!')
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
