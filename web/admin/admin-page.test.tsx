@@ -1,0 +1,135 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/people.ts'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const admin: User = {
+  ...wilhelmina,
+  id: 9,
+  username: 'ada',
+  firstName: 'Ada',
+  lastName: 'Min',
+  isAdmin: true,
+}
+const learner: User = { ...khai, studio: 'Basecamp I' }
+const crew = {
+  id: 3,
+  name: 'Lichen Legends',
+  description: null,
+  schoolId: 1,
+  createdAt: '2026-08-24T14:00:00.000Z',
+  memberCount: 1,
+  captains: [],
+  studioDistribution: [],
+  members: [{ ...wilhelmina, goalsThisWeek: 0, completedThisWeek: 0 }],
+}
+const studio = { id: 1, name: 'Basecamp I', goalTypes: [], description: null, schoolId: 1, learnerCount: 1 }
+
+const school = () =>
+  fakeServer({
+    'GET /api/auth/user': () => admin,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => [studio],
+    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+    'GET /api/admin/users': () => [admin, wilhelmina, learner],
+    'GET /api/admin/groups': () => [crew],
+    'GET /api/admin/studios': () => [{ ...studio, createdAt: crew.createdAt }],
+    'GET /api/admin/crews-with-members': () => [crew],
+    'GET /api/admin/coach-assignments': () => [],
+  })
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+describe('the Learners tab', () => {
+  test('lists learners only, and says how many of them are shown', async () => {
+    school()
+    showApp('/admin')
+    expect(await screen.findByText('Showing 2 of 2 learners')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Find a learner'), { target: { value: 'nguyen' } })
+    expect(await screen.findByText('Showing 1 of 2 learners')).toBeTruthy()
+    expect(screen.queryByText(/Min, Ada/)).toBeNull()
+  })
+
+  test('has five tabs for an admin, and no Guides or Schools', async () => {
+    school()
+    showApp('/admin')
+    await screen.findByText('Showing 2 of 2 learners')
+    const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent)
+    expect(tabs).toEqual(['Learners', 'Studios', 'Admins', 'Crews', 'Coach Assignments'])
+  })
+
+  test('takes a role back when the server refuses, with its sentence', async () => {
+    const server = school()
+    server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => refused('own_account')
+    showApp('/admin')
+    const coach = await screen.findByRole('switch', { name: 'Coach Wooden: Khai Nguyễn Thị Minh' })
+    fireEvent.click(coach)
+    expect(await screen.findByText('Failed to update Coach Wooden status')).toBeTruthy()
+    expect(screen.getByText('You cannot do this to your own account.')).toBeTruthy()
+    await waitFor(() => expect(coach).toHaveProperty('checked', false))
+  })
+
+  test('keeps the row of somebody who became a guide, with Undo', async () => {
+    const server = school()
+    const guide = { ...learner, isGuide: true }
+    server.answers['PATCH /api/admin/users/:id/guide'] = ({ body }) => {
+      const on = JSON.stringify(body).includes('true')
+      server.answers['GET /api/admin/users'] = () => [admin, wilhelmina, on ? guide : learner]
+      return on ? guide : learner
+    }
+    showApp('/admin')
+    fireEvent.click(await screen.findByRole('switch', { name: 'Guide: Khai Nguyễn Thị Minh' }))
+    expect(await screen.findByLabelText('Guide studio of Khai Nguyễn Thị Minh')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(server.askedFor('PATCH /api/admin/users/:id/guide')).toHaveLength(2))
+    await waitFor(() => expect(screen.queryByLabelText(/^Guide studio of Khai/)).toBeNull())
+    expect(screen.getByText('Showing 2 of 2 learners')).toBeTruthy()
+  })
+})
+
+describe('the Crews tab', () => {
+  test('shows a move at once, and gives the learner back when it is refused', async () => {
+    const server = school()
+    let answer = () => {}
+    server.answers['POST /api/admin/crews/move-learner'] = async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return refused('crew_full')
+    }
+    showApp('/admin?tab=crews')
+    const unassigned = await screen.findByRole('region', { name: 'Unassigned Learners' })
+    fireEvent.keyDown(within(unassigned).getByRole('button', { name: /^Move Khai/ }), { key: 'ArrowDown' })
+    fireEvent.click(await screen.findByRole('menuitem', { name: /Lichen Legends/ }))
+    const legends = screen.getByRole('region', { name: 'Lichen Legends' })
+    expect(await within(legends).findByText('Khai Nguyễn Thị Minh')).toBeTruthy()
+    expect(screen.getByText('Moving learner...')).toBeTruthy()
+    answer()
+    expect(await screen.findByText('Failed to move learner')).toBeTruthy()
+    expect(within(unassigned).getByText('Khai Nguyễn Thị Minh')).toBeTruthy()
+    expect(server.askedFor('POST /api/admin/crews/move-learner')[0]?.body).toEqual({
+      userId: 2,
+      targetGroupId: 3,
+      validateSize: true,
+    })
+  })
+})
+
+test('Without a coach nothing can be dealt or cleared on the Coach Assignments tab', async () => {
+  school()
+  showApp('/admin?tab=coaches')
+  expect(await screen.findByText('No Coach Wooden users found')).toBeTruthy()
+  for (const name of ['Re-sort Crews', 'Clear All']) {
+    expect(screen.getByRole('button', { name: new RegExp(name) }).getAttribute('aria-disabled')).toBe('true')
+  }
+})

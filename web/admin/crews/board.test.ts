@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
+import { khai, wilhelmina } from '../../testing/people.ts'
+import { barTo, crewsWith, findLearner, moved, sizeWarning, unassignedAmong } from './board.ts'
+
+const member = (id: number, lastName: string, isCrewCaptain = false): Member => ({
+  id,
+  firstName: 'Jo',
+  lastName,
+  studio: 'Summit',
+  groupId: 1,
+  isCrewCaptain,
+  isCoachWooden: false,
+  profilePicture: null,
+  goalsThisWeek: 2,
+  completedThisWeek: 1,
+})
+const crew = (id: number, name: string, members: Member[]): GroupWithMembers => ({
+  id,
+  name,
+  description: null,
+  schoolId: 1,
+  createdAt: '2026-08-24T14:00:00.000Z',
+  memberCount: members.length,
+  captains: [],
+  studioDistribution: [],
+  members,
+})
+const legends = crew(1, 'Lichen Legends', [member(11, 'Bak', true), member(12, 'Ode'), member(13, 'Zed')])
+const full = crew(
+  2,
+  'Switchbacks',
+  [21, 22, 23, 24, 25].map((id) => member(id, `S${id}`)),
+)
+const empty = crew(3, 'Ångström', [])
+const crews = [legends, full, empty]
+
+describe('the crew board', () => {
+  test('says in words where a learner cannot go', () => {
+    const fromLegends = findLearner(12, crews, [])
+    const fromNowhere = findLearner(2, crews, [khai])
+    if (!fromLegends || !fromNowhere) throw new Error('The learners are missing')
+    expect(barTo(fromNowhere, full)).toBe('Full')
+    expect(barTo(fromNowhere, legends)).toBeNull()
+    expect(barTo(fromLegends, empty)).toBe('Would leave 2 in Lichen Legends')
+    expect(barTo(fromLegends, null)).toBeNull()
+  })
+
+  test('warns of fewer than 3 and more than 5', () => {
+    expect([0, 1, 2, 3, 5, 6].map(sizeWarning)).toEqual([
+      'Empty: 3 learners make a crew',
+      'Needs 2 more',
+      'Needs 1 more',
+      null,
+      null,
+      '1 too many',
+    ])
+  })
+
+  test('shows a move by name order, and a captain who leaves has no crown', () => {
+    const [captain] = legends.members
+    if (!captain) throw new Error('The captain is missing')
+    const after = moved(crews, captain, 3)
+    expect(after[0]?.memberCount).toBe(2)
+    expect(after[2]?.members).toMatchObject([{ id: 11, groupId: 3, isCrewCaptain: false }])
+    expect(moved(after, captain, 1)[0]?.members.map(({ lastName }) => lastName)).toEqual([
+      'Bak',
+      'Ode',
+      'Zed',
+    ])
+  })
+
+  test('leaves a learner who is there already where it is', () => {
+    const [captain] = legends.members
+    if (!captain) throw new Error('The captain is missing')
+    expect(moved(crews, captain, 1)).toEqual(crews)
+  })
+
+  test('offers only those who may be in a crew', () => {
+    const adult = { ...khai, id: 8, isCoachWooden: true, studio: null }
+    const guide = { ...khai, id: 9, isGuide: true }
+    expect(unassignedAmong([wilhelmina, khai, adult, guide]).map(({ id }) => id)).toEqual([2])
+  })
+
+  test('finds crews by their own name and that of a member', () => {
+    expect(crewsWith(crews, 'angstrom').map(({ id }) => id)).toEqual([3])
+    expect(crewsWith(crews, 'zed').map(({ id }) => id)).toEqual([1])
+    expect(crewsWith(crews, ' ')).toBe(crews)
+  })
+})
