@@ -2,7 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+/** The page keeps its own Host, by which the server knows that a write is not another site's. */
+const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false }
 
 /** The one font file that every page needs is asked for in the head, under its hashed name. */
 const preloadFont = (): Plugin => ({
@@ -30,5 +31,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': server, '/metrics': server } },
+  // web/api/ holds modules of the page itself.
+  server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': server, '/metrics': server } },
 })
