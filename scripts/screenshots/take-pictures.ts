@@ -1,0 +1,58 @@
+/** Takes the README's pictures in a browser, each as somebody who signs in through the login screen. */
+import { join } from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '../tests/system-chromium.ts'
+import { pictures } from './pictures.ts'
+
+interface Taking {
+  browser: string
+  /** Of the running server, with a made-up school. */
+  url: string
+  password: string
+  /** Where the pictures go. */
+  folder: string
+}
+
+export async function takePictures({ browser: named, url, password, folder }: Taking): Promise<string[]> {
+  const browser = await chromium.launch(launchOptions(named))
+  try {
+    const files: string[] = []
+    for (const picture of pictures) {
+      const path = join(folder, picture.file)
+      await take(browser, { url, password, path }, picture)
+      files.push(path)
+    }
+    return files
+  } finally {
+    await browser.close()
+  }
+}
+
+async function take(
+  browser: Browser,
+  { url, password, path }: { url: string; password: string; path: string },
+  { username, width, height, theme, scale, open }: (typeof pictures)[number],
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    deviceScaleFactor: scale,
+    isMobile: scale > 1,
+    hasTouch: scale > 1,
+    // Nothing is halfway through a movement.
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript((value) => localStorage.setItem('cairn-theme', value), theme)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await open(page)
+  await page.getByText('Welcome back!', { exact: true }).waitFor({ state: 'hidden' })
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
+  await page.evaluate(() => document.fonts.ready)
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path })
+  await context.close()
+}

@@ -1,0 +1,36 @@
+/** Takes the README's pictures anew: of a made-up school on a Thursday morning, which looks the same every time. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run as runToItsEnd, startProcess } from '../../bench/server-process.ts'
+import { DEMO_PASSWORD } from '../../server/seed/index.ts'
+import { ensureBuilt } from '../build/ensure-built.ts'
+import { takePictures } from '../screenshots/take-pictures.ts'
+import { ensureBrowser } from '../tests/ensure-browser.ts'
+import type { RunTask } from './task.ts'
+
+/** Thu, Nov 19 2026, 10:30 AM at the made-up school: enough of the goal week has happened. */
+const THURSDAY = '2026-11-19T16:30:00.000Z'
+
+export const run: RunTask = async ({ root }) => {
+  await ensureBuilt(root, ['web', 'server'])
+  const browser = await ensureBrowser(root)
+  const folder = join(root, 'docs/screenshots')
+  await mkdir(folder, { recursive: true })
+  const data = await mkdtemp(join(tmpdir(), 'cairn-screenshots-'))
+  const env = { CAIRN_DATA_DIR: data, CAIRN_CLOCK: THURSDAY, HOST: '127.0.0.1', LOG_LEVEL: 'error' }
+  try {
+    await runToItsEnd(['dist/server/cli.js', 'seed'], env)
+    const server = await startProcess(['dist/server/main.js'], env)
+    try {
+      const url = `http://127.0.0.1:${server.port}`
+      const files = await takePictures({ browser, url, password: DEMO_PASSWORD, folder })
+      console.log(files.join('\n'))
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+  return 0
+}
