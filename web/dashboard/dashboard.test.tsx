@@ -177,13 +177,28 @@ describe('other people and other days', () => {
     expect(screen.queryByRole('heading', { name: 'Recent Crew Activity' })).toBeNull()
   })
 
-  test('an admin who is no coach has neither goals nor notifications', async () => {
+  test('an admin who is no coach has the figures of the school instead of goals and notifications', async () => {
     const { asked } = fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
+      'GET /api/admin/stats': () => ({
+        totalGoalsThisWeek: 1204,
+        completionPercentage: 61,
+        approvedPercentage: 71,
+        needsImprovementPercentage: 22,
+        deniedPercentage: 7,
+      }),
     })
     showApp('/dashboard')
     expect(await screen.findByRole('heading', { level: 1, name: /Wilhelmina/ })).toBeDefined()
+    const overview = await card('System Overview')
+    expect(await overview.findByText('1,204')).toBeDefined()
+    expect(overview.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('61')
+    expect(overview.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Approved71%',
+      'Needs improvement22%',
+      'Denied7%',
+    ])
     expect(screen.queryByRole('heading', { name: 'My Goals' })).toBeNull()
     expect(asked.map(({ name }) => name)).not.toContain('GET /api/notifications')
   })

@@ -55,7 +55,8 @@ export function TypeFields({
   )
   return (
     <>
-      <div className="grid gap-2">
+      {/* The number would call up the keyboard of a phone before the type is chosen. */}
+      <div tabIndex={-1} data-autofocus className="grid gap-2 outline-none!">
         {pairs.map((pair, row) => (
           <Choice
             key={pair[0]}
