@@ -32,7 +32,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       size="l"
-      className="sm:max-h-[64dvh]"
+      className="grid-cols-[minmax(0,1fr)] sm:max-h-[64dvh]"
       title="Add Multiple Learners"
       locked={progress !== null}
       form={{

@@ -25,7 +25,7 @@ export function RosterBox({
   return (
     <div
       className={cx(
-        'flex overflow-hidden rounded-10 border bg-surface font-mono text-14 leading-[1.7] focus-within:outline-2 focus-within:outline-focus',
+        'flex overflow-hidden rounded-10 border bg-surface font-mono text-14 leading-[1.7] touch:text-16 focus-within:outline-2 focus-within:outline-focus',
         over ? 'border-primary bg-primary-soft' : 'border-line-strong',
       )}
     >
@@ -64,7 +64,7 @@ export function RosterBox({
           event.preventDefault()
           onFile(file)
         }}
-        className="h-52 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 whitespace-pre outline-none! touch:text-16"
+        className="h-52 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 whitespace-pre outline-none!"
       />
     </div>
   )

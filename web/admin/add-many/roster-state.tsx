@@ -5,7 +5,7 @@ import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { CheckedRoster } from './check-roster.ts'
 import { downloadOutcome } from './roster-files.ts'
-import type { RosterOutcome } from './send-roster.ts'
+import { failedIn, type RosterOutcome } from './send-roster.ts'
 
 export function RosterCounts({ checked: { ready, problems } }: { checked: CheckedRoster }) {
   return (
@@ -40,8 +40,8 @@ export function RosterProgress({ done, of }: { done: number; of: number }) {
 
 /** `left`: lines that are still in the box. */
 export function RosterResult({ outcome, left }: { outcome: RosterOutcome; left: number }) {
-  const { created, refused, unsent } = outcome
-  const failed = refused.length + unsent.length
+  const { created, unsent } = outcome
+  const failed = failedIn(outcome)
   return (
     <Note
       tone={left > 0 ? 'warn' : 'good'}

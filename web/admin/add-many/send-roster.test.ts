@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { BulkResult } from '../../../contract/accounts.ts'
-import { sendRoster } from './send-roster.ts'
+import { failedIn, sendRoster } from './send-roster.ts'
 
 const rows = Array.from({ length: 120 }, (_, index) => ({
   line: index + 2,
@@ -57,6 +57,7 @@ describe('sending a list', () => {
     expect(created).toHaveLength(50)
     expect(unsent.map(({ username }) => username).slice(0, 1)).toEqual(['u50'])
     expect(unsent).toHaveLength(70)
+    expect(failedIn({ refused: [], unsent, error: null })).toBe(0)
   })
 
   test('that breaks keeps what was made and the reason', async () => {
@@ -67,5 +68,6 @@ describe('sending a list', () => {
     }
     const outcome = await sendRoster(rows, { send, onProgress: () => {}, isStopped: () => false })
     expect([outcome.created.length, outcome.unsent.length, outcome.error]).toEqual([50, 70, broken])
+    expect(failedIn(outcome)).toBe(70)
   })
 })

@@ -45,3 +45,12 @@ export async function sendRoster(
   onProgress(rows.length, rows.length)
   return outcome
 }
+
+/** How many failed: those that were refused, and those that an error kept back. Whoever was stopped did not fail. */
+export function failedIn({
+  refused,
+  unsent,
+  error,
+}: Pick<RosterOutcome, 'refused' | 'unsent' | 'error'>): number {
+  return refused.length + (error === null ? 0 : unsent.length)
+}

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 import { done, failed } from '../failure-toast.ts'
 import { useScope } from '../scope.ts'
 import { checkRoster, rowKey, withoutLines } from './check-roster.ts'
-import { type RosterOutcome, sendRoster } from './send-roster.ts'
+import { failedIn, type RosterOutcome, sendRoster } from './send-roster.ts'
 
 /** What was typed outlives the dialog, but only in memory: there are passwords in it. */
 let typed = ''
@@ -102,10 +102,12 @@ export function useRoster() {
 
 function tellOutcome({ created, refused, unsent, error }: RosterOutcome): void {
   const made = created.length === 1 ? '1 learner' : `${created.length} learners`
+  const failures = failedIn({ refused, unsent, error })
   if (error && created.length === 0) failed('Failed to create learners')(error)
-  else if (refused.length + unsent.length === 0) done(`Created ${made}`)
+  else if (failures === 0)
+    done(`Created ${made}`, unsent.length > 0 ? 'Stopped before the others.' : undefined)
   else {
-    const title = `Created ${made}, ${refused.length + unsent.length} failed`
+    const title = `Created ${made}, ${failures} failed`
     toast({ kind: 'destructive', title, description: 'See the list below.' })
   }
 }

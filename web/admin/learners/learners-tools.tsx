@@ -7,6 +7,16 @@ import type { LearnerView } from './list-of-learners.ts'
 
 export type Opened = 'learner' | 'many' | 'guide' | 'captains'
 
+/** Where rows are blocks there are no heads of columns to sort by. */
+const orders: readonly { value: string; label: string; view: Pick<LearnerView, 'sort' | 'descending'> }[] = [
+  { value: 'name up', label: 'Name, A to Z', view: { sort: 'name', descending: false } },
+  { value: 'name down', label: 'Name, Z to A', view: { sort: 'name', descending: true } },
+  { value: 'username up', label: 'Username, A to Z', view: { sort: 'username', descending: false } },
+  { value: 'username down', label: 'Username, Z to A', view: { sort: 'username', descending: true } },
+  { value: 'studio up', label: 'Studio, lowest first', view: { sort: 'studio', descending: false } },
+  { value: 'studio down', label: 'Studio, highest first', view: { sort: 'studio', descending: true } },
+]
+
 /** Finding, filtering, and adding. */
 export function LearnersTools({
   view,
@@ -51,6 +61,19 @@ export function LearnersTools({
         {studios.map((name) => (
           <option key={name} value={`=${name}`}>
             {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        size="sm"
+        aria-label="Sort by"
+        value={`${view.sort} ${view.descending ? 'down' : 'up'}`}
+        onChange={({ target }) => onView(orders.find(({ value }) => value === target.value)?.view ?? {})}
+        className="max-sm:w-full sm:max-w-50 xl:hidden"
+      >
+        {orders.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </Select>
