@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useScope } from '../scope.ts'
 import { TabSkeleton } from '../tab-skeleton.tsx'
+import { downloadLearners } from './download-learners.ts'
 import { LearnerDialog, type OpenDialog } from './learner-dialog.tsx'
 import { addLearner } from './learner-dialogs.ts'
 import type { RowContext } from './learner-row.tsx'
@@ -81,6 +82,7 @@ function Learners({
         of={learners.length}
         captains={captains}
         onOpen={(kind) => setOpen({ kind })}
+        onDownload={() => downloadLearners(shown, crews)}
       />
       {learners.length === 0 ? (
         <Empty

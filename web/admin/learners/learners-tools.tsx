@@ -1,5 +1,6 @@
-import { Plus, Search } from 'lucide-react'
+import { Download, Plus, Search } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { addGuide, addLearner, addMany, deselectCaptains } from './learner-dialogs.ts'
@@ -26,6 +27,7 @@ export function LearnersTools({
   of,
   captains,
   onOpen,
+  onDownload,
 }: {
   view: LearnerView
   onView: (change: Partial<LearnerView>) => void
@@ -35,6 +37,7 @@ export function LearnersTools({
   /** How many crew captains there are. */
   captains: number
   onOpen: (dialog: Opened) => void
+  onDownload: () => void
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
@@ -80,6 +83,14 @@ export function LearnersTools({
       <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
         Showing {shown.toLocaleString('en-US')} of {of.toLocaleString('en-US')} learners
       </p>
+      <IconButton
+        size="sm"
+        icon={Download}
+        label="Download these learners as CSV"
+        reason={shown === 0 ? 'There is nobody to download.' : undefined}
+        onClick={onDownload}
+        className="-ml-2"
+      />
       <div className="grid grid-cols-[2fr_3fr] gap-1.5 max-sm:w-full sm:ml-auto sm:flex sm:flex-wrap sm:items-center">
         <Button
           size="sm"

@@ -1,0 +1,25 @@
+// The list of learners as a file, as it is filtered and sorted on the screen.
+
+import type { User } from '../../../contract/people.ts'
+import { toCsv } from '../../../contract/roster.ts'
+import { downloadText } from '../download.ts'
+
+const heading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
+
+export function downloadLearners(
+  learners: readonly User[],
+  crews: readonly { id: number; name: string }[],
+): void {
+  const names = new Map(crews.map(({ id, name }) => [id, name]))
+  const yes = (on: boolean) => (on ? 'yes' : 'no')
+  const rows = learners.map((learner) => [
+    learner.username,
+    learner.firstName,
+    learner.lastName,
+    learner.studio ?? '',
+    names.get(learner.groupId ?? 0) ?? '',
+    yes(learner.isCoachWooden),
+    yes(learner.isCrewCaptain),
+  ])
+  downloadText('learners.csv', toCsv([heading, ...rows]))
+}
