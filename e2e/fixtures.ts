@@ -1,9 +1,10 @@
 // A browser test's own Cairn: the built server on a free port with an empty data folder and the clock set.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { test as base, expect } from '@playwright/test'
 import { type Account, SchoolApi } from './school-api.ts'
 
@@ -23,12 +24,16 @@ export interface Cairn {
 interface Options {
   /** Where the server's clock starts. */
   clock: string
+  /** The database holds the made-up school of `cairn seed` (e2e/made-up-school.ts) instead of nothing. */
+  seeded: boolean
 }
 
 export const test = base.extend<Options & { cairn: Cairn; setUpSchool: SchoolApi }>({
   clock: [WEDNESDAY, { option: true }],
-  cairn: async ({ clock }, use) => {
+  seeded: [false, { option: true }],
+  cairn: async ({ clock, seeded }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
+    if (seeded) await seed(folder, clock)
     const port = await freePort()
     const server = start(folder, port, clock)
     const url = `http://127.0.0.1:${port}`
@@ -48,6 +53,12 @@ export const test = base.extend<Options & { cairn: Cairn; setUpSchool: SchoolApi
   /** The school is set up, and its first account signed in to the API. */
   setUpSchool: async ({ cairn }, use) => use(await SchoolApi.setUp(cairn.url, SETUP_TOKEN)),
 })
+
+async function seed(folder: string, clock: string): Promise<void> {
+  const { PATH, HOME } = process.env
+  const env = { PATH, HOME, CAIRN_DATA_DIR: folder, CAIRN_CLOCK: clock }
+  await promisify(execFile)(process.execPath, ['dist/server/cli.js', 'seed'], { env })
+}
 
 function start(folder: string, port: number, clock: string): ChildProcess {
   const { PATH, HOME } = process.env

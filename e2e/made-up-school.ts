@@ -1,0 +1,37 @@
+// People of the school that `cairn seed` makes; a test asks for it with `test.use({ seeded: true })`.
+import { DEMO_PASSWORD } from '../server/seed/index.ts'
+import type { Cairn } from './fixtures.ts'
+import type { Account } from './school-api.ts'
+
+/** Thu, Nov 19 2026, 10:30 AM in Chicago: goals of the week are done, open and missed. */
+export const THURSDAY = '2026-11-19T16:30:00.000Z'
+
+/** Somebody of the seed by username: super, admin, coach, guide, captain or learner. */
+export const somebody = (username: string): Account => ({ username, password: DEMO_PASSWORD })
+
+/** A learner of the running week with a finished, an open and a missed goal. */
+export async function learnerOfAllStates(cairn: Cairn): Promise<Account> {
+  const admin = await cairn.as(somebody('admin'))
+  for (const { id, username, studio } of await admin.call('GET /api/admin/users')) {
+    if (!studio) continue
+    const goals = await admin.call('GET /api/users/:id/goals-with-feedback', { params: { id } })
+    if (!Array.isArray(goals)) throw new Error('A list was expected.')
+    const ofTheWeek = goals.filter((goal) => Date.parse(goal.targetDate) > MONDAY)
+    const states = new Set(ofTheWeek.map((goal) => goal.status))
+    if (states.size === 3) return somebody(username)
+  }
+  throw new Error('Nobody has goals in all states.')
+}
+
+const MONDAY = Date.parse('2026-11-16T06:00:00.000Z')
+
+/** A learner who was added without a studio and has not signed in yet. */
+export async function newcomer(cairn: Cairn): Promise<Account> {
+  const admin = await cairn.as(somebody('admin'))
+  const people = await admin.call('GET /api/admin/users')
+  const found = people.find(
+    ({ studio, isCoachWooden, isAdmin, isGuide }) => !studio && !isCoachWooden && !isAdmin && !isGuide,
+  )
+  if (!found) throw new Error('Everybody has a studio.')
+  return somebody(found.username)
+}
