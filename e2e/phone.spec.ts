@@ -1,0 +1,157 @@
+// Cairn on a phone 360 px wide: everything within reach of a thumb, and nothing to scroll sideways for.
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { somebody, THURSDAY } from './made-up-school.ts'
+import { expectToast, signedIn } from './people.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'Only on phones.')
+test.use({ clock: THURSDAY, seeded: true })
+
+/** CSS pixels, of a thumb. */
+const THUMB = 44
+
+/** Nothing is loading, nothing lies beside the screen, and what is pressed is big enough. */
+async function expectFits(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  // Phones zoom out when something is wider than the screen: both are 360 or something is wrong.
+  const { content, screen } = await page.evaluate(() => ({
+    content: document.scrollingElement?.scrollWidth ?? Number.POSITIVE_INFINITY,
+    screen: innerWidth,
+  }))
+  expect.soft(screen, page.url()).toBe(360)
+  expect.soft(content, page.url()).toBeLessThanOrEqual(screen)
+  expect.soft(await tooSmall(page), page.url()).toEqual([])
+}
+
+/** Buttons and controls in sight that are lower or narrower than a thumb; a label counts for its control. */
+async function tooSmall(page: Page): Promise<string[]> {
+  const controls = page.locator(
+    'button, select, textarea, input:not([type=hidden]), [role=tab], [role=switch], [role=checkbox], nav a',
+  )
+  return controls.evaluateAll((elements, thumb) => {
+    const small: string[] = []
+    for (const element of elements) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) continue
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
+      // Out of sight until it is focused.
+      if (width <= 1 || height <= 1) continue
+      if (width >= thumb - 0.5 && height >= thumb - 0.5) continue
+      const name = element.getAttribute('aria-label') ?? element.textContent
+      small.push(`${element.tagName} “${name}” ${Math.round(width)} × ${Math.round(height)}`)
+    }
+    return small
+  }, THUMB)
+}
+
+async function expectInSight(page: Page, locator: Locator): Promise<void> {
+  await expect(locator).toBeInViewport({ ratio: 1 })
+  const box = await locator.boundingBox()
+  const dock = await page.getByRole('navigation', { name: 'Quick' }).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0)
+}
+
+test('a learner sees the goals at once, and everything else is a tap away', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  const goals = page.getByRole('region', { name: 'My Goals' })
+  await expectFits(page)
+  await expectInSight(page, page.getByRole('button', { name: 'New goal' }).first())
+  await expectInSight(page, goals.getByRole('listitem').first().getByRole('heading'))
+
+  const dock = page.getByRole('navigation', { name: 'Quick' })
+  for (const [tap, shown] of [
+    ['Group', page.getByRole('heading', { name: 'My Crew' })],
+    ['Goals', page.getByRole('heading', { name: 'My Goals' })],
+    ['Progress', page.getByText('In a row', { exact: true })],
+  ] as const) {
+    await dock.getByRole('link', { name: tap }).tap()
+    await expect(shown.first()).toBeInViewport()
+  }
+  await dock.getByRole('link', { name: 'Home' }).tap()
+
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  const menu = page.getByRole('dialog', { name: 'Tomás Kumar' })
+  await expect(menu.getByText('Basecamp II')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  expect(await tooSmall(page)).toEqual([])
+  await menu.getByRole('button', { name: 'Logout' }).tap()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expectFits(page)
+})
+
+test('a learner sets a goal in the sheet, ticks it, and a stone is placed', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  await page.getByRole('button', { name: 'New goal' }).first().tap()
+  const sheet = page.getByRole('dialog', { name: 'Create New Goal' })
+  await expect(sheet.getByLabel('What will you do?')).toBeFocused()
+  await expect(async () => {
+    const box = await sheet.boundingBox()
+    expect(box).toMatchObject({ x: 0, width: 360 })
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(740, 0)
+  }).toPass()
+  await sheet.getByLabel('What will you do?').fill('Draw the creek behind the school')
+  await sheet.getByRole('radio', { name: 'Personal' }).check()
+  await sheet.getByRole('radio', { name: 'Weekly' }).check()
+  await expectFits(page)
+  await sheet.getByRole('button', { name: 'Create goal' }).tap()
+  await expectToast(page, 'Goal created!')
+  await expect(sheet).toBeHidden()
+
+  const goal = page.getByRole('listitem').filter({ hasText: 'Draw the creek behind the school' })
+  await goal.getByRole('button', { name: 'More for: Draw the creek behind the school' }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Edit goal' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete goal' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await goal.getByRole('checkbox', { name: 'Mark as done: Draw the creek behind the school' }).tap()
+  const celebration = page.getByRole('dialog', { name: 'Goal completed!' })
+  await expect(celebration.getByText('That is stone three this week.')).toBeVisible()
+  await expect(celebration).toBeHidden()
+  await expect(goal.getByText('Completed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Three stones placed, two to go.')).toBeVisible()
+})
+
+test('a coach reviews on the way', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('coach'))
+  await expectFits(page)
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Feedback', exact: true }).tap()
+  const review = page.getByRole('link', { name: /Review Goals/ }).first()
+  await expect(review).toBeVisible()
+  await expectFits(page)
+  await review.tap()
+  const improve = page.getByRole('button', { name: /^Improve/ }).first()
+  await expect(improve).toBeVisible()
+  await expectFits(page)
+  await improve.tap()
+  await page.getByLabel('Message for the learner:').fill('Which day?')
+  expect(await tooSmall(page)).toEqual([])
+  await page.getByRole('button', { name: 'Submit' }).tap()
+  await expectToast(page, 'Feedback submitted successfully!')
+  await page.goto('/coaching')
+  await expectFits(page)
+})
+
+test('a captain looks after the crew', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('captain'))
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('dialog').getByRole('link', { name: 'Manage Crew' }).tap()
+  await expect(page.getByText('Current Week').first()).toBeVisible()
+  await expectFits(page)
+})
+
+test('an admin manages the school', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('super'))
+  await page.goto('/admin')
+  for (const tab of ['Learners', 'Studios', 'Admins', 'Crews', 'Coach Assignments', 'Guides', 'Schools']) {
+    await test.step(tab, async () => {
+      await page.getByRole('tab', { name: tab }).tap()
+      await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+      await expectFits(page)
+    })
+  }
+  await page.goto('/crews-overview')
+  await expectFits(page)
+  await page.goto('/dashboard')
+  await expectFits(page)
+})
