@@ -48,11 +48,6 @@ export function sentenceOf(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.code !== 'unknown' ? error.sentence : otherwise
 }
 
-/** What to say beside a field; undefined for any other failure. */
-export function issueOf(error: unknown, path: string): string | undefined {
-  return error instanceof ApiError ? error.issueFor(path) : undefined
-}
-
 function readErrorBody(text: string): ErrorBody | null {
   try {
     const body: unknown = JSON.parse(text)

@@ -2,8 +2,6 @@
 import { ApiError, NetworkError } from './api-error.ts'
 import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
 
-export { ApiError } from './api-error.ts'
-
 type SignedOutListener = () => void
 const signedOutListeners = new Set<SignedOutListener>()
 

@@ -5,7 +5,7 @@ import { goalWeekAt } from '../../contract/goal-week.ts'
 import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
-import { useNow } from '../ui/now.ts'
+import { setClockAhead, useDeviceNow } from '../ui/now.ts'
 
 export const goalWeekQuery = queryOptionsFor('GET /api/goal-week')
 
@@ -25,7 +25,7 @@ export interface GoalWeekNow {
 /** The goal week of the signed-in user's school. */
 export function useGoalWeek(): GoalWeekNow {
   const { data, dataUpdatedAt } = useApi('GET /api/goal-week')
-  const counted = useNow()
+  const counted = useDeviceNow()
   if (!data) return withoutSchool(counted)
   const atReceipt = Date.parse(data.now)
   const { timeZone, label, weekStart, weekEnd } = data
@@ -51,6 +51,7 @@ export function useGoalWeekRenewal(week: Answer<'GET /api/goal-week'> | undefine
   const client = useQueryClient()
   useEffect(() => {
     if (!week) return
+    setClockAhead(Date.parse(week.now) - receivedAt)
     const left = Date.parse(week.changesAt) - Date.parse(week.now) - (Date.now() - receivedAt)
     // A whole school turns its week in the same instant; two seconds spread its calls.
     const timer = setTimeout(

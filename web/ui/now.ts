@@ -22,5 +22,18 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** By how many milliseconds the right time is ahead of this device's. */
+let ahead = 0
+
+/** Takes the right time from somebody who knows it better than a laptop's clock: `ahead` in milliseconds. */
+export function setClockAhead(milliseconds: number): void {
+  if (milliseconds === ahead) return
+  ahead = milliseconds
+  for (const tell of listeners) tell()
+}
+
 /** The present instant in milliseconds; one clock for the whole page, moving every 30 s. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now)
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now + ahead)
+
+/** The same by the device's own clock, to measure how long ago something happened on it. */
+export const useDeviceNow = (): number => useSyncExternalStore(subscribe, () => now)

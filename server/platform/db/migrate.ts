@@ -2,12 +2,12 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
-import * as foundation from './migrations/0001-foundation.ts'
-import * as planner from './migrations/0002-planner.ts'
-import * as keepingAndSorts from './migrations/0003-keeping-and-sorts.ts'
+import { up as foundation } from './migrations/0001-foundation.ts'
+import { up as planner } from './migrations/0002-planner.ts'
+import { up as keepingAndSorts } from './migrations/0003-keeping-and-sorts.ts'
 import type { Tables } from './tables.ts'
 
-type Step = { up: (db: Kysely<unknown>, engine: Engine) => Promise<void> }
+type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
 
 /** In order; a step that has been released never changes. */
 const steps: Record<string, Step> = {
@@ -19,7 +19,7 @@ const steps: Record<string, Step> = {
 /** Names of the steps applied now; throws with the name of the step that failed, leaving nothing half done. */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
   const migrations: Record<string, Migration> = Object.fromEntries(
-    Object.entries(steps).map(([name, { up }]) => [name, { up: (on: Kysely<unknown>) => up(on, engine) }]),
+    Object.entries(steps).map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, engine) }]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()

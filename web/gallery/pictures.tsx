@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { Cairn } from '../cairn.tsx'
-import { CairnMark } from '../cairn-mark.tsx'
-import { Card } from '../card.tsx'
-import { Logo } from '../logo.tsx'
-import { Scene } from '../scene.tsx'
-import { StudioMark } from '../studio-mark.tsx'
+import { Button } from '../ui/button.tsx'
+import { Cairn } from '../ui/cairn.tsx'
+import { CairnMark } from '../ui/cairn-mark.tsx'
+import { Card } from '../ui/card.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Scene } from '../ui/scene.tsx'
+import { StudioMark } from '../ui/studio-mark.tsx'
 import { Sample } from './sample.tsx'
 
 const piles: [number, number][] = [

@@ -1,0 +1,25 @@
+// What counts as an entry for the search of unused code, and how style sheets name what they use.
+import type { KnipConfig } from 'knip'
+
+const named = /(?:@import\s+|url\()"([^"]+)"/g
+
+export default {
+  entry: [
+    'server/app/main.ts',
+    'server/app/cli.ts',
+    'scripts/tasks/*.ts',
+    'bench/run.ts',
+    'bench/floor/server.ts',
+    'web/styles/main.css',
+    'web/gallery/main.tsx',
+    'web/gallery/gallery.css',
+  ],
+  project: ['{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
+  compilers: {
+    css: (text: string) => [...text.matchAll(named)].map(([, file]) => `import '${file}'`).join('\n'),
+  },
+  ignoreExportsUsedInFile: true,
+  // Run by their programs' paths, not imported.
+  ignoreDependencies: ['@biomejs/biome', '@swc/core'],
+  exclude: ['types'],
+} satisfies KnipConfig
