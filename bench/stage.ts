@@ -14,6 +14,8 @@ import { statementsOf } from './statements.ts'
 
 /** A Wednesday morning in Chicago: some deadlines of the week have passed, most have not. */
 export const NOW = '2026-11-18T15:00:00.000Z'
+/** Another build of the server, to compare with. */
+const built = process.env.BENCH_BUILT ?? 'dist/server'
 const ASKERS = 40
 
 export interface School {
@@ -43,14 +45,14 @@ export async function stage({ learners, weeks }: School, postgres: string | null
   const places = postgres === null ? filesIn(folder) : await databasesOn(postgres)
   const began = performance.now()
   const size = ['--learners', String(learners), '--weeks', String(weeks)]
-  await run(['dist/server/cli.js', 'seed', ...size], { CAIRN_CLOCK: NOW, ...places.env })
+  await run([`${built}/cli.js`, 'seed', ...size], { CAIRN_CLOCK: NOW, ...places.env })
   const seedSeconds = (performance.now() - began) / 1000
   const { calls, tokens, goals } = await signIn(places.app)
   const noted = join(folder, 'statements.json')
   await writeFile(noted, JSON.stringify(await statementsOf(places.app, calls, tokens, NOW)))
   const floorEnv = await places.copy()
   const [app, floor] = await Promise.all([
-    startProcess(['dist/server/main.js'], { CAIRN_CLOCK: NOW, ...places.env }),
+    startProcess([`${built}/main.js`], { CAIRN_CLOCK: NOW, ...places.env }),
     startProcess(['bench/floor/server.ts'], { FLOOR_STATEMENTS: noted, ...floorEnv }),
   ])
   const close = async () => {

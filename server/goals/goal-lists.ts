@@ -2,6 +2,7 @@
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
 import type { Category, Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
 import { isLearnerRow } from '../people/index.ts'
+import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import { hasStatus } from './goal-status.ts'
@@ -35,8 +36,12 @@ export async function weekGoals(
   filter: WeekFilter,
   viewer: Viewer,
 ): Promise<Goal[]> {
-  const query = inWeek(filtered(goalsOf(school), whose, filter, viewer.now), weekFor(school, filter, viewer))
-  return (await query.orderBy('goals.id', 'desc').execute()).map((row) => toGoal(row, viewer))
+  const week = weekFor(school, filter, viewer)
+  const plain = plainly(whose, filter)
+  const rows = plain
+    ? await plainGoals(school, { who: plain.who, ...week }, plain.kind)
+    : await inWeek(filtered(goalsOf(school), whose, filter, viewer.now), week).execute()
+  return rows.map((row) => toGoal(row, viewer))
 }
 
 export async function weekGoalsWithFeedback(
@@ -45,12 +50,37 @@ export async function weekGoalsWithFeedback(
   filter: WeekFilter,
   viewer: Viewer,
 ): Promise<GoalWithFeedback[]> {
-  const all = filtered(goalsWithFeedbackOf(school), whose, filter, viewer.now)
-  const rows = await inWeek(all, weekFor(school, filter, viewer))
-    .orderBy('goals.id', 'desc')
-    .execute()
+  const week = weekFor(school, filter, viewer)
+  const plain = plainly(whose, filter)
+  const rows = plain
+    ? await plainGoalsWithFeedback(school, { who: plain.who, ...week }, plain.kind)
+    : await inWeek(filtered(goalsWithFeedbackOf(school), whose, filter, viewer.now), week).execute()
   return rows.map((row) => toGoalWithFeedback(row, viewer))
 }
+
+/** The lists that screens show before anybody filters them. */
+interface Plain {
+  kind: 'userId' | 'groupId'
+  who: number
+}
+
+function plainly(whose: Whose, { status, category }: WeekFilter): Plain | null {
+  if (status || category || whose === 'school') return null
+  if ('userId' in whose) return { kind: 'userId', who: whose.userId }
+  return 'groupId' in whose ? { kind: 'groupId', who: whose.groupId } : null
+}
+
+type WeekOf = { who: number } & Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
+
+const plainGoals = remembered((school: SchoolDb, given: WeekOf, kind) => {
+  const whose = kind === 'userId' ? { userId: given.who } : { groupId: given.who }
+  return inWeek(filtered(goalsOf(school), whose, {}, 0), given)
+})
+
+const plainGoalsWithFeedback = remembered((school: SchoolDb, given: WeekOf, kind) => {
+  const whose = kind === 'userId' ? { userId: given.who } : { groupId: given.who }
+  return inWeek(filtered(goalsWithFeedbackOf(school), whose, {}, 0), given)
+})
 
 export async function allGoals(
   school: SchoolDb,
@@ -99,8 +129,10 @@ function ofWhom(goals: GoalQuery, whose: Whose): GoalQuery {
   return goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', whose.guidesOf)
 }
 
-function inWeek<Q extends GoalQuery>(query: Q, week: SchoolWeek): Q {
-  return query.where('goals.due_on', '>=', week.weekStart).where('goals.due_on', '<=', week.weekEnd) as Q
+/** Newest first. */
+function inWeek<Q extends GoalQuery>(query: Q, week: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>): Q {
+  const due = query.where('goals.due_on', '>=', week.weekStart).where('goals.due_on', '<=', week.weekEnd)
+  return due.orderBy('goals.id', 'desc') as Q
 }
 
 function weekFor({ timeZone }: SchoolDb, { week }: WeekFilter, { now }: Viewer): SchoolWeek {

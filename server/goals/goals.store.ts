@@ -1,6 +1,7 @@
 // Finds a goal or an owner for a call to work on, and writes goals.
 import type { Insertable } from 'kysely'
 import { locked } from '../platform/db/engine.ts'
+import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
@@ -55,41 +56,18 @@ function toOwner(row: OwnerRow): OwnerFacts {
 }
 
 /** The person whose goals a call is about; `not_found` outside the school. */
-export async function findOwner({ db, schoolId }: SchoolDb, id: number): Promise<OwnerFacts> {
-  const row = await db
-    .selectFrom('users')
-    .select(ownerColumns)
-    .where('id', '=', id)
-    .where('school_id', '=', schoolId)
-    .executeTakeFirst()
+export async function findOwner(school: SchoolDb, id: number): Promise<OwnerFacts> {
+  const [row] = await ownerRows(school, { id })
   return toOwner(row ?? refuse('not_found'))
 }
 
+const ownerRows = remembered(({ db, schoolId }: SchoolDb, given: { id: number }) =>
+  db.selectFrom('users').select(ownerColumns).where('id', '=', given.id).where('school_id', '=', schoolId),
+)
+
 /** `hold` keeps the goal as it is until the transaction ends. `not_found` outside the school. */
-export async function findGoal(
-  { db, schoolId, engine }: SchoolDb,
-  id: number,
-  { hold = false } = {},
-): Promise<GoalFacts> {
-  const query = db
-    .selectFrom('goals')
-    .innerJoin('users', 'users.id', 'goals.user_id')
-    .select(ownerColumns)
-    .select([
-      'goals.id',
-      'goals.title',
-      'goals.description',
-      'goals.category',
-      'goals.duration',
-      'goals.deadline_at',
-      'goals.completed',
-      'goals.is_incomplete_locked',
-      'goals.archived_at',
-      'goals.revision_count',
-    ])
-    .where('goals.id', '=', id)
-    .where('goals.school_id', '=', schoolId)
-  const row = await (hold ? locked(engine, 'goals', query) : query).executeTakeFirst()
+export async function findGoal(school: SchoolDb, id: number, { hold = false } = {}): Promise<GoalFacts> {
+  const [row] = await goalRows(school, { id }, hold ? 'held' : '')
   if (!row) refuse('not_found')
   return {
     id: row.id,
@@ -106,16 +84,38 @@ export async function findGoal(
   }
 }
 
+const goalRows = remembered(({ db, schoolId, engine }: SchoolDb, given: { id: number }, shape) => {
+  const query = db
+    .selectFrom('goals')
+    .innerJoin('users', 'users.id', 'goals.user_id')
+    .select(ownerColumns)
+    .select([
+      'goals.id',
+      'goals.title',
+      'goals.description',
+      'goals.category',
+      'goals.duration',
+      'goals.deadline_at',
+      'goals.completed',
+      'goals.is_incomplete_locked',
+      'goals.archived_at',
+      'goals.revision_count',
+    ])
+    .where('goals.id', '=', given.id)
+    .where('goals.school_id', '=', schoolId)
+  return shape === 'held' ? locked(engine, 'goals', query) : query
+})
+
 /** The goal types of a person's studio; empty for a studio, or a person, without any. */
-export async function goalTypesOf({ db }: SchoolDb, owner: Owner): Promise<string[]> {
+export async function goalTypesOf(school: SchoolDb, owner: Owner): Promise<string[]> {
   if (owner.studioId === null) return []
-  const row = await db
-    .selectFrom('studios')
-    .select('goal_types')
-    .where('id', '=', owner.studioId)
-    .executeTakeFirst()
+  const [row] = await studioRows(school, { id: owner.studioId })
   return row ? (JSON.parse(row.goal_types) as string[]) : []
 }
+
+const studioRows = remembered(({ db }: SchoolDb, given: { id: number }) =>
+  db.selectFrom('studios').select('goal_types').where('id', '=', given.id),
+)
 
 export async function insertGoal({ db }: SchoolDb, goal: Insertable<GoalRow>): Promise<number> {
   const { id } = await db.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow()

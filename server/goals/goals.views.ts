@@ -5,6 +5,7 @@ import { toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
+import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
@@ -190,6 +191,10 @@ export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): 
 
 /** One goal, after a change of it. */
 export async function goalById(school: SchoolDb, id: number, viewer: Viewer): Promise<Goal> {
-  const row = await goalsOf(school).where('goals.id', '=', id).executeTakeFirst()
+  const [row] = await goalRows(school, { id })
   return toGoal(row ?? refuse('not_found'), viewer)
 }
+
+const goalRows = remembered((school: SchoolDb, given: { id: number }) =>
+  goalsOf(school).where('goals.id', '=', given.id),
+)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Person, User } from '../../contract/people.ts'
 import { iso } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Flag } from '../platform/db/tables.ts'
 
@@ -110,5 +111,11 @@ export function toUser(row: AccountRow): User {
 
 /** One account by id, whatever its school; throws when there is none. */
 export async function userById(db: Queries, engine: Engine, id: number): Promise<User> {
-  return toUser(await accounts(db, engine).where('users.id', '=', id).executeTakeFirstOrThrow())
+  const [row] = await accountRows({ db, engine }, { id })
+  if (!row) throw new Error(`There is no user ${id}.`)
+  return toUser(row)
 }
+
+const accountRows = remembered(({ db, engine }: Pick<SchoolDb, 'db' | 'engine'>, given: { id: number }) =>
+  accounts(db, engine).where('users.id', '=', given.id),
+)

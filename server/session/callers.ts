@@ -3,6 +3,7 @@
 import type { Caller } from '../platform/caller.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { remembered } from '../platform/db/remembered.ts'
 import type { Live, Topic } from '../platform/live.ts'
 import { hashToken, IDLE_MS, LIFETIME_MS, touchSession } from './sessions.store.ts'
 
@@ -77,13 +78,40 @@ function sessionCache(writtenElsewhere: () => number, live: Live) {
   }
 }
 
-async function read({ db, engine }: Database, hash: string, cache: Cache | null): Promise<Session | null> {
+async function read(database: Database, hash: string, cache: Cache | null): Promise<Session | null> {
   const readAt = cache?.epoch() ?? 0
-  const row = await db
+  const [row] = await sessionRows(database, { hash })
+  if (!row) return null
+  const caller: Caller = {
+    id: row.id,
+    username: row.username,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    schoolId: row.school_id,
+    timeZone: row.time_zone,
+    isAdmin: row.is_admin === 1 || row.is_super_admin === 1,
+    isSuperAdmin: row.is_super_admin === 1,
+    isCoach: row.is_coach === 1,
+    isCaptain: row.is_captain === 1,
+    isGuide: row.is_guide === 1,
+    canBypassDeadlines: row.can_bypass_deadlines === 1,
+    groupId: row.group_id,
+    studioId: row.studio_id,
+    assignedStudioId: row.assigned_studio_id,
+    assignedCrews: jsonRows(row.crews).map((crew) => crew.group_id),
+    sessionHash: hash,
+  }
+  const session = { caller, createdAt: row.created_at, seenAt: row.seen_at }
+  cache?.keep(hash, session, readAt)
+  return session
+}
+
+const sessionRows = remembered(({ db, engine }: Database, given: { hash: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('schools', 'schools.id', 'users.school_id')
-    .where('sessions.token_hash', '=', hash)
+    .where('sessions.token_hash', '=', given.hash)
     .select([
       'sessions.created_at',
       'sessions.seen_at',
@@ -111,29 +139,5 @@ async function read({ db, engine }: Database, hash: string, cache: Cache | null)
           .select('coach_crews.group_id')
           .whereRef('coach_crews.coach_id', '=', 'users.id'),
       ).as('crews'),
-    )
-    .executeTakeFirst()
-  if (!row) return null
-  const caller: Caller = {
-    id: row.id,
-    username: row.username,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    schoolId: row.school_id,
-    timeZone: row.time_zone,
-    isAdmin: row.is_admin === 1 || row.is_super_admin === 1,
-    isSuperAdmin: row.is_super_admin === 1,
-    isCoach: row.is_coach === 1,
-    isCaptain: row.is_captain === 1,
-    isGuide: row.is_guide === 1,
-    canBypassDeadlines: row.can_bypass_deadlines === 1,
-    groupId: row.group_id,
-    studioId: row.studio_id,
-    assignedStudioId: row.assigned_studio_id,
-    assignedCrews: jsonRows(row.crews).map((crew) => crew.group_id),
-    sessionHash: hash,
-  }
-  const session = { caller, createdAt: row.created_at, seenAt: row.seen_at }
-  cache?.keep(hash, session, readAt)
-  return session
-}
+    ),
+)
