@@ -8,6 +8,9 @@ import { signedIn } from './people.ts'
 test.skip(({ isMobile }) => isMobile, 'The phone has a file of its own.')
 test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
 
+/** Up to 20 looks a test, each at every element of a screen. */
+test.describe.configure({ timeout: 120_000 })
+
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Looks at what is shown now, in both themes, once nothing is loading any more. */
@@ -114,7 +117,6 @@ test.describe('in a school with people', () => {
   })
 
   test('what an admin sees', async ({ browser, cairn }) => {
-    test.setTimeout(120_000)
     const admin = await signedIn(browser, cairn, somebody('super'))
     await admin.goto('/dashboard')
     await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
