@@ -1,6 +1,7 @@
 // The endpoint table: every call of Cairn. Routes, checks, answers, OpenAPI, the client and its query keys
 // are made from it.
 import { accountEndpoints } from './accounts.ts'
+import { crewSortEndpoints } from './crew-sorts.ts'
 import { crewEndpoints } from './crews.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { goalEndpoints } from './goals.ts'
@@ -21,6 +22,7 @@ export const api = {
   ...feedbackEndpoints,
   ...notificationEndpoints,
   ...crewEndpoints,
+  ...crewSortEndpoints,
   ...schoolEndpoints,
   ...accountEndpoints,
   ...reportEndpoints,

@@ -11,6 +11,7 @@ import { allGroups, crewsWithMembers, crewWithMembers, groupById, membersOf } fr
 import { deselectCaptains } from './deselect-captains.ts'
 import { groupFor } from './group-for.ts'
 import { moveLearner } from './move-learner.ts'
+import { sortRoutes } from './sorts.routes.ts'
 
 /** A crew the caller may see. */
 async function viewedGroup(context: MemberContext, id: number) {
@@ -20,6 +21,7 @@ async function viewedGroup(context: MemberContext, id: number) {
 }
 
 export const crewRoutes = {
+  ...sortRoutes,
   ...route('GET /api/groups', {
     handle: async ({ school, caller }) => {
       if (seesAllCrews(caller)) return allGroups(school)

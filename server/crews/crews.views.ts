@@ -27,10 +27,10 @@ interface GroupRow {
 }
 
 /** 'Crew 2' before 'Crew 10'; the same order on both engines. */
-const byName = new Intl.Collator('en', { numeric: true })
+export const byCrewName = new Intl.Collator('en', { numeric: true })
 
 const sorted = <R extends { name: string }>(rows: R[]): R[] =>
-  rows.sort((one, other) => byName.compare(one.name, other.name))
+  rows.sort((one, other) => byCrewName.compare(one.name, other.name))
 
 function groupsOf({ db, engine, schoolId }: SchoolDb) {
   return db
@@ -149,6 +149,6 @@ function studiosAmong(members: readonly PersonRow[]): Group['studioDistribution'
     .map(([studio, count]) => ({ studio, count }))
     .sort((one, other) => {
       if (one.studio === null || other.studio === null) return one.studio === null ? 1 : -1
-      return other.count - one.count || byName.compare(one.studio, other.studio)
+      return other.count - one.count || byCrewName.compare(one.studio, other.studio)
     })
 }

@@ -1,0 +1,102 @@
+// Places all learners of a school at once: those without a crew, or everybody anew. One transaction, which can be looked
+// at before and taken back after.
+import type { SortResult } from '../../contract/crew-sorts.ts'
+import { peopleOf, toPerson } from '../people/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { isAmong } from '../platform/db/engine.ts'
+import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import type { Acting } from './change-crew.ts'
+import { insertGroup } from './crews.store.ts'
+import { planSort, type SortKind, type SortPlan, standingOf } from './sort-plan.ts'
+import { keepForUndo, SORT_TOPICS } from './undo-sort.ts'
+
+export interface Sort {
+  kind: SortKind
+  /** Of a preview: exactly its plan. */
+  seed: number | undefined
+  /** Nothing changes; the answer holds the seed and the plan. */
+  preview: boolean
+}
+
+/** Throws `plan_changed`, `too_few_learners`. */
+export async function sortCrews(
+  acting: Acting,
+  school: SchoolDb,
+  { kind, seed, preview }: Sort,
+): Promise<SortResult> {
+  const result = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const plan = planSort(kind, tx.schoolId, await standingOf(tx), seed)
+    const sums = sumsOf(plan)
+    if (preview) return { ...sums, seed: plan.seed, plan: await shown(tx, plan) }
+    if (plan.placed.length > 0) await carryOut(tx, plan, acting, kind, sums)
+    return sums
+  })
+  if (!preview && result.learnersAssigned > 0) {
+    acting.services.live.publish({ schoolId: school.schoolId, topics: SORT_TOPICS, to: 'school' })
+  }
+  return result
+}
+
+function sumsOf(plan: SortPlan): SortResult {
+  const crewOf = new Map(plan.crews.flatMap(({ groupId, dealt }) => dealt.map((id) => [id, groupId])))
+  return {
+    clearedExisting: plan.placed.filter(({ groupId }) => groupId !== null).length,
+    learnersAssigned: plan.placed.length,
+    crewsCreated: plan.crews.filter(({ groupId }) => groupId === null).length,
+    formerCaptains: plan.placed
+      .filter(({ id, isCaptain, groupId }) => isCaptain && crewOf.get(id) !== groupId)
+      .map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+  }
+}
+
+async function shown(tx: SchoolDb, { crews }: SortPlan): Promise<NonNullable<SortResult['plan']>> {
+  const ids = crews.flatMap(({ staying, dealt }) => [...staying, ...dealt])
+  const rows = await peopleOf(tx)
+    .where(isAmong(tx.engine, 'users.id', ids))
+    .execute()
+  const place = new Map(
+    crews.flatMap((crew, index) => [...crew.staying, ...crew.dealt].map((id) => [id, index])),
+  )
+  // By name already, so every crew's are.
+  const members = Map.groupBy(rows.map(toPerson), ({ id }) => place.get(id))
+  return crews.map(({ groupId, name }, index) => ({ groupId, name, members: members.get(index) ?? [] }))
+}
+
+async function carryOut(
+  tx: SchoolDb,
+  { crews, placed }: SortPlan,
+  { caller, now }: Acting,
+  kind: SortKind,
+  { clearedExisting, learnersAssigned, crewsCreated }: SortResult,
+): Promise<void> {
+  const made: number[] = []
+  const crewOf = new Map<number, number>()
+  for (const { groupId, name, dealt } of crews) {
+    const id = groupId ?? (await insertGroup(tx, { name, description: null, created_at: now }))
+    if (groupId === null) made.push(id)
+    for (const learner of dealt) crewOf.set(learner, id)
+    await moveInto(tx, id, dealt)
+  }
+  const moved = placed.filter(({ id, groupId }) => crewOf.get(id) !== groupId)
+  await keepForUndo(tx, { moved, made, now })
+  await recordAudit(tx.db, {
+    schoolId: tx.schoolId,
+    at: now,
+    actorId: caller.id,
+    action: `crew.${kind}`,
+    subject: kind === 'randomize' ? 'All learners into crews anew' : 'All learners without a crew into crews',
+    detail: { clearedExisting, learnersAssigned, crewsCreated },
+  })
+}
+
+/** Those who are in it already stay as they are, captains too. */
+async function moveInto({ db, engine, schoolId }: SchoolDb, groupId: number, ids: readonly number[]) {
+  await db
+    .updateTable('users')
+    .set({ group_id: groupId, is_captain: 0 })
+    .where('school_id', '=', schoolId)
+    .where(isAmong(engine, 'id', ids))
+    .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', '!=', groupId)]))
+    .execute()
+}

@@ -1,0 +1,119 @@
+// Takes the last sort of a school's crews back, once, while everybody is where it put them.
+import { recordAudit } from '../platform/audit.ts'
+import { isAmong } from '../platform/db/engine.ts'
+import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import type { Topic } from '../platform/live.ts'
+import type { Acting } from './change-crew.ts'
+import { removeGroup } from './crews.store.ts'
+import type { Candidate } from './sort-plan.ts'
+
+/** Goals, feedback and activities move with the learners. */
+export const SORT_TOPICS: Topic[] = [
+  'crews',
+  'people',
+  'assignments',
+  'goals',
+  'feedback',
+  'activities',
+  'notifications',
+]
+
+/** As stored: user id, crew before or null, captain before 0 or 1. */
+type Moved = [id: number, groupId: number | null, isCaptain: 0 | 1]
+
+/** Call it in the transaction of the sort, after the moves; it replaces what an earlier sort kept. */
+export async function keepForUndo(
+  tx: SchoolDb,
+  { moved, made, now }: { moved: readonly Candidate[]; made: readonly number[]; now: number },
+): Promise<void> {
+  const before = moved.map(({ id, groupId, isCaptain }): Moved => [id, groupId, isCaptain ? 1 : 0])
+  await forget(tx)
+  await tx.db
+    .insertInto('crew_sorts')
+    .values({
+      school_id: tx.schoolId,
+      sorted_at: now,
+      moved: JSON.stringify(before),
+      made: JSON.stringify(made),
+      memberships: await memberships(tx),
+    })
+    .execute()
+}
+
+/** Answers a sentence. Throws `nothing_to_undo` without a sort, or once anybody was moved since. */
+export async function undoSort({ services, caller, now }: Acting, school: SchoolDb): Promise<string> {
+  const back = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const sort = await tx.db
+      .selectFrom('crew_sorts')
+      .selectAll()
+      .where('school_id', '=', tx.schoolId)
+      .executeTakeFirst()
+    if (!sort) refuse('nothing_to_undo')
+    // Written by keepForUndo alone.
+    const moved = JSON.parse(sort.moved) as Moved[]
+    const made = JSON.parse(sort.made) as number[]
+    if (sort.memberships !== (await memberships(tx)) || !(await allCrewsExist(tx, moved)))
+      refuse('nothing_to_undo', 'Somebody was moved since the sort, so it cannot be undone.')
+    await moveBack(tx, moved)
+    for (const id of made) await removeGroup(tx, id)
+    await forget(tx)
+    await recordAudit(tx.db, {
+      schoolId: tx.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'crew.undo-sort',
+      subject: 'The last sort of the crews',
+      detail: { learners: moved.length, crewsDeleted: made.length },
+    })
+    return moved.length
+  })
+  services.live.publish({ schoolId: school.schoolId, topics: SORT_TOPICS, to: 'school' })
+  return back === 1
+    ? 'The sort is undone: 1 learner is back where they were.'
+    : `The sort is undone: ${back} learners are back where they were.`
+}
+
+async function moveBack({ db, engine, schoolId }: SchoolDb, moved: readonly Moved[]): Promise<void> {
+  const together = Map.groupBy(moved, ([, groupId, isCaptain]) => `${groupId} ${isCaptain}`)
+  for (const people of together.values()) {
+    const [first] = people
+    if (!first) continue
+    await db
+      .updateTable('users')
+      .set({ group_id: first[1], is_captain: first[2] })
+      .where('school_id', '=', schoolId)
+      .where(
+        isAmong(
+          engine,
+          'id',
+          people.map(([id]) => id),
+        ),
+      )
+      .execute()
+  }
+}
+
+async function forget({ db, schoolId }: SchoolDb): Promise<void> {
+  await db.deleteFrom('crew_sorts').where('school_id', '=', schoolId).execute()
+}
+
+/** Who is in which crew now, in one form that can be compared. */
+async function memberships({ db, schoolId }: SchoolDb): Promise<string> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'group_id'])
+    .where('school_id', '=', schoolId)
+    .where('group_id', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return JSON.stringify(rows.map(({ id, group_id }) => [id, group_id]))
+}
+
+/** A crew that the sort emptied may have been deleted since. */
+async function allCrewsExist({ db, schoolId }: SchoolDb, moved: readonly Moved[]): Promise<boolean> {
+  const rows = await db.selectFrom('groups').select('id').where('school_id', '=', schoolId).execute()
+  const present = new Set(rows.map(({ id }) => id))
+  return moved.every(([, groupId]) => groupId === null || present.has(groupId))
+}
