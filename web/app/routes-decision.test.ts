@@ -94,7 +94,7 @@ const table: Record<string, string[]> = {
   '/onboarding':           [H,              'onboarding', H,              H,              H,                H,                H,                H,                H,                H],
   '/goal-history':         ['goal-history', 'goal-history', 'goal-history', 'goal-history', 'goal-history', 'goal-history',   'goal-history',   'goal-history',   'goal-history',   'goal-history'],
   '/admin':                [D,              D,            D,              D,              D,                'admin',          'admin',          D,                'admin',          'admin'],
-  '/admin/feedback':       [D,              D,            D,              'admin-feedback', 'admin-feedback', 'admin-feedback', 'admin-feedback', 'admin-feedback', 'admin-feedback', 'admin-feedback'],
+  '/admin/feedback':       [D,              D,            D,              'coach-feedback', 'guide-feedback', 'admin-feedback', 'admin-feedback', 'coach-feedback', 'admin-feedback', 'admin-feedback'],
   '/crews-overview':       [D,              D,            D,              D,              D,                'crews-overview', 'crews-overview', D,                'crews-overview', 'crews-overview'],
   '/feedback':             [D,              D,            D,              'crew-picker',  'guide-feedback', D,                D,                'crew-picker',    'guide-feedback', 'crew-picker'],
   '/feedback/crew/3':      [D,              D,            'review',       'review',       D,                D,                D,                D,                D,                D],
@@ -218,7 +218,14 @@ describe('the bar', () => {
     ['admin', '/dashboard', 'Dashboard'],
     ['coach', '/', 'Dashboard'],
     ['captain', '/coaching/crews/3', 'Manage Crew'],
+    ['captain', '/feedback/crew/3', 'Manage Crew'],
     ['coach', '/feedback/', 'Feedback'],
+    ['coach', '/feedback/crew/5', 'Feedback'],
+    ['coach', '/coaching', 'Feedback'],
+    ['coach', '/coaching/crews/3', 'Feedback'],
+    ['coach', '/admin/feedback', 'Feedback'],
+    ['guide', '/admin/feedback', 'Feedback Log'],
+    ['admin', '/coaching/crews/9', 'Crews'],
     ['learner', '/somewhere', undefined],
   ])('of a %s at %s marks %s', (one, path, label) => {
     const links = barLinks(allBuilt, people[one])

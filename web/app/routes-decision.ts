@@ -12,6 +12,8 @@ export interface Route {
   to: Screen | LaterScreen | { redirect: string }
   /** How the navigation bar leads there. */
   bar?: (user: User) => BarLink | null
+  /** The link of the bar that a screen without one of its own belongs to. */
+  within?: (user: User, params: RouteParams) => string
 }
 
 export interface BarLink {
@@ -20,7 +22,7 @@ export interface BarLink {
 }
 
 export type Decision =
-  | { kind: 'screen'; screen: Screen; params: RouteParams }
+  | { kind: 'screen'; screen: Screen; params: RouteParams; within?: string | undefined }
   | { kind: 'redirect'; to: string }
   | { kind: 'denied' }
   | { kind: 'missing' }
@@ -39,7 +41,7 @@ export function decideRoute(routes: readonly Route[], path: string, user: User):
     admitted = true
     if ('later' in route.to) continue
     if ('redirect' in route.to) return { kind: 'redirect', to: route.to.redirect }
-    return { kind: 'screen', screen: route.to, params }
+    return { kind: 'screen', screen: route.to, params, within: route.within?.(user, params) }
   }
   return { kind: known && !admitted ? 'denied' : 'missing' }
 }
@@ -64,7 +66,7 @@ export function barLinks(routes: readonly Route[], user: User): BarLink[] {
   return links
 }
 
-/** The link that stands for what is shown: that of the address, else the first that leads to the same screen. */
+/** The link that stands for what is shown: that of the address, of what it is a part of, else of the same screen. */
 export function currentLink(
   routes: readonly Route[],
   links: readonly BarLink[],
@@ -75,6 +77,7 @@ export function currentLink(
   if (exact) return exact
   const shown = decideRoute(routes, path, user)
   if (shown.kind !== 'screen') return undefined
+  if (shown.within) return links.find(({ href }) => href === shown.within)
   return links.find(({ href }) => {
     const target = decideRoute(routes, href, user)
     return target.kind === 'screen' && target.screen.name === shown.screen.name

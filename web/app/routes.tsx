@@ -16,6 +16,7 @@ import type { RouteParams } from './screen.tsx'
 import {
   admin,
   adminFeedback,
+  coachFeedback,
   coaching,
   crewGoals,
   crewPicker,
@@ -37,7 +38,6 @@ const forWhom = (who: (user: User) => boolean, href: string, label: string) => (
 
 const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && reviewsCrew(user, crewId)
 const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && managesCrew(user, crewId)
-const seesLog = (user: User) => isAdmin(user) || isCoach(user) || isGuide(user)
 
 /** In the order of the bar. The first line that has the address and admits the user counts. */
 export const routes: readonly Route[] = [
@@ -62,10 +62,12 @@ export const routes: readonly Route[] = [
   { path: '/admin', admits: isAdmin, to: admin, bar: forWhom(isAdmin, paths.admin(), 'Admin') },
   {
     path: '/admin/feedback',
-    admits: seesLog,
+    admits: isAdmin,
     to: adminFeedback,
     bar: forWhom(isAdmin, paths.adminFeedback(), 'Feedback Log'),
   },
+  { path: '/admin/feedback', admits: isCoach, to: coachFeedback, within: paths.feedback },
+  { path: '/admin/feedback', admits: isGuide, to: guideFeedback },
   {
     path: '/crews-overview',
     admits: isAdmin,
@@ -74,9 +76,15 @@ export const routes: readonly Route[] = [
   },
 
   { path: '/feedback', admits: isCoach, to: crewPicker, bar: forWhom(isCoach, paths.feedback(), 'Feedback') },
-  { path: '/feedback/crew/:crewId', admits: reviews, to: review },
-  { path: '/coaching', admits: isCoach, to: coaching },
-  { path: '/coaching/crews/:crewId', admits: manages, to: crewGoals, bar: ledCrewLink },
+  { path: '/feedback/crew/:crewId', admits: reviews, to: review, within: partOfCrew },
+  { path: '/coaching', admits: isCoach, to: coaching, within: paths.feedback },
+  {
+    path: '/coaching/crews/:crewId',
+    admits: manages,
+    to: crewGoals,
+    bar: ledCrewLink,
+    within: partOfCrew,
+  },
 
   {
     path: '/guide',
@@ -99,4 +107,10 @@ export const routes: readonly Route[] = [
 function ledCrewLink(user: User) {
   const crewId = ledCrew(user)
   return crewId === null ? null : { href: paths.coachingCrew(crewId), label: 'Manage Crew' }
+}
+
+/** A captain's own crew is its 'Manage Crew'; coaches come from their crews, admins from all. */
+function partOfCrew(user: User, { crewId }: RouteParams): string {
+  if (crewId !== undefined && ledCrew(user) === crewId) return paths.coachingCrew(crewId)
+  return isCoach(user) ? paths.feedback() : paths.crewsOverview()
 }

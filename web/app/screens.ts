@@ -43,11 +43,24 @@ export const admin = screen(
   () => ({}),
 )
 
+const feedbackLogOf = (name: string, as: 'admin' | 'coach' | 'guide') =>
+  screen(
+    name,
+    () => import('../feedback-log/feedback-log-page.tsx').then((page) => page.FeedbackLogPage),
+    () => ({ as }),
+  )
+export const adminFeedback = feedbackLogOf('admin-feedback', 'admin')
+export const coachFeedback = feedbackLogOf('coach-feedback', 'coach')
+export const guideFeedback = feedbackLogOf('guide-feedback', 'guide')
+
+export const guideDashboard = screen(
+  'guide',
+  () => import('../guide/guide-page.tsx').then((page) => page.GuidePage),
+  () => ({}),
+)
+
 /** Screens of a later release. */
-export const adminFeedback = { later: 'admin-feedback' }
-export const guideDashboard = { later: 'guide' }
 export const goalHistory = { later: 'goal-history' }
-export const guideFeedback = { later: 'guide-feedback' }
 
 /** For everybody, signed in or not. */
 export const guest: Screen | LaterScreen = { later: 'guest' }

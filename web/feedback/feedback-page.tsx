@@ -1,7 +1,11 @@
-// A coach picks one of its crews to review.
+// A coach picks one of its crews to review; who is a guide too has the log of its studio beside them.
 import { MessageSquareText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import * as z from 'zod/mini'
 import { useApi } from '../api/queries.ts'
+import { isGuide } from '../app/guards.ts'
 import { paths } from '../app/paths.ts'
+import { useQueryParameters } from '../app/query-parameters.ts'
 import { useUser } from '../app/session-context.ts'
 import { CrewCardSkeletons, crewGrid } from '../crews/crew-grid.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,23 +14,69 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { CrewToReview } from './crew-to-review.tsx'
 import { MOST_WAITING } from './waiting-goals.ts'
 
+const FeedbackLog = lazy(() =>
+  import('../feedback-log/feedback-log.tsx').then((log) => ({ default: log.FeedbackLog })),
+)
+
+const OWN_SCHOOL = {}
+const tabText = z.enum(['crews', 'log'])
+
 export function FeedbackPage() {
+  const user = useUser()
   return (
     <Page>
       <PageHeader
         title="Feedback"
         sub="Goals of your crews that wait for you"
         action={
-          <LinkButton href={paths.coaching()} size="sm">
-            All crews
-          </LinkButton>
+          <>
+            <LinkButton href={paths.adminFeedback()} size="sm">
+              {isGuide(user) ? 'Log of your crews' : 'View Feedback Log'}
+            </LinkButton>
+            <LinkButton href={paths.coaching()} size="sm">
+              All crews
+            </LinkButton>
+          </>
         }
       />
-      <AssignedCrews />
+      {isGuide(user) ? <CrewsAndLog /> : <AssignedCrews />}
     </Page>
+  )
+}
+
+function CrewsAndLog() {
+  const [{ tab = 'crews' }, changeParameters] = useQueryParameters({ tab: tabText, status: z.string() })
+  const log = (
+    <Suspense fallback={<LogSkeleton />}>
+      <FeedbackLog as="guide" school={OWN_SCHOOL} />
+    </Suspense>
+  )
+  return (
+    <Tabs
+      label="Feedback"
+      value={tab}
+      onChange={(next) =>
+        changeParameters({ tab: next === 'crews' ? undefined : next, status: undefined }, true)
+      }
+      contentClassName="pt-3 sm:pt-4"
+      items={[
+        { value: 'crews', label: 'Your crews', content: <AssignedCrews /> },
+        { value: 'log', label: 'Feedback Log', content: log },
+      ]}
+    />
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <SkeletonGroup label="the feedback log">
+      <Skeleton className="h-96 rounded-14" />
+    </SkeletonGroup>
   )
 }
 

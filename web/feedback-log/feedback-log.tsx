@@ -1,0 +1,118 @@
+// The last seven days of feedback, and for admins of edits: figures, a filter and the timeline.
+import { MessageSquareText } from 'lucide-react'
+import * as z from 'zod/mini'
+import { useQueryParameters } from '../app/query-parameters.ts'
+import { feedbackSaid } from '../goals/goal-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { LogCounts } from './log-counts.tsx'
+import { LogDays } from './log-days.tsx'
+import { type LogFilter, type LogOf, useFeedbackLog } from './use-feedback-log.ts'
+
+const filterText = z.enum(['accepted', 'needs_improvement', 'denied', 'edit'])
+const statuses = ['accepted', 'needs_improvement', 'denied'] as const
+
+const reach: Record<LogOf, string> = {
+  admin: 'about a goal of your school, and every edit of a goal,',
+  coach: 'about a goal of your crews',
+  guide: 'about a goal of your studio',
+}
+
+/** `school` names the school of an admin's log; null while it is not known yet. */
+export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: string } | null }) {
+  const [{ status: named }, changeParameters] = useQueryParameters({ status: filterText })
+  const filter: LogFilter = named === 'edit' && as !== 'admin' ? undefined : named
+  const log = useFeedbackLog(as, filter, school)
+  const choose = (next: string) => changeParameters({ status: next === 'all' ? undefined : next })
+  if (log.error) {
+    return (
+      <Card>
+        <ErrorState level="h2" title="Unable to load data" onRetry={log.retry} retrying={log.isFetching}>
+          {log.error.sentence}
+        </ErrorState>
+      </Card>
+    )
+  }
+  return (
+    <Stack>
+      <LogCounts counts={log.counts} withEdits={as === 'admin'} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-14 text-ink-2">The last 7 days, newest first</p>
+        <FilterChoice value={filter ?? 'all'} onChange={choose} withEdits={as === 'admin'} />
+      </div>
+      {log.isPending ? (
+        <LogSkeleton />
+      ) : log.entries.length === 0 ? (
+        <NothingLogged as={as} filtered={filter !== undefined} onAll={() => choose('all')} />
+      ) : (
+        <LogDays entries={log.entries} everything={log.everything} />
+      )}
+      {log.wanting.length > 0 && (
+        <div className="text-center">
+          {log.moreFailed && (
+            <p role="alert" className="mb-2 text-14 text-clay-ink">
+              More could not be loaded. Please try again.
+            </p>
+          )}
+          <Button pending={log.isLoadingMore} pendingLabel="Loading..." onClick={log.showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+interface FilterChoiceProps {
+  value: string
+  onChange: (value: string) => void
+  withEdits: boolean
+}
+
+function FilterChoice({ value, onChange, withEdits }: FilterChoiceProps) {
+  return (
+    <Select
+      size="sm"
+      aria-label="Filter by status"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="all">{withEdits ? 'All feedback and edits' : 'All feedback'}</option>
+      {statuses.map((status) => (
+        <option key={status} value={status}>
+          {feedbackSaid[status].word}
+        </option>
+      ))}
+      {withEdits && <option value="edit">Goal edits</option>}
+    </Select>
+  )
+}
+
+function NothingLogged({ as, filtered, onAll }: { as: LogOf; filtered: boolean; onAll: () => void }) {
+  return (
+    <Card>
+      <Empty
+        icon={MessageSquareText}
+        level="h2"
+        title={filtered ? 'Nothing like this in the last 7 days' : 'Nothing in the last 7 days'}
+        action={filtered && <Button onClick={onAll}>Show all</Button>}
+      >
+        {filtered ? 'Other entries may be there.' : `All feedback ${reach[as]} will stand here.`}
+      </Empty>
+    </Card>
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <SkeletonGroup label="the feedback log" className="grid gap-3 sm:gap-5">
+      <Skeleton className="h-96 rounded-14" />
+      <Skeleton className="h-64 rounded-14" />
+    </SkeletonGroup>
+  )
+}

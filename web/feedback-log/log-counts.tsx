@@ -1,0 +1,51 @@
+import { FilePenLine, type LucideIcon, MessageSquareText } from 'lucide-react'
+import { feedbackSaid } from '../goals/goal-words.ts'
+import { cx } from '../ui/cx.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Status, type Tone } from '../ui/status.tsx'
+
+export interface Counts {
+  total: number
+  accepted: number
+  needsImprovement: number
+  edits: number | undefined
+}
+
+/** The seven days in figures. Undefined `counts`: on their way. */
+export function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdits: boolean }) {
+  const figures: { word: string; tone: Tone; icon: LucideIcon; of: number | undefined }[] = [
+    { word: 'Total feedback', tone: 'run', icon: MessageSquareText, of: counts?.total },
+    ...(withEdits
+      ? [{ word: 'Goal edits', tone: 'info', icon: FilePenLine, of: counts?.edits } as const]
+      : []),
+    { ...feedbackSaid.accepted, of: counts?.accepted },
+    { ...feedbackSaid.needs_improvement, of: counts?.needsImprovement },
+  ]
+  return (
+    <dl
+      className={cx(
+        'grid gap-px overflow-hidden rounded-14 border border-line bg-line',
+        withEdits ? 'grid-cols-2 md:grid-cols-4' : 'sm:grid-cols-3',
+      )}
+    >
+      {figures.map(({ word, tone, icon, of }) => (
+        <div
+          key={word}
+          className={cx(
+            'flex bg-surface px-4 py-3 sm:px-5',
+            withEdits ? 'flex-col' : 'justify-between max-sm:items-center sm:flex-col',
+          )}
+        >
+          <dt>
+            <Status tone={tone} icon={icon} size="sm">
+              {word}
+            </Status>
+          </dt>
+          <dd className="text-24 font-650 tabular-nums">
+            {of === undefined ? <Skeleton className="my-1 h-7 w-10" /> : of.toLocaleString('en-US')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
