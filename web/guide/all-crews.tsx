@@ -1,0 +1,85 @@
+import { Crown, UsersRound } from 'lucide-react'
+import type { Member } from '../../contract/crews.ts'
+import { useApi } from '../api/queries.ts'
+import { CrewCard } from '../crews/crew-card.tsx'
+import { CrewCardSkeletons, crewGrid } from '../crews/crew-grid.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { crewNameOf } from './crew-name.ts'
+import { waitingFor } from './list-states.tsx'
+
+/** Every crew of the school with its members and how far their week is. */
+export function AllCrews() {
+  const read = useApi('GET /api/guide/all-crews')
+  if (read.isPending) return <CrewCardSkeletons />
+  if (!read.data) return waitingFor(read, 'crews')
+  if (read.data.length === 0) {
+    return (
+      <Card>
+        <Empty level="h2" icon={UsersRound} title="No crews yet">
+          The admins of your school make crews of 3 to 5 learners.
+        </Empty>
+      </Card>
+    )
+  }
+  return (
+    <ul className={crewGrid}>
+      {read.data.map((crew) => {
+        const name = crewNameOf(crew.id, crew.name)
+        return (
+          <li key={crew.id} className="min-w-0">
+            <CrewCard crew={{ ...crew, name }} foot={<CrewWeek name={name} members={crew.members} />}>
+              {crew.members.length > 0 && (
+                <ul aria-label={`Members of ${name}`} className="grid gap-1 text-14">
+                  {crew.members.map((member) => (
+                    <MemberLine key={member.id} member={member} />
+                  ))}
+                </ul>
+              )}
+            </CrewCard>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function MemberLine({ member }: { member: Member }) {
+  const { firstName, lastName, goalsThisWeek: goals, completedThisWeek: done } = member
+  return (
+    <li className="flex items-baseline justify-between gap-3">
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {firstName} {lastName}
+        {member.isCrewCaptain && (
+          <>
+            <Icon of={Crown} size={16} className="ml-1.5 inline text-amber" />
+            <span className="sr-only">captain</span>
+          </>
+        )}
+      </span>
+      {goals > 0 ? (
+        <span className="shrink-0 text-ink-2 tabular-nums">
+          {done} of {goals}
+        </span>
+      ) : (
+        <span className="shrink-0 text-13 font-550 text-amber-ink">No goals</span>
+      )}
+    </li>
+  )
+}
+
+function CrewWeek({ name, members }: { name: string; members: readonly Member[] }) {
+  const goals = members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0)
+  const done = members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0)
+  if (goals === 0) return <p className="text-14 text-ink-2">No goals in the goal week yet</p>
+  return (
+    <div className="grid flex-1 gap-1.5">
+      <p className="text-14 text-ink-2 tabular-nums">
+        <b className="font-650 text-ink">{done}</b> of {goals} goals finished
+      </p>
+      <Meter value={done} max={goals} label={`Finished goals of ${name}`} />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Sprout } from 'lucide-react'
+import type { GoalWithCrew } from '../../contract/guide.ts'
+import { useApiPages } from '../api/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { crewNameOf, NO_STUDIO } from './crew-name.ts'
+import { waitingFor } from './list-states.tsx'
+import { StudioGoalRow } from './studio-goal-row.tsx'
+
+/** All goals of the school, newest first, a page at a time. */
+export function AllGoals() {
+  const read = useApiPages('GET /api/guide/all-goals', {})
+  if (!read.data) return waitingFor(read, 'goals')
+  const { items } = read.data
+  return (
+    <Card region>
+      <CardHeader title="All Goals" sub="Of your whole school, newest first" />
+      {items.length > 0 ? (
+        <CardRows>
+          {items.map((goal) => (
+            <StudioGoalRow key={goal.id} goal={goal} about={belongsTo(goal)} />
+          ))}
+        </CardRows>
+      ) : (
+        <Empty className="border-t border-line" icon={Sprout} title="No goals yet">
+          Nobody in your school has set a goal.
+        </Empty>
+      )}
+      {read.hasNextPage && (
+        <div className="flex justify-center border-t border-line p-3">
+          <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const belongsTo = ({ user, groupName }: GoalWithCrew): string =>
+  `${crewNameOf(user.groupId, groupName)}, ${user.studio ?? NO_STUDIO}`

@@ -1,0 +1,83 @@
+import type { StudioUser } from '../../contract/guide.ts'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { type CrewShare, crewShares } from './crew-shares.ts'
+
+/** The crews beside each other: how many goals of this studio's learners each has, and how many are finished. */
+export function CrewBars({ learners }: { learners: readonly StudioUser[] }) {
+  const crews = crewShares(learners)
+  const most = Math.max(1, ...crews.map(({ goals }) => goals))
+  return (
+    <Card region>
+      <CardHeader title="Crews this week" action={<Key />} />
+      {/* Its bars are for the eye; a screen reader hears name and figures of each row. */}
+      <table className="w-full border-t border-line">
+        <caption className="sr-only">Finished goals of this studio’s learners by crew</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Crew</th>
+            <th scope="col">Share</th>
+            <th scope="col">Finished</th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {crews.map((crew) => (
+            <CrewRow key={crew.groupId ?? 'none'} crew={crew} most={most} />
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function CrewRow({ crew, most }: { crew: CrewShare; most: number }) {
+  const { name, goals, done } = crew
+  return (
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_5rem] sm:px-5">
+      <th scope="row" className="text-left font-400">
+        <span className="block font-600 [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">{aboutCrew(crew)}</span>
+      </th>
+      <td className="max-sm:order-3 max-sm:col-span-2">
+        {goals === 0 ? (
+          <span className="text-13 text-ink-2">No goals yet</span>
+        ) : (
+          <div
+            className="h-3.5 overflow-hidden rounded-full bg-stone-off"
+            style={{ width: `${(goals / most) * 100}%` }}
+          >
+            <div className="bar-part h-full bg-cat-1" style={{ width: `${(done / goals) * 100}%` }} />
+            <span className="sr-only">{Math.round((done / goals) * 100)}%</span>
+          </div>
+        )}
+      </td>
+      <td className="text-right text-14 text-ink-2 tabular-nums">
+        {goals > 0 && (
+          <>
+            <b className="font-650 text-ink">{done}</b> of {goals}
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function aboutCrew({ groupId, learners, captains }: CrewShare): string {
+  const size = learners === 1 ? '1 learner' : `${learners} learners`
+  if (groupId === null) return size
+  return captains.length > 0 ? `${size}, captain ${captains.join(' and ')}` : size
+}
+
+function Key() {
+  return (
+    <ul aria-label="Key" className="flex flex-wrap gap-x-4 text-13 text-ink-2 max-sm:hidden">
+      <li className="flex items-center gap-1.5">
+        <span className="h-2 w-4 rounded-full bg-cat-1" />
+        Finished
+      </li>
+      <li className="flex items-center gap-1.5">
+        <span className="h-2 w-4 rounded-full bg-stone-off" />
+        Still open or incomplete
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,52 @@
+// The guide dashboard: the guide's studio at a glance, its learners and goals, and the crews and goals of the school.
+import * as z from 'zod/mini'
+import { useQueryParameters } from '../app/query-parameters.ts'
+import { useUser } from '../app/session-context.ts'
+import { WeekWords } from '../crews/week-words.tsx'
+import { Note } from '../ui/note.tsx'
+import { Page } from '../ui/page.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { type TabItem, Tabs } from '../ui/tabs.tsx'
+import { AllCrews } from './all-crews.tsx'
+import { AllGoals } from './all-goals.tsx'
+import { NO_STUDIO } from './crew-name.ts'
+import { Overview } from './overview.tsx'
+import { StudioGoals } from './studio-goals.tsx'
+import { StudioLearners } from './studio-learners.tsx'
+
+const tabText = z.enum(['overview', 'learners', 'goals', 'crews', 'all-goals'])
+type GuideTab = z.output<typeof tabText>
+
+export function GuidePage() {
+  const { assignedStudio } = useUser()
+  const [{ tab = 'overview' }, changeParameters] = useQueryParameters({ tab: tabText })
+  const show = (next: GuideTab) => changeParameters({ tab: next === 'overview' ? undefined : next }, true)
+  const tabs: readonly TabItem<GuideTab>[] = [
+    { value: 'overview', label: 'Overview', content: <Overview onAllGoals={() => show('goals')} /> },
+    { value: 'learners', label: 'Studio Learners', content: <StudioLearners /> },
+    { value: 'goals', label: 'Studio Goals', content: <StudioGoals /> },
+    { value: 'crews', label: 'All Crews', content: <AllCrews /> },
+    { value: 'all-goals', label: 'All Goals', content: <AllGoals /> },
+  ]
+  return (
+    <Page>
+      <PageHeader
+        title={assignedStudio ?? NO_STUDIO}
+        documentTitle="Studio Guide"
+        sub={<WeekWords shown="active" />}
+      />
+      {assignedStudio === null && (
+        <Note tone="warn" title="No studio is assigned to you yet.">
+          Ask an admin for one. Until then you see the crews and goals of the school.
+        </Note>
+      )}
+      <Tabs
+        label="Studio Guide sections"
+        value={tab}
+        onChange={show}
+        items={tabs}
+        className="mb-4 max-sm:mb-3"
+      />
+    </Page>
+  )
+}

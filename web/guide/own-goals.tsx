@@ -1,0 +1,65 @@
+import { Compass, Plus } from 'lucide-react'
+import { Suspense, useCallback, useState } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { useUser } from '../app/session-context.ts'
+import { GoalList, GoalListSkeleton } from '../dashboard/goal-list.tsx'
+import { useWeekGoals } from '../dashboard/week-goals.ts'
+import { DeleteGoalDialog, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
+import { useCompleteGoal } from '../goals/use-complete-goal.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+
+type Open = { what: 'create' } | { what: 'edit' | 'delete'; goal: GoalWithFeedback } | null
+
+/** The guide's own goals of the goal week, which the learners of the studio read along. */
+export function OwnGoals() {
+  const user = useUser()
+  const [open, setOpen] = useState<Open>(null)
+  const goals = useWeekGoals(user.id)
+  const { tick } = useCompleteGoal()
+  const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
+  const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
+  const close = useCallback(() => setOpen(null), [])
+  return (
+    <Card region>
+      <CardHeader
+        title="Guide Goals"
+        count={goals.data?.length}
+        sub="Yours; your learners can read them"
+        action={
+          <Button
+            variant="primary"
+            icon={Plus}
+            onPointerEnter={preloadGoalForm}
+            onFocus={preloadGoalForm}
+            onClick={() => setOpen({ what: 'create' })}
+          >
+            Guide goal
+          </Button>
+        }
+      />
+      {goals.isPending ? (
+        <GoalListSkeleton count={2} />
+      ) : goals.isError ? (
+        <ErrorState
+          className="border-t border-line"
+          onRetry={() => void goals.refetch()}
+          retrying={goals.isFetching}
+        />
+      ) : goals.data.length > 0 ? (
+        <GoalList goals={goals.data} onTick={tick} onEdit={onEdit} onDelete={onDelete} />
+      ) : (
+        <Empty className="min-h-40! border-t border-line" icon={Compass} title="No guide goals yet">
+          Set one to show your learners how it is done.
+        </Empty>
+      )}
+      <Suspense fallback={null}>
+        {open?.what === 'create' && <GoalFormDialog owners={[user]} onClose={close} />}
+        {open?.what === 'edit' && <GoalFormDialog key={open.goal.id} goal={open.goal} onClose={close} />}
+        {open?.what === 'delete' && <DeleteGoalDialog goal={open.goal} onClose={close} />}
+      </Suspense>
+    </Card>
+  )
+}
