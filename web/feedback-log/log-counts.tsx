@@ -36,7 +36,7 @@ export function LogCounts({ counts, withEdits }: { counts: Counts | undefined; w
             withEdits ? 'flex-col' : 'justify-between max-sm:items-center sm:flex-col',
           )}
         >
-          <dt>
+          <dt className="flex">
             <Status tone={tone} icon={icon} size="sm">
               {word}
             </Status>

@@ -11,7 +11,8 @@ export const standingSaid: Record<Exclude<Standing, 'counts'>, string> = {
 
 /**
  * Replaced: its giver said something else about the same text of the goal. Cleared: otherwise, since only an edit
- * ends feedback too. 'past' when nothing tells them apart, as with a giver who is gone.
+ * ends feedback too. 'past' when nothing tells them apart: the giver is gone, or `all`, the newest entries of whatever
+ * status, does not reach back to this one.
  */
 export function standingOf(
   { id, goalId, feedbackProviderId: giver, goalRevisionAtTime: revision, isActive }: FeedbackLogItem,
@@ -26,5 +27,6 @@ export function standingOf(
       other.feedbackProviderId === giver &&
       other.goalRevisionAtTime === revision,
   )
-  return replaced ? 'replaced' : 'cleared'
+  if (replaced) return 'replaced'
+  return all.some((other) => other.id === id) ? 'cleared' : 'past'
 }
