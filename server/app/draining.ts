@@ -12,8 +12,9 @@ export interface Draining {
 export function draining(http: FastifyInstance): Draining {
   let begun = false
   let sweep: NodeJS.Timeout | undefined
-  http.addHook('onSend', async (_request, reply) => {
+  http.addHook('onSend', (_request, reply, _payload, done) => {
     if (begun) reply.header('connection', 'close')
+    done()
   })
   // server.close() waits for every connection, and a browser keeps idle ones for a minute.
   http.addHook('preClose', async () => {

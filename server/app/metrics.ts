@@ -27,10 +27,11 @@ export function serveMetrics(http: FastifyInstance, { database, token, eventStre
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
   loop.enable()
   http.addHook('onClose', async () => loop.disable())
-  http.addHook('onResponse', async (request, reply) => {
+  http.addHook('onResponse', (request, reply, done) => {
     // A path nobody serves would make as many series as somebody likes to try.
     const path = request.routeOptions.url ?? 'unknown'
     requests.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 
   http.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

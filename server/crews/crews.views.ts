@@ -5,6 +5,7 @@ import type { Person } from '../../contract/people.ts'
 import { type PersonRow, peopleOf, personColumns, toPerson } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
+import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 
@@ -111,9 +112,12 @@ export async function crewWithMembers(school: SchoolDb, id: number, week: Week):
 }
 
 export async function membersOf(school: SchoolDb, groupId: number): Promise<Person[]> {
-  const rows = await peopleOf(school).where('users.group_id', '=', groupId).execute()
-  return rows.map(toPerson)
+  return (await memberRows(school, { groupId })).map(toPerson)
 }
+
+const memberRows = remembered((school: SchoolDb, given: { groupId: number }) =>
+  peopleOf(school).where('users.group_id', '=', given.groupId),
+)
 
 function toGroup(row: GroupRow, members: readonly PersonRow[]): Group {
   return {

@@ -20,10 +20,11 @@ export function histogram(name: string, help: string, bounds: readonly number[])
   const all = new Map<string, Series>()
   return {
     observe: (labels, value) => {
-      const key = labelText(labels)
+      // Every observation names the same labels in the same order.
+      const key = Object.values(labels).join('\n')
       let series = all.get(key)
       if (!series) {
-        series = { labels: key, buckets: bounds.map(() => 0), count: 0, sum: 0 }
+        series = { labels: labelText(labels), buckets: bounds.map(() => 0), count: 0, sum: 0 }
         all.set(key, series)
       }
       const index = bounds.findIndex((bound) => value <= bound)
