@@ -173,19 +173,19 @@ describe('nobody signed in', () => {
   test.each(['/', '/auth', '/admin', '/feedback/crew/3', '/somewhere'])(
     'gets the sign-in screen at %s',
     (path) => {
-      expect(decideSignedOut(path, false, true)).toBe('sign-in')
-      expect(decideSignedOut(path, true, true)).toBe('sign-in')
+      expect(decideSignedOut(path, false)).toBe('sign-in')
+      expect(decideSignedOut(path, true)).toBe('sign-in')
     },
   )
 
   test('gets the set-up screen only while set-up is needed', () => {
-    expect(decideSignedOut('/setup', true, true)).toBe('set-up')
-    expect(decideSignedOut('/setup', false, true)).toBe('sign-in')
+    expect(decideSignedOut('/setup', true)).toBe('set-up')
+    expect(decideSignedOut('/setup', false)).toBe('sign-in')
   })
 
-  test('may look around as a guest once that screen exists', () => {
-    expect(decideSignedOut('/guest', false, true)).toBe('guest')
-    expect(decideSignedOut('/guest', false, false)).toBe('sign-in')
+  test('may look around as a guest, set up or not', () => {
+    expect(decideSignedOut('/guest', false)).toBe('guest')
+    expect(decideSignedOut('/guest', true)).toBe('guest')
   })
 })
 

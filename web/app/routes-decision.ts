@@ -49,9 +49,9 @@ export function decideRoute(routes: readonly Route[], path: string, user: User):
 export type SignedOutDecision = 'sign-in' | 'set-up' | 'guest'
 
 /** Everybody who is not signed in gets the sign-in screen at every path but two. */
-export function decideSignedOut(path: string, setUpNeeded: boolean, guestExists: boolean): SignedOutDecision {
+export function decideSignedOut(path: string, setUpNeeded: boolean): SignedOutDecision {
   const plain = withoutSlash(path)
-  if (plain === paths.guest() && guestExists) return 'guest'
+  if (plain === paths.guest()) return 'guest'
   return plain === paths.setup() && setUpNeeded ? 'set-up' : 'sign-in'
 }
 

@@ -1,5 +1,5 @@
 // Every screen of the signed-in, each in its own chunk.
-import { type LaterScreen, type Screen, screen } from './screen.tsx'
+import { screen } from './screen.tsx'
 
 export const onboarding = screen(
   'onboarding',
@@ -63,4 +63,8 @@ export const guideDashboard = screen(
 export const goalHistory = { later: 'goal-history' }
 
 /** For everybody, signed in or not. */
-export const guest: Screen | LaterScreen = { later: 'guest' }
+export const guest = screen(
+  'guest',
+  () => import('../guest/guest-page.tsx').then((page) => page.GuestPage),
+  () => ({}),
+)

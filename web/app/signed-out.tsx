@@ -14,10 +14,9 @@ export function SignedOut() {
   useEffect(() => focusWhatFollows, [])
   // The sign-in screen does not wait for the answer; the set-up screen does.
   const { data, isPending } = useApi('GET /api/setup')
-  const guestScreen = 'later' in guest ? null : guest
-  const shown = decideSignedOut(path, data?.needed ?? isPending, guestScreen !== null)
+  const shown = decideSignedOut(path, data?.needed ?? isPending)
   if (shown === 'set-up' && isPending) return <LoadingFrame />
-  const now = shown === 'guest' && guestScreen ? guestScreen : shown === 'set-up' ? setup : login
+  const now = shown === 'guest' ? guest : shown === 'set-up' ? setup : login
   return (
     <Shell links={[]} user={null} onLogout={() => {}} loggingOut={false}>
       <PageBoundary key={now.name}>

@@ -17,9 +17,10 @@ export function StudioGoals() {
   const complete = useCompleteStudioGoal()
   return (
     <div className="grid gap-3 sm:gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-14 text-ink-2">
-        <WeekWords shown={shown} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-14 text-ink-2">
         <WeekChoice shown={shown} onShow={setShown} />
+        {/* The head of the page already says which week it is now. */}
+        {shown === 'last' && <WeekWords shown={shown} />}
       </div>
       {read.data ? (
         <Card region>

@@ -1,6 +1,6 @@
 // The sign-in screen, at every address while nobody is signed in.
 import { useRef } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -45,6 +45,11 @@ export function LoginPage() {
         </Button>
       </form>
       <p className="text-14 text-ink-2">Forgot your password? Ask your guide or an admin.</p>
+      <p className="text-14">
+        <Link href={paths.guest()} className="inline-flex items-center touch:min-h-11">
+          Look around as a guest
+        </Link>
+      </p>
     </Gate>
   )
 }
