@@ -57,10 +57,20 @@ export function useApi(name: string, input?: AnyInput | null, settings: ReadSett
   })
 }
 
-type PageOf<C extends ReadCall> = Extract<Answer<C>, { items: unknown[]; nextCursor: string | null }>
-/** Reads that answer `{ items, nextCursor }`. */
+/** What the list of a page may be called in an answer. */
+const listNames = ['items', 'goals', 'members'] as const
+type ListOf = { [Name in (typeof listNames)[number]]: Record<Name, unknown[]> }[(typeof listNames)[number]]
+
+type PageOf<C extends ReadCall> = Extract<Answer<C>, ListOf & { nextCursor: string | null }>
+/** Reads that answer a list and `nextCursor`: `{ items, nextCursor }`, or a history with its goals or members. */
 export type PagedCall = { [C in ReadCall]: PageOf<C> extends never ? never : C }[ReadCall]
-type ItemOf<C extends PagedCall> = PageOf<C>['items'][number]
+type ItemIn<Page> = Page extends
+  | { items: (infer Item)[] }
+  | { goals: (infer Item)[] }
+  | { members: (infer Item)[] }
+  ? Item
+  : never
+type ItemOf<C extends PagedCall> = ItemIn<PageOf<C>>
 
 export type Pages<C extends PagedCall> = UseInfiniteQueryResult<
   { items: ItemOf<C>[]; pages: PageOf<C>[] },
@@ -74,7 +84,6 @@ export function useApiPages(name: string, input: AnyInput | null = {}): unknown 
 }
 
 interface LoosePage {
-  items: unknown[]
   nextCursor: string | null
 }
 
@@ -85,16 +94,21 @@ function pagesOf(name: string, input: AnyInput | null) {
     queryFn:
       input === null ? skipToken : ({ pageParam, signal }) => readPage(name, { ...input, signal }, pageParam),
     getNextPageParam: (last) => last.nextCursor,
-    select: ({ pages }) => ({ items: pages.flatMap((page) => page.items), pages }),
+    select: ({ pages }) => ({ items: pages.flatMap((page) => listIn(page) ?? []), pages }),
   })
 }
 
 async function readPage(name: string, input: AnyInput, cursor: string): Promise<LoosePage> {
   const query = cursor === '' ? input.query : { ...input.query, cursor }
   const page = await callByName(name, { ...input, query })
-  if (typeof page === 'object' && page !== null && 'items' in page && Array.isArray(page.items)) {
+  if (typeof page === 'object' && page !== null && listIn(page)) {
     const next = 'nextCursor' in page && typeof page.nextCursor === 'string' ? page.nextCursor : null
-    return { ...page, items: page.items, nextCursor: next }
+    return { ...page, nextCursor: next }
   }
   throw new TypeError(`${name} does not answer in pages`)
+}
+
+function listIn(page: object): unknown[] | undefined {
+  const fields = new Map<string, unknown>(Object.entries(page))
+  return listNames.map((name) => fields.get(name)).find((list) => Array.isArray(list))
 }

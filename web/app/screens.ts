@@ -37,6 +37,11 @@ export const crewsOverview = screen(
   () => import('../crews/crews-overview-page.tsx').then((page) => page.CrewsOverviewPage),
   () => ({}),
 )
+export const goalHistory = screen(
+  'goal-history',
+  () => import('../history/goal-history-page.tsx').then((page) => page.GoalHistoryPage),
+  () => ({}),
+)
 export const admin = screen(
   'admin',
   () => import('../admin/admin-page.tsx').then((page) => page.AdminPage),
@@ -60,7 +65,6 @@ export const guideDashboard = screen(
 )
 
 /** Screens of a later release. */
-export const goalHistory = { later: 'goal-history' }
 
 /** For everybody, signed in or not. */
 export const guest = screen(

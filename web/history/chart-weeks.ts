@@ -1,0 +1,46 @@
+// The weeks of the chart: as many as it has columns, those without goals too, and how its axis is divided.
+import { addDays, type Day } from '../../contract/days.ts'
+
+export const CHART_WEEKS = 12
+
+/** Up to this many goals a week are drawn as stones that can be counted; more are bars. */
+export const MOST_STONES = 10
+
+export interface ChartWeek {
+  /** Monday, 'YYYY-MM-DD'. */
+  weekStart: Day
+  totalGoals: number
+  completedGoals: number
+}
+
+/** The last twelve weeks up to the goal week that begins on `running`, oldest first. */
+export function lastWeeks(weeks: readonly ChartWeek[], running: Day): ChartWeek[] {
+  const known = new Map(weeks.map((week) => [week.weekStart, week]))
+  return Array.from({ length: CHART_WEEKS }, (_, index) => {
+    const weekStart = addDays(running, -7 * (CHART_WEEKS - 1 - index))
+    return known.get(weekStart) ?? { weekStart, totalGoals: 0, completedGoals: 0 }
+  })
+}
+
+/** Where the pale lines of the axis are: at most three, at whole numbers of goals. */
+export function axisLines(most: number): number[] {
+  const step = Math.max(1, Math.ceil(most / 3))
+  return [1, 2, 3].map((line) => line * step).filter((line) => line <= Math.max(most, 1))
+}
+
+/** 'Finished goals a week, last 12 weeks: 41 of 55. Best week Nov 2, 6 of 6.' */
+export function chartSentence(weeks: readonly ChartWeek[]): string {
+  const sum = (of: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
+  const finished = sum((week) => week.completedGoals)
+  const best = weeks.toSorted((one, other) => other.completedGoals - one.completedGoals)[0]
+  const all = `Finished goals a week, last ${CHART_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
+  if (!best || best.completedGoals === 0) return all
+  return `${all} Best week ${dayShort(best.weekStart)}, ${best.completedGoals} of ${best.totalGoals}.`
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** 'Nov' */
+export const monthOf = (day: Day): string => months[Number(day.slice(5, 7)) - 1] ?? ''
+/** 'Nov 2' */
+export const dayShort = (day: Day): string => `${monthOf(day)} ${Number(day.slice(8))}`

@@ -1,0 +1,22 @@
+import type { ApiError } from '../api/api-error.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+
+/** What could not be read, said by the server's sentence, with another try. */
+export function GoalDataError({
+  read,
+  level = 'h2',
+}: {
+  read: { error: ApiError | null; isFetching: boolean; refetch: () => unknown }
+  level?: 'h2' | 'h3'
+}) {
+  return (
+    <ErrorState
+      title="Unable to Load Goal Data"
+      level={level}
+      onRetry={() => void read.refetch()}
+      retrying={read.isFetching}
+    >
+      {read.error?.sentence}
+    </ErrorState>
+  )
+}

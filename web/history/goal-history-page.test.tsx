@@ -1,0 +1,167 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { GoalHistory, GroupHistory } from '../../contract/history.ts'
+import type { User } from '../../contract/people.ts'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { captain, goalOf, jo, max, zoe } from '../testing/lichen-legends.ts'
+import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
+import { sampleGoal } from '../testing/sample-goal.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const scale = sampleGoal({ id: 1, title: 'Practice the D-minor scale', status: 'completed', completed: true })
+const nicer = sampleGoal({ id: 2, title: 'Be nicer' })
+const older = sampleGoal({ id: 3, title: 'Sketch the bean plant', status: 'completed', completed: true })
+
+const history: GoalHistory = {
+  user: wilhelmina,
+  goals: [scale, nicer],
+  nextCursor: 'older',
+  statistics: { totalGoals: 55, completedGoals: 41, completionPercentage: 75 },
+  categories: [
+    { category: 'Academic', totalGoals: 29, completedGoals: 21 },
+    { category: 'Personal', totalGoals: 14, completedGoals: 12 },
+    { category: 'Extracurricular', totalGoals: 12, completedGoals: 8 },
+  ],
+  weeks: [
+    { weekStart: '2026-08-31', totalGoals: 4, completedGoals: 2 },
+    { weekStart: '2026-11-02', totalGoals: 6, completedGoals: 6 },
+    { weekStart: '2026-11-16', totalGoals: 6, completedGoals: 3 },
+  ],
+  streakWeeks: 4,
+  achievements: [
+    { code: 'first_goal', title: 'First stone', earnedAt: '2026-09-02T15:00:00.000Z', done: 1, of: 1 },
+    { code: 'goals_50', title: 'Fifty finished goals', earnedAt: null, done: 41, of: 50 },
+  ],
+}
+
+const crewHistory: GroupHistory = {
+  overallStatistics: { totalGoals: 12, completedGoals: 9, completionPercentage: 75 },
+  members: [zoe, max, jo].map((user) => ({
+    user,
+    goals: [goalOf(user, { id: user.id, title: `Goal of ${user.firstName}` })],
+    statistics: { totalGoals: 4, completedGoals: 3, completionPercentage: 75 },
+  })),
+  nextCursor: null,
+}
+
+function serve(user: User = wilhelmina) {
+  return fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/users/:id/goal-history': ({ query }) => {
+      if (query.cursor === 'older') return { ...history, goals: [older], nextCursor: null }
+      if (query.status === 'completed') return { ...history, goals: [scale, older], nextCursor: null }
+      if (query.status === 'in_progress') return { ...history, goals: [nicer], nextCursor: null }
+      return history
+    },
+    'GET /api/groups/:id/goal-history': () => crewHistory,
+    'GET /api/groups/:id/all-goals': () => ({
+      items: crewHistory.members.flatMap(({ goals }) => goals),
+      nextCursor: null,
+    }),
+    'GET /api/guide/studio-goal-history': ({ query }) =>
+      query.cursor
+        ? { ...crewHistory, members: crewHistory.members.slice(2) }
+        : { ...crewHistory, members: crewHistory.members.slice(0, 2), nextCursor: 'more' },
+  })
+}
+const region = (name: string) => screen.findByRole('region', { name })
+
+describe('the goal history of a learner', () => {
+  test('says in words what its chart, its figures and its achievements show', async () => {
+    serve()
+    showApp('/goal-history')
+    expect(
+      await screen.findByRole('img', { name: /last 12 weeks: 11 of 16\. Best week Nov 2, 6 of 6\./ }),
+    ).toBeDefined()
+    expect(screen.getByText('Everything since Mon, Aug 31')).toBeDefined()
+    const table = screen.getByRole('table', { name: 'Goals of the last twelve weeks', hidden: true })
+    const rows = within(table).getAllByRole('row', { hidden: true })
+    expect(rows).toHaveLength(13)
+    expect(rows[1]?.textContent).toBe('Aug 3124')
+    expect(rows[2]?.textContent).toBe('Sep 7No goals')
+    const figures = within(await region('So far')).getAllByRole('definition')
+    expect(figures.map(({ textContent }) => textContent)).toEqual([
+      ...['41 of 55', '75%', '4'],
+      ...['21 of 29', '12 of 14', '8 of 12'],
+    ])
+    const achievements = within(await region('Achievements'))
+    expect(achievements.getByText('1 of 2')).toBeDefined()
+    expect(achievements.getByText('Since Sep 2, 2026')).toBeDefined()
+    expect(achievements.getByText('41 of 50')).toBeDefined()
+  })
+
+  test('holds every goal, page after page, or only the completed ones', async () => {
+    const { askedFor } = serve()
+    showApp('/goal-history')
+    expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await screen.findByRole('heading', { name: 'Sketch the bean plant' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+    fireEvent.mouseDown(screen.getByRole('tab', { name: /Completed/ }), { button: 0 })
+    expect(await screen.findByRole('heading', { name: 'Practice the D-minor scale' })).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Be nicer' })).toBeNull()
+    expect(askedFor('GET /api/users/:id/goal-history').at(-1)?.query).toEqual({
+      limit: '20',
+      status: 'completed',
+    })
+  })
+
+  test('can be tried again when it did not come', async () => {
+    const { answers } = serve()
+    const answer = answers['GET /api/users/:id/goal-history']
+    answers['GET /api/users/:id/goal-history'] = () => refused('internal')
+    showApp('/goal-history')
+    expect(await screen.findByRole('heading', { name: 'Unable to Load Goal Data' })).toBeDefined()
+    if (answer) answers['GET /api/users/:id/goal-history'] = answer
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
+  })
+})
+
+describe('the goal history of somebody else', () => {
+  test('carries the name, and belongs to who is in the address', async () => {
+    const { answers, askedFor } = serve(captain)
+    answers['GET /api/users/:id/goal-history'] = () => ({ ...history, user: max })
+    showApp('/goal-history?user=12')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Maximiliano Hernández' })).toBeDefined()
+    expect(askedFor('GET /api/users/:id/goal-history')[0]?.path).toBe('/api/users/12/goal-history')
+  })
+
+  test.each([
+    ['forbidden', 'Access Denied'],
+    ['not_found', 'No trail leads here'],
+  ] as const)('that is %s says %s', async (code, title) => {
+    const { answers } = serve()
+    answers['GET /api/users/:id/goal-history'] = () => refused(code)
+    showApp('/goal-history?user=12')
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+  })
+})
+
+describe('the goal history of a group', () => {
+  test('shows a captain the own goals first, and the crew with all its goals in a second tab', async () => {
+    serve(captain)
+    showApp('/goal-history')
+    expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
+    fireEvent.mouseDown(screen.getByRole('tab', { name: 'My crew' }), { button: 0 })
+    expect((await region('Crew overview')).textContent).toContain('9 of 12 goals completed, 75%')
+    const link = within(await region('Members')).getByRole('link', { name: 'Jo Li' })
+    expect(link.getAttribute('href')).toBe('/goal-history?user=13')
+    const goals = within(await region('All crew goals'))
+    expect(await goals.findByRole('heading', { name: 'Goal of Zoë' })).toBeDefined()
+    expect(goals.getByText('Zoë Ångström')).toBeDefined()
+  })
+
+  test('shows a guide the studio, page after page', async () => {
+    serve({ ...wilhelmina, groupId: null, isGuide: true, assignedStudio: 'Summit' })
+    showApp('/goal-history')
+    const learners = within(await region('Learners'))
+    expect(learners.queryByRole('link', { name: 'Jo Li' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(await learners.findByRole('link', { name: 'Jo Li' })).toBeDefined()
+    expect(screen.getByText('9')).toBeDefined()
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+})

@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react'
+import type { Statistics } from '../../contract/history.ts'
+import { type Pages, useApiPages } from '../api/queries.ts'
+import { GoalRow } from '../goals/goal-row.tsx'
+import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { GoalDataError } from './goal-data-error.tsx'
+import { ShowMore } from './show-more.tsx'
+import { GOALS_A_PAGE, historyInput } from './use-goal-history.ts'
+
+type Shown = 'all' | 'completed' | 'in_progress'
+type OnlyStatus = 'completed' | 'in_progress' | undefined
+
+/** Every goal of a person, in tabs. */
+export function PersonGoals({ userId, statistics }: { userId: number; statistics: Statistics }) {
+  return (
+    <GoalsCard title="Goals" statistics={statistics} list={(only) => <OfPerson id={userId} only={only} />} />
+  )
+}
+
+/** Every goal of a crew's members, in tabs. */
+export function CrewGoals({ crewId, statistics }: { crewId: number; statistics: Statistics }) {
+  return (
+    <GoalsCard
+      title="All crew goals"
+      statistics={statistics}
+      list={(only) => <OfCrew id={crewId} only={only} />}
+    />
+  )
+}
+
+function GoalsCard({
+  title,
+  statistics,
+  list,
+}: {
+  title: string
+  statistics: Statistics
+  list: (only: OnlyStatus) => ReactNode
+}) {
+  const [shown, setShown] = useState<Shown>('all')
+  return (
+    <Card region>
+      <CardHeader title={title} />
+      <Tabs
+        label={title}
+        className="px-1 sm:px-2"
+        value={shown}
+        onChange={setShown}
+        items={[
+          { value: 'all', label: 'All Goals', count: statistics.totalGoals, content: list(undefined) },
+          {
+            value: 'completed',
+            label: 'Completed',
+            count: statistics.completedGoals,
+            content: list('completed'),
+          },
+          { value: 'in_progress', label: 'In Progress', content: list('in_progress') },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function OfPerson({ id, only }: { id: number; only: OnlyStatus }) {
+  const list = useApiPages('GET /api/users/:id/goal-history', historyInput(id, only))
+  return <GoalPages list={list} only={only} />
+}
+
+function OfCrew({ id, only }: { id: number; only: OnlyStatus }) {
+  const query = only ? { limit: GOALS_A_PAGE, status: only } : { limit: GOALS_A_PAGE }
+  const list = useApiPages('GET /api/groups/:id/all-goals', { params: { id }, query })
+  return <GoalPages list={list} only={only} named />
+}
+
+const nothing = {
+  all: 'No goals yet.',
+  completed: 'No goal is completed yet.',
+  in_progress: 'No goal is in progress.',
+}
+
+function GoalPages({
+  list,
+  only,
+  named = false,
+}: {
+  list: Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
+  only: OnlyStatus
+  /** Says whose goal each is. */
+  named?: boolean
+}) {
+  if (!list.data) return list.error ? <GoalDataError read={list} level="h3" /> : <GoalPagesSkeleton />
+  const { items } = list.data
+  if (items.length === 0)
+    return <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{nothing[only ?? 'all']}</p>
+  return (
+    <>
+      <CardRows className="border-t-0 [&>li]:pl-4 sm:[&>li]:pl-5">
+        {items.map((goal) => (
+          <GoalRow key={goal.id} goal={goal}>
+            {named && (
+              <p className="basis-full text-14 text-ink-2">
+                {goal.user.firstName} {goal.user.lastName}
+              </p>
+            )}
+          </GoalRow>
+        ))}
+      </CardRows>
+      {list.hasNextPage && (
+        <div className="border-t border-line p-1">
+          <ShowMore list={list} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function GoalPagesSkeleton() {
+  return (
+    <SkeletonGroup label="goals" className="grid gap-6 px-4 py-5 sm:px-5">
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <div key={row} className="grid gap-2">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  )
+}

@@ -1,0 +1,170 @@
+import { axisLines, type ChartWeek, dayShort, MOST_STONES, monthOf } from './chart-weeks.ts'
+
+/** Sizes in units of the drawing; stones are `pitch` apart. */
+export interface ChartSize {
+  width: number
+  left: number
+  column: number
+  stone: number
+  height: number
+  pitch: number
+  /** Months only, because dates do not fit under narrow columns. */
+  narrow: boolean
+}
+
+export const wide: ChartSize = {
+  width: 730,
+  left: 34,
+  column: 58,
+  stone: 40,
+  height: 23,
+  pitch: 26,
+  narrow: false,
+}
+export const narrow: ChartSize = {
+  width: 310,
+  left: 22,
+  column: 24,
+  stone: 20,
+  height: 15,
+  pitch: 17,
+  narrow: true,
+}
+
+/** No two stones above each other are of the same width, nor exactly in the middle. */
+const shares = [1, 0.92, 0.85, 0.99, 0.86, 0.78, 0.9, 0.8, 0.74, 0.7]
+const offsets = [0, 0.02, -0.02, 0.01, 0, 0.01, -0.01, 0.02, 0, 0.01]
+/** Rows that the drawing has room for when every week is small, so that few goals look few. */
+const FEWEST_ROWS = 4
+
+/** Twelve columns, each week's goals as stones, or as bars beyond ten. The sentence beside it says the same in words. */
+export function WeekColumns({
+  weeks,
+  size,
+  nowLabel,
+  className,
+}: {
+  weeks: readonly ChartWeek[]
+  size: ChartSize
+  nowLabel: string
+  className: string
+}) {
+  const most = Math.max(...weeks.map(({ totalGoals }) => totalGoals))
+  const rows = Math.min(MOST_STONES, Math.max(most, FEWEST_ROWS))
+  const top = 16
+  const floor = top + rows * size.pitch
+  const unit = most > MOST_STONES ? (rows * size.pitch) / most : size.pitch
+  const first = weeks.findIndex(({ totalGoals }) => totalGoals > 0)
+  return (
+    <svg
+      viewBox={`0 0 ${size.width} ${floor + 26}`}
+      aria-hidden="true"
+      className={`h-auto w-full overflow-visible ${className}`}
+    >
+      <path
+        className="fill-none stroke-line-strong stroke-[1.5]"
+        d={`M${size.left} ${floor}H${size.width}`}
+      />
+      {axisLines(Math.max(most, FEWEST_ROWS)).map((line) => (
+        <g key={line}>
+          <path className="fill-none stroke-line" d={`M${size.left} ${floor - line * unit}H${size.width}`} />
+          <text {...words} x={size.left - 8} y={floor - line * unit + 4} textAnchor="end">
+            {line}
+          </text>
+        </g>
+      ))}
+      {weeks.map((week, index) => {
+        const middle = size.left + (index + 0.5) * size.column
+        const now = index === weeks.length - 1
+        return (
+          <g key={week.weekStart}>
+            {most > MOST_STONES ? (
+              <Bar week={week} middle={middle} floor={floor} unit={unit} size={size} />
+            ) : (
+              <Stones week={week} middle={middle} floor={floor} size={size} now={now} />
+            )}
+            {week.totalGoals === 0 && index > first && (
+              <text {...words} x={middle} y={floor - 8} textAnchor="middle">
+                {size.narrow ? '0' : 'no goals'}
+              </text>
+            )}
+            <text
+              className={now ? 'fill-ink text-12 font-700' : words.className}
+              x={middle}
+              y={floor + 20}
+              textAnchor="middle"
+            >
+              {now ? nowLabel : labelOf(weeks, index, size.narrow)}
+            </text>
+          </g>
+        )
+      })}
+    </svg>
+  )
+}
+
+const words = { className: 'fill-ink-2 text-12 font-500 tabular-nums' }
+
+function Stones({
+  week,
+  middle,
+  floor,
+  size,
+  now,
+}: {
+  week: ChartWeek
+  middle: number
+  floor: number
+  size: ChartSize
+  now: boolean
+}) {
+  const solid = now ? 'fill-primary' : 'fill-stone-3'
+  const open = 'fill-surface stroke-stone-ghost stroke-[1.3] [stroke-dasharray:3_3]'
+  return shares.slice(0, week.totalGoals).map((share, row) => {
+    const width = size.stone * share
+    return (
+      <rect
+        key={share}
+        className={row < week.completedGoals ? solid : open}
+        x={middle - width / 2 + size.stone * (offsets[row] ?? 0)}
+        y={floor - (row + 1) * size.pitch + (size.pitch - size.height) / 2}
+        width={width}
+        height={size.height}
+        rx={size.height * 0.43}
+      />
+    )
+  })
+}
+
+function Bar({
+  week,
+  middle,
+  floor,
+  unit,
+  size,
+}: {
+  week: ChartWeek
+  middle: number
+  floor: number
+  unit: number
+  size: ChartSize
+}) {
+  const at = { x: middle - size.stone / 2, width: size.stone, rx: 3 }
+  const tall = (goals: number) => ({ y: floor - goals * unit, height: goals * unit })
+  return (
+    <>
+      <rect className="fill-stone-off" {...at} {...tall(week.totalGoals)} />
+      <rect className="fill-cat-1" {...at} {...tall(week.completedGoals)} />
+    </>
+  )
+}
+
+/** The month where it begins, and the day between, or nothing between where there is no room. */
+function labelOf(weeks: readonly ChartWeek[], index: number, isNarrow: boolean): string {
+  const day = weeks[index]?.weekStart ?? ''
+  const before = weeks[index - 1]?.weekStart
+  const begins = before === undefined || monthOf(before) !== monthOf(day)
+  if (!isNarrow) return begins ? dayShort(day) : String(Number(day.slice(8)))
+  const besideNow = index >= weeks.length - 2
+  return begins && before !== undefined && !besideNow ? monthOf(day) : ''
+}

@@ -1,0 +1,84 @@
+import type { GoalHistory } from '../../contract/history.ts'
+import { useGoalWeek } from '../app/goal-week.ts'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { type ChartWeek, chartSentence, dayShort, lastWeeks, MOST_STONES } from './chart-weeks.ts'
+import { narrow, WeekColumns, wide } from './week-columns.tsx'
+
+/** The last twelve weeks as a chart of stones, and as a table for whoever asks. */
+export function WeeksCard({ weeks: all }: { weeks: GoalHistory['weeks'] }) {
+  const { weekStart, label } = useGoalWeek()
+  const weeks = lastWeeks(all, weekStart)
+  const nowLabel = label === 'Next Week' ? 'Next' : 'Now'
+  const asBars = weeks.some(({ totalGoals }) => totalGoals > MOST_STONES)
+  return (
+    <Card region>
+      <CardHeader title="Twelve weeks" action={<Key asBars={asBars} />} />
+      <CardBody>
+        <div role="img" aria-label={chartSentence(weeks)}>
+          <WeekColumns weeks={weeks} size={wide} nowLabel={nowLabel} className="max-sm:hidden" />
+          <WeekColumns weeks={weeks} size={narrow} nowLabel={nowLabel} className="sm:hidden" />
+        </div>
+        <details className="mt-3 text-14">
+          <summary className="w-fit cursor-pointer py-1.5 font-600 text-primary-ink touch:py-3">
+            Show as a table
+          </summary>
+          <WeeksTable weeks={weeks} />
+        </details>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Key({ asBars }: { asBars: boolean }) {
+  const dashed = 'border-[1.3px] border-dashed border-stone-ghost'
+  const entries = [
+    { word: 'Finished', look: asBars ? 'bg-cat-1' : 'bg-stone-3' },
+    { word: 'Not finished', look: asBars ? 'bg-stone-off' : dashed },
+  ]
+  return (
+    <ul aria-label="Key" className="flex flex-wrap gap-x-4 gap-y-0.5 pr-2 text-13 text-ink-2">
+      {entries.map(({ word, look }) => (
+        <li key={word} className="flex items-center gap-1.5">
+          <span className={`h-2.5 w-4.5 rounded-full ${look}`} />
+          {word}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WeeksTable({ weeks }: { weeks: readonly ChartWeek[] }) {
+  return (
+    <table className="table-base mt-1 max-w-90">
+      <caption className="sr-only">Goals of the last twelve weeks</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week of</th>
+          <th scope="col" className="numeric">
+            Finished
+          </th>
+          <th scope="col" className="numeric">
+            Set
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.weekStart}>
+            <th scope="row">{dayShort(week.weekStart)}</th>
+            {week.totalGoals === 0 ? (
+              <td colSpan={2} className="numeric text-ink-2">
+                No goals
+              </td>
+            ) : (
+              <>
+                <td className="numeric">{week.completedGoals}</td>
+                <td className="numeric">{week.totalGoals}</td>
+              </>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
