@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { GroupHistory, Statistics } from '../../contract/history.ts'
 import { type Pages, useApiPages } from '../api/queries.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -77,7 +78,7 @@ function GroupView({
 
 function Members({ members, withGoals }: Pick<GroupHistory, 'members'> & { withGoals: boolean }) {
   return (
-    <ul className="grid items-start gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
+    <ul className={cx('grid gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3', withGoals && 'items-start')}>
       {members.map((member) => (
         <li key={member.user.id} className="min-w-0">
           <MemberCard member={member} withGoals={withGoals} />

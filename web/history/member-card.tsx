@@ -8,6 +8,7 @@ import { GoalMeta } from '../goals/goal-meta.tsx'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Meter } from '../ui/meter.tsx'
 
@@ -19,14 +20,14 @@ export function MemberCard({
   withGoals,
 }: {
   member: Member
-  /** Lets the newest goals be unfolded. */
+  /** Lets the newest goals be unfolded, and leaves out the studio, which all of them share. */
   withGoals: boolean
 }) {
   const name = `${user.firstName} ${user.lastName}`
   const { totalGoals, completedGoals, completionPercentage } = statistics
   return (
-    <Card className="px-4 py-3 sm:px-5 sm:py-4">
-      <div className="flex items-start gap-3">
+    <Card className={cx('flex flex-col px-4 py-3 sm:px-5 sm:py-4', !withGoals && 'h-full')}>
+      <div className={cx('flex gap-3', withGoals ? 'items-center' : 'mb-auto items-start')}>
         <Avatar firstName={user.firstName} lastName={user.lastName} />
         <div className="min-w-0 flex-1">
           <h3 className="text-16 font-650 [overflow-wrap:anywhere]">
@@ -43,7 +44,7 @@ export function MemberCard({
               </>
             )}
           </h3>
-          <StudioOf name={user.studio} size="s" />
+          {!withGoals && <StudioOf name={user.studio} size="s" />}
         </div>
       </div>
       <p className="mt-3 flex justify-between gap-3 text-14 text-ink-2 tabular-nums">

@@ -35,7 +35,7 @@ export const narrow: ChartSize = {
 const shares = [1, 0.92, 0.85, 0.99, 0.86, 0.78, 0.9, 0.8, 0.74, 0.7]
 const offsets = [0, 0.02, -0.02, 0.01, 0, 0.01, -0.01, 0.02, 0, 0.01]
 /** Rows that the drawing has room for when every week is small, so that few goals look few. */
-const FEWEST_ROWS = 4
+const FEWEST_ROWS = 6
 
 /** Twelve columns, each week's goals as stones, or as bars beyond ten. The sentence beside it says the same in words. */
 export function WeekColumns({
