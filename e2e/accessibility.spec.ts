@@ -79,7 +79,7 @@ test.describe('in a school with people', () => {
     await expectNoFault(learner, 'create goal with errors')
 
     await learner.goto('/nowhere')
-    await expect(learner.getByRole('heading', { name: 'No trail leads here' })).toBeVisible()
+    await expect(learner.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     await expectNoFault(learner, '404')
     await learner.goto('/admin')
     await expect(learner.getByRole('heading', { name: 'Access Denied' })).toBeVisible()

@@ -1,30 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../contract/people.ts'
 import { routes } from './routes.tsx'
-import {
-  barLinks,
-  currentLink,
-  decideRoute,
-  decideSignedOut,
-  paramsIn,
-  type Route,
-} from './routes-decision.ts'
-import type { Screen } from './screen.tsx'
-
-/** The seed's whole table, with the screens of later releases as if they were there. */
-const allBuilt: Route[] = routes.map((route) =>
-  'later' in route.to ? { ...route, to: standIn(route.to.later) } : route,
-)
-
-function standIn(name: string): Screen {
-  return {
-    name,
-    preload: () => {},
-    show: () => {
-      throw new Error(`${name} is not built`)
-    },
-  }
-}
+import { barLinks, currentLink, decideRoute, decideSignedOut, paramsIn } from './routes-decision.ts'
 
 const nobodySpecial: User = {
   id: 1,
@@ -64,7 +41,7 @@ type Who = keyof typeof people
 
 /** 'dashboard', '-> /', 'denied' or '404'. */
 function shown(who: Who, path: string): string {
-  const decision = decideRoute(allBuilt, path, people[who])
+  const decision = decideRoute(routes, path, people[who])
   if (decision.kind === 'screen') return decision.screen.name
   if (decision.kind === 'redirect') return `-> ${decision.to}`
   return decision.kind === 'missing' ? '404' : decision.kind
@@ -135,37 +112,14 @@ describe('an address', () => {
 
   test('of a captain without a crew leads to no crew', () => {
     const lost: User = { ...people.captain, groupId: null }
-    expect(decideRoute(allBuilt, '/coaching/crews/3', lost).kind).toBe('denied')
+    expect(decideRoute(routes, '/coaching/crews/3', lost).kind).toBe('denied')
   })
 
   test('shows whom to ask to somebody without a school, but not to a super admin', () => {
     for (const path of ['/', '/admin', '/somewhere']) {
-      expect(decideRoute(allBuilt, path, { ...people.admin, schoolId: null }).kind).toBe('no-school')
-      expect(decideRoute(allBuilt, path, { ...people.superAdmin, schoolId: null }).kind).not.toBe('no-school')
+      expect(decideRoute(routes, path, { ...people.admin, schoolId: null }).kind).toBe('no-school')
+      expect(decideRoute(routes, path, { ...people.superAdmin, schoolId: null }).kind).not.toBe('no-school')
     }
-  })
-})
-
-describe('a screen of a later release', () => {
-  const ofToday: Route[] = [
-    {
-      path: '/guide',
-      admits: (user) => user.isGuide,
-      to: { later: 'guide' },
-      bar: () => ({ href: '/guide', label: 'Studio Guide' }),
-    },
-    { path: '/', admits: (user) => user.isGuide, to: { later: 'guide' } },
-    { path: '/', admits: () => true, to: standIn('dashboard') },
-  ]
-
-  test('is a 404 for those who may see it, denied to the others, and in no bar', () => {
-    expect(decideRoute(ofToday, '/guide', people.guide).kind).toBe('missing')
-    expect(decideRoute(ofToday, '/guide', people.learner).kind).toBe('denied')
-    expect(barLinks(ofToday, people.guide)).toEqual([])
-  })
-
-  test('leaves its place at / to the next line', () => {
-    expect(decideRoute(ofToday, '/', people.guide)).toMatchObject({ screen: { name: 'dashboard' } })
   })
 })
 
@@ -190,7 +144,7 @@ describe('nobody signed in', () => {
 })
 
 describe('the bar', () => {
-  const labels = (one: Who) => barLinks(allBuilt, people[one]).map(({ label, href }) => `${label} ${href}`)
+  const labels = (one: Who) => barLinks(routes, people[one]).map(({ label, href }) => `${label} ${href}`)
   const own = ['Dashboard /dashboard', 'Goal Data /goal-history']
   const ofAdmins = ['Admin /admin', 'Feedback Log /admin/feedback', 'Crews /crews-overview']
 
@@ -208,7 +162,7 @@ describe('the bar', () => {
   })
 
   test('is empty for somebody without a school', () => {
-    expect(barLinks(allBuilt, { ...people.learner, schoolId: null })).toEqual([])
+    expect(barLinks(routes, { ...people.learner, schoolId: null })).toEqual([])
   })
 
   test.each<[Who, string, string | undefined]>([
@@ -228,7 +182,7 @@ describe('the bar', () => {
     ['admin', '/coaching/crews/9', 'Crews'],
     ['learner', '/somewhere', undefined],
   ])('of a %s at %s marks %s', (one, path, label) => {
-    const links = barLinks(allBuilt, people[one])
-    expect(currentLink(allBuilt, links, path, people[one])?.label).toBe(label)
+    const links = barLinks(routes, people[one])
+    expect(currentLink(routes, links, path, people[one])?.label).toBe(label)
   })
 })

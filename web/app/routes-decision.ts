@@ -2,14 +2,14 @@
 import type { User } from '../../contract/people.ts'
 import { hasNoSchool } from './guards.ts'
 import { paths } from './paths.ts'
-import type { LaterScreen, RouteParams, Screen } from './screen.tsx'
+import type { RouteParams, Screen } from './screen.tsx'
 
 export interface Route {
   /** `/feedback/crew/:crewId`; a name stands for an id. */
   path: string
   /** Who gets this line of the list. */
   admits: (user: User, params: RouteParams) => boolean
-  to: Screen | LaterScreen | { redirect: string }
+  to: Screen | { redirect: string }
   /** How the navigation bar leads there. */
   bar?: (user: User) => BarLink | null
   /** The link of the bar that a screen without one of its own belongs to. */
@@ -28,22 +28,19 @@ export type Decision =
   | { kind: 'missing' }
   | { kind: 'no-school' }
 
-/** The first line that has the path, admits the user and has its screen. A known path that admits nobody like this is denied. */
+/** The first line that has the path, admits the user. A known path that admits nobody like this is denied. */
 export function decideRoute(routes: readonly Route[], path: string, user: User): Decision {
   if (hasNoSchool(user)) return { kind: 'no-school' }
   let known = false
-  let admitted = false
   for (const route of routes) {
     const params = paramsIn(route.path, path)
     if (!params) continue
     known = true
     if (!route.admits(user, params)) continue
-    admitted = true
-    if ('later' in route.to) continue
     if ('redirect' in route.to) return { kind: 'redirect', to: route.to.redirect }
     return { kind: 'screen', screen: route.to, params, within: route.within?.(user, params) }
   }
-  return { kind: known && !admitted ? 'denied' : 'missing' }
+  return { kind: known ? 'denied' : 'missing' }
 }
 
 export type SignedOutDecision = 'sign-in' | 'set-up' | 'guest'
@@ -55,12 +52,12 @@ export function decideSignedOut(path: string, setUpNeeded: boolean): SignedOutDe
   return plain === paths.setup() && setUpNeeded ? 'set-up' : 'sign-in'
 }
 
-/** The links of the bar, each address once, without those whose screen comes later. */
+/** The links of the bar, each address once. */
 export function barLinks(routes: readonly Route[], user: User): BarLink[] {
   const links: BarLink[] = []
   if (hasNoSchool(user)) return links
-  for (const { bar, to } of routes) {
-    const link = 'later' in to ? null : bar?.(user)
+  for (const { bar } of routes) {
+    const link = bar?.(user)
     if (link && !links.some((other) => other.href === link.href)) links.push(link)
   }
   return links

@@ -4,11 +4,6 @@ import { type ComponentType, lazy, type ReactElement } from 'react'
 /** What stands in the address where the route has a name: `/feedback/crew/:crewId` gives `{ crewId: 7 }`. */
 export type RouteParams = Readonly<Record<string, number>>
 
-/** A screen of a later release: its address is known and guarded, and no link leads there yet. */
-export interface LaterScreen {
-  later: string
-}
-
 export interface Screen {
   name: string
   preload: () => void

@@ -64,8 +64,6 @@ export const guideDashboard = screen(
   () => ({}),
 )
 
-/** Screens of a later release. */
-
 /** For everybody, signed in or not. */
 export const guest = screen(
   'guest',

@@ -14,14 +14,14 @@ export function NotFound({
   const heading = usePage('Page not found')
   return (
     <Blank
-      title="No trail leads here"
+      title="Page not found"
       titleRef={heading}
       level="h1"
       icon={Signpost}
       className="rounded-14 border border-line bg-surface"
       action={<LinkButton href={href}>{linkLabel}</LinkButton>}
     >
-      This page does not exist, or it has moved. (404)
+      No trail leads here: this page does not exist, or it has moved. (404)
     </Blank>
   )
 }

@@ -1,0 +1,70 @@
+// Ways into the app: the first sign-in without a studio, a link to a goal, addresses that lead nowhere, the theme.
+import { expect, test } from './fixtures.ts'
+import { crewOfThree, expectToast, learner, roster, signedIn } from './people.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Phones have a file of their own.')
+
+test('a learner without a studio chooses one first', async ({ cairn, browser, setUpSchool }) => {
+  const account = { username: 'nora.new', password: 'juniper-meadow-7' }
+  await setUpSchool.call('POST /api/admin/users', {
+    body: { ...account, firstName: 'Nora', lastName: 'New' },
+  })
+  const page = await signedIn(browser, cairn, account)
+  await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go to my dashboard' }).click()
+  await expect(page.getByText('Please select your studio').first()).toBeVisible()
+  await page.getByRole('radio', { name: /Summit/ }).check()
+  await page.getByRole('button', { name: 'Go to my dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'My Goals' })).toBeVisible()
+  await expect(page.getByText(/Welcome to Cairn/).first()).toBeVisible()
+  await expect(page.getByText('No Crew Assigned').first()).toBeVisible()
+})
+
+test('a captain opens a goal for editing by its address', async ({ cairn, browser, setUpSchool }) => {
+  const { crewId } = await crewOfThree(setUpSchool)
+  const users = await setUpSchool.call('GET /api/admin/users')
+  const owner = users.find((user) => user.username === 'learner03')?.id ?? 0
+  const goal = await setUpSchool.call('POST /api/goals', {
+    body: { title: 'Draw the bean plant', category: 'Academic', duration: 'weekly', userId: owner },
+  })
+  const page = await signedIn(browser, cairn, learner('learner02'))
+  await page.goto(`/coaching/crews/${crewId}?editGoal=${goal.id}`)
+  await expect(page.getByRole('dialog', { name: 'Edit Goal' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/coaching/crews/${crewId}$`))
+  await page.keyboard.press('Escape')
+  await setUpSchool.call('DELETE /api/goals/:id', { params: { id: goal.id } })
+  await page.goto(`/coaching/crews/${crewId}?editGoal=${goal.id}`)
+  await expect(page).toHaveURL(new RegExp(`/coaching/crews/${crewId}$`))
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('addresses of others are denied, unknown ones are not found, and the theme is kept', async ({
+  cairn,
+  browser,
+  setUpSchool,
+}) => {
+  const [{ line: _, ...row } = learner('learner01')] = roster
+  await setUpSchool.call('POST /api/admin/users', { body: row })
+  const page = await signedIn(browser, cairn, row)
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a failed sign-in says so and keeps the name', async ({ page, setUpSchool }) => {
+  await setUpSchool.call('GET /api/auth/user')
+  await page.goto('/')
+  await page.getByLabel('Username').fill('nobody.here')
+  await page.getByRole('textbox', { name: 'Password' }).fill('not the password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectToast(page, 'Login failed', 'Invalid username or password.')
+  await expect(page.getByLabel('Username')).toHaveValue('nobody.here')
+})
