@@ -1,5 +1,6 @@
 // GET /api/openapi.json and GET /api/docs: the API for programs and for people.
 import type { FastifyInstance } from 'fastify'
+import { sendPacked } from '../platform/http/packed.ts'
 import { apiDocsPage } from './api-docs-page.ts'
 import { apiDocument } from './api-document.ts'
 
@@ -7,12 +8,14 @@ import { apiDocument } from './api-document.ts'
 export async function serveApiDocs(pages: FastifyInstance): Promise<void> {
   let json: string | undefined
   let page: string | undefined
-  pages.get('/api/openapi.json', (_request, reply) => {
+  pages.get('/api/openapi.json', (request, reply) => {
     json ??= JSON.stringify(apiDocument())
-    return reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(json)
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+    return sendPacked(request, reply, json)
   })
-  pages.get('/api/docs', (_request, reply) => {
+  pages.get('/api/docs', (request, reply) => {
     page ??= apiDocsPage(apiDocument())
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8')
+    return sendPacked(request, reply, page)
   })
 }

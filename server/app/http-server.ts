@@ -1,6 +1,5 @@
-// The Fastify instance: limits, ids, cookies, compression, the JSON parser and the shape of every refusal.
+// The Fastify instance: limits, ids, cookies, the JSON parser and the shape of every refusal.
 import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -30,7 +29,6 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
   })
   await app.register(cookie)
-  await app.register(compress, { global: true, threshold: 1500, encodings: ['br', 'gzip'] })
   readJsonOnly(app)
   shedLoad(app)
   app.addHook('onRequest', (_request, reply, done) => {

@@ -10,6 +10,7 @@ import type { Caller } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
+import { sendPacked } from './packed.ts'
 import type { BoundRoute, MemberContext, Routes, Services } from './route.ts'
 import { requireSameSite } from './same-site.ts'
 import { parseBody, validate } from './validate.ts'
@@ -119,7 +120,7 @@ async function answer(
   if (endpoint.download)
     reply.header('content-disposition', `attachment; filename="${fileName(endpoint.download, params)}"`)
   reply.code(endpoint.status ?? 200).header('content-type', 'application/json; charset=utf-8')
-  return reply.send(writerOf(endpoint.response)(result))
+  return sendPacked(request, reply, writerOf(endpoint.response)(result))
 }
 
 const nothing = z.strictObject({})
