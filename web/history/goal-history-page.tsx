@@ -10,8 +10,9 @@ import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { GoalDataError } from './goal-data-error.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
-import { PersonHistory } from './person-history.tsx'
+import { PersonHistory, PersonHistorySkeleton } from './person-history.tsx'
 import { useGoalHistory } from './use-goal-history.ts'
 
 const parameters = { user: z.string().check(z.regex(/^[1-9]\d{0,14}$/)), view: z.literal('crew') }
@@ -60,7 +61,8 @@ function Own({ userId }: { userId: number }) {
 
 function OfSomebody({ userId }: { userId: number }) {
   const me = useUser()
-  const { history, error } = useGoalHistory(userId)
+  const read = useGoalHistory(userId)
+  const { history, error } = read
   if (!history && error?.status === 403)
     return (
       <Page>
@@ -85,9 +87,15 @@ function OfSomebody({ userId }: { userId: number }) {
             ? { href: paths.goalHistory(), label: 'Goal Data' }
             : { href: paths.home(), label: 'Dashboard' }
         }
-        sub={<Since userId={userId} />}
+        sub={history && <Since userId={userId} />}
       />
-      <PersonHistory userId={userId} />
+      {history ? (
+        <PersonHistory userId={userId} />
+      ) : error ? (
+        <GoalDataError read={read} />
+      ) : (
+        <PersonHistorySkeleton />
+      )}
     </Page>
   )
 }

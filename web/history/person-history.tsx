@@ -55,7 +55,7 @@ export function PersonHistory({ userId }: { userId: number }) {
   )
 }
 
-function PersonHistorySkeleton() {
+export function PersonHistorySkeleton() {
   return (
     <SkeletonGroup label="goal data" className="grid gap-3 sm:gap-5">
       <div className={columns}>
