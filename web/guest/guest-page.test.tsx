@@ -29,6 +29,8 @@ test('a tick in the demo lays a stone, says so for three seconds, and asks nothi
   const { asked } = signedOut()
   showApp('/guest')
   const tick = await screen.findByRole('checkbox', { name: /Mark as done: Read 20 pages/ })
+  // Toasts come after the first paint, in a chunk of their own.
+  await screen.findByRole('region', { name: /Notifications/ })
   const before = asked.length
   vi.useFakeTimers()
   fireEvent.click(tick)
