@@ -9,8 +9,8 @@ export interface Comparison {
   call: string
   app: Figures
   floor: Figures
-  /** Medians of the rounds' own ratios. */
-  ratio: { cpu: number; latency: number }
+  /** Medians of the rounds' own ratios; `least` is that of the cheapest rounds, which others disturbed least. */
+  ratio: { cpu: number; least: number; latency: number }
   errors: number
 }
 
@@ -63,6 +63,7 @@ function comparison({ name }: HotCall, pairs: { app: Sample; floor: Sample }[]):
     floor: figures(pairs.map((pair) => pair.floor)),
     ratio: {
       cpu: median(pairs.map(({ app, floor }) => app.cpu / floor.cpu)),
+      least: Math.min(...pairs.map(({ app }) => app.cpu)) / Math.min(...pairs.map(({ floor }) => floor.cpu)),
       latency: median(pairs.map(({ app, floor }) => app.p50 / floor.p50)),
     },
     errors: pairs.reduce((sum, { app, floor }) => sum + app.errors + floor.errors, 0),

@@ -18,13 +18,16 @@ export interface GrowthRun {
   growth: Growth[]
 }
 
+/** By then a learner has a whole page of notifications: before it answers grow with the weeks, as they should. */
+const FULL_PAGE_WEEKS = 40
+
 export async function growthOf(
   { learners, weeks, rounds, milliseconds }: BenchOptions,
   postgres: string | null,
   say: (line: string) => void,
 ): Promise<GrowthRun> {
-  const size = { learners: Math.max(100, Math.round(learners / 5)), weeks }
-  const tenfold = { ...size, weeks: weeks * 10 }
+  const size = { learners: Math.max(60, Math.round(learners / 16)), weeks: Math.max(weeks, FULL_PAGE_WEEKS) }
+  const tenfold = { ...size, weeks: size.weeks * 10 }
   const short = await stage(size, postgres)
   const long = await stage(tenfold, postgres)
   try {
@@ -34,8 +37,9 @@ export async function growthOf(
       if (call.writes || !same) continue
       const nexts = [requestsOf(call, short.tokens).app, requestsOf(same, long.tokens).app] as const
       const ask = (of: Stage, next: () => Buffer) => sample(of.app, next, { milliseconds, connections: 4 })
-      await ask(short, nexts[0])
-      await ask(long, nexts[1])
+      const warm = { milliseconds: 700, connections: 4 }
+      await sample(short.app, nexts[0], warm)
+      await sample(long.app, nexts[1], warm)
       const pairs: [Sample, Sample][] = []
       for (let round = 0; round < rounds; round++) {
         pairs.push([await ask(short, nexts[0]), await ask(long, nexts[1])])
