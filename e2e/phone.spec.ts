@@ -62,11 +62,12 @@ test('a learner sees the goals at once, and everything else is a tap away', asyn
   for (const [tap, shown] of [
     ['Group', page.getByRole('heading', { name: 'My Crew' })],
     ['Goals', page.getByRole('heading', { name: 'My Goals' })],
-    ['Progress', page.getByText('In a row', { exact: true })],
+    ['Progress', page.getByRole('heading', { name: 'Goal Data' })],
   ] as const) {
     await dock.getByRole('link', { name: tap }).tap()
     await expect(shown.first()).toBeInViewport()
   }
+  await expectFits(page)
   await dock.getByRole('link', { name: 'Home' }).tap()
 
   await page.getByRole('button', { name: 'Menu' }).tap()
