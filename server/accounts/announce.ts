@@ -1,5 +1,6 @@
 // Tells the screens that show people what changed, and the event streams that sessions ended.
-import type { Live, Topic } from '../platform/live.ts'
+import type { Topic } from '../../contract/topics.ts'
+import type { Live } from '../platform/live.ts'
 
 /** A change of roles, studio or membership shows in all of these. */
 export const STANDING_TOPICS: Topic[] = ['people', 'crews', 'assignments', 'studios']

@@ -7,9 +7,9 @@ import { goal, goalDetail, goalWithFeedback } from '../../contract/goals.ts'
 import { activity, notification } from '../../contract/notifications.ts'
 import { person, personName, user, userStats } from '../../contract/people.ts'
 import { school, studio } from '../../contract/schools.ts'
+import { topics } from '../../contract/topics.ts'
 import type { Json } from '../platform/http/named-schemas.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
-import { topics } from '../platform/live.ts'
 import { version } from '../platform/version.ts'
 
 const shapes: Record<string, Schema> = {

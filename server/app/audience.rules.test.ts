@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Audience, Topic } from '../platform/live.ts'
+import type { Topic } from '../../contract/topics.ts'
+import type { Audience } from '../platform/live.ts'
 import { hears, type Listener, mayChange } from './audience.ts'
 
 const HERE = 1

@@ -1,6 +1,8 @@
 // Whose screens a change is on.
+
+import type { Topic } from '../../contract/topics.ts'
 import { type Caller, isLearner } from '../platform/caller.ts'
-import type { Change, Topic } from '../platform/live.ts'
+import type { Change } from '../platform/live.ts'
 
 export type Listener = Pick<
   Caller,

@@ -1,6 +1,6 @@
 // One browser that listens: writes events to its socket, and lets it go when it does not keep up.
 import type { ServerResponse } from 'node:http'
-import type { Topic } from '../platform/live.ts'
+import type { Topic } from '../../contract/topics.ts'
 
 /** What a socket may owe before it counts as stuck; an event is under 200 bytes. */
 const LONGEST_BACKLOG = 64 * 1024

@@ -1,6 +1,8 @@
 // All browsers that listen to this node: who hears what, joined over a moment, until the session ends.
+
+import type { Topic } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
-import type { Change, Live, Topic } from '../platform/live.ts'
+import type { Change, Live } from '../platform/live.ts'
 import { hears, mayChange } from './audience.ts'
 import type { EventStream } from './event-stream.ts'
 

@@ -1,9 +1,10 @@
 // Takes the last sort of a school's crews back, once, while everybody is where it put them.
+
+import type { Topic } from '../../contract/topics.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { isAmong } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { Topic } from '../platform/live.ts'
 import type { Acting } from './change-crew.ts'
 import { removeGroup } from './crews.store.ts'
 import type { Candidate } from './sort-plan.ts'

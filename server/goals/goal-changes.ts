@@ -1,7 +1,8 @@
 // Tells browsers that a goal changed: its owner, the crew with its coaches, the studio's guides, the admins.
 
+import type { Topic } from '../../contract/topics.ts'
 import type { Services } from '../platform/http/route.ts'
-import type { Change, Topic } from '../platform/live.ts'
+import type { Change } from '../platform/live.ts'
 import type { OwnerFacts } from './goals.store.ts'
 
 export function publishGoal(

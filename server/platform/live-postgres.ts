@@ -4,7 +4,8 @@
 import type { Pool } from 'pg'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { type Change, type Live, localLive, topics } from './live.ts'
+import { topics } from '../../contract/topics.ts'
+import { type Change, type Live, localLive } from './live.ts'
 
 const CHANNEL = 'cairn_live'
 /** PostgreSQL takes payloads under 8,000 bytes. */

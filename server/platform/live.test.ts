@@ -1,9 +1,10 @@
 // What one node publishes, the others hear; on the embedded database there is one node.
 import pino from 'pino'
 import { describe, expect, inject, test } from 'vitest'
+import { topics } from '../../contract/topics.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { openDatabase } from './db/open.ts'
-import { type Change, localLive, topics } from './live.ts'
+import { type Change, localLive } from './live.ts'
 import { postgresLive } from './live-postgres.ts'
 
 const change = (id: number): Change => ({ schoolId: 1, topics: ['goals'], to: { users: [id] } })

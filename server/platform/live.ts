@@ -1,20 +1,6 @@
 // Tells browsers what to refresh: published after a commit, carried to every node, sent to those whose screens
 // change.
-
-export const topics = [
-  'goals',
-  'feedback',
-  'notifications',
-  'activities',
-  'crews',
-  'people',
-  'studios',
-  'schools',
-  'assignments',
-  'session',
-  'week',
-] as const
-export type Topic = (typeof topics)[number]
+import type { Topic } from '../../contract/topics.ts'
 
 /**
  * Whom a change concerns: the whole school, or these people, these crews with their coaches, these studios' guides,

@@ -1,12 +1,12 @@
 // A super admin makes, changes and deletes schools.
 import type { School } from '../../contract/schools.ts'
+import type { Topic } from '../../contract/topics.ts'
 import { moveSchool } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction, lockSchool, transaction, unscopedSchool } from '../platform/db/school-db.ts'
 import { unhurried } from '../platform/db/unhurried.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import type { Topic } from '../platform/live.ts'
 import { nameKey } from '../platform/names.ts'
 import { makeSchool, type NewSchool } from './make-school.ts'
 import { schoolById } from './schools.views.ts'

@@ -1,10 +1,12 @@
 // Who is behind a session token. On the embedded database callers are kept in memory until anything about people
 // changes; with PostgreSQL they are read at every request, so that a removed role counts at once on every node.
+
+import type { Topic } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { remembered } from '../platform/db/remembered.ts'
-import type { Live, Topic } from '../platform/live.ts'
+import type { Live } from '../platform/live.ts'
 import { hashToken, IDLE_MS, LIFETIME_MS, touchSession } from './sessions.store.ts'
 
 /** A session is marked as used at most this often. */

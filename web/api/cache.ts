@@ -1,7 +1,8 @@
 // The browser's copy of what the server said: never stale by itself, refreshed by topic when something changes.
 import { QueryClient } from '@tanstack/react-query'
+import type { Topic } from '../../contract/topics.ts'
 import type { AnyInput, ChangeCall } from './calls.ts'
-import { showsAny, type Topic, topicsOfChanges } from './topics.ts'
+import { showsAny, topicsOfChanges } from './topics.ts'
 
 /** Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once. */
 export function newQueryClient(): QueryClient {

@@ -6,12 +6,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { Topic } from '../../contract/topics.ts'
 import type { ApiError } from './api-error.ts'
 import { refreshTopics, topicsOf } from './cache.ts'
 import type { Answer, AnyInput, ChangeCall, Input } from './calls.ts'
 import { callByName } from './client.ts'
 import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
-import type { Topic } from './topics.ts'
 
 export interface ChangeSettings<C extends ChangeCall> {
   /** What became different; by default that of the call (topics.ts). */

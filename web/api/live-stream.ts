@@ -1,5 +1,5 @@
 // The server's stream of changes: opens it again whenever it breaks, and says when something may have been missed.
-import { type Topic, topics } from './topics.ts'
+import { type Topic, topics } from '../../contract/topics.ts'
 
 export interface StreamListener {
   /** Something of these topics changed; 'all': unknown what, because the stream was away. */

@@ -1,8 +1,8 @@
 // Live updates: one stream of changes for all tabs of a user, and the refreshing of what each tab shows.
 import type { QueryClient } from '@tanstack/react-query'
+import type { Topic } from '../../contract/topics.ts'
 import { refreshTopics } from './cache.ts'
 import { openStream } from './live-stream.ts'
-import type { Topic } from './topics.ts'
 
 type Change = readonly Topic[] | 'all'
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
-import { showsAny, topics, topicsOfChanges, topicsOfReads } from './topics.ts'
+import { topics } from '../../contract/topics.ts'
+import { showsAny, topicsOfChanges, topicsOfReads } from './topics.ts'
 
 const calls = Object.keys(api)
 const reads = Object.entries(topicsOfReads)

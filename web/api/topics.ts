@@ -1,20 +1,6 @@
 // Which reads show what: a change of a topic, here or told by the server, refreshes the calls that show it.
+import type { Topic } from '../../contract/topics.ts'
 import type { ChangeCall, ReadCall } from './calls.ts'
-
-export const topics = [
-  'goals',
-  'feedback',
-  'notifications',
-  'activities',
-  'crews',
-  'people',
-  'studios',
-  'schools',
-  'assignments',
-  'session',
-  'week',
-] as const
-export type Topic = (typeof topics)[number]
 
 /** `week`: what the turn of the goal week, or of a deadline, makes different. */
 export const topicsOfReads = {
