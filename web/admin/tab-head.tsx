@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import type { LazyDialog } from './lazy-dialog.tsx'
+import type { LazyDialog } from '../ui/lazy-dialog.tsx'
 
 /** Title of a table of the dashboard, with the one thing that is added to it. */
 export function TabHead({

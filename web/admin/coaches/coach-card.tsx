@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { LazyDialog } from '../lazy-dialog.tsx'
+import type { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { fullName } from '../people/person-name.ts'
 
 /** A coach, the assigned crews, and what can be done about them. */

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { done, failed } from '../failure-toast.ts'
-import { lazyDialog } from '../lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useScope } from '../scope.ts'
 import { CoachCard } from './coach-card.tsx'
 
