@@ -14,6 +14,7 @@ import { personExportEndpoints } from './person-export.ts'
 import { reportEndpoints } from './reports.ts'
 import { schoolEndpoints } from './schools.ts'
 import { sessionEndpoints } from './session.ts'
+import { systemEndpoints } from './system.ts'
 
 export const api = {
   ...sessionEndpoints,
@@ -30,6 +31,7 @@ export const api = {
   ...historyEndpoints,
   ...guideEndpoints,
   ...personExportEndpoints,
+  ...systemEndpoints,
 }
 
 export type Api = typeof api

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../accounts/index.ts'
+import { systemRoutes } from '../backups/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
 import { feedbackRoutes } from '../feedback/index.ts'
@@ -82,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...goalRoutes,
       ...feedbackRoutes,
       ...reportRoutes,
+      ...systemRoutes,
     },
     dispatch,
   )

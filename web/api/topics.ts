@@ -48,6 +48,7 @@ export const topicsOfReads = {
   'GET /api/admin/schools': ['schools', 'people'],
   'GET /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'GET /api/admin/settings': ['schools'],
+  'GET /api/admin/system': [],
 } as const satisfies Record<ReadCall, readonly Topic[]>
 
 const aboutPeople = ['people', 'crews', 'studios', 'assignments', 'schools'] as const

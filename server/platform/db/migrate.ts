@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts'
 import { up as foundation } from './migrations/0001-foundation.ts'
 import { up as planner } from './migrations/0002-planner.ts'
 import { up as keepingAndSorts } from './migrations/0003-keeping-and-sorts.ts'
+import { up as lastBackup } from './migrations/0004-last-backup.ts'
 import type { Tables } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -14,6 +15,7 @@ const steps: Record<string, Step> = {
   '0001-foundation': foundation,
   '0002-planner': planner,
   '0003-keeping-and-sorts': keepingAndSorts,
+  '0004-last-backup': lastBackup,
 }
 
 /** Names of the steps applied now; throws with the name of the step that failed, leaving nothing half done. */

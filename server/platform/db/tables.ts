@@ -23,6 +23,7 @@ export interface Tables {
   saved_replies: { id: Generated<number>; user_id: number; text: string; created_at: number }
   audit_log: AuditRow
   crew_sorts: CrewSortRow
+  last_backup: { id: number; succeeded_at: number | null; error: string | null }
   jobs: { name: string; next_at: number; ran_at: number | null }
 }
 

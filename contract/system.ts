@@ -1,0 +1,22 @@
+// What an admin may know of the installation: its version, its database, and whether the data is backed up.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { instant } from './fields.ts'
+
+export const system = z.object({
+  version: z.string(),
+  database: z.enum(['sqlite', 'postgres']),
+  /** When the last copy or export of everything was finished, by the server or the command line. */
+  lastBackupAt: z.nullable(instant),
+  /** Why the newest try failed, as a sentence; null when it did not. */
+  lastBackupError: z.nullable(z.string()),
+})
+export type System = z.output<typeof system>
+
+export const systemEndpoints = endpoints({
+  'GET /api/admin/system': {
+    summary: 'The version, the kind of database, and the last backup',
+    access: 'admin',
+    response: system,
+  },
+})
