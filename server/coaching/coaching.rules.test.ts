@@ -4,18 +4,22 @@ import { averageOf, dealCrews, shuffled } from './coaching.rules.ts'
 const numbers = (count: number, from: number) => Array.from({ length: count }, (_, index) => from + index)
 
 describe('dealing crews among coaches', () => {
-  it.each([
-    [1, 1],
-    [2, 5],
-    [7, 3],
-    [8, 3],
-    [9, 3],
-    [1000, 37],
-  ])('%i crews and %i coaches: every crew once, shares that differ by at most one', (crews, coaches) => {
-    const dealt = dealCrews(numbers(crews, 1), numbers(coaches, 5001))
-    expect(dealt.map(({ groupId }) => groupId).sort((a, b) => a - b)).toEqual(numbers(crews, 1))
-    const shares = numbers(coaches, 5001).map((id) => dealt.filter(({ coachId }) => coachId === id).length)
-    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
+  it('gives every crew one coach, and no coach two more than another, whatever the numbers', () => {
+    for (let crews = 0; crews <= 60; crews++) {
+      for (let coaches = 1; coaches <= 20; coaches++) {
+        const dealt = dealCrews(numbers(crews, 1), numbers(coaches, 5001))
+        expect(dealt.map(({ groupId }) => groupId).sort((a, b) => a - b)).toEqual(numbers(crews, 1))
+        const shares = numbers(coaches, 5001).map((id) => dealt.filter((one) => one.coachId === id).length)
+        expect([Math.min(...shares), Math.max(...shares)]).toEqual([
+          Math.floor(crews / coaches),
+          Math.ceil(crews / coaches),
+        ])
+      }
+    }
+  })
+
+  it('without a coach deals nothing', () => {
+    expect(dealCrews([1, 2], [])).toEqual([])
   })
 })
 

