@@ -4,11 +4,11 @@ import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { type AdminTab, paths } from '../app/paths.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
+import { SchoolScope, useScope } from '../app/school-scope.tsx'
 import { useUser } from '../app/session.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
-import { SchoolScope } from './school-scope.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
 const LearnersTab = lazy(() =>
@@ -50,33 +50,36 @@ export function AdminPage() {
   return (
     <Page>
       <SchoolScope>
-        {(school) => (
-          <>
-            <PageHeader
-              title="Admin"
-              sub={school}
-              action={
-                <Link
-                  href={paths.adminFeedback()}
-                  className="inline-flex min-h-9 items-center text-14 touch:min-h-11"
-                >
-                  View Feedback Log
-                </Link>
-              }
-            />
-            <Tabs
-              label="Admin sections"
-              value={shown}
-              onChange={(next) => changeParameters({ tab: next === 'learners' ? undefined : next }, true)}
-              items={tabs.map((item) => ({
-                ...item,
-                content: <Suspense fallback={<TabSkeleton />}>{item.content}</Suspense>,
-              }))}
-              className="mb-4 max-sm:mb-3"
-            />
-          </>
-        )}
+        <AdminHead />
+        <Tabs
+          label="Admin sections"
+          value={shown}
+          onChange={(next) => changeParameters({ tab: next === 'learners' ? undefined : next }, true)}
+          items={tabs.map((item) => ({
+            ...item,
+            content: <Suspense fallback={<TabSkeleton />}>{item.content}</Suspense>,
+          }))}
+          className="mb-4 max-sm:mb-3"
+        />
       </SchoolScope>
     </Page>
+  )
+}
+
+function AdminHead() {
+  const { named, schoolName } = useScope()
+  return (
+    <PageHeader
+      title="Admin"
+      sub={schoolName}
+      action={
+        <Link
+          href={paths.adminFeedback({ school: named })}
+          className="inline-flex min-h-9 items-center text-14 touch:min-h-11"
+        >
+          View Feedback Log
+        </Link>
+      }
+    />
   )
 }

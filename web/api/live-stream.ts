@@ -17,7 +17,7 @@ const ASLEEP = 180_000
 const PULSE = 30_000
 
 /** `gapBefore`: another tab had the stream until now. Answers how to stop. */
-export function openStream(listener: StreamListener, gapBefore: boolean): () => void {
+export function openStream(address: string, listener: StreamListener, gapBefore: boolean): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -27,7 +27,7 @@ export function openStream(listener: StreamListener, gapBefore: boolean): () => 
     clearTimeout(retry)
     source?.close()
     const startedAt = Date.now()
-    source = new EventSource('/api/events')
+    source = new EventSource(address)
     source.onopen = () => {
       failures = 0
       if (missed || Date.now() - startedAt > SLOW_START) listener.changed('all')

@@ -8,12 +8,12 @@ const goals = queryOptionsFor('GET /api/users/:id/goals', { params: { id: 1 } })
 const studios = queryOptionsFor('GET /api/studios')
 
 /** A cache that holds two lists; `stale()` names those that a change reached. */
-function tab(userId = 1) {
+function tab(schoolId: number | null = null) {
   const client = newQueryClient()
   client.setQueryData(goals.queryKey, [])
   client.setQueryData(studios.queryKey, [])
   const refused = vi.fn()
-  const stop = startLive(client, userId, refused)
+  const stop = startLive(client, { userId: 1, schoolId }, refused)
   stops.push(stop)
   const stale = () =>
     client
@@ -144,6 +144,21 @@ describe('several tabs', () => {
       expect(first.stale()).toEqual(['GET /api/users/:id/goals'])
       expect(second.stale()).toEqual(['GET /api/users/:id/goals'])
     })
+  })
+
+  test('that look at different schools have a stream each, and hear nothing of the other', async () => {
+    const own = tab()
+    const other = tab(7)
+    const [ofOwn, ofOther] = FakeEventSource.opened
+    expect([ofOwn?.url, ofOther?.url]).toEqual(['/api/events', '/api/events?schoolId=7'])
+    ofOwn?.open()
+    ofOther?.open()
+    ofOther?.says(goalsChanged)
+    await vi.waitFor(() => {
+      vi.advanceTimersByTime(100)
+      expect(other.stale()).toEqual(['GET /api/users/:id/goals'])
+    })
+    expect(own.stale()).toEqual([])
   })
 
   test('without locks give their stream back while nobody sees them', () => {

@@ -11,13 +11,26 @@ const GATHER = 50
 /** A tab without locks gives up its stream when it was hidden this long, in milliseconds. */
 const HIDDEN = 10_000
 
+/** `schoolId` names another school than the own one, for a super admin who looks at it. */
+export interface LiveOf {
+  userId: number
+  schoolId: number | null
+}
+
 /**
  * Keeps the cache fresh until the answer is called. One tab (whoever holds the lock) has the stream and tells the
- * others; where the page is not served securely there are no locks, and each tab has its own while it can be seen.
+ * others that follow the same; where the page is not served securely there are no locks, and each tab has its own
+ * while it can be seen.
  */
-export function startLive(client: QueryClient, userId: number, sessionMayHaveEnded: () => void): () => void {
+export function startLive(
+  client: QueryClient,
+  { userId, schoolId }: LiveOf,
+  sessionMayHaveEnded: () => void,
+): () => void {
   const gathered = gatherChanges(client)
-  const channel = new BroadcastChannel(`cairn-live-${userId}`)
+  const name = schoolId === null ? `cairn-live-${userId}` : `cairn-live-${userId}-${schoolId}`
+  const address = schoolId === null ? '/api/events' : `/api/events?schoolId=${schoolId}`
+  const channel = new BroadcastChannel(name)
   channel.onmessage = ({ data }: MessageEvent<Change>) => gathered.add(data)
   const listener = {
     changed: (change: Change) => {
@@ -26,7 +39,7 @@ export function startLive(client: QueryClient, userId: number, sessionMayHaveEnd
     },
     refused: sessionMayHaveEnded,
   }
-  const stopStream = inOneTab(`cairn-live-${userId}`, (waited) => openStream(listener, waited))
+  const stopStream = inOneTab(name, (waited) => openStream(address, listener, waited))
   return () => {
     stopStream()
     channel.close()

@@ -6,6 +6,7 @@ import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { setClockAhead, useDeviceNow } from '../ui/now.ts'
+import { useZone } from '../ui/zone.ts'
 
 export const goalWeekQuery = queryOptionsFor('GET /api/goal-week')
 
@@ -22,15 +23,18 @@ export interface GoalWeekNow {
   changesAt: number
 }
 
-/** The goal week of the signed-in user's school. */
+/** The goal week of the school whose time zone holds here: the user's own, or that a super admin looks at. */
 export function useGoalWeek(): GoalWeekNow {
   const { data, dataUpdatedAt } = useApi('GET /api/goal-week')
   const counted = useDeviceNow()
-  if (!data) return withoutSchool(counted)
+  const zone = useZone()
+  if (!data) return weekIn(zone, counted)
   const atReceipt = Date.parse(data.now)
   const { timeZone, label, weekStart, weekEnd } = data
+  const now = atReceipt + Math.max(0, counted - dataUpdatedAt)
+  if (zone !== timeZone) return weekIn(zone, now)
   return {
-    now: atReceipt + Math.max(0, counted - dataUpdatedAt),
+    now,
     timeZone,
     label,
     weekStart,
@@ -39,9 +43,8 @@ export function useGoalWeek(): GoalWeekNow {
   }
 }
 
-/** A super admin without a school has no week of its own: that of a new school stands in. */
-function withoutSchool(now: number): GoalWeekNow {
-  const timeZone = 'America/Chicago'
+/** Counted here: the server tells the week of the user's own school only, and a super admin may have none. */
+function weekIn(timeZone: string, now: number): GoalWeekNow {
   const { label, weekStart, weekEnd, changesAt } = goalWeekAt(now, timeZone)
   return { now, timeZone, label, weekStart, weekEnd, changesAt }
 }

@@ -2,6 +2,8 @@
 
 export type AdminTab = 'learners' | 'studios' | 'admins' | 'crews' | 'coaches' | 'guides' | 'schools'
 
+export type LogTab = 'feedback' | 'audit'
+
 export const paths = {
   home: () => '/',
   dashboard: () => '/dashboard',
@@ -11,9 +13,11 @@ export const paths = {
   guest: () => '/guest',
   /** The caller's own history, or the learner view of somebody else. */
   goalHistory: (user?: number) => withQuery('/goal-history', { user }),
-  admin: (tab?: AdminTab) => withQuery('/admin', { tab }),
-  adminFeedback: () => '/admin/feedback',
-  crewsOverview: () => '/crews-overview',
+  /** `school`: another one than the own, for a super admin. */
+  admin: (tab?: AdminTab, school?: number) => withQuery('/admin', { tab, school }),
+  adminFeedback: (query: { tab?: LogTab | undefined; school?: number | undefined } = {}) =>
+    withQuery('/admin/feedback', query),
+  crewsOverview: (school?: number) => withQuery('/crews-overview', { school }),
   feedback: () => '/feedback',
   feedbackCrew: (crewId: number) => `/feedback/crew/${crewId}`,
   coaching: () => '/coaching',

@@ -4,6 +4,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
+import { SchoolSwitch } from './school-switch.tsx'
 import type { ShellProps, ShellUser } from './shell-props.ts'
 
 /** What the bar shows on wide screens, as a sheet on phones. */
@@ -12,9 +13,10 @@ export function ShellMenu({
   onOpenChange,
   links,
   user,
+  school,
   onLogout,
   loggingOut,
-}: Pick<ShellProps, 'links' | 'onLogout' | 'loggingOut'> & {
+}: Pick<ShellProps, 'links' | 'school' | 'onLogout' | 'loggingOut'> & {
   open: boolean
   onOpenChange: (open: boolean) => void
   user: ShellUser
@@ -43,6 +45,14 @@ export function ShellMenu({
           of={user.studioLevel?.of ?? 1}
           className="justify-self-start"
         />
+      )}
+      {school && (
+        <div className="grid gap-1">
+          <span aria-hidden="true" className="text-13 text-ink-2">
+            School
+          </span>
+          <SchoolSwitch school={school} />
+        </div>
       )}
       <nav aria-label="Menu" className="grid divide-y divide-line">
         {links.map((link) => (

@@ -8,9 +8,17 @@ export type ShellUser = {
   /** 1 is the school's lowest studio; null when the list does not have it. */
   studioLevel?: { level: number | null; of: number } | null
 }
+/** The school that the screens of admins show, and the others there are. */
+export type ShellSchool = {
+  value: number
+  schools: readonly { id: number; name: string }[]
+  onPick: (id: number) => void
+}
 export type ShellProps = {
   links: readonly ShellLink[]
   user: ShellUser | null
+  /** For super admins only. */
+  school?: ShellSchool | undefined
   onLogout: () => void
   loggingOut: boolean
   /** The bottom bar of learners on phones. */

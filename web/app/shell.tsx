@@ -9,6 +9,7 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { Tooltips } from '../ui/tooltip.tsx'
+import { SchoolSwitch } from './school-switch.tsx'
 import { ShellDock } from './shell-dock.tsx'
 import type { ShellProps, ShellUser } from './shell-props.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -37,7 +38,7 @@ export function Shell(props: ShellProps) {
   )
 }
 
-function Bar({ links, user, onLogout, loggingOut }: ShellProps & { user: ShellUser }) {
+function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user: ShellUser }) {
   const [menu, setMenu] = useState({ wanted: false, open: false })
   const name = `${user.firstName} ${user.lastName}`
   return (
@@ -62,6 +63,9 @@ function Bar({ links, user, onLogout, loggingOut }: ShellProps & { user: ShellUs
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center sm:gap-3">
+          {school && (
+            <SchoolSwitch school={school} className="max-w-60 max-sm:hidden lg:max-w-36 xl:max-w-60" />
+          )}
           {user.studio && (
             <StudioMark
               tag
@@ -98,6 +102,7 @@ function Bar({ links, user, onLogout, loggingOut }: ShellProps & { user: ShellUs
             onOpenChange={(open) => setMenu({ wanted: true, open })}
             links={links}
             user={user}
+            school={school}
             onLogout={onLogout}
             loggingOut={loggingOut}
           />

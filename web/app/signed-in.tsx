@@ -8,9 +8,11 @@ import { CurrentPage } from './current-page.tsx'
 import { dockLinks } from './dock-links.ts'
 import { useGoalWeekRenewal } from './goal-week.ts'
 import { usePartsOfPages } from './part-of-page.ts'
+import { paths } from './paths.ts'
 import { preloadLinks } from './preload-links.ts'
 import { routes } from './routes.tsx'
 import { barLinks, currentLink } from './routes-decision.ts'
+import { SchoolChoiceProvider, showsSchool, useChosenSchool, withSchool } from './school-choice.ts'
 import { useSignOut } from './session.tsx'
 import { CurrentUserProvider } from './session-context.ts'
 import { useSessionPhase } from './session-phase.ts'
@@ -23,12 +25,17 @@ const SignInAgain = lazy(() =>
 )
 
 export function SignedIn({ user }: { user: User }) {
-  const [path] = useLocation()
+  const [path, navigate] = useLocation()
   const ended = useSessionPhase() === 'ended'
   const { signOut, pending } = useSignOut()
   const week = useApi('GET /api/goal-week', user.schoolId === null ? null : {})
   useGoalWeekRenewal(week.data, week.dataUpdatedAt)
-  useLiveUpdates(user.id, ended)
+  const choice = useChosenSchool(user)
+  const pick = (school: number) => {
+    choice.pick(school)
+    if (!showsSchool(path, user)) navigate(paths.admin(undefined, school))
+  }
+  useLiveUpdates(user, choice.schoolId, { paused: ended })
   usePartsOfPages()
   useEffect(() => preloadLinks(routes, user), [user])
   const studioLevel = useStudioLevel(user)
@@ -36,22 +43,29 @@ export function SignedIn({ user }: { user: User }) {
   const current = currentLink(routes, links, path, user)
   return (
     <CurrentUserProvider value={user}>
-      <ZoneProvider value={week.data?.timeZone ?? 'America/Chicago'}>
-        <Shell
-          links={links.map((link) => ({ ...link, current: link === current }))}
-          user={{ ...user, studioLevel }}
-          dock={dockLinks(user, path)}
-          onLogout={signOut}
-          loggingOut={pending}
-        >
-          <CurrentPage user={user} week={week} />
-        </Shell>
-        {ended && (
-          <Suspense fallback={null}>
-            <SignInAgain user={user} />
-          </Suspense>
-        )}
-      </ZoneProvider>
+      <SchoolChoiceProvider value={choice}>
+        <ZoneProvider value={week.data?.timeZone ?? 'America/Chicago'}>
+          <Shell
+            links={links.map((link) => ({
+              label: link.label,
+              href: withSchool(link.href, choice.named),
+              current: link === current,
+            }))}
+            user={{ ...user, studioLevel }}
+            school={choice.school && { value: choice.school.id, schools: choice.schools, onPick: pick }}
+            dock={dockLinks(user, path)}
+            onLogout={signOut}
+            loggingOut={pending}
+          >
+            <CurrentPage user={user} week={week} />
+          </Shell>
+          {ended && (
+            <Suspense fallback={null}>
+              <SignInAgain user={user} />
+            </Suspense>
+          )}
+        </ZoneProvider>
+      </SchoolChoiceProvider>
     </CurrentUserProvider>
   )
 }

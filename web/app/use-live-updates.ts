@@ -1,15 +1,34 @@
 // Live updates while somebody is signed in.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { User } from '../../contract/people.ts'
 import { startLive } from '../api/live.ts'
 import { currentUser } from './session.tsx'
 
-/** Pauses while the session is over; a refused stream asks whether it is. */
-export function useLiveUpdates(userId: number, paused: boolean): void {
+/**
+ * Follows what happens to the user, and in `lookingAt`, another school that a super admin looks at. Pauses while the
+ * session is over; a refused stream asks whether it is.
+ */
+export function useLiveUpdates(
+  { id, schoolId: own }: User,
+  lookingAt: number | null,
+  { paused }: { paused: boolean },
+): void {
+  useStream(id, null, paused || own === null)
+  useStream(id, lookingAt, paused || lookingAt === null || lookingAt === own)
+}
+
+function useStream(userId: number, schoolId: number | null, off: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
-    if (paused) return
+    // What is kept of a school that nobody listened to may be old by now.
+    if (schoolId !== null) void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+    if (off) return
     const { queryKey } = currentUser
-    return startLive(client, userId, () => void client.invalidateQueries({ queryKey, exact: true }))
-  }, [client, userId, paused])
+    return startLive(
+      client,
+      { userId, schoolId },
+      () => void client.invalidateQueries({ queryKey, exact: true }),
+    )
+  }, [client, userId, schoolId, off])
 }

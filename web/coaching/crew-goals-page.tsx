@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { isAdmin, isCoach, reviewsCrew } from '../app/guards.ts'
 import { paths } from '../app/paths.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
+import { ZoneOfSchool } from '../app/school-scope.tsx'
 import { useUser } from '../app/session-context.ts'
 import { type ShownWeek, useCrew, useCrewGoals } from '../crews/crew-week.ts'
 import { WeekChoice } from '../crews/week-choice.tsx'
@@ -30,24 +31,26 @@ export function CrewGoalsPage({ crewId }: { crewId: number }) {
   }
   return (
     <Page>
-      <Head
-        crewId={crewId}
-        name={crew.data?.name}
-        shown={shown}
-        onShow={(next) => changeParameters({ week: next === 'last' ? 'last' : undefined })}
-      />
-      {crew.data && goals.data ? (
-        <CrewGoals key={shown} crew={crew.data} goals={goals.data} shown={shown} />
-      ) : error ? (
-        <ErrorState
-          onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
-          retrying={crew.isFetching || goals.isFetching}
-        >
-          {error.sentence}
-        </ErrorState>
-      ) : (
-        <CrewGoalsSkeleton />
-      )}
+      <ZoneOfSchool schoolId={crew.data?.schoolId}>
+        <Head
+          crewId={crewId}
+          name={crew.data?.name}
+          shown={shown}
+          onShow={(next) => changeParameters({ week: next === 'last' ? 'last' : undefined })}
+        />
+        {crew.data && goals.data ? (
+          <CrewGoals key={shown} crew={crew.data} goals={goals.data} shown={shown} />
+        ) : error ? (
+          <ErrorState
+            onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
+            retrying={crew.isFetching || goals.isFetching}
+          >
+            {error.sentence}
+          </ErrorState>
+        ) : (
+          <CrewGoalsSkeleton />
+        )}
+      </ZoneOfSchool>
     </Page>
   )
 }

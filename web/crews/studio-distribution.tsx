@@ -1,5 +1,6 @@
 import type { Group } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
+import { useScope } from '../app/school-scope.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 
 /** From which studios a crew's members come: a bar for each, and a table for those who do not see it. */
@@ -8,7 +9,7 @@ export function StudioDistribution({
 }: {
   crew: Pick<Group, 'name' | 'memberCount' | 'studioDistribution'>
 }) {
-  const { data: studios = [] } = useApi('GET /api/studios')
+  const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
   const heightOf = (name: string) => studios.findIndex((studio) => studio.name === name)
   // In the order of the climb, whoever has no studio last.
   const order = (name: string | null) => (name === null ? studios.length + 1 : heightOf(name))

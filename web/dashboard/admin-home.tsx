@@ -1,6 +1,7 @@
 import { LayoutDashboard, ScrollText, Users } from 'lucide-react'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { paths } from '../app/paths.ts'
+import { useScope } from '../app/school-scope.tsx'
 import { useUser } from '../app/session-context.ts'
 import { Card } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
@@ -15,6 +16,7 @@ import { greeting } from './week-words.ts'
 export function AdminHome() {
   const user = useUser()
   const { now, timeZone, label, weekStart, weekEnd } = useGoalWeek()
+  const { named, schoolName } = useScope()
   const heading = usePage('Dashboard')
   return (
     <Stack>
@@ -26,17 +28,17 @@ export function AdminHome() {
               {greeting(now, timeZone)}, {user.firstName}
             </h1>
             <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
-              {user.schoolName && `${user.schoolName} · `}
+              {schoolName && `${schoolName} · `}
               {label}, {formatRange(`${weekStart}T12:00:00Z`, `${weekEnd}T12:00:00Z`, 'UTC')}
             </p>
             <div className="mt-3 flex flex-wrap gap-2">
-              <LinkButton href={paths.admin()} variant="primary" icon={LayoutDashboard}>
+              <LinkButton href={paths.admin(undefined, named)} variant="primary" icon={LayoutDashboard}>
                 Manage the school
               </LinkButton>
-              <LinkButton href={paths.adminFeedback()} icon={ScrollText}>
+              <LinkButton href={paths.adminFeedback({ school: named })} icon={ScrollText}>
                 Feedback Log
               </LinkButton>
-              <LinkButton href={paths.crewsOverview()} icon={Users}>
+              <LinkButton href={paths.crewsOverview(named)} icon={Users}>
                 Crews
               </LinkButton>
             </div>

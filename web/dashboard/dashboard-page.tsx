@@ -2,6 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useApi } from '../api/queries.ts'
 import { isAdmin, isCoach } from '../app/guards.ts'
+import { SchoolScope } from '../app/school-scope.tsx'
 import { useUser } from '../app/session-context.ts'
 import { Page } from '../ui/page.tsx'
 import { Stack } from '../ui/stack.tsx'
@@ -25,7 +26,9 @@ export function DashboardPage() {
     <Page>
       {isAdmin(user) && !isCoach(user) ? (
         <Suspense>
-          <AdminHome />
+          <SchoolScope>
+            <AdminHome />
+          </SchoolScope>
         </Suspense>
       ) : (
         <LearnerDashboard />

@@ -1,5 +1,5 @@
 import { useApi } from '../api/queries.ts'
-import { useUser } from '../app/session-context.ts'
+import { useScope } from '../app/school-scope.tsx'
 import { feedbackSaid } from '../goals/goal-words.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -10,8 +10,8 @@ import { Status } from '../ui/status.tsx'
 
 /** The school's goal week in figures, for an admin instead of goals of one's own. */
 export function SystemOverview() {
-  const { schoolId } = useUser()
-  const stats = useApi('GET /api/admin/stats', schoolId === null ? null : {})
+  const { schoolId, input } = useScope()
+  const stats = useApi('GET /api/admin/stats', schoolId === null ? null : input)
   if (schoolId === null) return null
   return (
     <Card region>

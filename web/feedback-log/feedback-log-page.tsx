@@ -1,7 +1,6 @@
 // The feedback log as a page of its own: an admin's of a school, a coach's of its crews, a guide's of its studio.
-import { SchoolScope } from '../admin/school-scope.tsx'
-import { useScope } from '../admin/scope.ts'
 import { paths } from '../app/paths.ts'
+import { SchoolScope, useScope } from '../app/school-scope.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FeedbackLog } from './feedback-log.tsx'
@@ -15,12 +14,7 @@ export function FeedbackLogPage({ as }: { as: LogOf }) {
     return (
       <Page>
         <SchoolScope>
-          {(school) => (
-            <>
-              <PageHeader title="Feedback Log" sub={school} />
-              <LogOfSchool />
-            </>
-          )}
+          <LogOfSchool />
         </SchoolScope>
       </Page>
     )
@@ -38,6 +32,11 @@ export function FeedbackLogPage({ as }: { as: LogOf }) {
 }
 
 function LogOfSchool() {
-  const { input, schoolId } = useScope()
-  return <FeedbackLog as="admin" school={schoolId === null ? null : (input.query ?? OWN)} />
+  const { input, schoolId, schoolName } = useScope()
+  return (
+    <>
+      <PageHeader title="Feedback Log" sub={schoolName} />
+      <FeedbackLog as="admin" school={schoolId === null ? null : (input.query ?? OWN)} />
+    </>
+  )
 }

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../contract/people.ts'
+import type { School } from '../../contract/schools.ts'
+import { FakeEventSource } from '../testing/fake-event-source.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const sue: User = { ...wilhelmina, id: 9, studio: null, groupId: null, isAdmin: true, isSuperAdmin: true }
+const made = '2026-08-24T14:00:00.000Z'
+const brendans: School = {
+  id: 1,
+  name: 'St. Brendan’s',
+  description: null,
+  timeZone: 'America/Chicago',
+  createdAt: made,
+  userCount: 60,
+}
+const harbor: School = { ...brendans, id: 2, name: 'Harbor', timeZone: 'America/New_York', userCount: 4 }
+
+function serve(user: User = sue, schools = [brendans, harbor]) {
+  return fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/admin/schools': () => schools,
+    'GET /api/studios': () => studios,
+    'GET /api/admin/users': () => [],
+    'GET /api/admin/groups': () => [],
+    'GET /api/admin/studios': () => [],
+    'GET /api/admin/crews-with-members': () => [],
+    'GET /api/admin/stats': () => ({
+      totalGoalsThisWeek: 0,
+      completionPercentage: 0,
+      approvedPercentage: 0,
+      needsImprovementPercentage: 0,
+      deniedPercentage: 0,
+    }),
+  })
+}
+const theSwitch = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'School' })
+const links = () => within(screen.getByRole('navigation', { name: 'Main' }))
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a super admin', () => {
+  test('picks a school in the bar, and every call, link and the address name it', async () => {
+    const { askedFor } = serve()
+    showApp('/crews-overview')
+    fireEvent.change(await theSwitch(), { target: { value: '2' } })
+    await waitFor(() => expect(window.location.search).toBe('?school=2'))
+    expect(askedFor('GET /api/admin/crews-with-members').at(-1)?.query).toEqual({ schoolId: '2' })
+    expect(links().getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin?school=2')
+    expect(links().getByRole('link', { name: 'Goal Data' }).getAttribute('href')).toBe('/goal-history')
+    fireEvent.click(screen.getByRole('link', { name: 'Arrange crews' }))
+    await waitFor(() => expect(window.location.search).toBe('?tab=crews&school=2'))
+  })
+
+  test('keeps it over a reload and on links that name none, until the own one is picked', async () => {
+    const { askedFor } = serve()
+    sessionStorage.setItem('cairn-school:9', '2')
+    showApp('/dashboard')
+    expect((await theSwitch()).value).toBe('2')
+    expect(await screen.findByText(/^Harbor · Current Week/)).toBeDefined()
+    await waitFor(() => expect(askedFor('GET /api/admin/stats').at(-1)?.query).toEqual({ schoolId: '2' }))
+    fireEvent.change(await theSwitch(), { target: { value: '1' } })
+    await waitFor(() => expect(askedFor('GET /api/admin/stats').at(-1)?.query).toEqual({}))
+    expect(window.location.search).toBe('')
+  })
+
+  test('hears of the chosen school live, besides what is its own', async () => {
+    serve()
+    showApp('/crews-overview?school=2')
+    await theSwitch()
+    const open = () =>
+      FakeEventSource.opened.filter(({ readyState }) => readyState !== 2).map(({ url }) => url)
+    await waitFor(() => expect(open()).toEqual(['/api/events', '/api/events?schoolId=2']))
+    fireEvent.change(await theSwitch(), { target: { value: '1' } })
+    await waitFor(() => expect(open()).toEqual(['/api/events']))
+  })
+
+  test('comes to the admin screens from a page that shows no school', async () => {
+    serve()
+    showApp('/nowhere')
+    fireEvent.change(await theSwitch(), { target: { value: '2' } })
+    await waitFor(() => expect(window.location.pathname).toBe('/admin'))
+    expect(window.location.search).toBe('?school=2')
+  })
+
+  test('falls back to the own school when the named one is gone', async () => {
+    serve()
+    showApp('/crews-overview?school=77')
+    expect((await theSwitch()).value).toBe('1')
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
+  test('without a school of its own is shown the first, and follows it live', async () => {
+    const { askedFor } = serve({ ...sue, schoolId: null, schoolName: null })
+    showApp('/crews-overview')
+    expect((await theSwitch()).value).toBe('1')
+    await waitFor(() =>
+      expect(askedFor('GET /api/admin/crews-with-members').at(-1)?.query).toEqual({ schoolId: '1' }),
+    )
+    expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events?schoolId=1'])
+  })
+
+  test('of the only school reads its name and has nothing to choose', async () => {
+    serve(sue, [brendans])
+    showApp('/crews-overview')
+    expect(await screen.findByTitle('St. Brendan’s')).toBeDefined()
+    expect(screen.queryByRole('combobox', { name: 'School' })).toBeNull()
+  })
+})
+
+test('an admin has no switch, and a school in the address means nothing', async () => {
+  const { asked } = serve({ ...sue, isSuperAdmin: false })
+  showApp('/crews-overview?school=2')
+  expect(await screen.findByText('Every crew of your school')).toBeDefined()
+  await waitFor(() => expect(window.location.search).toBe(''))
+  expect(screen.queryByRole('combobox', { name: 'School' })).toBeNull()
+  expect(asked.filter(({ query }) => 'schoolId' in query)).toEqual([])
+})

@@ -1,0 +1,62 @@
+// Which school the calls of a screen are about: one's own, or on the screens of admins the one that was chosen.
+import { createContext, type ReactNode, use, useEffect } from 'react'
+import { idText } from '../../contract/fields.ts'
+import { useZone, ZoneProvider } from '../ui/zone.ts'
+import { useQueryParameters } from './query-parameters.ts'
+import { useSchoolChoice } from './school-choice.ts'
+import { useUser } from './session-context.ts'
+
+export interface Scope {
+  /** Spread into the input of every call that is about a school. Empty for one's own. */
+  input: { query?: { schoolId: string } }
+  schoolId: number | null
+  schoolName: string | null
+  /** What links to screens of admins name; undefined for one's own. */
+  named: number | undefined
+}
+
+const ScopeContext = createContext<Scope | null>(null)
+
+export function useScope(): Scope {
+  const { schoolId, schoolName } = useUser()
+  return use(ScopeContext) ?? { input: {}, schoolId, schoolName, named: undefined }
+}
+
+/** Around a screen of admins: everything below it is about the chosen school, in its time zone. */
+export function SchoolScope({ children }: { children: ReactNode }) {
+  const user = useUser()
+  const zone = useZone()
+  const { school, schoolId, named } = useSchoolChoice()
+  useNamedInAddress(named)
+  return (
+    <ScopeContext
+      value={{
+        schoolId,
+        schoolName: school?.name ?? user.schoolName,
+        named,
+        input: named === undefined ? {} : { query: { schoolId: String(named) } },
+      }}
+    >
+      <ZoneProvider value={school?.timeZone ?? zone}>{children}</ZoneProvider>
+    </ScopeContext>
+  )
+}
+
+/** Below it times are those of a school that a super admin came upon by one of its rows, such as a crew. */
+export function ZoneOfSchool({ schoolId, children }: { schoolId: number | undefined; children: ReactNode }) {
+  const zone = useZone()
+  const { schools } = useSchoolChoice()
+  return (
+    <ZoneProvider value={schools.find(({ id }) => id === schoolId)?.timeZone ?? zone}>
+      {children}
+    </ZoneProvider>
+  )
+}
+
+/** So that the address can be given to somebody else, and kept as a bookmark. */
+function useNamedInAddress(named: number | undefined): void {
+  const [{ school }, changeParameters] = useQueryParameters({ school: idText })
+  useEffect(() => {
+    if (named !== school) changeParameters({ school: named })
+  })
+}
