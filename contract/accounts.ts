@@ -1,17 +1,15 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { count, id, idParams } from './fields.ts'
+import { count, id, idParams, idText, schoolQuery } from './fields.ts'
 import { user } from './people.ts'
 import { name, newPassword, username } from './text.ts'
 
 const studioName = z.string()
 const schoolId = z.optional(
-  z.string().check(z.regex(/^(\d{1,10}|none|all)$/, 'Name a school by its number, or none, or all.')),
+  z.union([z.enum(['none', 'all']), idText], 'Name a school by its number, or none, or all.'),
 )
-const scoped = z.strictObject({
-  schoolId: z.optional(z.string().check(z.regex(/^\d{1,10}$/, 'Name a school by its number.'))),
-})
+const scoped = z.strictObject(schoolQuery)
 /** At most 500 at once; a longer list is sent in parts. */
 const userIds = z.array(id).check(z.minLength(1, 'Name somebody.'), z.maxLength(500, 'At most 500 at once.'))
 const listResult = z.object({ done: z.array(id), refused: z.array(z.object({ id, message: z.string() })) })

@@ -74,6 +74,8 @@ export const feedbackEndpoints = endpoints({
     access: 'reviewer',
     query: z.strictObject({ ...pageQuery, crewId: z.optional(idText) }),
     response: paged(goalWithFeedback),
+    errors: ['not_found'],
+    errors: ['not_found'],
   },
   'GET /api/feedback/replies': {
     summary: 'The caller’s saved replies',

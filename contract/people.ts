@@ -114,5 +114,7 @@ export const peopleEndpoints = endpoints({
       end: z.string(),
       changesAt: instant,
     }),
+    errors: ['forbidden'],
+    errors: ['forbidden'],
   },
 })

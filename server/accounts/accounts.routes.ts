@@ -94,7 +94,7 @@ function namesASchool(body: unknown): boolean {
 /** 'none' and 'all' are for super admins; 'all' is too long a list but for admins. */
 function scopeOf(
   context: MemberContext,
-  query: { schoolId?: string | undefined; role?: ListedRole | undefined },
+  query: { schoolId?: number | 'none' | 'all' | undefined; role?: ListedRole | undefined },
 ): number | 'none' | 'all' {
   if (query.schoolId === 'all' && query.role !== 'admin') {
     invalid('schoolId', 'Users of all schools are listed with role=admin only.')

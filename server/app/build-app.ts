@@ -42,7 +42,7 @@ export interface AppOptions {
   /** Where the built pages are; null where they are not built. */
   webFolder?: string | null
   metricsToken?: string | null
-  /** Tests only: refuse answers that do not fit their schema. */
+  /** Tests only: successes that do not fit their schema and refusals that are not declared become faults. */
   checkAnswers?: boolean
 }
 

@@ -20,7 +20,7 @@ export async function feedbackQueue(
 ): Promise<Page<GoalWithFeedback>> {
   const { caller, now } = viewer
   const { weekStart, weekEnd } = goalWeekAt(now, school.timeZone)
-  const after = decodeCursor(cursor, ['number'])
+  const after = decodeCursor(cursor, ['id'])
   const rows = await goalsWithFeedbackOf(school)
     .where(isAmong(school.engine, 'users.group_id', crews))
     .where('goals.due_on', '>=', weekStart)

@@ -141,7 +141,7 @@ function weekFor({ timeZone }: SchoolDb, { week }: WeekFilter, { now }: Viewer):
 
 /** Newest first, one row more than the page. */
 function pageQuery<Q extends GoalQuery>(query: Q, { limit, cursor }: PageFilter): Q {
-  const after = decodeCursor(cursor, ['number'])
+  const after = decodeCursor(cursor, ['id'])
   const rest = after ? query.where('goals.id', '<', after[0]) : query
   return rest.orderBy('goals.id', 'desc').limit(limit + 1) as Q
 }

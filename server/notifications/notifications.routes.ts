@@ -11,7 +11,7 @@ import { readAllNotifications, readNotification } from './read-notifications.ts'
 export const notificationRoutes = {
   ...route('GET /api/notifications', {
     handle: async ({ services: { database }, caller }, { query: { limit, cursor } }) => {
-      const [beforeId] = decodeCursor(cursor, ['number']) ?? []
+      const [beforeId] = decodeCursor(cursor, ['id']) ?? []
       const page = await notificationsOf(database, caller.id, { limit, beforeId })
       return { ...page, unreadCount: await unreadCountOf(database, caller.id) }
     },

@@ -5,11 +5,11 @@ import { decodeCursor, encodeCursor, pageOf } from './paging.ts'
 describe('a cursor', () => {
   it('gives back the sort key it was made of', () => {
     const key = ['ångström\u0001zoë', 7, 1_795_000_000_000]
-    expect(decodeCursor(encodeCursor(key), ['string', 'number', 'number'])).toEqual(key)
+    expect(decodeCursor(encodeCursor(key), ['text', 'id', 'instant'])).toEqual(key)
   })
 
   it('is absent on the first page', () => {
-    expect(decodeCursor(undefined, ['number'])).toBeNull()
+    expect(decodeCursor(undefined, ['id'])).toBeNull()
   })
 
   it.each<[string, string]>([
@@ -22,12 +22,21 @@ describe('a cursor', () => {
     ['a fraction', encodeCursor([1.5])],
     ['a number past the safe ones', Buffer.from('[9007199254740993]').toString('base64url')],
     ['null', Buffer.from('[null]').toString('base64url')],
+    ['an id past the last', encodeCursor([2 ** 31])],
+    ['an id before the first', encodeCursor([0])],
+    ['an id below nothing', encodeCursor([-1])],
   ])('made of %s is refused', (_what, text) => {
-    expect(() => decodeCursor(text, ['number'])).toThrow(DomainError)
+    expect(() => decodeCursor(text, ['id'])).toThrow(DomainError)
+  })
+
+  it('reaches from the first instant to the last, and no further', () => {
+    expect(decodeCursor(encodeCursor([-8.64e15, 1]), ['instant', 'id'])).toEqual([-8.64e15, 1])
+    expect(decodeCursor(encodeCursor([8.64e15, 1]), ['instant', 'id'])).toEqual([8.64e15, 1])
+    expect(() => decodeCursor(encodeCursor([8.64e15 + 1, 1]), ['instant', 'id'])).toThrow(DomainError)
   })
 
   it.each(['a\0b', '\ud800'])('with a text that no database takes is refused', (text) => {
-    expect(() => decodeCursor(encodeCursor([text]), ['string'])).toThrow('This cursor is not one of ours')
+    expect(() => decodeCursor(encodeCursor([text]), ['text'])).toThrow('This cursor is not one of ours')
   })
 })
 
@@ -37,7 +46,7 @@ describe('a page', () => {
   it('ends with a cursor of its last row while there are more', () => {
     const { items, nextCursor } = pageOf([5, 4, 3], 2, keyOf)
     expect(items).toEqual([5, 4])
-    expect(decodeCursor(nextCursor ?? '', ['number'])).toEqual([4])
+    expect(decodeCursor(nextCursor ?? '', ['id'])).toEqual([4])
   })
 
   it.each([

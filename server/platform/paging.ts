@@ -1,10 +1,14 @@
 // Pages of lists that grow without bound. A cursor is the sort key of the last row shown, so that a page stays
 // right while rows come and go before it.
+import { isStorable } from '../../contract/characters.ts'
+import { MAX_ID } from '../../contract/fields.ts'
 import { invalid } from './errors.ts'
 
 interface Kinds {
-  number: number
-  string: string
+  id: number
+  /** Epoch milliseconds. */
+  instant: number
+  text: string
 }
 type Kind = keyof Kinds
 type Key<S extends readonly Kind[]> = { -readonly [I in keyof S]: Kinds[S[I]] }
@@ -20,7 +24,7 @@ export function encodeCursor(values: readonly (number | string)[]): string {
 }
 
 /**
- * The sort key that a cursor holds, such as `decodeCursor(query.cursor, ['string', 'number'])`; null without one.
+ * The sort key that a cursor holds, such as `decodeCursor(query.cursor, ['text', 'id'])`; null without one.
  * Throws `validation` on `cursor` for anything but one of ours.
  */
 export function decodeCursor<const S extends readonly Kind[]>(
@@ -43,14 +47,21 @@ function parsed(text: string): unknown {
 
 function isKey<S extends readonly Kind[]>(values: unknown, shape: S): values is Key<S> {
   if (!Array.isArray(values) || values.length !== shape.length) return false
-  return values.every((value, index) =>
-    shape[index] === 'number' ? Number.isSafeInteger(value) : isStorable(value),
-  )
+  return values.every((value, index) => isOf[shape[index] ?? 'id'](value))
 }
 
-/** PostgreSQL takes no NUL and no half a character. */
-function isStorable(value: unknown): boolean {
-  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+/** Past these PostgreSQL refuses to compare where SQLite just finds nothing. */
+const isOf: Record<Kind, (value: unknown) => boolean> = {
+  id: (value) => isWhole(value) && value >= 1 && value <= MAX_ID,
+  instant: (value) => isWhole(value) && Math.abs(value) <= LAST_INSTANT,
+  text: (value) => typeof value === 'string' && isStorable(value),
+}
+
+/** The last one that a Date can hold. */
+const LAST_INSTANT = 8.64e15
+
+function isWhole(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value)
 }
 
 /** Select one row more than `limit`: it tells whether there is a next page. `keyOf` gives a row's sort key. */

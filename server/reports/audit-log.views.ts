@@ -13,7 +13,7 @@ export async function auditLog(
   { db, schoolId }: SchoolDb,
   { limit, cursor, from }: Omit<LogFilter, 'status'>,
 ): Promise<Page<AuditLogEntry>> {
-  const after = decodeCursor(cursor, ['number'])
+  const after = decodeCursor(cursor, ['id'])
   let query = db
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')

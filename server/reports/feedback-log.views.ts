@@ -26,7 +26,7 @@ export async function feedbackLog(
   filter: LogFilter,
   now: number,
 ): Promise<FeedbackLog> {
-  const after = decodeCursor(filter.cursor, ['number', 'number'])
+  const after = decodeCursor(filter.cursor, ['instant', 'id'])
   const rows = await entriesOf(school, of, filter, now)
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')

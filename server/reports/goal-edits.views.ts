@@ -13,7 +13,7 @@ export async function goalEdits(
   { limit, cursor, from }: Omit<LogFilter, 'status'>,
   now: number,
 ): Promise<GoalEditLog> {
-  const after = decodeCursor(cursor, ['number', 'number'])
+  const after = decodeCursor(cursor, ['instant', 'id'])
   const edits = school.db
     .selectFrom('goal_edits')
     .where('goal_edits.school_id', '=', school.schoolId)

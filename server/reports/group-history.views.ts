@@ -57,7 +57,7 @@ function memberRows(
   { limit, cursor, status, category }: PageFilter,
   now: number,
 ) {
-  const after = decodeCursor(cursor, ['string', 'number'])
+  const after = decodeCursor(cursor, ['text', 'id'])
   return peopleOf(school)
     .where(membership(of))
     .$if(after !== null, (query) =>

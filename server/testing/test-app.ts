@@ -7,6 +7,7 @@ import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp } from '../app/build-app.ts'
 import { testClock } from '../platform/clock.ts'
+import type { Engine } from '../platform/db/engine.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type DatabaseSource, openDatabase, type SentQuery } from '../platform/db/open.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -23,13 +24,15 @@ export interface TestOptions
   extends Partial<Pick<AppOptions, 'trustProxy' | 'publicUrl' | 'webFolder' | 'metricsToken' | 'log'>> {
   /** Where the clock stands at first. */
   now?: string
+  /** SQLite whatever engine the run provides, to compare with it. */
+  onSqlite?: boolean
   /** Hears of the statements sent to the database. */
   onQuery?: (query: SentQuery) => void
 }
 
-/** Starts the app; it ends with the test file. Every answer is checked against its schema. */
-export async function testApp({ now, onQuery, ...options }: TestOptions = {}) {
-  const { source, remove } = await testSource()
+/** Starts the app; it ends with the test file. Every answer is held to its schema and to its declared refusals. */
+export async function testApp({ now, onSqlite, onQuery, ...options }: TestOptions = {}) {
+  const { source, remove } = await testSource(onSqlite ? 'sqlite' : inject('engine'))
   const database = openDatabase(source, log, { onQuery })
   if (source.engine === 'sqlite') await migrate(database.db, database.engine)
   const dataFolder = join(tmpdir(), `cairn-test-${randomBytes(6).toString('hex')}`)
@@ -54,8 +57,8 @@ export async function testApp({ now, onQuery, ...options }: TestOptions = {}) {
   return { ...app, clock, db: database.db, engine: database.engine }
 }
 
-async function testSource(): Promise<{ source: DatabaseSource; remove: () => Promise<void> }> {
-  if (inject('engine') === 'postgres') {
+async function testSource(engine: Engine): Promise<{ source: DatabaseSource; remove: () => Promise<void> }> {
+  if (engine === 'postgres') {
     const { url, drop } = await createTestDatabase(inject('postgresUrl'), async (prepared) => {
       const template = openDatabase({ engine: 'postgres', url: prepared }, log)
       await migrate(template.db, template.engine)

@@ -5,12 +5,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
-import { schoolQuery } from '../../../contract/fields.ts'
+import { idText, schoolQuery } from '../../../contract/fields.ts'
 import type { Caller } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
+import { answerError } from './error-answer.ts'
 import { sendPacked } from './packed.ts'
+import { declared, requireFit } from './refusals.ts'
 import type { BoundRoute, MemberContext, Routes, Services } from './route.ts'
 import { requireSameSite } from './same-site.ts'
 import { parseBody, validate } from './validate.ts'
@@ -22,7 +24,7 @@ export interface Dispatch {
   /** The person behind a session token, or null. */
   authenticate: (token: string, now: number) => Promise<Caller | null>
   publicUrl: string | null
-  /** Tests only: refuse answers that do not fit their schema. */
+  /** Tests only: successes that do not fit their schema and refusals that are not declared become faults. */
   checkAnswers?: boolean
 }
 
@@ -44,7 +46,10 @@ export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch
       method,
       url,
       onRequest: (request) => admit(request, endpoint, dispatch),
-      handler: (request, reply) => answer(request, reply, endpoint, bound, dispatch),
+      handler: (request, reply) => answer(request, reply, { call, endpoint, bound }, dispatch),
+      ...(dispatch.checkAnswers && {
+        errorHandler: (error, request, reply) => answerError(declared(error, call, endpoint), request, reply),
+      }),
     })
   }
 }
@@ -92,6 +97,8 @@ function mayCall(caller: Caller, access: Access): boolean {
       return caller.isGuide
     case 'staff':
       return caller.isGuide || caller.isAdmin
+    case 'leader':
+      return caller.isCaptain || caller.isCoach || caller.isGuide || caller.isAdmin
     case 'admin':
       return caller.isAdmin
     case 'superAdmin':
@@ -102,8 +109,7 @@ function mayCall(caller: Caller, access: Access): boolean {
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Endpoint,
-  bound: BoundRoute,
+  { call, endpoint, bound }: { call: string; endpoint: Endpoint; bound: BoundRoute },
   dispatch: Dispatch,
 ): Promise<FastifyReply> {
   const params = endpoint.params ? validate(endpoint.params, request.params) : undefined
@@ -116,7 +122,7 @@ async function answer(
   const result = await bound.handle(context, { params, query, body, subject })
   reply.header('cache-control', 'no-store')
   if (endpoint.response === null) return reply.code(204).send()
-  if (dispatch.checkAnswers) z.parse(endpoint.response, result)
+  if (dispatch.checkAnswers) requireFit(result, call, endpoint)
   if (endpoint.download)
     reply.header('content-disposition', `attachment; filename="${fileName(endpoint.download, params)}"`)
   reply.code(endpoint.status ?? 200).header('content-type', 'application/json; charset=utf-8')
@@ -138,16 +144,13 @@ function checkedBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): un
   return undefined
 }
 
-/** `?schoolId=` of a call that takes one; anything but a number is left to the query's own check. */
+/** `?schoolId=` of a call that takes one; anything but an id is left to the query's own check. */
 async function namedSchool(request: FastifyRequest, dispatch: Dispatch): Promise<SchoolDb | undefined> {
   const { query, caller } = request
   if (!caller || typeof query !== 'object' || query === null || !('schoolId' in query)) return undefined
-  const { schoolId } = query
-  if (typeof schoolId !== 'string' || !/^\d{1,10}$/.test(schoolId)) {
-    if (!caller.isSuperAdmin) refuse('not_found')
-    return undefined
-  }
-  return openSchool(dispatch.services.database, caller, Number(schoolId))
+  const schoolId = z.safeParse(idText, query.schoolId)
+  if (schoolId.success) return openSchool(dispatch.services.database, caller, schoolId.data)
+  return caller.isSuperAdmin ? undefined : refuse('not_found')
 }
 
 function contextOf(

@@ -1,10 +1,11 @@
 // OpenAPI 3.1 made from the endpoint table, so that it can say nothing the server does not do.
 import * as z from 'zod/mini'
-import type { Access, Endpoint, EndpointTable, Schema } from '../../../contract/endpoint.ts'
+import type { Endpoint, EndpointTable, Schema } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
 import { jsonSchemaOf } from './answer.ts'
 import { SESSION_COOKIE } from './dispatch.ts'
 import { type Json, namedSchemas } from './named-schemas.ts'
+import { codesOf, errorShape } from './refusals.ts'
 
 export interface OpenApiInput {
   calls: EndpointTable
@@ -44,13 +45,6 @@ export function openApiDocument({ calls, shapes, tagOf, version, others }: OpenA
     },
   }
 }
-
-const errorShape = z.object({
-  message: z.string(),
-  code: z.string(),
-  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  requestId: z.optional(z.string()),
-})
 
 function operation(call: string, endpoint: Endpoint, tag: string, refer: (schema: Schema) => Json): Json {
   const { access, summary, row, body, response, status = 200 } = endpoint
@@ -102,21 +96,6 @@ function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[]
     required: place === 'path' || needed.has(name),
     schema: property,
   }))
-}
-
-const anonymous: readonly Access[] = ['public']
-const schoolless: readonly Access[] = ['public', 'session']
-
-/** Every code that the call can answer; 500 is a fault and promised by nobody. */
-function codesOf(call: string, { access, row, schoolScoped, errors = [] }: Endpoint): Set<ErrorCode> {
-  const writes = !call.startsWith('GET ')
-  const codes = new Set<ErrorCode>(['validation', 'unavailable', ...errors])
-  if (!anonymous.includes(access)) codes.add('unauthenticated')
-  if (!schoolless.includes(access)) codes.add('no_school')
-  if (writes || row || !['public', 'session', 'member'].includes(access)) codes.add('forbidden')
-  if (row || schoolScoped) codes.add('not_found')
-  if (writes) for (const code of ['too_large', 'unsupported_media_type'] as const) codes.add(code)
-  return codes
 }
 
 function refusals(codes: Set<ErrorCode>): Record<string, Json> {

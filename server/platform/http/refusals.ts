@@ -1,0 +1,53 @@
+// What each call may answer instead of a success: the document says so, and tests hold every answer to it.
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
+import { DomainError } from '../errors.ts'
+import { toDomainError } from './error-answer.ts'
+
+/** The body of every refusal. */
+export const errorShape = z.object({
+  message: z.string(),
+  code: z.string(),
+  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  requestId: z.optional(z.string()),
+})
+
+const anonymous: readonly Access[] = ['public']
+const schoolless: readonly Access[] = ['public', 'session']
+
+/** Every code that the call can answer; 500 is a fault and promised by nobody. */
+export function codesOf(call: string, { access, row, schoolScoped, errors = [] }: Endpoint): Set<ErrorCode> {
+  const writes = !call.startsWith('GET ')
+  const codes = new Set<ErrorCode>(['validation', 'unavailable', ...errors])
+  if (!anonymous.includes(access)) codes.add('unauthenticated')
+  if (!schoolless.includes(access)) codes.add('no_school')
+  if (writes || row || !['public', 'session', 'member'].includes(access)) codes.add('forbidden')
+  if (row || schoolScoped) codes.add('not_found')
+  if (writes) for (const code of ['too_large', 'unsupported_media_type'] as const) codes.add(code)
+  return codes
+}
+
+/** Tests only: a refusal that the table does not declare for the call becomes a fault that says so. */
+export function declared(error: unknown, call: string, endpoint: Endpoint): unknown {
+  const { code, message, issues } = toDomainError(error)
+  if (code === 'internal') return error
+  const faults: string[] = []
+  if (!codesOf(call, endpoint).has(code)) faults.push(`the table does not declare ${code}`)
+  if (issues && errorTable[code][0] !== 400) faults.push(`${code} has no fields to mark`)
+  for (const text of [message, ...(issues ?? []).map((issue) => issue.message)]) {
+    if (!/^\S.*\S$/su.test(text) || !text.isWellFormed())
+      faults.push(`${JSON.stringify(text)} is no sentence`)
+  }
+  if (faults.length === 0) return error
+  return new DomainError('internal', { message: `${call}: ${faults.join('; ')}.` })
+}
+
+/** Tests only: an answer that does not fit its schema becomes a fault that says where. */
+export function requireFit(result: unknown, call: string, endpoint: Endpoint): void {
+  if (endpoint.response === null) return
+  const checked = z.safeParse(endpoint.response, result)
+  if (checked.success) return
+  const message = `${call} answers what its schema does not: ${z.prettifyError(checked.error)}`
+  throw new DomainError('internal', { message })
+}
