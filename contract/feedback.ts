@@ -75,7 +75,6 @@ export const feedbackEndpoints = endpoints({
     query: z.strictObject({ ...pageQuery, crewId: z.optional(idText) }),
     response: paged(goalWithFeedback),
     errors: ['not_found'],
-    errors: ['not_found'],
   },
   'GET /api/feedback/replies': {
     summary: 'The caller’s saved replies',

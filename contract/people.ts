@@ -115,6 +115,5 @@ export const peopleEndpoints = endpoints({
       changesAt: instant,
     }),
     errors: ['forbidden'],
-    errors: ['forbidden'],
   },
 })
