@@ -1,5 +1,6 @@
 // Changing things through the server: optimistic where asked, rolled back on failure, then refreshed by topic.
 import {
+  notifyManager,
   type QueryClient,
   type UseMutationOptions,
   type UseMutationResult,
@@ -52,12 +53,15 @@ function changeOptions(
     mutationFn: (input) => callByName(name, input),
     onMutate: (input) => {
       const rollback: Rollback = []
-      optimistic?.(input, optimisticCache(client, rollback))
+      // Several lists change in one picture: nobody is in two of them, or in none, meanwhile.
+      notifyManager.batch(() => optimistic?.(input, optimisticCache(client, rollback)))
       return rollback
     },
     onSuccess: (answer, input) => onSuccess?.(answer, input),
     onError: (error, input, rollback) => {
-      for (const undo of rollback ?? []) undo()
+      notifyManager.batch(() => {
+        for (const undo of rollback ?? []) undo()
+      })
       onError?.(error, input)
     },
     onSettled: () => {

@@ -9,6 +9,8 @@ import { IconButton } from './icon-button.tsx'
 export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** It is gone, and the opener has the focus again. */
+  onClosed?: () => void
   title: ReactNode
   /** One sentence under the title. */
   description?: ReactNode
@@ -32,6 +34,7 @@ export type DialogProps = {
 export function Dialog({
   open,
   onOpenChange,
+  onClosed,
   title,
   description,
   size = 'm',
@@ -81,6 +84,7 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             opener.restore()
+            onClosed?.()
           }}
         >
           {art}

@@ -8,6 +8,7 @@ export type MenuItem = {
   label: string
   icon?: LucideIcon
   onSelect: () => void
+  /** Can be reached, so that its note is heard, but not chosen. */
   disabled?: boolean
   /** At the right edge, such as 'Full, 5/5'. */
   note?: ReactNode
@@ -19,7 +20,8 @@ export type MenuItem = {
 export type MenuProps = {
   /** A Button or IconButton. */
   trigger: ReactElement<ButtonProps | IconButtonProps>
-  items: readonly MenuItem[]
+  /** A function is asked each time the menu opens: hundreds of menus cost nothing. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
   label: string
   align?: 'start' | 'end'
   /** From the bottom edge on phones. */

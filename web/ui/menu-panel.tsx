@@ -37,30 +37,43 @@ export function MenuPanel({
               'max-sm:max-h-[70dvh] max-sm:animate-sheet max-sm:rounded-b-none max-sm:rounded-t-18 max-sm:p-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
           )}
         >
-          {items.map((item) => (
-            <div key={item.label} role="none">
-              {item.separated && <Radix.Separator className="my-1.5 border-t border-line" />}
-              <Radix.Item
-                disabled={item.disabled ?? false}
-                onSelect={() => {
-                  chosen.current = item.onSelect
-                }}
-                className={cx(
-                  'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-6 px-2.5 py-1.5 text-14 outline-none! select-none touch:min-h-11',
-                  'data-highlighted:bg-primary-soft data-disabled:cursor-not-allowed data-disabled:text-ink-3',
-                  item.tone === 'destructive' && 'text-clay-ink data-highlighted:bg-clay-soft',
-                )}
-              >
-                {item.icon && <Icon of={item.icon} size={18} />}
-                <span className="min-w-0 [overflow-wrap:anywhere]">{item.label}</span>
-                {item.note && (
-                  <span className="ml-auto pl-4 text-13 whitespace-nowrap text-ink-3">{item.note}</span>
-                )}
-              </Radix.Item>
-            </div>
-          ))}
+          <Items
+            items={items}
+            onChoose={(act) => {
+              chosen.current = act
+            }}
+          />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Drawn while the menu is open. */
+function Items({ items, onChoose }: Pick<MenuProps, 'items'> & { onChoose: (act: () => void) => void }) {
+  const list = typeof items === 'function' ? items() : items
+  return list.map(({ label, icon, onSelect, disabled = false, note, tone, separated }) => (
+    <div key={label} role="none">
+      {separated && <Radix.Separator className="my-1.5 border-t border-line" />}
+      <Radix.Item
+        aria-disabled={disabled || undefined}
+        onSelect={(event) => {
+          if (disabled) event.preventDefault()
+          else onChoose(onSelect)
+        }}
+        className={cx(
+          'flex min-h-10 items-center gap-2.5 rounded-6 px-2.5 py-1.5 text-14 outline-none! select-none touch:min-h-11',
+          disabled
+            ? 'cursor-not-allowed text-ink-3 data-highlighted:bg-hover'
+            : tone === 'destructive'
+              ? 'cursor-pointer text-clay-ink data-highlighted:bg-clay-soft'
+              : 'cursor-pointer data-highlighted:bg-primary-soft',
+        )}
+      >
+        {icon && <Icon of={icon} size={18} />}
+        <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+        {note && <span className="ml-auto pl-4 text-right text-13 text-ink-3">{note}</span>}
+      </Radix.Item>
+    </div>
+  ))
 }

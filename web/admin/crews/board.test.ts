@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
+import { crewsWith } from '../../crews/find-crews.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
-import { barTo, crewsWith, findLearner, moved, sizeWarning, unassignedAmong } from './board.ts'
+import { barTo, findLearner, moved, sizeWarning, unassignedAmong } from './board.ts'
 
 const member = (id: number, lastName: string, isCrewCaptain = false): Member => ({
   id,
@@ -79,7 +80,7 @@ describe('the crew board', () => {
   test('offers only those who may be in a crew', () => {
     const adult = { ...khai, id: 8, isCoachWooden: true, studio: null }
     const guide = { ...khai, id: 9, isGuide: true }
-    expect(unassignedAmong([wilhelmina, khai, adult, guide]).map(({ id }) => id)).toEqual([2])
+    expect(unassignedAmong([wilhelmina, khai, adult, guide], []).map(({ id }) => id)).toEqual([2])
   })
 
   test('finds crews by their own name and that of a member', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
-import { compareNames, fullName, plain } from '../people/person-name.ts'
+import { compareNames } from '../people/person-name.ts'
 
 export type BoardPerson = Pick<Member, 'id' | 'firstName' | 'lastName' | 'studio' | 'isCrewCaptain'>
 
@@ -18,8 +18,12 @@ export interface Placed {
   crew: GroupWithMembers | null
 }
 
-export function unassignedAmong(users: readonly User[]): User[] {
-  return users.filter((user) => user.groupId === null && isCrewCandidate(user)).sort(compareNames)
+/** Learners without a crew. The two lists come one after the other: whoever stands in a crew already is not here. */
+export function unassignedAmong(users: readonly User[], crews: readonly GroupWithMembers[]): User[] {
+  const placed = new Set(crews.flatMap(({ members }) => members.map(({ id }) => id)))
+  return users
+    .filter((user) => user.groupId === null && isCrewCandidate(user) && !placed.has(user.id))
+    .sort(compareNames)
 }
 
 export function findLearner(
@@ -97,24 +101,4 @@ function newMember({ id, firstName, lastName, studio }: BoardPerson, groupId: nu
     goalsThisWeek: 0,
     completedThisWeek: 0,
   }
-}
-
-/** Crews in whose name, or the names of its members, every word stands. */
-export function crewsWith(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return crews
-  return crews.filter((crew) => {
-    const text = searchable(crew)
-    return words.every((word) => text.includes(word))
-  })
-}
-
-const searchables = new WeakMap<GroupWithMembers, string>()
-
-function searchable(crew: GroupWithMembers): string {
-  const known = searchables.get(crew)
-  if (known !== undefined) return known
-  const text = plain([crew.name, ...crew.members.map(fullName)].join('\n'))
-  searchables.set(crew, text)
-  return text
 }

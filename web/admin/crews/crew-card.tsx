@@ -1,14 +1,16 @@
-import { Check, EllipsisVertical, X } from 'lucide-react'
-import { memo, useId } from 'react'
+import { EllipsisVertical } from 'lucide-react'
+import { memo, useId, useMemo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { barTo, sizeWarning } from './board.ts'
-import { useDragging } from './board-context.ts'
+import { sizeWarning } from './board.ts'
+import { useBoard } from './board-context.ts'
+import { dropping } from './board-drag.ts'
+import { barIn, standingOf, useStore } from './board-store.ts'
 import { CrewMember } from './crew-member.tsx'
 import { CrewSize } from './crew-size.tsx'
+import { DropWords } from './drop-words.tsx'
 
 export type CrewAction = 'rename' | 'delete'
 
@@ -20,22 +22,27 @@ export const CrewCard = memo(function CrewCard({
   crew: GroupWithMembers
   onAction: (action: CrewAction, crew: GroupWithMembers) => void
 }) {
-  const { dragged, drag } = useDragging()
+  const { store, changes } = useBoard()
+  const standing = useStore(store, () => standingOf(store, crew.id))
   const title = useId()
-  const isHome = dragged?.crew?.id === crew.id
-  const bar = dragged && !isHome ? barTo(dragged, crew) : null
-  const takes = dragged !== null && !isHome && bar === null
-  const isOver = takes && drag.over === crew.id
+  const isOver = standing === 'over'
+  const takes = isOver || standing === 'takes'
+  const isBarred = barIn(standing) !== null
   const warning = sizeWarning(crew.memberCount)
+  // The rows do not care for the drag.
+  const members = useMemo(
+    () => crew.members.map((person) => <CrewMember key={person.id} person={person} crewId={crew.id} />),
+    [crew],
+  )
   return (
     <section
       aria-labelledby={title}
-      {...drag.dropping(crew.id, takes)}
+      {...dropping(store, crew.id, standing, (id) => changes.move(id, crew.id))}
       className={cx(
-        'flex min-w-0 flex-col rounded-14 [contain-intrinsic-size:auto_300px] [content-visibility:auto]',
+        'flex min-w-0 flex-col rounded-14 [contain-intrinsic-size:auto_330px] [content-visibility:auto]',
         takes ? 'border-2 border-primary p-1.75 pt-2.25' : 'border border-line p-2 pt-2.5',
         takes && !isOver && 'border-dashed',
-        isOver ? 'bg-primary-soft' : bar === null ? 'bg-surface' : 'bg-sunken text-ink-3',
+        isOver ? 'bg-primary-soft' : isBarred ? 'crew-barred bg-sunken' : 'bg-surface',
       )}
     >
       <div className="flex min-h-9 items-center gap-2.5 px-2 pb-1">
@@ -45,31 +52,12 @@ export const CrewCard = memo(function CrewCard({
         <CrewSize count={crew.memberCount} />
       </div>
       {warning && <p className="-mt-1 px-2 pb-1.5 text-13 font-600 text-amber-ink">{warning}</p>}
-      <ul className="divide-y divide-line">
-        {crew.members.map((person) => (
-          <CrewMember
-            key={person.id}
-            person={person}
-            crew={crew}
-            isDragged={dragged?.person.id === person.id}
-          />
-        ))}
+      <ul aria-label={`Members of ${crew.name}`} className="divide-y divide-line">
+        {members}
       </ul>
-      <div className="mt-auto flex min-h-9 items-center">
-        {dragged && !isHome ? (
-          <p
-            className={cx(
-              'flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-10 px-2 text-14 font-600',
-              isOver
-                ? 'bg-primary text-on-primary'
-                : takes
-                  ? 'bg-primary-soft text-primary-ink'
-                  : 'text-ink-2',
-            )}
-          >
-            <Icon of={takes ? Check : X} size={16} />
-            {bar ?? `Can take ${dragged.person.firstName}`}
-          </p>
+      <div className="mt-auto flex min-h-9 items-center touch:min-h-11">
+        {takes || isBarred ? (
+          <DropWords store={store} standing={standing} />
         ) : (
           <Menu
             label={`Crew ${crew.name}`}

@@ -5,22 +5,27 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { fullName } from '../people/person-name.ts'
-import type { Placed } from './board.ts'
+import type { BoardPerson } from './board.ts'
 import { useBoard } from './board-context.ts'
+import { grabbing } from './board-drag.ts'
+import { useStore } from './board-store.ts'
 import { MoveButton } from './move-button.tsx'
 
 /** A learner on the board: can be dragged, moved by menu, and named captain of its crew. */
 export const CrewMember = memo(function CrewMember({
   person,
-  crew,
-  isDragged,
-}: Placed & { isDragged: boolean }) {
-  const { studios, changes, grabbing } = useBoard()
+  crewId,
+}: {
+  person: BoardPerson
+  crewId: number | null
+}) {
+  const { store, studios, changes } = useBoard()
+  const isDragged = useStore(store, () => store.drag()?.id === person.id)
   const name = fullName(person)
   const level = studios.indexOf(person.studio ?? '')
   return (
     <li
-      {...grabbing(person.id)}
+      {...grabbing(store, person.id)}
       className={cx(
         'flex min-h-13 cursor-grab items-center gap-0.5 py-1',
         isDragged && 'rounded-10 outline-2 -outline-offset-2 outline-line-strong outline-dashed *:invisible',
@@ -42,18 +47,20 @@ export const CrewMember = memo(function CrewMember({
           />
         )}
       </span>
-      {crew && (
+      {crewId !== null && (
         <IconButton
           size="sm"
           icon={Crown}
           label={`Crew Captain: ${name}`}
           tip={person.isCrewCaptain ? 'Remove as Crew Captain' : 'Make Crew Captain'}
           aria-pressed={person.isCrewCaptain}
+          data-learner={person.id}
+          data-part="captain"
           onClick={() => changes.setCaptain(person, !person.isCrewCaptain)}
           className={person.isCrewCaptain ? 'text-amber-ink [&_svg]:fill-amber' : 'text-ink-3 hover:text-ink'}
         />
       )}
-      <MoveButton person={person} crew={crew} />
+      <MoveButton person={person} />
     </li>
   )
 })

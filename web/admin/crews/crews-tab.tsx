@@ -2,23 +2,22 @@ import { Plus, Search, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useApi } from '../../api/queries.ts'
+import { SEARCH_FROM } from '../../crews/find-crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { useScope } from '../scope.ts'
 import { unassignedAmong } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { CrewBoard } from './crew-board.tsx'
 import type { CrewAction } from './crew-card.tsx'
+import { SortButtons } from './sort-buttons.tsx'
 
 const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
 const deleteDialog = lazyDialog(() => import('./delete-crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
-
-/** With more crews than this, finding one by name helps. */
-const SEARCH_FROM = 12
 
 type Open = { kind: 'create' } | { kind: 'rename' | 'delete'; crew: GroupWithMembers }
 
@@ -30,7 +29,10 @@ export function CrewsTab() {
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open | null>(null)
   const openCrew = useCallback((kind: CrewAction, crew: GroupWithMembers) => setOpen({ kind, crew }), [])
-  const unassigned = useMemo(() => unassignedAmong(users.data ?? []), [users.data])
+  const unassigned = useMemo(
+    () => unassignedAmong(users.data ?? [], crews.data ?? []),
+    [users.data, crews.data],
+  )
   const names = useMemo(() => studios?.map(({ name }) => name) ?? [], [studios])
   if (crews.isPending || users.isPending) return <BoardSkeleton />
   if (crews.isError || users.isError) {
@@ -66,16 +68,18 @@ export function CrewsTab() {
             />
           </div>
         )}
-        <Button
-          size="sm"
-          variant="primary"
-          icon={Plus}
-          onClick={() => setOpen({ kind: 'create' })}
-          {...crewDialog.wake}
-          className="max-sm:w-full"
-        >
-          Create Crew
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <SortButtons crews={crews.data} studios={names} unassigned={unassigned.length} />
+          <Button
+            size="sm"
+            variant="primary"
+            icon={Plus}
+            onClick={() => setOpen({ kind: 'create' })}
+            {...crewDialog.wake}
+          >
+            Create Crew
+          </Button>
+        </div>
       </div>
       {crews.data.length === 0 && unassigned.length === 0 ? (
         <Card>

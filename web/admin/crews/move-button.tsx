@@ -4,53 +4,64 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { fullName } from '../people/person-name.ts'
-import { barTo, type Placed } from './board.ts'
+import { type BoardPerson, barTo } from './board.ts'
 import { type Board, useBoard } from './board-context.ts'
+import { useStore } from './board-store.ts'
 
 /** A longer list of crews is searched in a dialog. */
 const MENU_MOST = 24
 
 /** 'Move to…': the crews that can take the learner, and why the others cannot. */
-export function MoveButton(placed: Placed) {
+export function MoveButton({ person }: { person: BoardPerson }) {
   const board = useBoard()
-  const { person } = placed
+  const isLong = useStore(board.store, () => board.store.data().crews.length > MENU_MOST)
   const button = (
     <IconButton
       size="sm"
       icon={ArrowRightLeft}
       label={`Move ${fullName(person)} to…`}
       tip="Move to…"
-      data-move-learner={person.id}
+      data-learner={person.id}
+      data-part="move"
       className="text-ink-3 hover:text-ink"
     />
   )
-  if (board.crews.length > MENU_MOST) {
-    return <IconButton {...button.props} aria-haspopup="dialog" onClick={() => board.onMoveDialog(placed)} />
+  if (isLong) {
+    return (
+      <IconButton {...button.props} aria-haspopup="dialog" onClick={() => board.onMoveDialog(person.id)} />
+    )
   }
-  return <Menu sheet label={`Move ${fullName(person)} to`} trigger={button} items={itemsFor(placed, board)} />
+  return (
+    <Menu
+      sheet
+      label={`Move ${fullName(person)} to`}
+      trigger={button}
+      items={() => itemsFor(person.id, board)}
+    />
+  )
 }
 
-function itemsFor(placed: Placed, { crews, changes }: Board): MenuItem[] {
-  const { person, crew } = placed
-  const items = crews
-    .filter((other) => other.id !== crew?.id)
-    .map((other): MenuItem => {
-      const bar = barTo(placed, other)
-      return {
-        label: other.name,
-        note: `${bar === null ? '' : `${bar}, `}${other.memberCount}/${CREW_MAX}`,
-        disabled: bar !== null,
-        onSelect: () => changes.move(person.id, other.id),
-      }
-    })
-  if (!crew) return items
+function itemsFor(id: number, { store, changes }: Board): MenuItem[] {
+  const placed = store.find(id)
+  if (!placed) return []
+  const items = store.data().crews.map((crew): MenuItem => {
+    const isHere = crew.id === placed.crew?.id
+    const bar = isHere ? 'Is here now' : barTo(placed, crew)
+    return {
+      label: crew.name,
+      note: `${bar === null ? '' : `${bar}, `}${crew.memberCount}/${CREW_MAX}`,
+      disabled: bar !== null,
+      onSelect: () => changes.move(id, crew.id),
+    }
+  })
   return [
     ...items,
     {
       label: 'Unassigned',
-      note: 'Always possible',
+      note: placed.crew ? 'Always possible' : 'Is here now',
+      disabled: placed.crew === null,
       separated: items.length > 0,
-      onSelect: () => changes.move(person.id, null),
+      onSelect: () => changes.move(id, null),
     },
   ]
 }

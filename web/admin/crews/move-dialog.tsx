@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
@@ -9,25 +10,36 @@ import { barTo, type Placed } from './board.ts'
 import { useBoard } from './board-context.ts'
 
 /** So many crews are shown; the others are found by name. */
-const MOST = 80
+const MOST = 60
 
 /** 'Move to…' in a school with many crews. */
-export function MoveDialog({ placed, onClose }: { placed: Placed; onClose: () => void }) {
-  const { crews, changes } = useBoard()
+export function MoveDialog({
+  placed,
+  crews,
+  onClose,
+}: {
+  placed: Placed
+  crews: readonly GroupWithMembers[]
+  onClose: () => void
+}) {
+  const { changes } = useBoard()
   const [search, setSearch] = useState('')
+  const chosen = useRef<() => void>(undefined)
   const { person, crew } = placed
   const others = crews.filter((other) => other.id !== crew?.id && plain(other.name).includes(plain(search)))
   const choices = others.map((other) => ({ crew: other, bar: barTo(placed, other) }))
   // Crews that can take the learner stand first.
   choices.sort((a, b) => Number(a.bar !== null) - Number(b.bar !== null))
   const move = (target: number | null) => {
+    chosen.current = () => changes.move(person.id, target)
     onClose()
-    changes.move(person.id, target)
   }
   return (
     <Dialog
       open
       onOpenChange={onClose}
+      // The learner's row has the focus again, so it keeps it when it moves.
+      onClosed={() => chosen.current?.()}
       title={`Move ${fullName(person)} to…`}
       footer={
         crew && (
@@ -45,7 +57,7 @@ export function MoveDialog({ placed, onClose }: { placed: Placed; onClose: () =>
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <ul className="divide-y divide-line">
+      <ul aria-label="Crews" className="divide-y divide-line">
         {choices.slice(0, MOST).map(({ crew: other, bar }) => (
           <li key={other.id} className="flex min-h-13 items-center gap-3">
             <span className="min-w-0 flex-1 text-14 font-550 [overflow-wrap:anywhere]">{other.name}</span>
@@ -67,7 +79,9 @@ export function MoveDialog({ placed, onClose }: { placed: Placed; onClose: () =>
       {choices.length > MOST && (
         <p className="text-13 text-ink-2">and {choices.length - MOST} more: write a name to find one</p>
       )}
-      {choices.length === 0 && <p className="text-ink-2">No crew has that name.</p>}
+      <p role="status" className={choices.length === 0 ? 'text-ink-2' : 'sr-only'}>
+        {choices.length === 0 ? 'No crew has that name.' : search && `${choices.length} crews`}
+      </p>
     </Dialog>
   )
 }

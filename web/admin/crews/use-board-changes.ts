@@ -1,11 +1,11 @@
 // Moving learners and naming captains on the board: shown at once, taken back when the server refuses.
 import { useMemo } from 'react'
-import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useChange } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { done, failed } from '../failure-toast.ts'
 import { fullName } from '../people/person-name.ts'
-import { type BoardPerson, findLearner, moved, withCaptain } from './board.ts'
+import { type BoardPerson, moved, withCaptain } from './board.ts'
+import type { BoardStore } from './board-store.ts'
 
 export interface BoardChanges {
   /** `target` null: Unassigned. The same crew does nothing. */
@@ -13,15 +13,12 @@ export interface BoardChanges {
   setCaptain: (person: BoardPerson, on: boolean) => void
 }
 
-/** `busy`: what is under way, in words; null when nothing is. */
-export function useBoardChanges(
-  crews: readonly GroupWithMembers[],
-  unassigned: readonly BoardPerson[],
-): { changes: BoardChanges; busy: string | null } {
+/** `busy`: what is under way, in words; null when nothing is. `changes` stay the same. */
+export function useBoardChanges(store: BoardStore): { changes: BoardChanges; busy: string | null } {
   const moving = useChange('POST /api/admin/crews/move-learner', {
     optimistic: ({ body }, cache) => {
       const { userId, targetGroupId } = body
-      const placed = findLearner(userId, crews, unassigned)
+      const placed = store.find(userId)
       if (!placed) return
       cache.update('GET /api/admin/crews-with-members', (all) => moved(all, placed.person, targetGroupId))
       cache.update('GET /api/admin/users', (users) =>
@@ -31,10 +28,7 @@ export function useBoardChanges(
       )
     },
     onSuccess: ({ message }) => done('Learner moved successfully', message),
-    onError: (error, { body }) => {
-      failed('Failed to move learner', 'An error occurred while moving the learner.')(error)
-      focusLearner(body.userId)
-    },
+    onError: failed('Failed to move learner', 'An error occurred while moving the learner.'),
   })
   const captain = useChange('PATCH /api/admin/users/:id/crew-captain', {
     optimistic: ({ params, body }, cache) =>
@@ -55,7 +49,7 @@ export function useBoardChanges(
   const changes = useMemo<BoardChanges>(
     () => ({
       move: (userId, targetGroupId) => {
-        const placed = findLearner(userId, crews, unassigned)
+        const placed = store.find(userId)
         if (!placed) {
           const description = 'User data not found. Please refresh the page.'
           toast({ kind: 'destructive', title: 'Failed to move learner', description })
@@ -63,18 +57,12 @@ export function useBoardChanges(
         }
         if ((placed.crew?.id ?? null) === targetGroupId) return
         sendMove({ body: { userId, targetGroupId, validateSize: true } })
-        focusLearner(userId)
       },
       setCaptain: (person, isCrewCaptain) =>
         sendCaptain({ params: { id: person.id }, body: { isCrewCaptain } }),
     }),
-    [crews, unassigned, sendMove, sendCaptain],
+    [store, sendMove, sendCaptain],
   )
   const busy = moving.isPending ? 'Moving learner...' : captain.isPending ? 'Updating crew captain...' : null
   return { changes, busy }
-}
-
-/** The learner's row stands in another crew now: the focus goes along. */
-function focusLearner(id: number): void {
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-move-learner="${id}"]`)?.focus(), 50)
 }

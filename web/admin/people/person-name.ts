@@ -1,4 +1,5 @@
 // Names of people as lists write them.
+export { plain } from '../../ui/plain-text.ts'
 
 interface Named {
   firstName: string
@@ -17,10 +18,3 @@ export const compareText = (a: string, b: string): number => collator.compare(a,
 
 export const compareNames = (a: Named, b: Named): number =>
   collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
-
-/** For searching: case and accents do not count. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()

@@ -1,0 +1,85 @@
+// Auto-sort or Re-Sort: a preview, another one, and then exactly the plan that was shown.
+import { useState } from 'react'
+import type { PlannedCrew, SortResult } from '../../../contract/crew-sorts.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { useChange } from '../../api/queries.ts'
+import { done, failed } from '../failure-toast.ts'
+import { useScope } from '../scope.ts'
+import { type SortKind, sortCalls, sortWords } from './sort-kinds.ts'
+
+export interface Preview extends SortResult {
+  seed: number
+  plan: PlannedCrew[]
+}
+
+export interface Sorting {
+  preview: Preview | null
+  /** A preview is being made. */
+  looking: boolean
+  sending: boolean
+  /** Why there is no preview. */
+  error: ApiError | null
+  /** The preview before this one did not fit any more. */
+  replaced: boolean
+  /** Asks for the first preview, `another` for one more; the one before is shown until it comes. */
+  begin: () => void
+  another: () => void
+  send: () => void
+}
+
+/** `onSorted` hears of the plan that was done; `undo` goes with the toast. */
+export function useSort(
+  kind: SortKind,
+  { onSorted, undo }: { onSorted: (plan: readonly PlannedCrew[]) => void; undo: () => void },
+): Sorting {
+  const { input } = useScope()
+  const words = sortWords[kind]
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [replaced, setReplaced] = useState(false)
+  const looking = useChange(sortCalls[kind], {
+    topics: [],
+    onSuccess: ({ seed, plan, ...sums }) => {
+      if (seed !== undefined && plan) setPreview({ ...sums, seed, plan })
+    },
+    onError: failed(words.failure),
+  })
+  const ask = () => looking.mutate({ query: { ...input.query, preview: 'true' }, body: {} })
+  const sending = useChange(sortCalls[kind], {
+    onSuccess: (result) => {
+      const plan = preview?.plan ?? []
+      onSorted(plan)
+      const { title, description } = words.done(
+        result,
+        plan.filter(({ members }) => members.length > 0).length,
+      )
+      done(title, [description, ...formerCaptains(result)].join(' '), { label: 'Undo', onSelect: undo })
+    },
+    onError: (error) => {
+      if (error.code !== 'plan_changed') return failed(words.failure)(error)
+      setReplaced(true)
+      ask()
+    },
+  })
+  return {
+    preview,
+    looking: looking.isPending,
+    sending: sending.isPending,
+    error: looking.error,
+    replaced: replaced && !looking.isPending,
+    begin: () => {
+      setPreview(null)
+      setReplaced(false)
+      ask()
+    },
+    another: () => {
+      setReplaced(false)
+      if (!looking.isPending) ask()
+    },
+    send: () => {
+      if (preview && !sending.isPending) sending.mutate({ ...input, body: { seed: preview.seed } })
+    },
+  }
+}
+
+const formerCaptains = ({ formerCaptains: { length } }: SortResult): string[] =>
+  length === 0 ? [] : [length === 1 ? '1 captain leads no crew now.' : `${length} captains lead no crew now.`]
