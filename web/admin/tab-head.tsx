@@ -10,20 +10,26 @@ export function TabHead({
   add,
   onAdd,
   wake,
+  more,
 }: {
   title: string
   sub?: ReactNode
   add: string
   onAdd: () => void
   wake: LazyDialog<object>['wake']
+  /** What is done more rarely. */
+  more?: ReactNode
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
       <h2 className="text-18 font-650">{title}</h2>
       {sub && <p className="text-14 text-ink-2">{sub}</p>}
-      <Button size="sm" variant="primary" icon={Plus} onClick={onAdd} {...wake} className="ml-auto">
-        {add}
-      </Button>
+      <span className="ml-auto flex flex-wrap gap-2">
+        {more}
+        <Button size="sm" variant="primary" icon={Plus} onClick={onAdd} {...wake}>
+          {add}
+        </Button>
+      </span>
     </div>
   )
 }

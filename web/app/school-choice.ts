@@ -18,7 +18,6 @@ export interface SchoolChoice {
   schoolId: number | null
   /** What links to screens of admins name; undefined for one's own. */
   named: number | undefined
-  isPending: boolean
   pick: (schoolId: number) => void
 }
 
@@ -35,7 +34,7 @@ export function useSchoolChoice(): SchoolChoice {
 /** Call it once, at the frame. */
 export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): SchoolChoice {
   const [{ school: named }, changeParameters] = useQueryParameters({ school: idText })
-  const { data: schools = [], isPending } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
+  const { data: schools = [] } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
   const key = `cairn-school:${id}`
   const [kept, keep] = useState(() => stored(key))
   if (named !== undefined && named !== kept) keep(named)
@@ -51,7 +50,6 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
     school,
     schoolId,
     named: schoolId === own ? undefined : (schoolId ?? undefined),
-    isPending: isSuperAdmin && isPending,
     pick: (next) => {
       keep(next)
       if (named !== undefined) changeParameters({ school: next })

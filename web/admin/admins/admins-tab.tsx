@@ -1,61 +1,73 @@
-import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
+import { useScope } from '../../app/school-scope.tsx'
 import { useUser } from '../../app/session.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { Table, Td, Th } from '../../ui/table.tsx'
+import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { AdminTable, type Column } from '../admin-table.tsx'
 import { deletePerson, editCredentials, editPerson } from '../people/person-dialogs.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
-import { RowActions } from '../row-actions.tsx'
-import { useScope } from '../scope.ts'
-import { TabHead } from '../tab-head.tsx'
-import { TabSkeleton } from '../tab-skeleton.tsx'
+import type { RowButton } from '../row-actions.tsx'
 
 const addAdmin = lazyDialog(() => import('./add-admin-dialog.tsx').then((m) => m.AddAdminDialog))
+const giveRole = lazyDialog(() => import('./give-role-dialog.tsx').then((m) => m.GiveRoleDialog))
+const takeRole = lazyDialog(() => import('./take-role-dialog.tsx').then((m) => m.TakeRoleDialog))
 
-type Open = { kind: 'add' } | { kind: 'edit' | 'credentials' | 'delete'; admin: User }
+type About = 'edit' | 'credentials' | 'take' | 'delete'
+type Open = { kind: 'add' | 'give' } | { kind: About; admin: User }
+
+const byName = (users: User[]) => users.toSorted(compareNames)
+const columns: readonly Column<User>[] = [
+  { head: 'Username', cell: ({ username }) => <span className="text-ink-2">{username}</span> },
+  {
+    head: 'School',
+    cell: ({ schoolName }) => schoolName ?? <span className="text-ink-3">No School Assigned</span>,
+  },
+  { head: 'Super Admin', cell: ({ isSuperAdmin }) => (isSuperAdmin ? 'Yes' : 'No') },
+]
 
 /** The admins of the school; for a super admin those of all schools. */
 export function AdminsTab() {
   const { input } = useScope()
   const me = useUser()
   const query = me.isSuperAdmin ? { role: 'admin' as const, schoolId: 'all' } : { role: 'admin' as const }
-  const admins = useApi('GET /api/admin/users', { query: { ...input.query, ...query } })
+  const admins = useApi('GET /api/admin/users', { query: { ...input.query, ...query } }, { select: byName })
   const { data: schools } = useApi('GET /api/admin/schools', me.isSuperAdmin ? {} : null)
   const [open, setOpen] = useState<Open | null>(null)
-  if (admins.isPending) return <TabSkeleton label="admins" />
   const close = () => setOpen(null)
   return (
-    <Card className="overflow-clip">
-      <TabHead title="Admins" add="Add Admin" onAdd={() => setOpen({ kind: 'add' })} wake={addAdmin.wake} />
-      {!admins.data ? (
-        <ErrorState onRetry={() => void admins.refetch()} retrying={admins.isFetching}>
-          Please check your authentication or refresh the page.
-        </ErrorState>
-      ) : (
-        <Table caption="Admins" stack>
-          <thead>
-            <tr>
-              <Th>Name</Th>
-              <Th>Username</Th>
-              <Th>School</Th>
-              <Th>Super Admin</Th>
-              <th scope="col">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {admins.data.toSorted(compareNames).map((admin) => (
-              <AdminRow key={admin.id} admin={admin} me={me} onOpen={(kind) => setOpen({ kind, admin })} />
-            ))}
-          </tbody>
-        </Table>
-      )}
+    <>
+      <AdminTable
+        title="Admins"
+        sub={me.isSuperAdmin && 'Of all schools'}
+        caption="Admins"
+        noun="admins"
+        list={admins}
+        failure="No user data available. Please check your authentication or refresh the page."
+        add={{ label: 'Add Admin', onAdd: () => setOpen({ kind: 'add' }), wake: addAdmin.wake }}
+        more={
+          me.isSuperAdmin && (
+            <Button size="sm" icon={ShieldPlus} onClick={() => setOpen({ kind: 'give' })} {...giveRole.wake}>
+              Make Admin
+            </Button>
+          )
+        }
+        empty={{ title: 'No admins yet', icon: UserRoundCog, words: 'An admin manages one school.' }}
+        nameOf={fullName}
+        nameCell={(admin) => (
+          <>
+            {listedName(admin)}
+            {admin.id === me.id && <span className="font-400 text-ink-2"> (you)</span>}
+          </>
+        )}
+        columns={columns}
+        actions={(admin) => actionsOn(admin, me, (kind) => setOpen({ kind, admin }))}
+      />
       {open?.kind === 'add' && <addAdmin.Dialog schools={schools ?? []} onClose={close} />}
+      {open?.kind === 'give' && <giveRole.Dialog onClose={close} />}
+      {open?.kind === 'take' && <takeRole.Dialog admin={open.admin} onClose={close} />}
       {open?.kind === 'edit' && (
         <editPerson.Dialog
           person={open.admin}
@@ -75,61 +87,42 @@ export function AdminsTab() {
           onClose={close}
         />
       )}
-    </Card>
+    </>
   )
 }
 
-function AdminRow({
-  admin,
-  me,
-  onOpen,
-}: {
-  admin: User
-  me: User
-  onOpen: (kind: 'edit' | 'credentials' | 'delete') => void
-}) {
-  const isMe = admin.id === me.id
+/** An admin edits and deletes the other admins of the school; roles are a super admin's to give and take. */
+function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowButton[] {
   const barred =
     admin.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin can change a super admin.' : undefined
-  return (
-    <tr>
-      <th scope="row" className="[overflow-wrap:anywhere]">
-        {listedName(admin)}
-        {isMe && <span className="font-400 text-ink-2"> (you)</span>}
-      </th>
-      <Td label="Username" className="text-ink-2 [overflow-wrap:anywhere]">
-        {admin.username}
-      </Td>
-      <Td label="School" className="[overflow-wrap:anywhere]">
-        {admin.schoolName ?? <span className="text-ink-3">No School Assigned</span>}
-      </Td>
-      <Td label="Super Admin">{admin.isSuperAdmin ? 'Yes' : 'No'}</Td>
-      <RowActions
-        of={fullName(admin)}
-        buttons={[
-          {
-            icon: Pencil,
-            label: 'Edit',
-            reason: barred,
-            onClick: () => onOpen('edit'),
-            wake: editPerson.wake,
-          },
-          {
-            icon: KeyRound,
-            label: 'Edit credentials',
-            reason: barred,
-            onClick: () => onOpen('credentials'),
-            wake: editCredentials.wake,
-          },
-          {
-            icon: Trash2,
-            label: 'Delete',
-            reason: isMe ? 'You cannot delete your own account.' : barred,
-            onClick: () => onOpen('delete'),
-            wake: deletePerson.wake,
-          },
-        ]}
-      />
-    </tr>
-  )
+  const isMe = admin.id === me.id
+  const take: RowButton = {
+    icon: ShieldMinus,
+    label: 'Take admin role',
+    reason: isMe
+      ? 'You cannot take your own role.'
+      : admin.isSuperAdmin
+        ? 'A super admin is always an admin.'
+        : undefined,
+    onClick: () => onOpen('take'),
+    wake: takeRole.wake,
+  }
+  return [
+    { icon: Pencil, label: 'Edit', reason: barred, onClick: () => onOpen('edit'), wake: editPerson.wake },
+    {
+      icon: KeyRound,
+      label: 'Edit credentials',
+      reason: barred,
+      onClick: () => onOpen('credentials'),
+      wake: editCredentials.wake,
+    },
+    ...(me.isSuperAdmin ? [take] : []),
+    {
+      icon: Trash2,
+      label: 'Delete',
+      reason: isMe ? 'You cannot delete your own account.' : barred,
+      onClick: () => onOpen('delete'),
+      wake: deletePerson.wake,
+    },
+  ]
 }

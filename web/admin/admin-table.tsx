@@ -1,0 +1,137 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { LazyDialog } from '../ui/lazy-dialog.tsx'
+import { Table, Td, Th } from '../ui/table.tsx'
+import { RowActions, type RowButton } from './row-actions.tsx'
+import { TabHead } from './tab-head.tsx'
+import { TabSkeleton } from './tab-skeleton.tsx'
+
+export interface Column<Row> {
+  head: string
+  cell: (row: Row, index: number) => ReactNode
+  numeric?: boolean
+  /** Takes a line of its own where rows are stacked. */
+  wide?: boolean
+  className?: string
+}
+
+export interface AdminTableProps<Row extends { id: number }> {
+  title: string
+  sub?: ReactNode
+  caption: string
+  /** What is listed, for the words while it loads: 'studios'. */
+  noun: string
+  list: {
+    data: readonly Row[] | undefined
+    isPending: boolean
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** What the page says when the list does not come. */
+  failure?: string
+  add: { label: string; onAdd: () => void; wake: LazyDialog<object>['wake'] }
+  /** Beside `add`, for what is done more rarely. */
+  more?: ReactNode
+  empty: { title: string; icon: LucideIcon; words: string }
+  /** How buttons of the row call it. */
+  nameOf: (row: Row) => string
+  nameCell: (row: Row, index: number) => ReactNode
+  columns: readonly Column<Row>[]
+  actions: (row: Row) => readonly RowButton[]
+}
+
+const UNREADABLE = 'Please check your authentication or refresh the page.'
+
+/** A list of the dashboard: its head with the one thing that is added, its states, and a row for each with its actions. */
+export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Row>) {
+  const { title, sub, noun, list, failure = UNREADABLE, add, more, empty } = props
+  if (list.isPending) return <TabSkeleton label={noun} />
+  const { data } = list
+  return (
+    <Card className="overflow-clip">
+      <TabHead title={title} sub={sub} add={add.label} onAdd={add.onAdd} wake={add.wake} more={more} />
+      {!data ? (
+        <ErrorState
+          title="Unable to load data"
+          level="h3"
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        >
+          {failure}
+        </ErrorState>
+      ) : data.length === 0 ? (
+        <Empty
+          title={empty.title}
+          icon={empty.icon}
+          level="h3"
+          action={
+            <Button onClick={add.onAdd} {...add.wake}>
+              {add.label}
+            </Button>
+          }
+        >
+          {empty.words}
+        </Empty>
+      ) : (
+        <Rows {...props} rows={data} />
+      )}
+    </Card>
+  )
+}
+
+type RowsProps<Row extends { id: number }> = AdminTableProps<Row> & { rows: readonly Row[] }
+
+function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
+  const { caption, rows, columns, nameOf, nameCell, actions } = props
+  return (
+    <Table caption={caption} stack>
+      <thead>
+        <tr>
+          <Th>Name</Th>
+          {columns.map(({ head, numeric = false, className }) => (
+            <Th key={head} numeric={numeric} className={className}>
+              {head}
+            </Th>
+          ))}
+          <th scope="col">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.id}>
+            <th scope="row" className="[overflow-wrap:anywhere]">
+              {nameCell(row, index)}
+            </th>
+            {columns.map(({ head, cell, numeric = false, wide = false }) => (
+              <Td
+                key={head}
+                label={head}
+                numeric={numeric}
+                className={
+                  wide ? '[overflow-wrap:anywhere] max-xl:col-span-full' : '[overflow-wrap:anywhere]'
+                }
+              >
+                {cell(row, index)}
+              </Td>
+            ))}
+            <RowActions of={nameOf(row)} buttons={actions(row)} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** A cell without anything in it. */
+export const NothingThere = () => (
+  <span className="text-ink-3">
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">None</span>
+  </span>
+)

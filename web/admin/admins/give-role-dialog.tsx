@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import type { User } from '../../../contract/people.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { useScope } from '../../app/school-scope.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Select } from '../../ui/select.tsx'
+import { done, failed } from '../failure-toast.ts'
+import { DialogButtons } from '../people/dialog-buttons.tsx'
+import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import { useDialogForm } from '../use-dialog-form.ts'
+
+const roles = [
+  { label: 'Coaches', has: ({ isCoachWooden }: User) => isCoachWooden },
+  { label: 'Guides', has: ({ isGuide, isCoachWooden }: User) => isGuide && !isCoachWooden },
+  { label: 'Learners', has: ({ isGuide, isCoachWooden }: User) => !isGuide && !isCoachWooden },
+]
+
+/** Makes somebody of the school its admin: adults first, since a learner hardly ever is one. */
+export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
+  const { input, schoolName } = useScope()
+  const users = useApi('GET /api/admin/users', input)
+  const groups = useMemo(() => {
+    const people = users.data?.filter(({ isAdmin, isSuperAdmin }) => !isAdmin && !isSuperAdmin) ?? []
+    return roles.map(({ label, has }) => ({ label, people: people.filter(has).sort(compareNames) }))
+  }, [users.data])
+  const give = useChange('PATCH /api/admin/users/:id/admin', {
+    onSuccess: (user) => {
+      done('Admin role given', `${fullName(user)} is an admin of ${user.schoolName ?? 'the school'} now.`)
+      onClose()
+    },
+    onError: failed('Failed to update user'),
+  })
+  const form = useDialogForm({
+    error: give.error,
+    required: { userId: 'Choose who becomes an admin.' },
+    pending: give.isPending,
+    onSend: (text) => give.mutate({ params: { id: text('userId') }, body: { isAdmin: true } }),
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Make Admin"
+      description={`Somebody of ${schoolName ?? 'the school'} who has an account already.`}
+      form={{ onSubmit: form.onSubmit }}
+      locked={give.isPending}
+      footer={<DialogButtons onCancel={onClose} label="Make admin" pending={give.isPending} />}
+    >
+      <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
+        <Field label="Person" error={form.issue('userId')} required>
+          <Select name="userId" defaultValue="">
+            <option value="">{users.isPending ? 'Loading...' : 'Choose a person'}</option>
+            {groups.map(
+              ({ label, people }) =>
+                people.length > 0 && (
+                  <optgroup key={label} label={label}>
+                    {people.map((person) => (
+                      <option key={person.id} value={person.id}>
+                        {listedName(person)} ({person.username})
+                      </option>
+                    ))}
+                  </optgroup>
+                ),
+            )}
+          </Select>
+        </Field>
+        <Note tone="info">
+          An admin sees and changes everything of the school. Who becomes one leaves the crew; goals stay.
+        </Note>
+      </div>
+    </Dialog>
+  )
+}

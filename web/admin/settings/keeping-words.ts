@@ -1,0 +1,17 @@
+// How long old entries are kept, in words.
+
+/** Months to choose from; null for ever. */
+export const usualMonths = [1, 3, 6, 12, 24, 36, 60, 120, null] as const
+
+/** '6 months', '2 years', 'For ever'. */
+export function monthsSaid(months: number | null): string {
+  if (months === null) return 'For ever'
+  const [count, noun] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Whether entries go that the old setting would have kept. */
+export function keepsLess(before: number | null, after: number | null): boolean {
+  if (after === null) return false
+  return before === null || after < before
+}
