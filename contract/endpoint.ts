@@ -7,7 +7,7 @@ export type Schema = z.core.$ZodType
 /**
  * Who may make the call at all; which rows such a caller may touch is decided by the policy of the row.
  * `session`: signed in, with or without a school. `member`: signed in, with a school. The others are roles
- * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide).
+ * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide; a leader any of them).
  */
 export type Access =
   | 'public'
@@ -17,6 +17,7 @@ export type Access =
   | 'coach'
   | 'guide'
   | 'staff'
+  | 'leader'
   | 'admin'
   | 'superAdmin'
 

@@ -189,7 +189,7 @@ export const goalEndpoints = endpoints({
   },
   'GET /api/groups/:id/goals': {
     summary: 'A crew’s goals of the goal week',
-    access: 'member',
+    access: 'leader',
     row: 'group',
     params: idParams,
     query: z.strictObject(weekQuery),
@@ -197,7 +197,7 @@ export const goalEndpoints = endpoints({
   },
   'GET /api/groups/:id/goals-with-feedback': {
     summary: 'A crew’s goals of the goal week with their active feedback',
-    access: 'member',
+    access: 'leader',
     row: 'group',
     params: idParams,
     query: z.strictObject(weekQuery),
@@ -205,7 +205,7 @@ export const goalEndpoints = endpoints({
   },
   'GET /api/groups/:id/all-goals': {
     summary: 'All goals of a crew’s members, newest first',
-    access: 'member',
+    access: 'leader',
     row: 'group',
     params: idParams,
     query: z.strictObject({ ...pageQuery, ...goalFilters }),

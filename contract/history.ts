@@ -74,7 +74,7 @@ export const historyEndpoints = endpoints({
   },
   'GET /api/groups/:id/goal-history': {
     summary: 'The members of a crew with their figures and newest goals',
-    access: 'member',
+    access: 'leader',
     row: 'group',
     params: idParams,
     query,

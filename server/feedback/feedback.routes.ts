@@ -36,7 +36,7 @@ export const feedbackRoutes = {
   }),
   ...route('DELETE /api/feedback/replies/:id', {
     subject: (context, { params }) => replyFor(context, params.id),
-    handle: ({ school }, { subject }) => forgetReply(school, subject),
+    handle: ({ services }, { subject }) => forgetReply(services.database, subject),
   }),
 }
 

@@ -1,0 +1,53 @@
+// What a call must answer, from the caller, the permission and what it names, in the order that API.md pins: 401, 403
+// `no_school`, 403 where no role of the caller may make the call at all, 404, 403 of the row, 400.
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { Part } from './cast.ts'
+import type { Permission } from './permissions.ts'
+import { has, meaningOf, type Named } from './who.ts'
+
+export type Refusal = Extract<
+  ErrorCode,
+  'unauthenticated' | 'no_school' | 'forbidden' | 'not_found' | 'validation'
+>
+
+/** `?schoolId=`, where the call takes one. */
+export interface NamedSchool {
+  is: string
+  id: number
+  school: Part['school'] | undefined
+}
+
+export interface Asking {
+  /** Null: nobody is signed in. */
+  caller: Part | null
+  permission: Permission
+  named: Named | null
+  namedSchool: NamedSchool | null
+}
+
+/** Null: allowed. */
+export function refusalOf({ caller, permission, named, namedSchool }: Asking): Refusal | null {
+  const { who, only } = permission
+  if (who.includes('anybody')) return null
+  if (caller === null) return 'unauthenticated'
+  if (who.includes('everybody signed in')) return null
+  if (caller.school === null && !has(caller, 'super admin')) return 'no_school'
+  const roles = only ?? who.map((word) => meaningOf(word).role)
+  if (!roles.some((role) => role === undefined || has(caller, role))) return 'forbidden'
+  if (named) return refusalOfRow(caller, permission, named)
+  if (namedSchool) return refusalOfSchool(caller, namedSchool)
+  return caller.school === null && !permission.needsNoSchool ? 'validation' : null
+}
+
+function refusalOfRow(caller: Part, { who, notOfOneself, anyAccount }: Permission, named: Named) {
+  if (named.school === undefined) return 'not_found'
+  if (named.school === null && !anyAccount) return 'not_found'
+  if (named.school !== caller.school && !has(caller, 'super admin')) return 'not_found'
+  if (notOfOneself && named.person === caller) return 'forbidden'
+  return who.some((word) => meaningOf(word).holds(caller, named)) ? null : 'forbidden'
+}
+
+function refusalOfSchool(caller: Part, { school }: NamedSchool) {
+  if (school === undefined) return 'not_found'
+  return school === caller.school || has(caller, 'super admin') ? null : 'not_found'
+}

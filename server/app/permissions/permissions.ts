@@ -1,0 +1,172 @@
+// Who may make each call, one line a call, in the words of API.md and RULES.md. Written by hand from them: nothing here
+// comes from the server's policies, so that each checks the other.
+import type { Call } from '../../../contract/api.ts'
+import type { RowKind } from '../../../contract/endpoint.ts'
+import type { Role, Who } from './who.ts'
+
+export interface Permission {
+  who: readonly Who[]
+  /** Which use of the call this is, where its rules differ: 'to complete it'. */
+  to?: string
+  /** Who may make the call at all, where `who` alone would let more people ask for a row. */
+  only?: readonly Role[]
+  /** Never of oneself, whatever else holds. */
+  notOfOneself?: true
+  /** What the call names, where that is not the `:id` of the path. */
+  names?: { kind: RowKind; query: string } | { kind: RowKind; body: string }
+  /** What the body says in this use. */
+  send?: Record<string, unknown>
+  /** About the caller alone or the whole installation: a super admin without a school need not name one. */
+  needsNoSchool?: true
+  /** Works on accounts, and what is theirs, without a school too; only super admins reach them. */
+  anyAccount?: true
+  /** A read that the audit log records. */
+  recorded?: true
+}
+
+const everybody = { who: ['everybody of a school'] } as const
+const own = { ...everybody, needsNoSchool: true } as const
+const seeing = { who: ['self', 'members of the crew', 'coach', 'guide', 'admin'] } as const
+const reading = {
+  who: ['self', 'captain of the crew', 'coach assigned to the crew', 'guide', 'admin'],
+} as const
+const managing = { who: ['self', 'captain of the crew', 'coach assigned to the crew', 'admin'] } as const
+const seeingCrew = { who: ['members of the crew', 'coach', 'guide', 'admin'] } as const
+const readingCrew = { who: ['captain of the crew', 'coach assigned to the crew', 'guide', 'admin'] } as const
+const reviewers = { who: ['coach', 'captain'] } as const
+const guides = { who: ['guide'] } as const
+const admins = { who: ['admin'] } as const
+const superAdmins = { who: ['super admin'], needsNoSchool: true } as const
+const changing = { who: ['admin, unless it is the account of an admin', 'super admin'] } as const
+const changingAccount = { ...changing, anyAccount: true } as const
+const editing = {
+  who: ['admin, unless it is the account of a super admin', 'super admin'],
+  anyAccount: true,
+} as const
+
+export const permissions: Record<Call, Permission | readonly Permission[]> = {
+  'GET /api/setup': { who: ['anybody'] },
+  'POST /api/setup': { who: ['anybody'] },
+  'GET /api/auth/user': { who: ['everybody signed in'] },
+  'POST /api/auth/login': { who: ['anybody'] },
+  'POST /api/auth/logout': { who: ['anybody'] },
+  'POST /api/auth/password': { who: ['everybody signed in'] },
+  'PATCH /api/users/me': own,
+
+  'GET /api/goal-week': [
+    everybody,
+    { ...seeing, to: 'of a person', names: { kind: 'user', query: 'userId' } },
+  ],
+  'GET /api/studios': everybody,
+  'GET /api/users': everybody,
+  'GET /api/users/:id': { ...seeing, anyAccount: true },
+  'GET /api/users/:id/goals': reading,
+  'GET /api/users/:id/goals-with-feedback': reading,
+  'GET /api/users/:id/stats': reading,
+  'GET /api/users/:id/goal-history': reading,
+  'GET /api/users/:id/export': { who: ['self', 'admin'], anyAccount: true, recorded: true },
+  'POST /api/goals': { ...managing, names: { kind: 'user', body: 'userId' } },
+  'GET /api/goals/:id': reading,
+  'PATCH /api/goals/:id': [
+    { ...managing, to: 'to edit it', send: { title: 'Read three chapters' } },
+    { who: [...managing.who, 'guide of the studio'], to: 'to complete it', send: { completed: true } },
+  ],
+  'DELETE /api/goals/:id': managing,
+  'GET /api/guide-goals': own,
+  'POST /api/feedback/goals/:goalId': {
+    who: ['coach assigned to the crew', 'captain of the crew'],
+    notOfOneself: true,
+    send: { status: 'accepted' },
+  },
+  'GET /api/feedback/stats': reviewers,
+  'GET /api/feedback/queue': [
+    reviewers,
+    {
+      who: ['coach assigned to the crew', 'captain of the crew'],
+      to: 'of a crew',
+      names: { kind: 'group', query: 'crewId' },
+    },
+  ],
+  'POST /api/feedback/accept': reviewers,
+  'GET /api/feedback/replies': reviewers,
+  'POST /api/feedback/replies': reviewers,
+  'DELETE /api/feedback/replies/:id': { who: ['self'], only: ['coach', 'captain'], anyAccount: true },
+  'GET /api/notifications': own,
+  'PATCH /api/notifications/:id/read': { who: ['self'], anyAccount: true },
+  'PUT /api/notifications/mark-all-read': own,
+
+  'GET /api/groups': everybody,
+  'GET /api/groups/:id': seeingCrew,
+  'GET /api/groups/:id/members': seeingCrew,
+  'GET /api/groups/:id/activities': seeingCrew,
+  'GET /api/groups/:id/goals': readingCrew,
+  'GET /api/groups/:id/goals-with-feedback': readingCrew,
+  'GET /api/groups/:id/all-goals': readingCrew,
+  'GET /api/groups/:id/goal-history': readingCrew,
+
+  'GET /api/coach-wooden/feedback-log': { who: ['coach'] },
+  'GET /api/guide/feedback-log': guides,
+  'GET /api/guide/studio-goal-history': guides,
+  'GET /api/guide/studio-users': guides,
+  'GET /api/guide/studio-goals': guides,
+  'GET /api/guide/all-crews': guides,
+  'GET /api/guide/all-goals': guides,
+
+  'GET /api/admin/stats': admins,
+  'GET /api/admin/users': admins,
+  'GET /api/admin/groups': admins,
+  'GET /api/admin/crews-with-members': admins,
+  'GET /api/admin/studios': admins,
+  'GET /api/admin/coach-assignments': admins,
+  'GET /api/admin/feedback-log': admins,
+  'GET /api/admin/goal-edits': admins,
+  'GET /api/admin/audit-log': admins,
+  'POST /api/admin/users': admins,
+  'POST /api/admin/users/bulk': admins,
+  'POST /api/admin/users/bulk-update': admins,
+  'POST /api/admin/users/bulk-delete': admins,
+  'POST /api/admin/users/sign-in-cards': { who: ['admin', 'guide'] },
+  'PUT /api/admin/users/:id': [
+    { ...editing, to: 'to edit it', send: { firstName: 'Robin' } },
+    { ...superAdmins, only: ['admin'], anyAccount: true, to: 'to move it', send: { schoolId: null } },
+  ],
+  'DELETE /api/admin/users/:id': editing,
+  'PATCH /api/admin/users/:id/guide': changingAccount,
+  'PATCH /api/admin/users/:id/assigned-studio': changingAccount,
+  'PATCH /api/admin/users/:id/coach-wooden': changingAccount,
+  'PATCH /api/admin/users/:id/crew-captain': changingAccount,
+  'PATCH /api/admin/users/:id/bypass-deadlines': changingAccount,
+  'PATCH /api/admin/users/:id/admin': { ...superAdmins, anyAccount: true },
+  'PUT /api/admin/users/:id/group': changing,
+  'PUT /api/admin/users/:id/crew-assignments': changing,
+  'DELETE /api/admin/users/:id/crew-assignments': changing,
+  'POST /api/admin/coaches/auto-assign': admins,
+  'DELETE /api/admin/clear-all-crew-assignments': admins,
+  'POST /api/admin/crews/move-learner': { ...changing, names: { kind: 'user', body: 'userId' } },
+  'POST /api/admin/crew-captains/deselect-all': admins,
+  'POST /api/admin/crews/auto-sort': admins,
+  'POST /api/admin/crews/randomize': admins,
+  'POST /api/admin/crews/undo-sort': admins,
+  'POST /api/admin/studios': admins,
+  'PUT /api/admin/studios/:id': admins,
+  'DELETE /api/admin/studios/:id': admins,
+  'POST /api/admin/groups': admins,
+  'PUT /api/admin/groups/:id': admins,
+  'DELETE /api/admin/groups/:id': admins,
+  'GET /api/admin/schools': superAdmins,
+  'POST /api/admin/schools': superAdmins,
+  'PUT /api/admin/schools/:id': superAdmins,
+  'DELETE /api/admin/schools/:id': superAdmins,
+  'POST /api/admin/goals/archive': admins,
+  'GET /api/admin/goals/clear-school': admins,
+  'DELETE /api/admin/goals/clear-school': admins,
+  'GET /api/admin/settings': admins,
+  'PUT /api/admin/settings': admins,
+  'GET /api/admin/system': { ...admins, needsNoSchool: true },
+}
+
+/** Each use of a call that has rules of its own. */
+export function usesOf(call: Call): readonly Permission[] {
+  const said = permissions[call]
+  return 'who' in said ? [said] : said
+}

@@ -1,0 +1,86 @@
+// The words by which API.md says who may make a call, each with what it means for a caller and what the call names.
+import type { CrewName, Part, SchoolName } from './cast.ts'
+
+/** What a call names, as far as permission goes. */
+export interface Named {
+  /** As failures read; '' for a call that names nothing. */
+  is: string
+  /** What stands in the path, the query or the body. */
+  id: number
+  /** Null: of no school. Undefined: there is no such row. */
+  school: SchoolName | null | undefined
+  /** Whose it is: the account itself, or the owner of the goal, notification or reply. */
+  person?: Part
+  /** The crew itself, or the one of the person. */
+  crew?: CrewName
+}
+
+export type Role = 'captain' | 'coach' | 'guide' | 'admin' | 'super admin'
+
+interface Meaning {
+  /** Without this role nobody may make the call at all; undefined: everybody in a school has what it takes. */
+  role?: Role
+  /** The school is settled: caller and row are of one, or the caller is a super admin. */
+  holds: (caller: Part, named: Named) => boolean
+}
+
+/** Admins include super admins. */
+export function has(caller: Part, role: Role): boolean {
+  switch (role) {
+    case 'captain':
+      return caller.captain === true
+    case 'coach':
+      return caller.coachOf !== undefined
+    case 'guide':
+      return caller.guideOf !== undefined
+    case 'admin':
+      return caller.admin === true || caller.superAdmin === true
+    case 'super admin':
+      return caller.superAdmin === true
+  }
+}
+
+const inTheCrew = (caller: Part, { crew }: Named) => crew !== undefined && caller.crew === crew
+const byRole = (role: Role): Meaning => ({ role, holds: (caller) => has(caller, role) })
+
+const meanings = {
+  /** No session is needed. */
+  anybody: { holds: () => true },
+  /** Without a school too. */
+  'everybody signed in': { holds: () => true },
+  'everybody of a school': { holds: () => true },
+  self: { holds: (caller, { person }) => person === caller },
+  'members of the crew': { holds: inTheCrew },
+  'captain of the crew': {
+    role: 'captain',
+    holds: (caller, named) => caller.captain === true && inTheCrew(caller, named),
+  },
+  'coach assigned to the crew': {
+    role: 'coach',
+    holds: (caller, { crew }) => crew !== undefined && caller.coachOf?.includes(crew) === true,
+  },
+  'guide of the studio': {
+    role: 'guide',
+    holds: (caller, { person }) => typeof caller.guideOf === 'string' && caller.guideOf === person?.studio,
+  },
+  captain: byRole('captain'),
+  coach: byRole('coach'),
+  guide: byRole('guide'),
+  admin: byRole('admin'),
+  'super admin': byRole('super admin'),
+  'admin, unless it is the account of an admin': {
+    role: 'admin',
+    holds: (caller, { person }) =>
+      has(caller, 'admin') && person?.admin !== true && person?.superAdmin !== true,
+  },
+  'admin, unless it is the account of a super admin': {
+    role: 'admin',
+    holds: (caller, { person }) => has(caller, 'admin') && person?.superAdmin !== true,
+  },
+} satisfies Record<string, Meaning>
+
+export type Who = keyof typeof meanings
+
+export function meaningOf(who: Who): Meaning {
+  return meanings[who]
+}
