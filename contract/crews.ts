@@ -12,11 +12,14 @@ export const group = z.object({
   schoolId: id,
   createdAt: instant,
   memberCount: count,
+  /** By last, then first name. */
   captains: z.array(personName),
+  /** Of the members: the studio with most first, those without a studio last. */
   studioDistribution: z.array(z.object({ studio: z.nullable(z.string()), count })),
 })
 export type Group = z.output<typeof group>
 
+/** The counts are of the goals due in the goal week, archived ones aside. */
 export const member = z.extend(person, { goalsThisWeek: count, completedThisWeek: count })
 export type Member = z.output<typeof member>
 
@@ -162,7 +165,13 @@ export const crewEndpoints = endpoints({
     access: 'admin',
     schoolScoped: true,
     query: scoped,
-    response: z.object({ crewsDistributed: count, coachesAssigned: count, avgCrewsPerCoach: z.number() }),
+    response: z.object({
+      crewsDistributed: count,
+      /** Coaches that have crews now. */
+      coachesAssigned: count,
+      /** `crewsDistributed` over `coachesAssigned`, to one decimal. */
+      avgCrewsPerCoach: z.number(),
+    }),
     errors: ['nothing_to_deal'],
   },
   'DELETE /api/admin/clear-all-crew-assignments': {

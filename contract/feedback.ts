@@ -22,6 +22,10 @@ export const newFeedback = z
   )
 export type NewFeedback = z.input<typeof newFeedback>
 
+/**
+ * Of the caller's own feedback of all time, one entry a goal: the newest, active or cleared by an edit. The percentages
+ * are each rounded, so that they need not add up to 100.
+ */
 export const coachStats = z.object({
   totalGoalsReviewed: count,
   acceptedPercentage: percentage,

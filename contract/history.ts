@@ -5,10 +5,11 @@ import { count, day, idParams, instant, pageQuery, percentage } from './fields.t
 import { category, goalFilters, goalWithFeedback } from './goals.ts'
 import { person } from './people.ts'
 
-/** Over everything, archived goals too; filters never narrow it. */
+/** Over all goals there are, archived ones too; filters never narrow it. */
 export const statistics = z.object({
   totalGoals: count,
   completedGoals: count,
+  /** `completedGoals` of `totalGoals`. */
   completionPercentage: percentage,
 })
 export type Statistics = z.output<typeof statistics>
@@ -24,10 +25,16 @@ export const achievementCode = z.enum([
 ])
 export type AchievementCode = z.output<typeof achievementCode>
 
-/** `done` of `of` on the way there; all of it once earned. */
+/**
+ * `done` of `of` on the way there; all of it once earned. `first_goal`, `goals_10`, `goals_50`, `goals_100`: so many
+ * completed goals. `full_week`: every goal that is due in a week. `full_weeks_4`: four such weeks in a row, those
+ * without goals skipped; on the way `done` is the row of now. `all_categories`: one goal of each category due in the
+ * same week; on the way `done` is how many of them the goal week has.
+ */
 export const achievement = z.object({
   code: achievementCode,
   title: z.string(),
+  /** When the last goal it needs was completed. Null: not yet, or not any more, since a goal was reopened or deleted. */
   earnedAt: z.nullable(instant),
   done: count,
   of: count,
@@ -40,18 +47,21 @@ export const goalHistory = z.object({
   goals: z.array(goalWithFeedback),
   nextCursor: z.nullable(z.string()),
   statistics,
-  /** All three. */
+  /** All three, with goals or without; over all goals there are, as `statistics`. */
   categories: z.array(z.object({ category, totalGoals: count, completedGoals: count })),
-  /** Every week with goals due in it, oldest first; `weekStart` is its Monday. */
+  /** Every week with goals due in it, oldest first, archived ones too; `weekStart` is its Monday. */
   weeks: z.array(z.object({ weekStart: day, totalGoals: count, completedGoals: count })),
-  /** Goal weeks in a row with every goal completed. */
+  /**
+   * Weeks in a row, up to now, in which every goal due was completed, whenever that was. Weeks without goals are
+   * skipped; the goal week counts once it is whole, and breaks nothing before.
+   */
   streakWeeks: count,
   achievements: z.array(achievement),
 })
 export type GoalHistory = z.output<typeof goalHistory>
 
 export const groupHistory = z.object({
-  /** Of all members, whatever the page. */
+  /** Of the goals of all who are members now, whatever the page. */
   overallStatistics: statistics,
   /** By last, then first name, in pages; `goals` are each member's newest 20. */
   members: z.array(z.object({ user: person, goals: z.array(goalWithFeedback), statistics })),

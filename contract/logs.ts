@@ -15,7 +15,7 @@ export const feedbackLogItem = z.extend(feedback, {
 })
 export type FeedbackLogItem = z.output<typeof feedbackLogItem>
 
-/** `counts` are over all pages of the filter. */
+/** `counts` are over all pages of the filter: entries, replaced and cleared ones too, so a goal may count often. */
 export const feedbackLog = z.extend(paged(feedbackLogItem), {
   counts: z.object({ total: count, accepted: count, needsImprovement: count, denied: count }),
 })
@@ -39,6 +39,7 @@ export const goalEdit = z.object({
 })
 export type GoalEdit = z.output<typeof goalEdit>
 
+/** `counts` are over all pages: every edit, however many a goal has. */
 export const goalEditLog = z.extend(paged(goalEdit), { counts: z.object({ total: count }) })
 export type GoalEditLog = z.output<typeof goalEditLog>
 

@@ -47,19 +47,27 @@ export const personOrUser = z.extend(person, z.partial(z.object(accountFields)).
 
 export const userStats = z.object({
   weekLabel: z.enum(['Current Week', 'Next Week']),
+  /** Monday and Friday of the goal week: from Friday 16:00 on those of the next week. */
   weekStart: z.string(),
   weekEnd: z.string(),
+  /** Goals due in the goal week, archived ones aside. */
   goalsThisWeek: count,
+  /** Those of them that are completed, whenever that was. */
   completedThisWeek: count,
-  /** Of the goal week. */
+  /** `completedThisWeek` of `goalsThisWeek`. */
   completionPercentage: percentage,
   /** Over everything, archived goals too. */
   totalGoals: count,
   completedGoals: count,
-  /** School days in a row with a completed goal, up to today, or the school day before while today has none. */
+  /**
+   * Mondays to Fridays in a row on which a goal was completed, by the school's clock, up to today, or up to the school
+   * day before while today has none yet or is no school day. What is completed on a weekend neither counts nor breaks
+   * the row, and a goal counts on the day it is completed, not on the day it is due.
+   */
   streakDays: count,
-  /** By goals completed in the goal week; equals share the better rank; null without a crew. */
+  /** 1 for the most `completedThisWeek` of the crew's members; equals share the better rank; null without a crew. */
   crewRank: z.nullable(count),
+  /** Members of the crew, this one among them; 0 without a crew. */
   crewSize: count,
 })
 export type UserStats = z.output<typeof userStats>

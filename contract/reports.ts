@@ -8,7 +8,10 @@ export const adminStats = z.object({
   totalGoalsThisWeek: count,
   /** Of those, how many are completed. */
   completionPercentage: percentage,
-  /** Of the feedback on those goals, one entry a goal and giver, the newest that is active or was cleared by an edit. */
+  /**
+   * Of the feedback on those goals, one entry a goal and giver, who may be gone: the newest, active or cleared by an
+   * edit. Each is rounded, so that the three need not add up to 100.
+   */
   approvedPercentage: percentage,
   needsImprovementPercentage: percentage,
   deniedPercentage: percentage,

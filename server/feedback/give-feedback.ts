@@ -1,4 +1,5 @@
 // Gives feedback on a goal, or changes one's own: the entry before it ends, so that one counts at a time.
+import { sql } from 'kysely'
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { findGoal, type GoalFacts, mayReviewGoals, publishGoal, reviewRefusal } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -44,12 +45,13 @@ export async function writeFeedback(
   const refusal = reviewRefusal(goal, now, caller.canBypassDeadlines)
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
   if (expectedRevision !== undefined && expectedRevision !== goal.revision) refuse('goal_revised')
+  // What an edit cleared counted until now. Once its giver is gone nothing else tells that this entry takes its place.
   await tx.db
     .updateTable('feedback')
     .set({ is_active: 0, ended_by: 'replaced' })
     .where('goal_id', '=', goalId)
     .where('provider_id', '=', caller.id)
-    .where('is_active', '=', 1)
+    .where(sql<boolean>`ended_by is distinct from 'replaced'`)
     .execute()
   const entry = {
     goal_id: goalId,

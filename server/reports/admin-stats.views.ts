@@ -1,4 +1,5 @@
 // The school's goal week in figures.
+import { sql } from 'kysely'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { AdminStats } from '../../contract/reports.ts'
@@ -36,10 +37,11 @@ function weekGoals({ db, schoolId, timeZone }: SchoolDb, now: number) {
     .where('users.is_guide', '=', 0)
 }
 
-/** How many entries of each status count: those that no newer one of the same giver replaced. */
+/** How many entries of each status count: those that no newer one of the same giver replaced, who may be gone since. */
 function countedEntries(school: SchoolDb, now: number) {
   return weekGoals(school, now)
     .innerJoin('feedback', 'feedback.goal_id', 'goals.id')
+    .where(sql<boolean>`feedback.ended_by is distinct from 'replaced'`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

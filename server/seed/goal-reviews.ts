@@ -57,7 +57,7 @@ function give(
   at: number,
 ): void {
   for (const entry of feedback) {
-    if (entry.provider_id !== provider.id || entry.is_active !== 1) continue
+    if (entry.provider_id !== provider.id) continue
     entry.is_active = 0
     entry.ended_by = 'replaced'
   }

@@ -123,7 +123,7 @@ export interface FeedbackRow {
   comments: string | null
   created_at: number
   is_active: Flag
-  /** Why it is no longer active: an edit of the goal cleared it, or its giver replaced it. */
+  /** Why it is no longer active: an edit of the goal cleared it, or its giver gave another since, after an edit too. */
   ended_by: 'edit' | 'replaced' | null
   goal_revision_at_time: number
 }

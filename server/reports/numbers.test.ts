@@ -1,0 +1,326 @@
+// Every figure that screens show, after made-up weeks of school lived through the real calls, against a ledger of what
+// was answered then, worked out plainly.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import { categories } from '../../contract/goals.ts'
+import { changeGoal, goalBody, review, travelTo } from '../testing/goal-calls.ts'
+import * as simple from '../testing/simple-statistics.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const HOUR = 3_600_000
+const WEEK = 7 * 24 * HOUR
+
+const LEARNERS = 5
+const who = fc.nat({ max: LEARNERS - 1 })
+const goal = fc.nat({ max: 60 })
+const chance = (often: number) => fc.option(fc.constant(true), { nil: false, freq: often })
+const statuses: FeedbackStatus[] = ['accepted', 'needs_improvement', 'denied']
+
+const action = fc.oneof(
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      does: fc.constant('set'),
+      who,
+      weekday: fc.nat({ max: 4 }),
+      category: fc.constantFrom(...categories),
+      done: chance(2),
+    }),
+  },
+  { weight: 8, arbitrary: fc.record({ does: fc.constant('tick'), goal, done: chance(4) }) },
+  { weight: 4, arbitrary: fc.record({ does: fc.constant('edit'), goal }) },
+  {
+    weight: 7,
+    arbitrary: fc.record({
+      does: fc.constant('review'),
+      goal,
+      by: fc.constantFrom('coach', 'leaver', 'captain'),
+      status: fc.constantFrom(...statuses),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('delete'), goal }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('move'), who, to: fc.constantFrom(0, 1, null) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('archive') }) },
+)
+type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
+
+const history = fc.record({
+  zone: fc.constantFrom('America/Chicago', 'Europe/London', 'Pacific/Auckland'),
+  // A change of the clocks, a year's end, an ordinary autumn.
+  begins: fc.constantFrom('2026-10-20T13:07:00Z', '2026-12-16T20:31:00Z', '2027-03-03T02:59:00Z'),
+  /** Each after some hours, mostly few. */
+  steps: fc.array(fc.record({ hours: fc.oneof(fc.nat({ max: 6 }), fc.nat({ max: 40 })), action }), {
+    minLength: 40,
+    maxLength: 70,
+  }),
+})
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never
+
+let schools = 0
+
+/** A school of its own: a captain and three others in the first crew, one in the second, one without. */
+async function schoolIn(zone: string) {
+  const letter = String.fromCharCode(97 + schools++)
+  const made = await s.sue.call('POST /api/admin/schools', {
+    body: { name: `School ${letter}`, timeZone: zone },
+  })
+  const query = { schoolId: made.body.id }
+  const studios = await s.sue.call('GET /api/admin/studios', { query })
+  const school = { id: made.body.id, studios: new Map(studios.body.map(({ id, name }) => [name, id])) }
+  const crews: number[] = []
+  for (const name of ['One', 'Two']) {
+    crews.push((await s.sue.call('POST /api/admin/groups', { query, body: { name } })).body.id)
+  }
+  const [one = 0, two = 0] = crews
+  const person = (first: string, told: Parameters<typeof s.person>[3]) =>
+    s.person(school, first, `${letter}x`, told)
+  const learners = []
+  for (const [index, crew] of [one, one, one, two, undefined].entries()) {
+    const told = {
+      studio: index % 2 === 0 ? 'Basecamp II' : 'Summit',
+      captain: index === 0,
+      ...(crew && { crew }),
+    }
+    learners.push(await person(`L${'abcde'[index]}`, told))
+  }
+  return {
+    ...{ school, crews, learners, zone },
+    admin: await person('Admin', { admin: true, bypass: true }),
+    guide: await person('Guide', { guideOf: 'Basecamp II' }),
+    coach: await person('Coach', { coachOf: crews, bypass: true }),
+    leaver: await person('Leaver', { coachOf: crews }),
+  }
+}
+type School = Awaited<ReturnType<typeof schoolIn>>
+
+/** What the answers said, to work the figures out from. */
+class Ledger {
+  goals: simple.LedgerGoal[] = []
+  /** Instants of edits. */
+  edits: { goalId: number; at: number }[] = []
+  crewOf = new Map<number, number | null>()
+}
+
+async function does(to: Action, school: School, ledger: Ledger): Promise<void> {
+  const { admin, learners, crews, coach, leaver, guide } = school
+  const now = s.clock.now()
+  const [captain] = learners
+  const about = 'goal' in to ? ledger.goals[to.goal % Math.max(1, ledger.goals.length)] : undefined
+  if ('goal' in to && !about) return
+  if (to.does === 'set' && 'category' in to) {
+    // Now and then it is the guide's own goal.
+    const owner = to.who === 4 && to.weekday > 2 ? guide : learners[to.who]
+    if (!owner) return
+    const monday = simple.goalWeekOn(now, school.zone)
+    const dueOn = simple.dayAfter(monday, to.weekday)
+    const fields = { category: to.category, duration: 'daily', targetDate: dueOn, completed: to.done }
+    const { id } = (await admin.call('POST /api/goals', { body: goalBody(owner, fields) })).body
+    ledger.goals.push({
+      ...{ id, ownerId: owner.id, category: to.category, dueOn },
+      ...{ completedAt: to.done ? now : null, archived: false, entries: [] },
+    })
+  } else if (to.does === 'tick' && 'done' in to && about) {
+    const answer = await changeGoal(admin, about.id, { completed: to.done })
+    if (answer.status === 200 && answer.body.updated) about.completedAt = to.done ? now : null
+  } else if (to.does === 'edit' && about) {
+    const answer = await changeGoal(admin, about.id, { title: `Edited at ${now} ${ledger.edits.length}` })
+    if (answer.status !== 200) return
+    ledger.edits.push({ goalId: about.id, at: now })
+    for (const entry of about.entries) if (entry.state === 'active') entry.state = 'cleared'
+  } else if (to.does === 'review' && 'by' in to && about) {
+    const by = to.by === 'captain' ? captain : to.by === 'coach' ? coach : leaver
+    if (!by) return
+    const body = { status: to.status, comments: 'Seen.' }
+    const { status } = await by.call('POST /api/feedback/goals/:goalId', {
+      params: { goalId: about.id },
+      body,
+    })
+    if (status !== 201) return
+    for (const entry of about.entries)
+      if (entry.giver === to.by && entry.state === 'active') entry.state = 'replaced'
+    about.entries.push({ giver: to.by, status: to.status, givenAt: now, state: 'active' })
+  } else if (to.does === 'delete' && about) {
+    const { status } = await admin.call('DELETE /api/goals/:id', { params: { id: about.id } })
+    if (status === 204) ledger.goals.splice(ledger.goals.indexOf(about), 1)
+  } else if (to.does === 'move' && 'to' in to) {
+    // The captain stays, so that there is one.
+    const learner = learners[Math.max(1, to.who)]
+    const groupId = to.to === null ? null : (crews[to.to] ?? null)
+    if (!learner) return
+    const { status } = await admin.call('PUT /api/admin/users/:id/group', {
+      params: { id: learner.id },
+      body: { groupId },
+    })
+    if (status === 200) ledger.crewOf.set(learner.id, groupId)
+  } else if (to.does === 'archive') {
+    const before = simple.goalWeekOn(now - WEEK, school.zone)
+    await admin.call('POST /api/admin/goals/archive', { body: { before } })
+    for (const one of ledger.goals) if (one.dueOn < before) one.archived = true
+  }
+}
+
+async function checkLearners({ admin, learners, zone }: School, { goals, crewOf }: Ledger) {
+  const now = s.clock.now()
+  const monday = simple.goalWeekOn(now, zone)
+  const own = (id: number) => goals.filter(({ ownerId }) => ownerId === id)
+  const doneBy = (id: number) => simple.weekTotals(own(id), monday).done
+  for (const { id } of learners) {
+    const params = { id }
+    const week = simple.weekTotals(own(id), monday)
+    const crew = crewOf.get(id) ?? null
+    const members = learners.filter((one) => crew !== null && crewOf.get(one.id) === crew)
+    const { completionPercentage: _, ...allTime } = simple.totals(own(id))
+    expect((await admin.call('GET /api/users/:id/stats', { params })).body).toMatchObject({
+      ...allTime,
+      weekStart: monday,
+      goalsThisWeek: week.due,
+      completedThisWeek: week.done,
+      completionPercentage: simple.percent(week.done, week.due),
+      streakDays: simple.daysInARow(own(id), now, zone),
+      crewRank:
+        crew === null
+          ? null
+          : simple.rank(
+              week.done,
+              members.map((one) => doneBy(one.id)),
+            ),
+      crewSize: members.length,
+    })
+    // A filter narrows the goals, never the figures.
+    for (const query of [{ limit: 50 }, { status: 'completed', limit: 1 }]) {
+      const { body } = await admin.call('GET /api/users/:id/goal-history', { params, query })
+      expect(body).toMatchObject({
+        statistics: simple.totals(own(id)),
+        categories: categories.map((category) => {
+          const { completionPercentage: _, ...counts } = simple.totals(
+            own(id).filter((one) => one.category === category),
+          )
+          return { category, ...counts }
+        }),
+        weeks: simple.weeksWithGoals(own(id)),
+        streakWeeks: simple.weeksInARow(own(id), monday),
+      })
+      expect(
+        Object.fromEntries(
+          body.achievements.map(({ code, earnedAt }) => [code, earnedAt && Date.parse(earnedAt)]),
+        ),
+      ).toEqual(simple.achieved(own(id)))
+    }
+  }
+}
+
+async function checkGroups({ admin, guide, learners, crews }: School, { goals, crewOf }: Ledger) {
+  const of = (ids: readonly number[]) => goals.filter(({ ownerId }) => ids.includes(ownerId))
+  const inStudio = learners.filter((_, index) => index % 2 === 0).map(({ id }) => id)
+  const groups = crews.map((id) => ({
+    members: learners.filter((one) => crewOf.get(one.id) === id).map((one) => one.id),
+    history: () =>
+      admin.call('GET /api/groups/:id/goal-history', { params: { id }, query: { category: 'Academic' } }),
+  }))
+  const studio = { members: inStudio, history: () => guide.call('GET /api/guide/studio-goal-history') }
+  for (const { members, history } of [...groups, studio]) {
+    const { body } = await history()
+    expect(body.overallStatistics).toEqual(simple.totals(of(members)))
+    expect(new Map(body.members.map(({ user, statistics }) => [user.id, statistics]))).toEqual(
+      new Map(members.map((id) => [id, simple.totals(of([id]))])),
+    )
+  }
+  return { inStudio, inCrews: groups.flatMap(({ members }) => members) }
+}
+
+async function checkReviews(school: School, ledger: Ledger, of: { inStudio: number[]; inCrews: number[] }) {
+  const { admin, guide, coach, learners, zone } = school
+  const now = s.clock.now()
+  const monday = simple.goalWeekOn(now, zone)
+  const learnerGoals = ledger.goals.filter(({ ownerId }) => ownerId !== guide.id)
+  const week = simple.weekTotals(learnerGoals, monday)
+  const inWeek = learnerGoals.filter(({ dueOn, archived }) => simple.mondayOn(dueOn) === monday && !archived)
+  const counted = simple.countedEntries(inWeek)
+  expect((await admin.call('GET /api/admin/stats')).body).toEqual({
+    totalGoalsThisWeek: week.due,
+    completionPercentage: simple.percent(week.done, week.due),
+    approvedPercentage: simple.percent(simple.ofStatus(counted, 'accepted'), counted.length),
+    needsImprovementPercentage: simple.percent(simple.ofStatus(counted, 'needs_improvement'), counted.length),
+    deniedPercentage: simple.percent(simple.ofStatus(counted, 'denied'), counted.length),
+  })
+  const [captain = coach] = learners
+  for (const [giver, reviewer] of [
+    ['coach', coach],
+    ['captain', captain],
+  ] as const) {
+    const given = simple.countedEntries(ledger.goals).filter((entry) => entry.giver === giver)
+    expect((await reviewer.call('GET /api/feedback/stats')).body).toEqual({
+      totalGoalsReviewed: given.length,
+      acceptedPercentage: simple.percent(simple.ofStatus(given, 'accepted'), given.length),
+      needsImprovementPercentage: simple.percent(simple.ofStatus(given, 'needs_improvement'), given.length),
+      deniedPercentage: simple.percent(simple.ofStatus(given, 'denied'), given.length),
+    })
+  }
+  const query = { limit: 2 }
+  const logged = (owners: (id: number) => boolean) => {
+    const entries = ledger.goals.filter(({ ownerId }) => owners(ownerId)).flatMap((one) => one.entries)
+    const lately = entries.filter(({ givenAt }) => givenAt >= now - WEEK)
+    return {
+      total: lately.length,
+      accepted: simple.ofStatus(lately, 'accepted'),
+      needsImprovement: simple.ofStatus(lately, 'needs_improvement'),
+      denied: simple.ofStatus(lately, 'denied'),
+    }
+  }
+  const counts = async (answer: Promise<{ body: { counts: object } }>) => (await answer).body.counts
+  expect(await counts(admin.call('GET /api/admin/feedback-log', { query }))).toEqual(logged(() => true))
+  expect(await counts(coach.call('GET /api/coach-wooden/feedback-log', { query }))).toEqual(
+    logged((id) => of.inCrews.includes(id)),
+  )
+  expect(await counts(guide.call('GET /api/guide/feedback-log', { query }))).toEqual(
+    logged((id) => of.inStudio.includes(id)),
+  )
+  const present = new Set(ledger.goals.map(({ id }) => id))
+  expect(await counts(admin.call('GET /api/admin/goal-edits', { query }))).toEqual({
+    total: ledger.edits.filter(({ at, goalId }) => at >= now - WEEK && present.has(goalId)).length,
+  })
+}
+
+async function live({ zone, begins, steps }: History): Promise<void> {
+  await travelTo(s, begins)
+  const school = await schoolIn(zone)
+  const ledger = new Ledger()
+  const [one = null, two = null] = school.crews
+  for (const [index, { id }] of school.learners.entries())
+    ledger.crewOf.set(id, [one, one, one, two, null][index] ?? null)
+  const check = async () => {
+    await checkLearners(school, ledger)
+    await checkReviews(school, ledger, await checkGroups(school, ledger))
+  }
+  for (const [index, { hours, action }] of steps.entries()) {
+    await travelTo(s, new Date(s.clock.now() + hours * HOUR + 61_001).toISOString())
+    await does(action, school, ledger)
+    if (index === Math.floor(steps.length / 2)) await check()
+  }
+  await check()
+  // What the coach said who goes now stays, and counts once a goal still.
+  await school.admin.call('DELETE /api/admin/users/:id', { params: { id: school.leaver.id } })
+  await check()
+}
+
+test('figures are those of the rules, whatever happened before', { timeout: 120_000 }, async () => {
+  await fc.assert(fc.asyncProperty(history, live), { numRuns: 15, endOnFailure: true })
+})
+
+test('who said it again after an edit counts once, deleted or not', async () => {
+  await travelTo(s, '2026-11-18T15:00:00Z')
+  const school = await schoolIn('America/Chicago')
+  const { admin, coach, leaver, learners } = school
+  const [, owner = coach] = learners
+  const { id } = (await admin.call('POST /api/goals', { body: goalBody(owner) })).body
+  for (const status of statuses) await review(leaver, id, status)
+  await changeGoal(owner, id, { title: 'Read three chapters' })
+  await review(leaver, id, 'accepted')
+  await review(coach, id, 'denied')
+  const figures = { approvedPercentage: 50, needsImprovementPercentage: 0, deniedPercentage: 50 }
+  expect((await admin.call('GET /api/admin/stats')).body).toMatchObject(figures)
+  await admin.call('DELETE /api/admin/users/:id', { params: { id: leaver.id } })
+  expect((await admin.call('GET /api/admin/stats')).body).toMatchObject(figures)
+})

@@ -1,0 +1,162 @@
+// Test support: every figure of the rules worked out anew, as slowly and plainly as it is said, from a ledger of what
+// happened. No rule of the product is used, so that a mistake there is not made here again.
+import type { Category } from '../../contract/goals.ts'
+
+export interface LedgerGoal {
+  id: number
+  ownerId: number
+  category: Category
+  /** 'YYYY-MM-DD'. */
+  dueOn: string
+  /** Epoch milliseconds; null while open. */
+  completedAt: number | null
+  archived: boolean
+  entries: LedgerEntry[]
+}
+
+export interface LedgerEntry {
+  /** Who gave it, whether or not that person is still there. */
+  giver: string
+  status: string
+  /** Epoch milliseconds. */
+  givenAt: number
+  state: 'active' | 'cleared' | 'replaced'
+}
+
+export const dayAfter = (day: string, count: number) => {
+  const date = new Date(`${day}T12:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}
+/** 0 for Sunday. */
+const weekday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
+const isWeekend = (day: string) => weekday(day) === 0 || weekday(day) === 6
+
+/** The day and the time of the clock on the wall there, as '2026-11-20' and '16:00:00'. */
+function onTheWall(instant: number, zone: string): { day: string; time: string } {
+  const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
+    ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  })
+    .format(instant)
+    .split(' ')
+  return { day, time }
+}
+
+export function mondayOn(day: string): string {
+  let monday = day
+  while (weekday(monday) !== 1) monday = dayAfter(monday, -1)
+  return monday
+}
+
+/** The Monday of the goal week: from Friday 16:00 through Sunday that of the next. */
+export function goalWeekOn(now: number, zone: string): string {
+  const { day, time } = onTheWall(now, zone)
+  const isOver = isWeekend(day) || (weekday(day) === 5 && time >= '16:00:00')
+  return isOver ? dayAfter(mondayOn(day), 7) : mondayOn(day)
+}
+
+const isDue = (goal: LedgerGoal, monday: string) => goal.dueOn >= monday && goal.dueOn <= dayAfter(monday, 4)
+const isDone = (goal: LedgerGoal) => goal.completedAt !== null
+
+/** Whole, halves up. */
+export function percent(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((100 * part) / whole)
+}
+
+export function totals(goals: readonly LedgerGoal[]) {
+  const completedGoals = goals.filter(isDone).length
+  return {
+    totalGoals: goals.length,
+    completedGoals,
+    completionPercentage: percent(completedGoals, goals.length),
+  }
+}
+
+export function weekTotals(goals: readonly LedgerGoal[], monday: string) {
+  const due = goals.filter((goal) => isDue(goal, monday) && !goal.archived)
+  return { due: due.length, done: due.filter(isDone).length }
+}
+
+export function daysInARow(goals: readonly LedgerGoal[], now: number, zone: string): number {
+  const days = goals.flatMap(({ completedAt }) =>
+    completedAt === null ? [] : onTheWall(completedAt, zone).day,
+  )
+  const today = onTheWall(now, zone).day
+  let count = 0
+  for (let day = today; ; day = dayAfter(day, -1)) {
+    if (isWeekend(day)) continue
+    if (days.includes(day)) count++
+    else if (day !== today) return count
+  }
+}
+
+/** `of` among the completed of each member; the same number is the same rank. */
+export function rank(own: number, all: readonly number[]): number {
+  return all.filter((one) => one > own).length + 1
+}
+
+export function weeksWithGoals(goals: readonly LedgerGoal[]) {
+  const mondays = [...new Set(goals.map(({ dueOn }) => mondayOn(dueOn)))].sort()
+  return mondays.map((weekStart) => {
+    const due = goals.filter((goal) => isDue(goal, weekStart))
+    return { weekStart, totalGoals: due.length, completedGoals: due.filter(isDone).length }
+  })
+}
+
+export function weeksInARow(goals: readonly LedgerGoal[], running: string): number {
+  let row = 0
+  for (const { weekStart, totalGoals, completedGoals } of weeksWithGoals(goals)) {
+    if (completedGoals === totalGoals) row++
+    else if (weekStart < running) row = 0
+  }
+  return row
+}
+
+/** Which achievements are earned: by going through the history again, completion by completion. */
+export function achieved(goals: readonly LedgerGoal[]): Record<string, number | null> {
+  const earned: Record<string, number | null> = {}
+  const codes = {
+    first_goal: (done: LedgerGoal[]) => done.length >= 1,
+    full_week: (done: LedgerGoal[]) => longestRow(goals, done) >= 1,
+    full_weeks_4: (done: LedgerGoal[]) => longestRow(goals, done) >= 4,
+    all_categories: (done: LedgerGoal[]) =>
+      weeksWithGoals(done).some(
+        ({ weekStart }) =>
+          new Set(done.filter((goal) => isDue(goal, weekStart)).map(({ category }) => category)).size === 3,
+      ),
+    goals_10: (done: LedgerGoal[]) => done.length >= 10,
+    goals_50: (done: LedgerGoal[]) => done.length >= 50,
+    goals_100: (done: LedgerGoal[]) => done.length >= 100,
+  }
+  const instants = goals.flatMap(({ completedAt }) => completedAt ?? []).sort((one, other) => one - other)
+  for (const [code, holds] of Object.entries(codes)) {
+    const doneAt = (instant: number) =>
+      goals.filter(({ completedAt }) => completedAt !== null && completedAt <= instant)
+    earned[code] = instants.find((instant) => holds(doneAt(instant))) ?? null
+  }
+  return earned
+}
+
+/** Of weeks with goals, all of them done. */
+function longestRow(goals: readonly LedgerGoal[], done: readonly LedgerGoal[]): number {
+  let [row, longest] = [0, 0]
+  for (const { weekStart } of weeksWithGoals(goals)) {
+    row = goals.filter((goal) => isDue(goal, weekStart)).every((goal) => done.includes(goal)) ? row + 1 : 0
+    longest = Math.max(longest, row)
+  }
+  return longest
+}
+
+/** Active and cleared entries, once a goal and giver: the newest. */
+export function countedEntries(goals: readonly LedgerGoal[]): LedgerEntry[] {
+  return goals.flatMap(({ entries }) => {
+    const newest = new Map<string, LedgerEntry>()
+    for (const entry of entries) if (entry.state !== 'replaced') newest.set(entry.giver, entry)
+    return [...newest.values()]
+  })
+}
+
+export function ofStatus(entries: readonly LedgerEntry[], status: string): number {
+  return entries.filter((entry) => entry.status === status).length
+}
