@@ -79,8 +79,7 @@ async function heldStill(
   const wanted = new Set(schoolIds.filter((id) => id !== null))
   for (const id of [...wanted].sort((a, b) => a - b)) {
     const school = await openSchool(database, caller, id)
-    await lockSchool(school)
-    schools.set(id, school)
+    schools.set(id, await lockSchool(school))
   }
   if (caller.isSuperAdmin) await holdSuperAdmins(db, database.engine)
   return { db, engine: database.engine, schools }

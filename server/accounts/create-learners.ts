@@ -23,9 +23,12 @@ export async function createLearners(context: MemberContext, users: readonly unk
     else refused.push(refusal(row, message))
   }
   const hashes = await hashPasswords(good.map((row) => row.password))
-  const made = await insertLearners(context, good, hashes, studios)
-  // Somebody else took the name while the passwords were hashed.
-  for (const row of good) if (!made.has(usernameKey(row.username))) refused.push(refusal(row, TAKEN))
+  const { made, homeless } = await insertLearners(context, good, hashes)
+  // Somebody else took the name, or deleted the studio, while the passwords were hashed.
+  for (const row of good) {
+    if (homeless.has(row)) refused.push(refusal(row, noSuchStudio(row.studio)))
+    else if (!made.has(usernameKey(row.username))) refused.push(refusal(row, TAKEN))
+  }
   if (made.size > 0) announce(context.services.live, [school.schoolId], COMING_TOPICS)
   refused.sort((a, b) => a.line - b.line)
   return { created: made.size, failed: refused.length, errors: refused }
@@ -70,40 +73,55 @@ async function studioIds({ db, schoolId }: SchoolDb): Promise<Map<string, number
   return new Map(studios.map((studio) => [studio.name_key, studio.id]))
 }
 
-/** Answers the username keys of those that were made. */
+interface Inserted {
+  /** The username keys of those that were made. */
+  made: ReadonlySet<string>
+  /** The rows whose studio is gone. */
+  homeless: ReadonlySet<NewLearner>
+}
+
 async function insertLearners(
   { school, caller, now }: MemberContext,
   rows: readonly NewLearner[],
   hashes: readonly string[],
-  studios: ReadonlyMap<string, number>,
-): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
-  const values = rows.map((row, index) =>
-    userRow({
-      schoolId: school.schoolId,
-      username: row.username,
-      passwordHash: hashes[index] ?? '',
-      firstName: row.firstName,
-      lastName: row.lastName,
-      studioId: studios.get(studioKey(row.studio)) ?? null,
-      createdAt: now,
-    }),
-  )
-  return transaction(school, async ({ db, schoolId }) => {
-    const made = await db
-      .insertInto('users')
-      .values(values)
-      .onConflict((conflict) => conflict.column('username_key').doNothing())
-      .returning(['username', 'username_key'])
-      .execute()
-    await recordAudit(db, {
-      schoolId,
+): Promise<Inserted> {
+  if (rows.length === 0) return { made: new Set(), homeless: new Set() }
+  return transaction(school, async (tx) => {
+    const studios = await studioIds(tx)
+    const homeless = new Set(rows.filter((row) => !studios.has(studioKey(row.studio))))
+    const values = rows.flatMap((row, index) =>
+      homeless.has(row)
+        ? []
+        : userRow({
+            schoolId: tx.schoolId,
+            username: row.username,
+            passwordHash: hashes[index] ?? '',
+            firstName: row.firstName,
+            lastName: row.lastName,
+            studioId: studios.get(studioKey(row.studio)) ?? null,
+            createdAt: now,
+          }),
+    )
+    const made = await insertNew(tx, values)
+    await recordAudit(tx.db, {
+      schoolId: tx.schoolId,
       at: now,
       actorId: caller.id,
       action: 'user.create-many',
       subject: `${made.length} learners from a list`,
       detail: { usernames: made.map((user) => user.username) },
     })
-    return new Set(made.map((user) => user.username_key))
+    return { made: new Set(made.map((user) => user.username_key)), homeless }
   })
+}
+
+/** Answers those whose names were free. */
+async function insertNew({ db }: SchoolDb, values: ReturnType<typeof userRow>[]) {
+  if (values.length === 0) return []
+  return db
+    .insertInto('users')
+    .values(values)
+    .onConflict((conflict) => conflict.column('username_key').doNothing())
+    .returning(['username', 'username_key'])
+    .execute()
 }

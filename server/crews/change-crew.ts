@@ -17,6 +17,8 @@ export async function createCrew(
   { name, description }: { name: string; description?: string | null | undefined },
 ): Promise<Group> {
   const group = await transaction(school, async (tx) => {
+    // A sort that runs meanwhile must not choose the same name.
+    await lockSchool(tx)
     const id = await insertGroup(tx, { name, description: description ?? null, created_at: now })
     await recordAudit(tx.db, {
       schoolId: school.schoolId,
@@ -39,6 +41,7 @@ export async function changeCrew(
   change: { name?: string | undefined; description?: string | null | undefined },
 ): Promise<Group> {
   const group = await transaction(school, async (tx) => {
+    await lockSchool(tx)
     await updateGroup(tx, id, change)
     await recordAudit(tx.db, {
       schoolId: school.schoolId,

@@ -1,12 +1,7 @@
 // Limits and names hold however many admins press at the same moment.
-import { describe, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
+import { ROUNDS, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
-
-/** A number of rounds; more of them find rarer races. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 40)
-// PGlite is one connection: nothing is concurrent there, and a pass would prove nothing.
-const alone = inject('postgresKind') === 'pglite'
-const title = alone ? 'skipped: PGlite answers one connection at a time' : `${ROUNDS} rounds`
 
 const s = await story()
 
@@ -41,82 +36,147 @@ const admins = [s.ada, s.sue]
 const move = (userId: number, targetGroupId: number | null, index: number) =>
   (admins[index % 2] ?? s.ada).call('POST /api/admin/crews/move-learner', { body: { userId, targetGroupId } })
 
-describe.skipIf(alone)(title, () => {
-  test('of eight moves into a crew of four, one finds a place', { timeout: 120_000 }, async () => {
-    const crew = await newCrew('Full Ferns')
-    for (let round = 0; round < ROUNDS; round++) {
-      const { free } = await deal(new Map([[crew, 4]]))
-      const answers = await Promise.all(free.slice(0, 8).map((id, index) => move(id, crew, index)))
-      const statuses = answers.map((answer) => answer.status).sort()
-      expect(statuses).toEqual([200, ...Array.from({ length: 7 }, () => 409)])
-      expect(await sizeOf(crew)).toBe(5)
-    }
-  })
+const crewsOf = (names: string[]) => Promise.all(names.map(newCrew))
 
-  test('of three moves out of a crew of four into others, one is allowed', { timeout: 120_000 }, async () => {
-    const from = await newCrew('Leaving Larks')
-    const [east, west] = [await newCrew('Eastern Elms'), await newCrew('Western Willows')]
-    for (let round = 0; round < ROUNDS; round++) {
-      const { placed } = await deal(
-        new Map([
-          [from, 4],
-          [east, 3],
-          [west, 3],
-        ]),
-      )
-      const leaving = placed[0]?.slice(0, 3) ?? []
-      const answers = await Promise.all(leaving.map((id, index) => move(id, index % 2 ? east : west, index)))
-      expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409])
-      expect(await sizeOf(from)).toBe(3)
-    }
-  })
+race(
+  s,
+  'of eight moves into a crew of four, one finds a place',
+  async (_, crew) => {
+    const { free } = await deal(new Map([[crew, 4]]))
+    const answers = await Promise.all(free.slice(0, 8).map((id, index) => move(id, crew, index)))
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 7 })
+    expect(await sizeOf(crew)).toBe(5)
+  },
+  { prepare: () => newCrew('Full Ferns') },
+)
 
-  test('opposite moves between two crews never deadlock', { timeout: 120_000 }, async () => {
-    const [north, south] = [await newCrew('Northern Newts'), await newCrew('Southern Swifts')]
-    for (let round = 0; round < ROUNDS; round++) {
-      const { placed } = await deal(
-        new Map([
-          [north, 4],
-          [south, 4],
-        ]),
-      )
-      const [up = [], down = []] = placed
-      const answers = await Promise.all([
-        ...up.slice(0, 2).map((id, index) => move(id, south, index)),
-        ...down.slice(0, 2).map((id, index) => move(id, north, index)),
-      ])
-      for (const { status } of answers) expect([200, 409]).toContain(status)
-      expect((await sizeOf(north)) + (await sizeOf(south))).toBe(8)
-      for (const size of [await sizeOf(north), await sizeOf(south)]) {
-        expect(size).toBeGreaterThanOrEqual(3)
-        expect(size).toBeLessThanOrEqual(5)
-      }
-    }
-  })
+race(
+  s,
+  'of three moves out of a crew of four into others, one is allowed',
+  async (_, [from = 0, east = 0, west = 0]) => {
+    const sizes = new Map([
+      [from, 4],
+      [east, 3],
+      [west, 3],
+    ])
+    const leaving = (await deal(sizes)).placed[0]?.slice(0, 3) ?? []
+    const answers = await Promise.all(leaving.map((id, index) => move(id, index % 2 ? east : west, index)))
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 2 })
+    expect(await sizeOf(from)).toBe(3)
+  },
+  { prepare: () => crewsOf(['Leaving Larks', 'Eastern Elms', 'Western Willows']) },
+)
 
-  test('a crew that is deleted while learners move in keeps nobody', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const crew = await newCrew('Passing Plovers')
-      const { free } = await deal(new Map())
-      const [deleted, ...moves] = await Promise.all([
-        s.sue.call('DELETE /api/admin/groups/:id', { params: { id: crew } }),
-        ...free.slice(0, 4).map((id, index) => move(id, crew, index)),
-      ])
-      expect(deleted?.status).toBe(204)
-      for (const { status } of moves) expect([200, 404]).toContain(status)
-      expect(await sizeOf(crew)).toBe(0)
-    }
-  })
+race(
+  s,
+  'opposite moves between two crews keep both within the limits, and never deadlock',
+  async (_, [north = 0, south = 0]) => {
+    const sizes = new Map([
+      [north, 4],
+      [south, 4],
+    ])
+    const [up = [], down = []] = (await deal(sizes)).placed
+    const answers = await Promise.all([
+      ...up.slice(0, 2).map((id, index) => move(id, south, index)),
+      ...down.slice(0, 2).map((id, index) => move(id, north, index)),
+    ])
+    expect(Object.keys(statuses(answers)).filter((status) => !['200', '409'].includes(status))).toEqual([])
+    const now = [await sizeOf(north), await sizeOf(south)]
+    expect(now.toSorted().join()).toMatch(/^(3,5|4,4)$/)
+  },
+  { prepare: () => crewsOf(['Northern Newts', 'Southern Swifts']) },
+)
 
-  test('two crews of the same name: one is made', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const names = [`Twin ${round}`, `TWIN ${round}`, `twin ${round}`]
-      const answers = await Promise.all(
-        names.map((name, index) =>
-          (admins[index % 2] ?? s.ada).call('POST /api/admin/groups', { body: { name } }),
-        ),
-      )
-      expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409])
-    }
-  })
+race(s, 'a crew that is deleted while learners move in keeps nobody', async () => {
+  const crew = await newCrew('Passing Plovers')
+  const { free } = await deal(new Map())
+  const [deleted, ...moves] = await Promise.all([
+    s.sue.call('DELETE /api/admin/groups/:id', { params: { id: crew } }),
+    ...free.slice(0, 4).map((id, index) => move(id, crew, index)),
+  ])
+  expect(deleted?.status).toBe(204)
+  for (const { status } of moves) expect([200, 404]).toContain(status)
+  expect(await sizeOf(crew)).toBe(0)
 })
+
+race(s, 'of crews of the same name, in whatever case, one is made', async (round) => {
+  const names = [`Twin ${round}`, `TWIN ${round}`, `twin ${round}`]
+  const answers = await Promise.all(
+    names.map((name, index) =>
+      (admins[index % 2] ?? s.ada).call('POST /api/admin/groups', { body: { name } }),
+    ),
+  )
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 2 })
+})
+
+race(
+  s,
+  'a learner made captain while moving out of the crew leads none, or the new one',
+  async (_, [from = 0, to = 0]) => {
+    const sizes = new Map([
+      [from, 4],
+      [to, 3],
+    ])
+    const [leaver = 0] = (await deal(sizes)).placed[0] ?? []
+    const [made, moved] = await Promise.all([
+      s.sue.call('PATCH /api/admin/users/:id/crew-captain', {
+        params: { id: leaver },
+        body: { isCrewCaptain: true },
+      }),
+      move(leaver, to, 0),
+    ])
+    expect([made.status, moved.status]).toEqual([200, 200])
+    expect([await sizeOf(from), await sizeOf(to)]).toEqual([3, 4])
+  },
+  { prepare: () => crewsOf(['First Firs', 'Second Spruces']) },
+)
+
+race(
+  s,
+  'dealing all crews among the coaches against assigning one of them leaves each crew one coach or the wanted ones',
+  async (_, { coaches, crews }) => {
+    const [first, second] = coaches
+    const wanted = crews.slice(0, 2)
+    const answers = await Promise.all([
+      s.ada.call('POST /api/admin/coaches/auto-assign'),
+      s.sue.call('PUT /api/admin/users/:id/crew-assignments', {
+        params: { id: first?.id ?? 0 },
+        body: { assignedCrews: wanted },
+      }),
+      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', {
+        params: { id: second?.id ?? 0 },
+        body: { isCoachWooden: false },
+      }),
+    ])
+    // The deal or the assignment comes last: both are whole.
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const rows = await s.db
+      .selectFrom('coach_crews')
+      .select('group_id')
+      .where('coach_id', '=', first?.id ?? 0)
+      .execute()
+    const has = rows.map((row) => row.group_id)
+    const all = await s.db.selectFrom('coach_crews').select('group_id').execute()
+    const dealt = new Set(all.map((row) => row.group_id)).size === all.length
+    expect(dealt || wanted.every((crew) => has.includes(crew))).toBe(true)
+    await s.ada.call('PATCH /api/admin/users/:id/coach-wooden', {
+      params: { id: second?.id ?? 0 },
+      body: { isCoachWooden: true },
+    })
+  },
+  {
+    rounds: Math.ceil(ROUNDS / 2),
+    prepare: async () => {
+      // The crews of the tests before would all be dealt, too.
+      await s.db.updateTable('users').set({ group_id: null, is_captain: 0 }).execute()
+      await s.db.deleteFrom('coach_crews').execute()
+      await s.db.deleteFrom('groups').execute()
+      return {
+        coaches: await Promise.all(
+          ['One', 'Two'].map((name) => s.person(s.brendans, 'Dealt', name, { coachOf: [] })),
+        ),
+        crews: await crewsOf(['Dealt Deer', 'Dealt Ducks', 'Dealt Doves', 'Dealt Dogs']),
+      }
+    },
+  },
+)

@@ -1,4 +1,5 @@
 // Accepts several goals at once; what cannot be accepted is named, and does not hold up the others.
+import { holdOwnersOf } from '../goals/index.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -20,6 +21,7 @@ export async function acceptGoals(
   const { given, refused } = await transaction(school, async (tx) => {
     const given: Given[] = []
     const refused: Result['refused'] = []
+    await holdOwnersOf(tx, goalIds)
     // In order of id, so that two such calls never wait for each other's goals.
     for (const goalId of [...revisions.keys()].toSorted((one, other) => one - other)) {
       try {

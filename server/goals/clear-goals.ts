@@ -8,7 +8,7 @@ import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { unhurried } from '../platform/db/unhurried.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { removeSnapshot, type SnapshotTable, SnapshotWriter, snapshotFile } from './goal-snapshot.ts'
+import { freeSnapshotFile, removeSnapshot, type SnapshotTable, SnapshotWriter } from './goal-snapshot.ts'
 
 /** What the deletion would delete now. */
 export async function clearingCounts({ db, schoolId }: SchoolDb): Promise<DeletedCounts> {
@@ -32,11 +32,12 @@ export async function clearGoals(
   { services, caller, now }: MemberContext,
   school: SchoolDb,
 ): Promise<DeletedCounts> {
-  const file = snapshotFile(services.dataFolder, school.schoolId, iso(now))
+  let file: string | null = null
   try {
     const counts = await transaction(school, async (tx) => {
       await unhurried(tx)
       const ids = await heldGoals(tx)
+      file ??= freeSnapshotFile(services.dataFolder, tx.schoolId, iso(now))
       await save(tx, ids, file, now)
       const deleted = await deleteAll(tx, ids)
       await recordAudit(tx.db, {
@@ -57,7 +58,7 @@ export async function clearGoals(
     return counts
   } catch (error) {
     // What was not deleted needs no snapshot.
-    removeSnapshot(file)
+    if (file !== null) removeSnapshot(file)
     throw error
   }
 }

@@ -5,11 +5,12 @@ import { deadlineOf, dueDateProblem, dueDayFrom, goalWeekAt } from '../../contra
 import type { Goal, newGoal } from '../../contract/goals.ts'
 import { notify, recordActivity } from '../notifications/index.ts'
 import { flag } from '../people/index.ts'
-import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import { invalid } from '../platform/errors.ts'
+import { currentSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoal } from './goal-changes.ts'
-import { goalTypesOf, insertGoal, type OwnerFacts } from './goals.store.ts'
+import { mayManageGoals } from './goals.policy.ts'
+import { goalTypesOf, holdOwner, insertGoal, type OwnerFacts } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
 type NewGoal = z.output<typeof newGoal>
@@ -17,13 +18,17 @@ type NewGoal = z.output<typeof newGoal>
 export async function createGoal(
   { services, caller, now }: MemberContext,
   school: SchoolDb,
-  owner: OwnerFacts,
+  { id: ownerId }: Pick<OwnerFacts, 'id'>,
   input: NewGoal,
 ): Promise<Goal> {
-  const title = titleOf(input, await goalTypesOf(school, owner))
-  const dueOn = dueDayOf(input, school.timeZone, now, caller.canBypassDeadlines)
-  const told = owner.id === caller.id ? [] : [owner.id]
-  const id = await transaction(school, async (tx) => {
+  const told = ownerId === caller.id ? [] : [ownerId]
+  const { id, owner } = await transaction(school, async (tx) => {
+    const owner = await holdOwner(tx, ownerId)
+    if (!mayManageGoals(caller, owner)) refuse('forbidden')
+    // Only now: whoever changes the zone holds the owner, too.
+    const { timeZone } = await currentSchool(tx)
+    const title = titleOf(input, await goalTypesOf(tx, owner))
+    const dueOn = dueDayOf(input, timeZone, now, caller.canBypassDeadlines)
     const goalId = await insertGoal(tx, {
       school_id: school.schoolId,
       user_id: owner.id,
@@ -33,7 +38,7 @@ export async function createGoal(
       category: input.category,
       duration: input.duration,
       due_on: dueOn,
-      deadline_at: deadlineOf(dueOn, school.timeZone),
+      deadline_at: deadlineOf(dueOn, timeZone),
       completed: flag(input.completed),
       completed_at: input.completed ? now : null,
       is_incomplete_locked: 0,
@@ -53,7 +58,7 @@ export async function createGoal(
       told.map((userId) => ({ userId, type: 'goal_assigned', goalId, message })),
       now,
     )
-    return goalId
+    return { id: goalId, owner }
   })
   publishGoal(services, school.schoolId, owner, ['goals', 'activities'], told)
   return goalById(school, id, { caller, now })

@@ -1,6 +1,15 @@
 // Goals with all that hangs on them as JSON lines in the data folder, so that a reset can be taken back: a heading, then
 // one row a line.
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { invalid } from '../platform/errors.ts'
@@ -18,8 +27,13 @@ export interface Heading {
 
 type Row = Record<string, unknown>
 
-export function snapshotFile(dataFolder: string, schoolId: number, takenAt: string): string {
-  return join(dataFolder, 'snapshots', `goals-of-school-${schoolId}-${takenAt.replaceAll(':', '-')}.jsonl`)
+/** A name that no other snapshot has: somebody who resets twice in the same instant keeps what the first one saved. */
+export function freeSnapshotFile(dataFolder: string, schoolId: number, takenAt: string): string {
+  const name = `goals-of-school-${schoolId}-${takenAt.replaceAll(':', '-')}`
+  for (let copy = 1; ; copy++) {
+    const file = join(dataFolder, 'snapshots', `${name}${copy === 1 ? '' : `-${copy}`}.jsonl`)
+    if (!existsSync(file)) return file
+  }
 }
 
 /**

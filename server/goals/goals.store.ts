@@ -1,6 +1,6 @@
 // Finds a goal or an owner for a call to work on, and writes goals.
 import type { Insertable } from 'kysely'
-import { locked } from '../platform/db/engine.ts'
+import { isAmong, keptAsIs, locked } from '../platform/db/engine.ts'
 import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { GoalRow } from '../platform/db/tables.ts'
@@ -65,7 +65,44 @@ const ownerRows = remembered(({ db, schoolId }: SchoolDb, given: { id: number })
   db.selectFrom('users').select(ownerColumns).where('id', '=', given.id).where('school_id', '=', schoolId),
 )
 
-/** `hold` keeps the goal as it is until the transaction ends. `not_found` outside the school. */
+/**
+ * The same, and nobody changes the person until the transaction ends: crew and studio stay what the policy is asked about.
+ * Whoever changes the zone of the school waits too.
+ */
+export async function holdOwner(tx: SchoolDb, id: number): Promise<OwnerFacts> {
+  const [row] = await heldOwnerRows(tx, { id })
+  return toOwner(row ?? refuse('not_found'))
+}
+
+const heldOwnerRows = remembered(({ db, engine, schoolId }: SchoolDb, given: { id: number }) =>
+  keptAsIs(
+    engine,
+    'users',
+    db.selectFrom('users').select(ownerColumns).where('id', '=', given.id).where('school_id', '=', schoolId),
+  ),
+)
+
+/** Holds the owners of several goals before the first goal is, so that nobody who deletes or moves them waits in a ring. */
+export async function holdOwnersOf({ db, engine, schoolId }: SchoolDb, goalIds: readonly number[]) {
+  if (engine === 'sqlite') return
+  const owners = db
+    .selectFrom('users')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('goals')
+        .select('goals.user_id')
+        .where(isAmong(engine, 'goals.id', goalIds)),
+    )
+    .orderBy('id')
+  await keptAsIs(engine, 'users', owners).execute()
+}
+
+/**
+ * `hold` keeps the goal, and the crew and studio of its owner, as they are until the transaction ends. `not_found`
+ * outside the school.
+ */
 export async function findGoal(school: SchoolDb, id: number, { hold = false } = {}): Promise<GoalFacts> {
   const [row] = await goalRows(school, { id }, hold ? 'held' : '')
   if (!row) refuse('not_found')
@@ -84,23 +121,33 @@ export async function findGoal(school: SchoolDb, id: number, { hold = false } = 
   }
 }
 
+const goalColumns = [
+  'goals.id',
+  'goals.title',
+  'goals.description',
+  'goals.category',
+  'goals.duration',
+  'goals.deadline_at',
+  'goals.completed',
+  'goals.is_incomplete_locked',
+  'goals.archived_at',
+  'goals.revision_count',
+] as const
+
 const goalRows = remembered(({ db, schoolId, engine }: SchoolDb, given: { id: number }, shape) => {
   const query = db
+    // People before goals, in the order in which those who delete or move people take both.
+    .with('owner', (cte) => {
+      const owner = cte
+        .selectFrom('users')
+        .select(ownerColumns)
+        .where('id', '=', (eb) => eb.selectFrom('goals').select('user_id').where('goals.id', '=', given.id))
+      return shape === 'held' ? keptAsIs(engine, 'users', owner) : owner
+    })
     .selectFrom('goals')
-    .innerJoin('users', 'users.id', 'goals.user_id')
-    .select(ownerColumns)
-    .select([
-      'goals.id',
-      'goals.title',
-      'goals.description',
-      'goals.category',
-      'goals.duration',
-      'goals.deadline_at',
-      'goals.completed',
-      'goals.is_incomplete_locked',
-      'goals.archived_at',
-      'goals.revision_count',
-    ])
+    .innerJoin('owner', 'owner.owner_id', 'goals.user_id')
+    .selectAll('owner')
+    .select(goalColumns)
     .where('goals.id', '=', given.id)
     .where('goals.school_id', '=', schoolId)
   return shape === 'held' ? locked(engine, 'goals', query) : query

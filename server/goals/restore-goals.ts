@@ -29,8 +29,7 @@ export async function restoreGoals(database: Database, file: string, now: number
   const wanted = rows.get('goals') ?? []
   const goals = await transaction(school, async (tx) => {
     await unhurried(tx)
-    await lockSchool(tx)
-    const back = await putBack(tx, rows, now)
+    const back = await putBack(await lockSchool(tx), rows, now)
     await recordAudit(tx.db, {
       schoolId: tx.schoolId,
       at: now,

@@ -1,7 +1,7 @@
 // What people set for themselves: a studio while they have none, and a picture.
 import type { ProfilePicture, User } from '../../contract/people.ts'
 import { transaction } from '../platform/db/school-db.ts'
-import { invalid } from '../platform/errors.ts'
+import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { userById } from './people.views.ts'
 import { studioNamed } from './studio-named.ts'
@@ -53,11 +53,11 @@ async function choosePicture(
   { services, caller }: MemberContext,
   picture: OwnPicture,
 ): Promise<number | null> {
-  const { studio_id } = await services.database.db
+  const changed = await services.database.db
     .updateTable('users')
     .set({ profile_picture: picture ?? null })
     .where('id', '=', caller.id)
     .returning('studio_id')
-    .executeTakeFirstOrThrow()
-  return studio_id
+    .executeTakeFirst()
+  return (changed ?? refuse('not_found')).studio_id
 }

@@ -3,8 +3,14 @@ import type { School } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { moveSchool } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
-import type { Queries } from '../platform/db/engine.ts'
-import { inTransaction, lockSchool, transaction, unscopedSchool } from '../platform/db/school-db.ts'
+import { locked, type Queries } from '../platform/db/engine.ts'
+import {
+  inTransaction,
+  lockSchool,
+  type SchoolDb,
+  transaction,
+  unscopedSchool,
+} from '../platform/db/school-db.ts'
 import { unhurried } from '../platform/db/unhurried.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
@@ -41,6 +47,7 @@ export async function changeSchool(
     await updateSchool(tx.db, id, change)
     if (zoneChanged) {
       await unhurried(tx)
+      await holdPeople(tx)
       await moveDeadlines(tx.db, { schoolId: id, timeZone, now: acting.now })
     }
     await record(tx.db, acting, { id, action: 'school.change', name, detail: { ...change } })
@@ -56,8 +63,7 @@ export async function deleteSchool(acting: Acting, { id, name }: School): Promis
   await transaction(school, async (tx) => {
     await unhurried(tx)
     await lockSchool(tx)
-    const users = await tx.db.selectFrom('users').select('id').where('school_id', '=', id).execute()
-    const userIds = users.map((user) => user.id)
+    const userIds = await holdPeople(tx)
     await moveSchool(tx.db, tx.engine, { userIds, to: null, now: acting.now })
     await tx.db.deleteFrom('coach_crews').where('school_id', '=', id).execute()
     await tx.db.deleteFrom('groups').where('school_id', '=', id).execute()
@@ -72,6 +78,12 @@ export async function deleteSchool(acting: Acting, { id, name }: School): Promis
     })
   })
   announce(acting, id, ['schools', 'studios', 'crews', 'people', 'assignments', 'goals'])
+}
+
+/** Nobody sets a goal in the school until the transaction ends. Answers the ids of its people. */
+async function holdPeople({ db, engine, schoolId }: SchoolDb): Promise<number[]> {
+  const people = db.selectFrom('users').select('id').where('school_id', '=', schoolId).orderBy('id')
+  return (await locked(engine, 'users', people).execute()).map(({ id }) => id)
 }
 
 async function updateSchool(

@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
+import { hashPassword, heldPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.store.ts'
 
 /** Ends the user's other sessions. A wrong current password is 400 on `currentPassword`. */
@@ -11,18 +11,19 @@ export async function changePassword(
   { services, caller, now }: SessionContext,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
-  const { db } = services.database
-  const { password_hash } = await db
+  const { db, engine } = services.database
+  const account = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', caller.id)
-    .executeTakeFirstOrThrow()
-  if (!(await passwordMatches(password_hash, currentPassword))) {
-    invalid('currentPassword', 'This is not your current password.')
-  }
+    .executeTakeFirst()
+  const checked = account?.password_hash ?? null
+  if (!(await passwordMatches(checked, currentPassword))) wrongPassword()
   await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach }, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(db, async (tx) => {
+    // Checking took a while: an admin may have set another one, which must not be lost.
+    if ((await heldPassword(tx, engine, caller.id)) !== checked) wrongPassword()
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
     await endSessionsOf(tx, caller.id, caller.sessionHash)
     await recordAudit(tx, {
@@ -34,4 +35,8 @@ export async function changePassword(
     })
   })
   services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: { users: [caller.id] } })
+}
+
+function wrongPassword(): never {
+  invalid('currentPassword', 'This is not your current password.')
 }

@@ -1,6 +1,7 @@
 // Password hashes: argon2id off the main thread, and the same work for a name that does not exist.
 import { hash, verify } from '@node-rs/argon2'
 import { minimumPasswordLength, passwordProblem, whosePassword } from '../../contract/passwords.ts'
+import { type Engine, locked, type Queries } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'
 
 /** Argon2id, which is the library's default (OWASP's smallest recommended cost). */
@@ -18,6 +19,12 @@ export async function passwordMatches(stored: string | null, password: string): 
   dummyHash ??= hashPassword('no such user')
   const matches = await verify(stored ?? (await dummyHash), password)
   return stored !== null && matches
+}
+
+/** The stored password, which nobody changes until the transaction ends; null if the account is gone. */
+export async function heldPassword(tx: Queries, engine: Engine, userId: number): Promise<string | null> {
+  const user = tx.selectFrom('users').select('password_hash').where('id', '=', userId)
+  return (await locked(engine, 'users', user).executeTakeFirst())?.password_hash ?? null
 }
 
 interface PasswordOwner {

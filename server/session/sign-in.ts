@@ -7,7 +7,7 @@ import type { Caller } from '../platform/caller.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context } from '../platform/http/route.ts'
-import { passwordMatches } from './passwords.ts'
+import { heldPassword, passwordMatches } from './passwords.ts'
 import { endSession, startSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -30,6 +30,9 @@ export async function signIn(
     refuse('invalid_credentials')
   }
   const token = await inTransaction(db, async (tx) => {
+    // Checking took a while: a password that was replaced meanwhile opens nothing any more.
+    const current = await heldPassword(tx, engine, account.id)
+    if (current !== account.password_hash) refuse('invalid_credentials')
     await recordAudit(tx, entry(account, now, 'session.start'))
     return startSession(tx, account.id, now)
   })

@@ -68,6 +68,8 @@ export async function createTestDatabase(
   await execute(url, async (client) => {
     await ensureTemplate(client, url, `${run}_template`, prepare)
     await client.query(`create database ${name} template ${run}_template`)
+    // What tests write need not outlive the machine; waiting for its disk would be most of their time.
+    await client.query(`alter database ${name} set synchronous_commit = off`)
   })
   const drop = () => execute(url, (client) => client.query(`drop database if exists ${name} with (force)`))
   return { url: withDatabase(url, name), drop: async () => void (await drop()) }

@@ -43,7 +43,16 @@ export function locked<DB, TB extends keyof DB, O>(
   return engine === 'postgres' ? query.forNoKeyUpdate(table) : query
 }
 
-/** The same against everybody who would hang something on the rows, too. */
+/** Lets nobody change the selected rows of `table` until the transaction ends; others may hold them so too. */
+export function keptAsIs<DB, TB extends keyof DB, O>(
+  engine: Engine,
+  table: TB & string,
+  query: SelectQueryBuilder<DB, TB, O>,
+): SelectQueryBuilder<DB, TB, O> {
+  return engine === 'postgres' ? query.forShare(table) : query
+}
+
+/** The same as `locked` against everybody who would hang something on the rows, too. */
 export function heldForDeletion<DB, TB extends keyof DB, O>(
   engine: Engine,
   query: SelectQueryBuilder<DB, TB, O>,

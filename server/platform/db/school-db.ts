@@ -3,8 +3,9 @@
 
 import type { Caller } from '../caller.ts'
 import { DomainError, refuse } from '../errors.ts'
-import { brokenConstraint, type Engine, type Queries } from './engine.ts'
+import { brokenConstraint, type Engine, locked, type Queries } from './engine.ts'
 import type { Database } from './open.ts'
+import { remembered } from './remembered.ts'
 import type { Tables } from './tables.ts'
 
 declare const opened: unique symbol
@@ -75,13 +76,16 @@ export async function unscopedSchool(database: Database, schoolId: number): Prom
   return narrow(database.db, database.engine, schoolId, row.time_zone)
 }
 
-/** PostgreSQL rolled a transaction back because of another one; doing it again is right. */
-const collisions = new Set(['40P01', '40001'])
+/**
+ * PostgreSQL rolled a transaction back because of another one (deadlock, serialization, or a row it had read was deleted
+ * meanwhile); doing it again is right, and reads that the row is gone.
+ */
+const collisions = new Set(['40P01', '40001', '23503'])
 const TRIES = 3
 
 /**
  * Runs `work` in one transaction: all of it happens, or none. Await nothing but the database in it, and leave nothing
- * behind outside: it runs again when PostgreSQL gave it up for another one (deadlock, serialization).
+ * behind outside: it runs again when PostgreSQL gave it up for another one (see `collisions`).
  * A broken constraint becomes the code that the contract names for it.
  */
 export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) => Promise<T>): Promise<T> {
@@ -103,11 +107,26 @@ function isCollision(error: unknown): boolean {
   return error instanceof Error && 'code' in error && collisions.has(String(error.code))
 }
 
-/** Holds the crews and members of a school still until the transaction ends, so that limits hold under races. */
-export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<void> {
-  if (engine === 'sqlite') return
-  await db.selectFrom('schools').select('id').where('id', '=', schoolId).forNoKeyUpdate().execute()
+/**
+ * Holds the crews and members of a school still until the transaction ends, so that limits hold under races. Answers the
+ * school as it is now: its zone may have changed since the caller was read. `not_found` once it is gone.
+ */
+export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
+  const school = db.selectFrom('schools').select('time_zone').where('id', '=', schoolId)
+  const row = await locked(engine, 'schools', school).executeTakeFirst()
+  if (!row) refuse('not_found')
+  return narrow(db, engine, schoolId, row.time_zone)
 }
+
+/** The school of a transaction as it is at this moment; `not_found` once it is gone. */
+export async function currentSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
+  const [row] = await schoolRows({ db, engine, schoolId }, {})
+  return narrow(db, engine, schoolId, (row ?? refuse('not_found')).time_zone)
+}
+
+const schoolRows = remembered(({ db, schoolId }: Pick<SchoolDb, 'db' | 'engine' | 'schoolId'>) =>
+  db.selectFrom('schools').select('time_zone').where('id', '=', schoolId),
+)
 
 function narrow(db: Queries, engine: Engine, schoolId: number, timeZone: string): SchoolDb {
   // The brand exists for the compiler alone.
