@@ -56,6 +56,10 @@ export const auditEntry = z.object({
 })
 export type AuditLogEntry = z.output<typeof auditEntry>
 
+/** `?about=` of the audit log: a part of it. 'changes' leaves out who signed in and out. */
+export const auditPart = z.enum(['changes', 'people', 'crews', 'goals', 'school', 'sign-ins'])
+export type AuditPart = z.output<typeof auditPart>
+
 /** `?from=`: the instant the log begins at. */
 const from = z.optional(instant)
 const feedbackFilter = { ...pageQuery, status: z.optional(feedbackStatus), from }
@@ -91,7 +95,7 @@ export const logEndpoints = endpoints({
     summary: 'Who did what that matters later, newest first',
     access: 'admin',
     schoolScoped: true,
-    query: z.strictObject({ ...pageQuery, from, ...schoolQuery }),
+    query: z.strictObject({ ...pageQuery, from, about: z.optional(auditPart), ...schoolQuery }),
     response: paged(auditEntry),
   },
 })

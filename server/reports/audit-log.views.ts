@@ -1,6 +1,6 @@
 // Who did what in a school that matters later; also what a super admin of another school did there.
 import type { Selectable } from 'kysely'
-import type { AuditLogEntry } from '../../contract/logs.ts'
+import type { AuditLogEntry, AuditPart } from '../../contract/logs.ts'
 import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -8,10 +8,23 @@ import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import type { LogFilter } from './feedback-log.views.ts'
 import { named } from './goal-edits.views.ts'
 
+/** The first words of action codes that a part of the log holds. */
+const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
+  people: ['user', 'password'],
+  crews: ['crew', 'coach'],
+  goals: ['goal', 'goals'],
+  school: ['school', 'studio'],
+  'sign-ins': ['session'],
+}
+
+interface AuditFilter extends Omit<LogFilter, 'status'> {
+  about?: AuditPart | undefined
+}
+
 /** Of all time unless `from` says otherwise. */
 export async function auditLog(
   { db, schoolId }: SchoolDb,
-  { limit, cursor, from }: Omit<LogFilter, 'status'>,
+  { limit, cursor, from, about }: AuditFilter,
 ): Promise<Page<AuditLogEntry>> {
   const after = decodeCursor(cursor, ['id'])
   let query = db
@@ -20,6 +33,12 @@ export async function auditLog(
     .where('audit_log.school_id', '=', schoolId)
   if (after) query = query.where('audit_log.id', '<', after[0])
   if (from !== undefined) query = query.where('audit_log.at', '>=', Date.parse(from))
+  if (about === 'changes') query = query.where('audit_log.action', 'not like', 'session.%')
+  else if (about) {
+    query = query.where(({ or, eb }) =>
+      or(parts[about].map((word) => eb('audit_log.action', 'like', `${word}.%`))),
+    )
+  }
   const rows = await query
     .selectAll('audit_log')
     .select(['actor.first_name', 'actor.last_name'])

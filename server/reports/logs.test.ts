@@ -126,6 +126,23 @@ test('the audit log tells who did what, also what a super admin of another schoo
   expect(JSON.stringify(first)).not.toContain('Harbor')
 })
 
+test('the audit log can be read in parts, and without who signed in', async () => {
+  const hal = s.anybody()
+  await hal.call('POST /api/auth/login', { body: { username: s.hal.username, password: PASSWORD } })
+  await hal.call('POST /api/admin/studios', { body: { name: 'Jetty' } })
+  await hal.call('POST /api/admin/groups', { body: { name: 'Limpets' } })
+  const actions = async (about?: 'changes' | 'school' | 'crews' | 'goals' | 'sign-ins') => {
+    const { body } = await hal.call('GET /api/admin/audit-log', { query: about ? { about } : {} })
+    return body.items.map(({ action }) => action)
+  }
+  expect(await actions()).toEqual(['crew.create', 'studio.create', 'session.start', 'school.change'])
+  expect(await actions('changes')).toEqual(['crew.create', 'studio.create', 'school.change'])
+  expect(await actions('school')).toEqual(['studio.create', 'school.change'])
+  expect(await actions('crews')).toEqual(['crew.create'])
+  expect(await actions('goals')).toEqual([])
+  expect(await actions('sign-ins')).toEqual(['session.start'])
+})
+
 test('the logs are for coaches, guides and admins, each its own', async () => {
   const refused = async (by: typeof s.wil, call: Parameters<typeof s.wil.call>[0]) =>
     (await by.call(call)).error.code
