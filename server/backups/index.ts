@@ -1,1 +1,2 @@
+export { backupSucceeded } from './last-backup.ts'
 export { systemRoutes } from './system.routes.ts'

@@ -1,11 +1,9 @@
-// Writes very many rows: ids are taken beforehand, so that rows can name each other, and one statement text serves
-// all batches of a table.
-import { CompiledQuery, type Insertable, type RawBuilder, sql } from 'kysely'
+// Writes very many rows: ids are taken beforehand, so that rows can name each other.
+import { type Insertable, sql } from 'kysely'
 import type { Engine, Queries } from '../platform/db/engine.ts'
+import { lastGivenId } from '../platform/db/given-ids.ts'
+import { insertValues } from '../platform/db/insert-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
-
-/** Keeps statements of 17 columns well under the values one statement may have on both engines. */
-const ROWS_AT_ONCE = 250
 
 type TableWithId = { [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never }[keyof Tables]
 
@@ -23,10 +21,7 @@ export async function takeIds(
     )
     return rows.map(({ id }) => id).sort((one, other) => one - other)
   }
-  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(
-    db,
-  )
-  const last = rows[0]?.seq ?? 0
+  const last = await lastGivenId(db, engine, table)
   return Array.from({ length: count }, (_, index) => last + 1 + index)
 }
 
@@ -43,18 +38,5 @@ export async function insertRows<T extends keyof Tables>(
     const entries = new Map<string, unknown>(Object.entries(row))
     return columns.map((column) => entries.get(column))
   }
-  let text: { rows: number; sql: string } | undefined
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const batch = rows.slice(from, from + ROWS_AT_ONCE)
-    if (text?.rows !== batch.length) {
-      text = { rows: batch.length, sql: insertion(table, columns, batch.length).compile(db).sql }
-    }
-    await db.executeQuery(CompiledQuery.raw(text.sql, batch.flatMap(values)))
-  }
-}
-
-function insertion(table: string, columns: string[], rows: number): RawBuilder<unknown> {
-  const row = sql`(${sql.join(columns.map((column) => sql.val(column)))})`
-  const all = sql.join(Array.from({ length: rows }, () => row))
-  return sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) values ${all}`
+  await insertValues(db, table, columns, rows.map(values))
 }

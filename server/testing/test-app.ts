@@ -7,10 +7,9 @@ import pino from 'pino'
 import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp } from '../app/build-app.ts'
 import { testClock } from '../platform/clock.ts'
-import type { Engine } from '../platform/db/engine.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { type DatabaseSource, openDatabase, type SentQuery } from '../platform/db/open.ts'
-import { createTestDatabase } from './postgres.ts'
+import { openDatabase, type SentQuery } from '../platform/db/open.ts'
+import { testSource } from './test-source.ts'
 
 export const SETUP_TOKEN = 'the-set-up-token-of-the-tests'
 /** A Wednesday morning in Chicago: Wed, Nov 18 2026, 9:00 AM. */
@@ -55,20 +54,4 @@ export async function testApp({ now, onSqlite, onQuery, ...options }: TestOption
     await rm(dataFolder, { recursive: true, force: true })
   })
   return { ...app, clock, db: database.db, engine: database.engine }
-}
-
-async function testSource(engine: Engine): Promise<{ source: DatabaseSource; remove: () => Promise<void> }> {
-  if (engine === 'postgres') {
-    const { url, drop } = await createTestDatabase(inject('postgresUrl'), async (prepared) => {
-      const template = openDatabase({ engine: 'postgres', url: prepared }, log)
-      await migrate(template.db, template.engine)
-      await template.close()
-    })
-    return { source: { engine: 'postgres', url }, remove: drop }
-  }
-  const file = join(tmpdir(), `cairn-test-${randomBytes(6).toString('hex')}.db`)
-  const remove = async () => {
-    for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true })
-  }
-  return { source: { engine: 'sqlite', file }, remove }
 }

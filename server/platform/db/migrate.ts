@@ -1,6 +1,6 @@
 // Brings a database to the newest schema; on PostgreSQL one node at a time, behind Kysely's advisory lock.
-import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { type Kysely, sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import { up as foundation } from './migrations/0001-foundation.ts'
 import { up as planner } from './migrations/0002-planner.ts'
@@ -18,13 +18,36 @@ const steps: Record<string, Step> = {
   '0004-last-backup': lastBackup,
 }
 
-/** Names of the steps applied now; throws with the name of the step that failed, leaving nothing half done. */
-export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<string[]> {
+/** The newest schema that this version of Cairn knows. */
+export const newestSchema: string = Object.keys(steps).at(-1) ?? ''
+
+export function isKnownSchema(name: string): boolean {
+  return Object.hasOwn(steps, name)
+}
+
+/** The last step that was applied to the database; null for one that has none. */
+export async function schemaOf(db: Kysely<Tables>): Promise<string | null> {
+  const known = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!known.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return null
+  const { rows } = await sql<{
+    name: string | null
+  }>`select max(name) as name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+/**
+ * Names of the steps applied now, up to `schema`; throws with the name of the step that failed, leaving nothing half done.
+ */
+export async function migrate(
+  db: Kysely<Tables>,
+  engine: Engine,
+  schema: string = newestSchema,
+): Promise<string[]> {
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(steps).map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, engine) }]),
   )
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await migrator.migrateTo(schema)
   if (error) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName
     throw new Error(`The database could not be brought up to date${failed ? ` (step ${failed})` : ''}.`, {

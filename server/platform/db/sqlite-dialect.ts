@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely'
 
 /** Statements kept prepared; preparing one anew makes a point read five times dearer. */
@@ -60,8 +61,9 @@ class SqliteDriver implements Driver {
     this.#release?.()
   }
 
-  async beginTransaction() {
-    this.#database.exec('begin immediate')
+  /** One that only reads hinders nobody's writing, however long it takes. */
+  async beginTransaction(_connection: DatabaseConnection, { accessMode }: TransactionSettings) {
+    this.#database.exec(accessMode === 'read only' ? 'begin' : 'begin immediate')
   }
 
   async commitTransaction() {

@@ -1,0 +1,60 @@
+// Writes everything, or one school, into a file that any Cairn of this version or a newer one can read, on either engine.
+import { backupSucceeded } from '../backups/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { iso } from '../platform/clock.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import type { Database } from '../platform/db/open.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { snapshot } from '../platform/db/snapshot.ts'
+import { invalid } from '../platform/errors.ts'
+import { nameKey } from '../platform/names.ts'
+import { type Progress, writeExport } from './export-file.ts'
+import { databaseSource, type MovedSchool } from './rows.ts'
+
+export interface Exported {
+  school: MovedSchool | null
+  rows: number
+}
+
+/**
+ * As everything stands at one instant, while the server goes on. 400 on `school` where there is none of that name or id.
+ * An export of everything counts as a backup.
+ */
+export async function exportData(
+  database: Database,
+  { file, school: named }: { file: string; school: string | undefined },
+  now: number,
+  progress: Progress,
+): Promise<Exported> {
+  const exported = await snapshot(database, async (db) => {
+    const school = named === undefined ? null : await schoolNamed(db, named)
+    const source = await databaseSource(db, database.engine, school)
+    await writeExport(source, file, now, progress)
+    return { school, rows: source.tables.reduce((sum, { rows }) => sum + rows, 0) }
+  })
+  // A database that waits for its update has no place for it yet; an export changes nothing in it.
+  if ((await schemaOf(database.db)) !== newestSchema) return exported
+  await inTransaction(database.db, async (tx) => {
+    await recordAudit(tx, {
+      schoolId: exported.school?.id ?? null,
+      at: now,
+      actorId: null,
+      action: 'school.export',
+      subject: exported.school ? `The school ${exported.school.name}` : 'All schools',
+      detail: { rows: exported.rows, asOf: iso(now), by: 'command line' },
+    })
+    if (exported.school === null) await backupSucceeded(tx, now)
+  })
+  return exported
+}
+
+async function schoolNamed(db: Queries, named: string): Promise<MovedSchool> {
+  const schools = db.selectFrom('schools').select(['id', 'name'])
+  const byName = await schools.where('name_key', '=', nameKey(named.trim())).executeTakeFirst()
+  if (byName) return byName
+  const byId = /^\d{1,9}$/.test(named)
+    ? await schools.where('id', '=', Number(named)).executeTakeFirst()
+    : null
+  return byId ?? invalid('school', `There is no school called "${named}".`)
+}

@@ -1,0 +1,3 @@
+export { exportData } from './export-data.ts'
+export type { Progress } from './export-file.ts'
+export { type ImportMode, importData } from './import-data.ts'

@@ -1,0 +1,258 @@
+// The data of a school leaves a database and arrives in another one, row for row, on either engine.
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Database } from '../platform/db/open.ts'
+import { snapshot } from '../platform/db/snapshot.ts'
+import { DomainError } from '../platform/errors.ts'
+import { seedSchool } from '../seed/index.ts'
+import { livedIn, rowCounts, STRANGE_TEXT } from '../testing/lived-in.ts'
+import { story } from '../testing/story.ts'
+import { otherDatabase } from '../testing/test-source.ts'
+import { exportData } from './export-data.ts'
+import { type ImportMode, importData } from './import-data.ts'
+import { databaseSource, hashesOf } from './rows.ts'
+
+const s = await story()
+await livedIn(s)
+const folder = await mkdtemp(join(tmpdir(), 'cairn-transfer-'))
+afterAll(() => rm(folder, { recursive: true }))
+const now = s.clock.now()
+let files = 0
+
+async function exported(database: Database, school?: string): Promise<string> {
+  files++
+  const file = join(folder, `${files}.jsonl.gz`)
+  await exportData(database, { file, school }, now, () => {})
+  return file
+}
+
+function imported(database: Database, file: string, mode: ImportMode = 'empty') {
+  return importData(database, { file, mode }, now, () => {})
+}
+
+async function refusalOf(trying: Promise<unknown>): Promise<string> {
+  return trying.then(
+    () => 'It was not refused.',
+    (error) => (error instanceof DomainError ? (error.issues?.[0]?.message ?? error.message) : String(error)),
+  )
+}
+
+const hashes = (database: Database) =>
+  snapshot(database, async (db) => hashesOf(await databaseSource(db, database.engine)))
+
+describe('everything', () => {
+  test('has a row in each table that moves, so that the tests below say something', async () => {
+    const counts = await rowCounts(s.db)
+    expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([])
+  })
+
+  test('arrives in the other engine and comes back, with the same rows', async () => {
+    const before = await hashes(s.services.database)
+    const there = await otherDatabase('sqlite')
+    await imported(there, await exported(s.services.database))
+    expect(await hashes(there)).toEqual(before)
+    const atHome = await otherDatabase(s.engine)
+    await imported(atHome, await exported(there))
+    expect(await hashes(atHome)).toEqual(before)
+    const { text } = await atHome.db.selectFrom('saved_replies').select('text').executeTakeFirstOrThrow()
+    expect(text).toBe(STRANGE_TEXT)
+  })
+
+  test('of a seeded school on SQLite arrives here, and ids are not given again', async () => {
+    const seeded = await otherDatabase('sqlite')
+    await seedSchool(
+      seeded,
+      { learners: 24, weeks: 4, school: 'Stonebridge School', seed: 3, force: false },
+      now,
+      () => {},
+    )
+    const last = await seeded.db
+      .selectFrom('goals')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirstOrThrow()
+    await seeded.db.deleteFrom('goals').where('id', '=', Number(last.id)).execute()
+    const before = await hashes(seeded)
+    const file = await exported(seeded)
+    const here = await otherDatabase(s.engine)
+    const { rows } = await imported(here, file)
+    expect(await hashes(here)).toEqual(before)
+    expect(rows).toBeGreaterThan(500)
+    const { user_id, school_id } = await here.db
+      .selectFrom('goals')
+      .select(['user_id', 'school_id'])
+      .executeTakeFirstOrThrow()
+    const next = await here.db
+      .insertInto('goals')
+      .values({
+        user_id,
+        school_id,
+        title: 'The next one',
+        category: 'Personal',
+        duration: 'daily',
+        due_on: '2026-11-20',
+        deadline_at: now,
+        completed: 0,
+        is_incomplete_locked: 0,
+        created_at: now,
+        updated_at: now,
+        revision_count: 0,
+        created_by_id: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(next.id).toBe(Number(last.id) + 1)
+  })
+
+  test('keeps sessions back, and the file is for the account that made it', async () => {
+    const file = await exported(s.services.database)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const text = gunzipSync(await readFile(file)).toString()
+    const [{ token_hash } = { token_hash: '' }] = await s.db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .execute()
+    expect(token_hash).not.toBe('')
+    expect(text).not.toContain(token_hash)
+    const log = (await s.sue.call('GET /api/admin/system')).body
+    expect(log.lastBackupAt).toBe('2026-11-18T15:00:00.000Z')
+  })
+
+  test('goes into a database in use only when told to replace what is there', async () => {
+    const file = await exported(s.services.database, 'Harbor School')
+    const used = await otherDatabase(s.engine)
+    const everything = await exported(s.services.database)
+    await imported(used, everything)
+    expect(await refusalOf(imported(used, file))).toMatch(/^The database is in use\./)
+    expect(await rowCounts(used.db)).toMatchObject({ schools: 2 })
+    await imported(used, file, 'replace')
+    expect(await rowCounts(used.db)).toMatchObject({ schools: 1, users: 5 })
+  })
+})
+
+describe('one school', () => {
+  test('moves alone, with its own rows and nobody else’s', async () => {
+    const file = await exported(s.services.database, "st. brendan's")
+    const text = gunzipSync(await readFile(file)).toString()
+    for (const theirs of ['Harbor', 'Kelp Keepers', 'Inlet', 'hank.helm']) expect(text).not.toContain(theirs)
+    expect(text).toContain('Lichen Legends')
+    const there = await otherDatabase(s.engine)
+    expect(await imported(there, file)).toMatchObject({
+      school: { id: s.brendans.id, name: "St. Brendan's" },
+    })
+    expect(await there.db.selectFrom('users').select('id').where('id', '=', s.wil.id).execute()).toHaveLength(
+      1,
+    )
+  })
+
+  test('stands beside others under new ids, and its people sign in there as before', async () => {
+    const other = await otherDatabase(s.engine)
+    await imported(other, await exported(s.services.database, String(s.harbor.id)))
+    const file = await exported(s.services.database, "St. Brendan's")
+    const { school, rows } = await imported(other, file, 'add')
+    expect(school?.id).toBeGreaterThan(s.harbor.id)
+    expect(rows).toBeGreaterThan(20)
+    const wil = await other.db
+      .selectFrom('users')
+      .innerJoin('groups', 'groups.id', 'users.group_id')
+      .select(['users.id', 'users.school_id', 'groups.name'])
+      .where('username_key', '=', 'wil.okonkwo')
+      .executeTakeFirstOrThrow()
+    expect(wil).toMatchObject({ school_id: school?.id, name: 'Lichen Legends' })
+    const goal = await other.db
+      .selectFrom('goals')
+      .innerJoin('feedback', 'feedback.goal_id', 'goals.id')
+      .innerJoin('users', 'users.id', 'feedback.provider_id')
+      .select(['goals.title', 'users.username', 'feedback.school_id'])
+      .where('goals.user_id', '=', wil.id)
+      .where('feedback.is_active', '=', 1)
+      .executeTakeFirstOrThrow()
+    expect(goal).toEqual({ title: 'Walk to school daily', username: 'cole.coach', school_id: school?.id })
+    expect(
+      await other.db.selectFrom('users').select('username').where('is_super_admin', '=', 1).execute(),
+    ).toEqual([])
+  })
+
+  test('is refused where its names are taken, and nothing of it stays', async () => {
+    const file = await exported(s.services.database, 'Harbor School')
+    const before = await hashes(s.services.database)
+    expect(await refusalOf(imported(s.services.database, file, 'add'))).toBe(
+      'There is a school called "harbor school" here already. Rename one of the two first.',
+    )
+    await s.db
+      .updateTable('schools')
+      .set({ name: 'Port', name_key: 'port' })
+      .where('id', '=', s.harbor.id)
+      .execute()
+    expect(await refusalOf(imported(s.services.database, file, 'add'))).toMatch(
+      /^These usernames are taken here: hal.harbor, hank.helm, /,
+    )
+    await s.db
+      .updateTable('schools')
+      .set({ name: 'Harbor School', name_key: 'harbor school' })
+      .where('id', '=', s.harbor.id)
+      .execute()
+    expect(await hashes(s.services.database)).toEqual(before)
+  })
+
+  test('is refused by a name that none has, and everything cannot be added', async () => {
+    expect(await refusalOf(exported(s.services.database, 'Nowhere'))).toBe(
+      'There is no school called "Nowhere".',
+    )
+    const file = await exported(s.services.database)
+    expect(await refusalOf(imported(s.services.database, file, 'add'))).toMatch(
+      /^Only an export of one school/,
+    )
+  })
+})
+
+describe('a file that is not whole', () => {
+  const broken = async (change: (lines: string[]) => string[]): Promise<string> => {
+    const file = await exported(s.services.database)
+    const lines = change(
+      gunzipSync(await readFile(file))
+        .toString()
+        .split('\n'),
+    )
+    await writeFile(file, gzipSync(lines.join('\n')))
+    return file
+  }
+
+  test.each<[string, (lines: string[]) => string[], RegExp]>([
+    ['no heading', (lines) => lines.slice(1), /is no export of Cairn/],
+    ['a row less', (lines) => lines.toSpliced(4, 1), /damaged or not whole/],
+    ['a changed letter', (lines) => lines.map((line) => line.replace('Walk to', 'Talk to')), /damaged/],
+    ['no end', (lines) => lines.slice(0, -2), /damaged or not whole/],
+    [
+      'a newer schema',
+      (lines) => lines.map((line) => line.replace(/"schema":"\d{4}/, '"schema":"9999')),
+      /newer/,
+    ],
+    [
+      'a strange column',
+      (lines) => lines.map((line) => line.replace('"title"', '"titel"')),
+      /The columns of "goals"/,
+    ],
+    [
+      'a strange table',
+      (lines) => lines.map((line) => line.replace('"name":"goals"', '"name":"jobs"')),
+      /"jobs"/,
+    ],
+  ])('with %s is refused, and nothing of it stays', async (_what, change, sentence) => {
+    const target = await otherDatabase('sqlite')
+    expect(await refusalOf(imported(target, await broken(change)))).toMatch(sentence)
+    expect((await rowCounts(target.db)).users).toBe(0)
+  })
+
+  test('cut in the middle is refused', async () => {
+    const file = await exported(s.services.database)
+    const bytes = await readFile(file)
+    await writeFile(file, bytes.subarray(0, bytes.length - 40))
+    const target = await otherDatabase('sqlite')
+    expect(await refusalOf(imported(target, file))).toMatch(/damaged or not whole/)
+    expect((await rowCounts(target.db)).users).toBe(0)
+    expect(await refusalOf(imported(target, join(folder, 'none')))).toMatch(/^There is no file/)
+  })
+})
