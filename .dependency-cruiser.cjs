@@ -1,4 +1,4 @@
-const tests = '\\.test\\.tsx?$|^server/testing/|^web/(test-setup|testing/)'
+const tests = '\\.test\\.tsx?$|^server/(testing|app/permissions)/|^web/(test-setup|testing/)'
 const feature = '^server/(?!app/|platform/|testing/)([^/]+)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */

@@ -34,12 +34,17 @@ test.each(calls)('%s', { timeout: 60_000 }, async (call) => {
   expect(wrong).toEqual([])
 })
 
+/** Several at once, as people do: none of them writes, so the order means nothing. */
 async function all(cells: readonly Cell[]): Promise<string[]> {
+  const waiting = [...cells]
   const wrong: string[] = []
-  for (const cell of cells) {
-    const sentence = await wrongWith(cell)
-    if (sentence !== null) wrong.push(sentence)
+  const ask = async () => {
+    for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
+      const sentence = await wrongWith(cell)
+      if (sentence !== null) wrong.push(sentence)
+    }
   }
+  await Promise.all(Array.from({ length: 8 }, ask))
   return wrong
 }
 
