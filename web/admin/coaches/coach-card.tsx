@@ -1,10 +1,12 @@
 import { Eraser } from 'lucide-react'
+import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/crews.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Tag } from '../../ui/tag.tsx'
 import type { LazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { fullName } from '../people/person-name.ts'
 
 /** A coach, the assigned crews, and what can be done about them. */
@@ -13,19 +15,21 @@ export function CoachCard({
   busy,
   onClear,
   onManage,
-  wake,
+  wakeClear,
+  wakeManage,
 }: {
   coach: CoachAssignment
   busy: boolean
   onClear: () => void
   onManage: () => void
-  wake: LazyDialog<object>['wake']
+  wakeClear: LazyDialog<object>['wake']
+  wakeManage: LazyDialog<object>['wake']
 }) {
   const name = fullName(coach)
   const none = coach.assignedCrews.length === 0
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-14 border border-line bg-surface p-4 sm:p-5">
-      <div className="flex items-center gap-3">
+      <div className="flex items-start gap-3">
         <Avatar firstName={coach.firstName} lastName={coach.lastName} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <h3 className="text-16 font-650">{name}</h3>
@@ -42,13 +46,7 @@ export function CoachCard({
         {none ? (
           <p className="text-14 text-ink-3">No crews assigned</p>
         ) : (
-          <ul className="flex max-h-40 flex-wrap gap-1.5 overflow-y-auto">
-            {coach.assignedCrewNames.map((crew) => (
-              <li key={crew} className="max-w-full">
-                <Tag className="max-w-full whitespace-normal! [overflow-wrap:anywhere]">{crew}</Tag>
-              </li>
-            ))}
-          </ul>
+          <CrewNames names={coach.assignedCrewNames} />
         )}
       </div>
       <div className="flex justify-end gap-1 border-t border-line pt-3">
@@ -60,11 +58,36 @@ export function CoachCard({
           disabled={busy}
           reason={none ? 'No crews assigned' : undefined}
           onClick={onClear}
+          {...wakeClear}
         />
-        <Button size="sm" onClick={onManage} {...wake}>
+        <Button size="sm" onClick={onManage} {...wakeManage}>
           Manage<span className="sr-only"> the crews of {name}</span>
         </Button>
       </div>
     </li>
+  )
+}
+
+/** More names than this fold. */
+const FEW = 12
+
+function CrewNames({ names }: { names: readonly string[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? names : names.slice(0, FEW)
+  return (
+    <>
+      <ul className="flex flex-wrap gap-1.5">
+        {shown.map((crew) => (
+          <li key={crew} className="max-w-full">
+            <Tag className="max-w-full whitespace-normal! [overflow-wrap:anywhere]">{crew}</Tag>
+          </li>
+        ))}
+      </ul>
+      {names.length > FEW && (
+        <TextButton aria-expanded={all} onClick={() => setAll(!all)} className="justify-self-start">
+          {all ? 'Show fewer' : `Show all ${names.length} crews`}
+        </TextButton>
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 // The two ways to place learners all at once, in the words of the screen.
 import type { SortResult } from '../../../contract/crew-sorts.ts'
+import { counted } from '../people/counted.ts'
 
 export type SortKind = 'auto-sort' | 'randomize'
 
@@ -7,9 +8,6 @@ export const sortCalls = {
   'auto-sort': 'POST /api/admin/crews/auto-sort',
   randomize: 'POST /api/admin/crews/randomize',
 } as const satisfies Record<SortKind, string>
-
-export const counted = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`
 
 interface SortWords {
   title: string

@@ -1,0 +1,92 @@
+import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { counted } from '../people/counted.ts'
+import { fullName } from '../people/person-name.ts'
+import { useScope } from '../scope.ts'
+import type { AssignmentChanges } from './use-assignment-changes.ts'
+
+const names = new Intl.ListFormat('en-US')
+/** So many crews are named; more are counted. */
+const NAMED = 12
+
+export type Confirming = { kind: 'deal' } | { kind: 'clear-all' } | { kind: 'clear'; coach: CoachAssignment }
+
+/** Asks before assignments go: those of one coach, all of them, or all for a new deal. */
+export function ConfirmCoachesDialog({
+  what,
+  coaches,
+  crews,
+  changes,
+  onClose,
+}: {
+  what: Confirming
+  coaches: readonly CoachAssignment[]
+  crews: readonly Group[] | undefined
+  changes: AssignmentChanges
+  onClose: () => void
+}) {
+  const { input } = useScope()
+  const assigned = coaches.reduce((sum, coach) => sum + coach.assignedCrews.length, 0)
+  const holding = coaches.filter((coach) => coach.assignedCrews.length > 0).length
+  const common = { open: true, onOpenChange: onClose }
+  if (what.kind === 'deal') {
+    return (
+      <ConfirmDialog
+        {...common}
+        tone={assigned > 0 ? 'destructive' : 'primary'}
+        title="Re-sort all crews?"
+        confirmLabel={crews ? `Deal ${counted(crews.length, 'crew')}` : 'Deal all crews'}
+        pending={changes.deal.isPending}
+        pendingLabel="Dealing..."
+        onConfirm={() => changes.deal.mutate(input)}
+      >
+        All crews of the school are dealt anew and evenly among <b>{people(coaches.length)}</b>.{' '}
+        {assigned === 0 ? (
+          'No crew has a coach now.'
+        ) : (
+          <>
+            This replaces the <b>{counted(assigned, 'assignment')}</b> there {assigned === 1 ? 'is' : 'are'}{' '}
+            now.
+          </>
+        )}
+      </ConfirmDialog>
+    )
+  }
+  if (what.kind === 'clear-all') {
+    return (
+      <ConfirmDialog
+        {...common}
+        title="Clear all assignments?"
+        confirmLabel={`Clear ${counted(assigned, 'assignment')}`}
+        pending={changes.clearAll.isPending}
+        pendingLabel="Clearing..."
+        onConfirm={() => changes.clearAll.mutate(input)}
+      >
+        <b>{counted(assigned, 'assignment')}</b> of <b>{people(holding)}</b> {assigned === 1 ? 'goes' : 'go'}.{' '}
+        {holding === 1 ? 'This coach no longer sees' : 'These coaches no longer see'} the goals of those
+        crews; feedback that was given stays.
+      </ConfirmDialog>
+    )
+  }
+  const { coach } = what
+  return (
+    <ConfirmDialog
+      {...common}
+      title={`Clear the crews of ${fullName(coach)}?`}
+      confirmLabel={`Clear ${counted(coach.assignedCrews.length, 'crew')}`}
+      pending={changes.clearing}
+      pendingLabel="Clearing..."
+      onConfirm={() => changes.clear(coach)}
+    >
+      <b>{crewNames(coach.assignedCrewNames)}</b> {coach.assignedCrewNames.length === 1 ? 'goes' : 'go'} from
+      this coach, who no longer sees the goals there; feedback that was given stays.
+    </ConfirmDialog>
+  )
+}
+
+const people = (count: number) => (count === 1 ? '1 coach' : `${count} coaches`)
+
+function crewNames(all: readonly string[]): string {
+  const more = all.length - NAMED
+  return names.format(more > 0 ? [...all.slice(0, NAMED), `${more} more`] : all)
+}

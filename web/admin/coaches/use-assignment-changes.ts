@@ -1,0 +1,71 @@
+// What an admin does to the crews of the coaches, with the toasts of each.
+import type { CoachAssignment } from '../../../contract/crews.ts'
+import { type Change, useChange } from '../../api/changes.ts'
+import { done, failed } from '../failure-toast.ts'
+import { counted } from '../people/counted.ts'
+import { fullName } from '../people/person-name.ts'
+
+export interface AssignmentChanges {
+  save: Change<'PUT /api/admin/users/:id/crew-assignments'>
+  clear: (coach: CoachAssignment) => void
+  clearing: boolean
+  clearAll: Change<'DELETE /api/admin/clear-all-crew-assignments'>
+  deal: Change<'POST /api/admin/coaches/auto-assign'>
+  /** A request is running. */
+  busy: boolean
+}
+
+/** `onDone`: the dialog that asked can close. */
+export function useAssignmentChanges(
+  coaches: readonly CoachAssignment[],
+  onDone: () => void,
+): AssignmentChanges {
+  const save = useChange('PUT /api/admin/users/:id/crew-assignments', {
+    onSuccess: (coach) => {
+      done(
+        'Crew assignments updated successfully!',
+        `${fullName(coach)} has ${counted(coach.assignedCrews.length, 'crew')} now.`,
+      )
+      onDone()
+    },
+    onError: failed('Failed to update assignments'),
+  })
+  const clear = useChange('DELETE /api/admin/users/:id/crew-assignments', {
+    onSuccess: ({ message }, { params: { id } }) => {
+      // As it was before: the new list is on its way.
+      const coach = coaches.find((one) => one.id === Number(id))
+      done('Assignments cleared!', message, {
+        label: 'Undo',
+        onSelect: () =>
+          coach && save.mutate({ params: { id }, body: { assignedCrews: coach.assignedCrews } }),
+      })
+      onDone()
+    },
+    onError: failed('Failed to clear assignments'),
+  })
+  const clearAll = useChange('DELETE /api/admin/clear-all-crew-assignments', {
+    onSuccess: ({ clearedCount }) => {
+      done('All assignments cleared!', `Cleared for ${clearedCount} coach users`)
+      onDone()
+    },
+    onError: failed('Failed to clear all assignments'),
+  })
+  const deal = useChange('POST /api/admin/coaches/auto-assign', {
+    onSuccess: ({ crewsDistributed, coachesAssigned, avgCrewsPerCoach }) => {
+      done(
+        'Auto-assignment completed!',
+        `Distributed ${crewsDistributed} crews among ${coachesAssigned} coach users, average ${avgCrewsPerCoach} crews per coach`,
+      )
+      onDone()
+    },
+    onError: failed('Failed to auto-assign coaches'),
+  })
+  return {
+    save,
+    clear: ({ id }) => clear.mutate({ params: { id } }),
+    clearing: clear.isPending,
+    clearAll,
+    deal,
+    busy: [save, clear, clearAll, deal].some(({ isPending }) => isPending),
+  }
+}

@@ -1,0 +1,95 @@
+import { UserRoundX } from 'lucide-react'
+import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { counted } from '../people/counted.ts'
+import { fullName } from '../people/person-name.ts'
+import { type Load, loadsOf, withoutCoach } from './workload.ts'
+
+const names = new Intl.ListFormat('en-US')
+/** So many crews without a coach are named; more are counted. */
+const NAMED = 6
+
+/** How many crews each coach has: a bar for each, and a table for those who do not see it. */
+export function WorkloadCard({
+  coaches,
+  crews,
+}: {
+  coaches: readonly CoachAssignment[]
+  crews: readonly Group[]
+}) {
+  const loads = loadsOf(coaches, crews)
+  const [most, least] = [loads[0]?.crews ?? 0, loads.at(-1)?.crews ?? 0]
+  const each = most === least ? `${counted(most, 'crew')} each` : `${least} to ${counted(most, 'crew')} each`
+  return (
+    <Card region className="mb-3 sm:mb-4">
+      <CardHeader title="Workload" level="h3" sub={each} />
+      <CardBody className="grid gap-4">
+        <div
+          role="img"
+          aria-label={`Bars of the crews of ${counted(loads.length, 'coach user')}: ${each}.`}
+          className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3"
+        >
+          {loads.map((load) => (
+            <Bar key={load.coach.id} load={load} most={most} />
+          ))}
+        </div>
+        <table className="sr-only">
+          <caption>Workload of the coaches</caption>
+          <thead>
+            <tr>
+              <th scope="col">Coach</th>
+              <th scope="col">Crews</th>
+              <th scope="col">Learners</th>
+            </tr>
+          </thead>
+          <tbody>
+            {loads.map(({ coach, crews: count, learners }) => (
+              <tr key={coach.id}>
+                <th scope="row">{fullName(coach)}</th>
+                <td>{count}</td>
+                <td>{learners}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Uncoached crews={withoutCoach(coaches, crews)} of={crews.length} />
+      </CardBody>
+    </Card>
+  )
+}
+
+function Bar({ load: { coach, crews, learners }, most }: { load: Load; most: number }) {
+  return (
+    <div className="grid min-w-0 content-end gap-1 text-14">
+      <p className="flex items-baseline gap-3">
+        <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{fullName(coach)}</span>
+        <span className="shrink-0 text-13 text-ink-2 tabular-nums">
+          <b className="text-14 font-650 text-ink">{crews}</b> · {counted(learners, 'learner')}
+        </span>
+      </p>
+      <span className="h-2.5 overflow-hidden rounded-[5px] bg-stone-off">
+        <span
+          className="bar-part block h-full rounded-[5px] bg-cat-1"
+          style={{ width: `${most > 0 ? (crews / most) * 100 : 0}%` }}
+        />
+      </span>
+    </div>
+  )
+}
+
+function Uncoached({ crews, of }: { crews: readonly Group[]; of: number }) {
+  if (of === 0) return <p className="text-14 text-ink-2">This school has no crews yet.</p>
+  if (crews.length === 0) return <p className="text-14 text-ink-2">Every crew has a coach.</p>
+  const named = crews.slice(0, NAMED).map(({ name }) => name)
+  const more = crews.length - named.length
+  return (
+    <p className="flex gap-2 text-14 [overflow-wrap:anywhere]">
+      <Icon of={UserRoundX} size={18} className="mt-px text-amber-ink" />
+      <span>
+        <b className="font-650 text-amber-ink">{counted(crews.length, 'crew')} without a coach:</b>{' '}
+        {names.format(more > 0 ? [...named, `${more} more`] : named)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,34 @@
+// How the crews are spread over the coaches, as a picture and a table read it.
+import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+
+export interface Load {
+  coach: CoachAssignment
+  crews: number
+  learners: number
+}
+
+/** Most crews first, equals as they were. */
+export function loadsOf(coaches: readonly CoachAssignment[], crews: readonly Group[]): Load[] {
+  const sizes = new Map(crews.map(({ id, memberCount }) => [id, memberCount]))
+  return coaches
+    .map((coach) => ({
+      coach,
+      crews: coach.assignedCrews.length,
+      learners: coach.assignedCrews.reduce((sum, id) => sum + (sizes.get(id) ?? 0), 0),
+    }))
+    .sort((one, other) => other.crews - one.crews)
+}
+
+export function withoutCoach(coaches: readonly CoachAssignment[], crews: readonly Group[]): Group[] {
+  const held = new Set(coaches.flatMap(({ assignedCrews }) => assignedCrews))
+  return crews.filter(({ id }) => !held.has(id))
+}
+
+/** Whose crew each is, by its id. */
+export function coachesByCrew(coaches: readonly CoachAssignment[]): Map<number, CoachAssignment[]> {
+  const found = new Map<number, CoachAssignment[]>()
+  for (const coach of coaches) {
+    for (const id of coach.assignedCrews) found.set(id, [...(found.get(id) ?? []), coach])
+  }
+  return found
+}
