@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { cx } from './cx.ts'
 
 /** On or off at once, always with the word Yes or No. `label` says what, and of whom: 'Crew Captain: Jo Li'. */
@@ -6,19 +7,29 @@ export function Switch({
   onChange,
   label,
   disabled = false,
+  reason,
   className,
 }: {
   checked: boolean
   onChange: (on: boolean) => void
   label: string
   disabled?: boolean
+  /** Why it cannot be turned now. It stays in the tab order and says so. */
+  reason?: string | undefined
   className?: string
 }) {
+  const why = useId()
+  const barred = reason !== undefined
   return (
     <label
+      data-tip={reason}
       className={cx(
         'relative inline-flex min-h-9 items-center gap-1.5 text-13 touch:min-h-11',
-        disabled ? 'font-550 text-ink-3' : checked ? 'font-650 text-primary-ink' : 'font-550 text-ink-2',
+        disabled || barred
+          ? 'font-550 text-ink-3'
+          : checked
+            ? 'font-650 text-primary-ink'
+            : 'font-550 text-ink-2',
         className,
       )}
     >
@@ -29,13 +40,20 @@ export function Switch({
         aria-label={label}
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        aria-disabled={barred || undefined}
+        aria-describedby={barred ? why : undefined}
+        onChange={(event) => !barred && onChange(event.currentTarget.checked)}
         className="unseen-input"
       />
       <span className="switch-track" />
       <span aria-hidden="true" className="min-w-5.5">
         {checked ? 'Yes' : 'No'}
       </span>
+      {barred && (
+        <span id={why} className="sr-only" aria-hidden="true">
+          {reason}
+        </span>
+      )}
     </label>
   )
 }

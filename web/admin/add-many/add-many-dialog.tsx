@@ -3,11 +3,12 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { LongWork } from '../../ui/long-work.tsx'
 import { toast } from '../../ui/toast.ts'
 import { RosterBox } from './roster-box.tsx'
 import { downloadProblems, readRosterFile } from './roster-files.ts'
 import { RosterLines } from './roster-lines.tsx'
-import { RosterCounts, RosterProgress, RosterResult } from './roster-state.tsx'
+import { RosterCounts, RosterResult } from './roster-state.tsx'
 import { useRoster } from './use-roster.ts'
 
 /** Paste a list of learners, or choose or drop a file; see what each line will do; add the good ones. */
@@ -100,7 +101,11 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         />
         {!progress && <RosterCounts checked={checked} />}
       </div>
-      {progress && <RosterProgress {...progress} />}
+      {progress && (
+        <LongWork {...progress} label="Learners sent">
+          You can stop at any time: whoever was added stays, and the other lines stay in the box.
+        </LongWork>
+      )}
       {outcome && !progress && <RosterResult outcome={outcome} left={checked.lines.length} />}
       <div ref={list}>
         {!progress && checked.lines.length > 0 && (

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { Meter } from '../../ui/meter.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import type { CheckedRoster } from './check-roster.ts'
@@ -21,20 +20,6 @@ export function RosterCounts({ checked: { ready, problems } }: { checked: Checke
         </Status>
       )}
     </p>
-  )
-}
-
-export function RosterProgress({ done, of }: { done: number; of: number }) {
-  return (
-    <div className="grid gap-2">
-      <p role="status" className="text-14 font-600 tabular-nums">
-        {done.toLocaleString('en-US')} of {of.toLocaleString('en-US')}
-      </p>
-      <Meter size="m" label="Learners sent" value={done} max={of} />
-      <p className="text-13 text-ink-2">
-        You can stop at any time: whoever was added stays, and the other lines stay in the box.
-      </p>
-    </div>
   )
 }
 

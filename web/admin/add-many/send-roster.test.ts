@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { BulkResult } from '../../../contract/accounts.ts'
-import { failedIn, sendRoster } from './send-roster.ts'
+import { inParts } from '../../api/in-parts.ts'
+import { failedIn, PART, rosterOutcome, sentRow } from './send-roster.ts'
 
 const rows = Array.from({ length: 120 }, (_, index) => ({
   line: index + 2,
@@ -12,11 +13,21 @@ const rows = Array.from({ length: 120 }, (_, index) => ({
 }))
 const good = (users: readonly object[]): BulkResult => ({ created: users.length, failed: 0, errors: [] })
 
+async function sendAll(
+  send: (users: readonly { username: string }[]) => Promise<BulkResult>,
+  isStopped = () => false,
+  onProgress: (done: number, of: number) => void = () => {},
+) {
+  return rosterOutcome(
+    await inParts(rows, { size: PART, send: (part) => send(part.map(sentRow)), onProgress, isStopped }),
+  )
+}
+
 describe('sending a list', () => {
   test('goes in parts of 50 without line numbers, and tells how far it is', async () => {
     const send = vi.fn(async (users: readonly object[]) => good(users))
     const onProgress = vi.fn()
-    const outcome = await sendRoster(rows, { send, onProgress, isStopped: () => false })
+    const outcome = await sendAll(send, () => false, onProgress)
     expect(send.mock.calls.map(([users]) => users.length)).toEqual([50, 50, 20])
     expect(send.mock.calls[0]?.[0][0]).not.toHaveProperty('line')
     expect(onProgress.mock.calls).toEqual([
@@ -31,13 +42,9 @@ describe('sending a list', () => {
 
   test('brings the server’s refusals back to the pasted lines', async () => {
     const taken = { line: 3, username: 'u52', message: 'That username is taken.' }
-    const send = async (users: readonly { username: string }[]): Promise<BulkResult> =>
-      users[0]?.username === 'u50' ? { created: 49, failed: 1, errors: [taken] } : good(users)
-    const { created, refused } = await sendRoster(rows, {
-      send,
-      onProgress: () => {},
-      isStopped: () => false,
-    })
+    const { created, refused } = await sendAll(async (users) =>
+      users[0]?.username === 'u50' ? { created: 49, failed: 1, errors: [taken] } : good(users),
+    )
     expect(refused).toEqual([{ row: rows[52], message: 'That username is taken.' }])
     expect(rows[52]?.line).toBe(54)
     expect(created).toHaveLength(119)
@@ -45,15 +52,13 @@ describe('sending a list', () => {
 
   test('stops between two parts, and leaves the rest unsent', async () => {
     let sent = 0
-    const send = async (users: readonly object[]) => {
-      sent += users.length
-      return good(users)
-    }
-    const { created, unsent } = await sendRoster(rows, {
-      send,
-      onProgress: () => {},
-      isStopped: () => sent >= 50,
-    })
+    const { created, unsent } = await sendAll(
+      async (users) => {
+        sent += users.length
+        return good(users)
+      },
+      () => sent >= 50,
+    )
     expect(created).toHaveLength(50)
     expect(unsent.map(({ username }) => username).slice(0, 1)).toEqual(['u50'])
     expect(unsent).toHaveLength(70)
@@ -62,11 +67,10 @@ describe('sending a list', () => {
 
   test('that breaks keeps what was made and the reason', async () => {
     const broken = new Error('offline')
-    const send = async (users: readonly { username: string }[]) => {
+    const outcome = await sendAll(async (users) => {
       if (users[0]?.username === 'u50') throw broken
       return good(users)
-    }
-    const outcome = await sendRoster(rows, { send, onProgress: () => {}, isStopped: () => false })
+    })
     expect([outcome.created.length, outcome.unsent.length, outcome.error]).toEqual([50, 70, broken])
     expect(failedIn(outcome)).toBe(70)
   })

@@ -1,6 +1,7 @@
-// Sends the learners of a list in parts, so that progress can be shown and the work be stopped between two parts.
+// Sends the learners of a list, and says of each line what became of it.
 import type { BulkResult } from '../../../contract/accounts.ts'
 import type { RosterRow } from '../../../contract/roster.ts'
+import type { PartsOutcome } from '../../api/in-parts.ts'
 
 /** Learners in one call: a few seconds of password hashing. */
 export const PART = 50
@@ -14,36 +15,26 @@ export interface RosterOutcome {
   error: unknown
 }
 
-export interface RosterSending {
-  send: (users: Omit<RosterRow, 'line'>[]) => Promise<BulkResult>
-  onProgress: (done: number, of: number) => void
-  isStopped: () => boolean
-}
+/** A row as the server takes it: it counts the lines of each call by itself. */
+export const sentRow = ({ line: _, ...user }: RosterRow): Omit<RosterRow, 'line'> => user
 
-/** Never throws. */
-export async function sendRoster(
-  rows: readonly RosterRow[],
-  { send, onProgress, isStopped }: RosterSending,
-): Promise<RosterOutcome> {
-  const outcome: RosterOutcome = { created: [], refused: [], unsent: [], error: null }
-  for (let at = 0; at < rows.length; at += PART) {
-    const part = rows.slice(at, at + PART)
-    onProgress(at, rows.length)
-    try {
-      if (isStopped()) return { ...outcome, unsent: rows.slice(at) }
-      const { errors } = await send(part.map(({ line: _, ...user }) => user))
-      const messages = new Map(errors.map(({ line, message }) => [line - 1, message]))
-      part.forEach((row, index) => {
-        const message = messages.get(index)
-        if (message === undefined) outcome.created.push(row)
-        else outcome.refused.push({ row, message })
-      })
-    } catch (error) {
-      return { ...outcome, unsent: rows.slice(at), error }
-    }
+/** Brings the answers back to the lines of the list. */
+export function rosterOutcome({
+  answered,
+  unsent,
+  error,
+}: PartsOutcome<RosterRow, BulkResult>): RosterOutcome {
+  const created: RosterOutcome['created'] = []
+  const refused: RosterOutcome['refused'] = []
+  for (const { part, answer } of answered) {
+    const messages = new Map(answer.errors.map(({ line, message }) => [line - 1, message]))
+    part.forEach((row, index) => {
+      const message = messages.get(index)
+      if (message === undefined) created.push(row)
+      else refused.push({ row, message })
+    })
   }
-  onProgress(rows.length, rows.length)
-  return outcome
+  return { created, refused, unsent, error }
 }
 
 /** How many failed: those that were refused, and those that an error kept back. Whoever was stopped did not fail. */

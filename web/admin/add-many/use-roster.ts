@@ -1,31 +1,27 @@
 // The state of Add Multiple Learners: what is in the box, what is wrong with it, and how far the sending is.
-import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { RosterRow } from '../../../contract/roster.ts'
 import { usernameKey } from '../../../contract/text.ts'
-import { refreshTopics } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
+import { useParts } from '../../api/use-parts.ts'
 import { toast } from '../../ui/toast.ts'
 import { done, failed } from '../failure-toast.ts'
 import { useScope } from '../scope.ts'
 import { checkRoster, rowKey, withoutLines } from './check-roster.ts'
-import { failedIn, type RosterOutcome, sendRoster } from './send-roster.ts'
+import { failedIn, PART, type RosterOutcome, rosterOutcome, sentRow } from './send-roster.ts'
 
 /** What was typed outlives the dialog, but only in memory: there are passwords in it. */
 let typed = ''
 
 export function useRoster() {
   const { input } = useScope()
-  const client = useQueryClient()
   const studios = useApi('GET /api/admin/studios', input)
   const users = useApi('GET /api/admin/users', input)
   const [text, setShownText] = useState(typed)
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
-  const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const [outcome, setOutcome] = useState<RosterOutcome | null>(null)
   const [seen, setSeen] = useState<string | null>(null)
-  const stop = useRef(false)
-  const [stopping, setStopping] = useState(false)
 
   const taken = useMemo(() => new Set(users.data?.map((user) => usernameKey(user.username))), [users.data])
   const names = useMemo(() => studios.data?.map(({ name }) => name), [studios.data])
@@ -38,15 +34,18 @@ export function useRoster() {
     setShownText(next)
   }
 
+  const parts = useParts({
+    size: PART,
+    send: (part: RosterRow[]) =>
+      call('POST /api/admin/users/bulk', { ...input, body: { users: part.map(sentRow) } }),
+    topics: ['people', 'studios', 'schools'],
+  })
+
   const send = async (rows: typeof checked.ready, lines: typeof checked.lines) => {
-    stop.current = false
     setOutcome(null)
-    setProgress({ done: 0, of: rows.length })
-    const result = await sendRoster(rows, {
-      send: (list) => call('POST /api/admin/users/bulk', { ...input, body: { users: list } }),
-      onProgress: (sent, of) => setProgress({ done: sent, of }),
-      isStopped: () => stop.current,
-    })
+    const ended = await parts.run(rows)
+    if (!ended) return
+    const result = rosterOutcome(ended)
     setText(withoutLines(text, lines, new Set(result.created.map(({ line }) => line))))
     setRefusals((before) => {
       const next = new Map(before)
@@ -54,10 +53,7 @@ export function useRoster() {
       return next
     })
     setOutcome(result)
-    setProgress(null)
-    setStopping(false)
     setSeen(null)
-    void refreshTopics(client, ['people', 'studios', 'schools'])
     tellOutcome(result)
   }
 
@@ -65,18 +61,15 @@ export function useRoster() {
     text,
     setText,
     checked,
-    progress,
+    progress: parts.progress,
     outcome,
-    stopping,
+    stopping: parts.stopping,
     /** The person was told that these lines will be left out. */
     told: seen === text && checked.problems.length > 0,
-    stop: () => {
-      stop.current = true
-      setStopping(true)
-    },
+    stop: parts.stop,
     /** Answers whether the list of errors should be looked at first. */
     submit: (): boolean => {
-      if (progress) return false
+      if (parts.progress) return false
       const now = checkRoster(text, known)
       if (now.empty) {
         toast({ kind: 'destructive', title: 'No data provided', description: 'Please enter user data' })

@@ -3,21 +3,19 @@
 import type { User } from '../../../contract/people.ts'
 import { toCsv } from '../../../contract/roster.ts'
 import { downloadText } from '../download.ts'
+import type { RowOption } from './row-select.tsx'
 
 const heading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
 
-export function downloadLearners(
-  learners: readonly User[],
-  crews: readonly { id: number; name: string }[],
-): void {
-  const names = new Map(crews.map(({ id, name }) => [id, name]))
+export function downloadLearners(learners: readonly User[], crews: readonly RowOption[]): void {
+  const names = new Map(crews.map(({ value, label }) => [value, label]))
   const yes = (on: boolean) => (on ? 'yes' : 'no')
   const rows = learners.map((learner) => [
     learner.username,
     learner.firstName,
     learner.lastName,
     learner.studio ?? '',
-    names.get(learner.groupId ?? 0) ?? '',
+    names.get(String(learner.groupId)) ?? '',
     yes(learner.isCoachWooden),
     yes(learner.isCrewCaptain),
   ])

@@ -1,21 +1,34 @@
 import type { User } from '../../../contract/people.ts'
+import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { deletePerson, editCredentials, editPerson } from '../people/person-dialogs.ts'
-import { addGuide, addLearner, addMany, deselectCaptains } from './learner-dialogs.ts'
+import { getsCard } from './gets-card.ts'
+import {
+  addGuide,
+  addLearner,
+  addMany,
+  changeStudio,
+  deleteLearners,
+  deselectCaptains,
+} from './learner-dialogs.ts'
 import type { RowAction } from './learner-row.tsx'
 import type { Opened } from './learners-tools.tsx'
+import type { SelectionAction } from './selection-bar.tsx'
 
-export type OpenDialog = { kind: Opened } | { kind: RowAction; learner: User }
+export type OpenDialog =
+  | { kind: Opened }
+  | { kind: RowAction; learner: User }
+  | { kind: SelectionAction; people: readonly User[]; onDone: (ids: readonly number[]) => void }
 
 /** Whichever dialog of the tab is open. */
 export function LearnerDialog({
   open,
+  users,
   studios,
-  captains,
   onClose,
 }: {
   open: OpenDialog
+  users: readonly User[]
   studios: readonly { id: number; name: string }[]
-  captains: number
   onClose: () => void
 }) {
   switch (open.kind) {
@@ -26,11 +39,17 @@ export function LearnerDialog({
     case 'guide':
       return <addGuide.Dialog onClose={onClose} />
     case 'captains':
-      return <deselectCaptains.Dialog captains={captains} onClose={onClose} />
+      return (
+        <deselectCaptains.Dialog
+          captains={users.filter(({ isCrewCaptain }) => isCrewCaptain).length}
+          onClose={onClose}
+        />
+      )
     case 'edit':
       return (
         <editPerson.Dialog
           person={open.learner}
+          now={users.find(({ id }) => id === open.learner.id) ?? null}
           studios={studios}
           failure="Failed to update student"
           onClose={onClose}
@@ -49,5 +68,21 @@ export function LearnerDialog({
           onClose={onClose}
         />
       )
+    case 'studio':
+      return (
+        <changeStudio.Dialog people={open.people} studios={studios} onDone={open.onDone} onClose={onClose} />
+      )
+    case 'delete-many':
+      return <deleteLearners.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
+    case 'cards': {
+      const learners = open.people.filter(getsCard)
+      return (
+        <signInCards.Dialog
+          learners={learners}
+          leftOut={open.people.length - learners.length}
+          onClose={onClose}
+        />
+      )
+    }
   }
 }

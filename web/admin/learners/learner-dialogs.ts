@@ -11,3 +11,9 @@ export const addGuide = lazyDialog(() =>
 export const deselectCaptains = lazyDialog(() =>
   import('./deselect-captains-dialog.tsx').then((m) => m.DeselectCaptainsDialog),
 )
+export const changeStudio = lazyDialog(() =>
+  import('../bulk/change-studio-dialog.tsx').then((m) => m.ChangeStudioDialog),
+)
+export const deleteLearners = lazyDialog(() =>
+  import('../bulk/delete-learners-dialog.tsx').then((m) => m.DeleteLearnersDialog),
+)

@@ -1,12 +1,18 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { memo } from 'react'
+import { Link } from 'wouter'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { User } from '../../../contract/people.ts'
+import { paths } from '../../app/paths.ts'
+import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SelectBox } from '../../ui/select-box.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Td } from '../../ui/table.tsx'
+import { deletePerson, editCredentials, editPerson } from '../people/person-dialogs.ts'
 import { fullName, listedName } from '../people/person-name.ts'
+import { CrewOptions } from './crew-choices.tsx'
 import { type RowOption, RowSelect } from './row-select.tsx'
 import type { LearnerChanges } from './use-learner-changes.ts'
 
@@ -17,18 +23,21 @@ export interface RowContext {
   studios: readonly RowOption[]
   changes: LearnerChanges
   onAction: (action: RowAction, learner: User) => void
+  onSelect: (id: number, on: boolean, range: boolean) => void
 }
 
 const look =
-  'max-sm:grid-cols-2! sm:max-md:grid-cols-3! md:max-xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)_repeat(3,minmax(0,.8fr))]!'
+  'relative max-sm:grid-cols-2! sm:max-md:grid-cols-3! md:max-xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)_repeat(3,minmax(0,.8fr))]!'
 
 /** One learner; drawn again only when something about this learner changes. */
 export const LearnerRow = memo(function LearnerRow({
   learner,
+  selected,
   position,
-  context: { crews, studios, changes, onAction },
+  context: { crews, studios, changes, onAction, onSelect },
 }: {
   learner: User
+  selected: boolean
   /** In the whole table, the heading being 1. */
   position: number
   context: RowContext
@@ -37,11 +46,23 @@ export const LearnerRow = memo(function LearnerRow({
   const listed = listedName(learner)
   const isCandidate = isCrewCandidate(learner)
   return (
-    <tr aria-rowindex={position} data-person={learner.id} className={look}>
-      <th scope="row" className="max-sm:col-span-2! sm:max-md:col-span-2! md:max-xl:col-span-4!">
-        <span className="block truncate" title={listed}>
-          {listed}
-        </span>
+    <tr aria-rowindex={position} data-person={learner.id} className={cx(look, selected && 'bg-primary-soft')}>
+      <td className="max-xl:absolute max-xl:top-1 max-xl:left-1.5">
+        <SelectBox
+          label={`Select ${name}`}
+          checked={selected}
+          onChange={(on, range) => onSelect(learner.id, on, range)}
+          className="xl:-ml-2"
+        />
+      </td>
+      <th scope="row" className="max-xl:pl-8! max-sm:col-span-2! sm:max-md:col-span-2! md:max-xl:col-span-4!">
+        <Link
+          href={paths.goalHistory(learner.id)}
+          title={listed}
+          className="block truncate text-ink no-underline hover:underline focus-visible:underline max-xl:inline-flex max-xl:min-h-9 max-xl:max-w-full max-xl:items-center touch:min-h-11"
+        >
+          <span className="truncate">{listed}</span>
+        </Link>
       </th>
       <Td label="Username" className="text-ink-2">
         <span className="block truncate" title={learner.username}>
@@ -57,6 +78,7 @@ export const LearnerRow = memo(function LearnerRow({
           value={learner.groupId === null ? null : String(learner.groupId)}
           none="No Crew"
           options={crews}
+          Fresh={CrewOptions}
           disabled={!isCandidate}
           tip={isCandidate ? undefined : 'Only learners can be in a crew'}
           onChange={(crew) => changes.setCrew(learner, crew === null ? null : Number(crew))}
@@ -69,11 +91,11 @@ export const LearnerRow = memo(function LearnerRow({
           onChange={(on) => changes.setCoach(learner, on)}
         />
       </Td>
-      <Td label="Crew Captain" data-tip={learner.groupId === null ? 'A captain needs a crew' : undefined}>
+      <Td label="Crew Captain">
         <Switch
           label={`Crew Captain: ${name}`}
           checked={learner.isCrewCaptain}
-          disabled={learner.groupId === null && !learner.isCrewCaptain}
+          reason={learner.groupId === null && !learner.isCrewCaptain ? 'A captain needs a crew.' : undefined}
           onChange={(on) => changes.setCaptain(learner, on)}
         />
       </Td>
@@ -108,6 +130,7 @@ export const LearnerRow = memo(function LearnerRow({
             label={`Edit ${name}`}
             tip="Edit"
             onClick={() => onAction('edit', learner)}
+            {...editPerson.wake}
           />
           <IconButton
             size="sm"
@@ -115,6 +138,7 @@ export const LearnerRow = memo(function LearnerRow({
             label={`Edit credentials of ${name}`}
             tip="Edit credentials"
             onClick={() => onAction('credentials', learner)}
+            {...editCredentials.wake}
           />
           <IconButton
             size="sm"
@@ -122,6 +146,7 @@ export const LearnerRow = memo(function LearnerRow({
             label={`Delete ${name}`}
             tip="Delete"
             onClick={() => onAction('delete', learner)}
+            {...deletePerson.wake}
           />
         </span>
       </td>

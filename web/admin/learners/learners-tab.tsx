@@ -1,23 +1,25 @@
-import { Users } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
+import type { Studio } from '../../../contract/schools.ts'
 import { useApi } from '../../api/queries.ts'
-import { Button } from '../../ui/button.tsx'
+import { useScope } from '../../app/school-scope.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { useScope } from '../scope.ts'
+import { Stack } from '../../ui/stack.tsx'
+import { SchoolGoalsCard } from '../school-goals/school-goals-card.tsx'
 import { TabSkeleton } from '../tab-skeleton.tsx'
-import { downloadLearners } from './download-learners.ts'
+import { CrewChoices } from './crew-choices.tsx'
 import { LearnerDialog, type OpenDialog } from './learner-dialog.tsx'
-import { addLearner } from './learner-dialogs.ts'
 import type { RowContext } from './learner-row.tsx'
-import { LearnersTable } from './learners-table.tsx'
-import { LearnersTools } from './learners-tools.tsx'
-import { learnersAmong, listLearners, type SortKey, wholeList } from './list-of-learners.ts'
+import { LearnersCard } from './learners-card.tsx'
 import { useLearnerChanges } from './use-learner-changes.ts'
 
 const noUsers: readonly User[] = []
+const crewOptions = (crews: readonly Group[]) =>
+  crews.map(({ id, name }) => ({ value: String(id), label: name }))
+const studioOptions = (studios: readonly Studio[]) =>
+  studios.map(({ name }) => ({ value: name, label: name }))
 
 export function LearnersTab() {
   const { input } = useScope()
@@ -26,90 +28,46 @@ export function LearnersTab() {
   const studios = useApi('GET /api/admin/studios', input)
   const parts = [users, crews, studios]
   if (parts.some((part) => part.isPending)) return <TabSkeleton label="learners" />
-  if (users.isError) {
-    return (
-      <Card>
-        <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching}>
-          No user data available. Please check your authentication or refresh the page.
-        </ErrorState>
-      </Card>
-    )
-  }
-  return <Learners users={users.data ?? noUsers} crews={crews.data ?? []} studios={studios.data ?? []} />
+  return (
+    <Stack>
+      {users.isError ? (
+        <Card>
+          <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching}>
+            No user data available. Please check your authentication or refresh the page.
+          </ErrorState>
+        </Card>
+      ) : (
+        <CrewChoices value={crews.data ?? []}>
+          <Learners users={users.data ?? noUsers} studios={studios.data ?? []} />
+        </CrewChoices>
+      )}
+      <SchoolGoalsCard />
+    </Stack>
+  )
 }
 
-function Learners({
-  users,
-  crews,
-  studios,
-}: {
-  users: readonly User[]
-  crews: readonly { id: number; name: string }[]
-  studios: readonly { id: number; name: string }[]
-}) {
-  const [view, setView] = useState(wholeList)
+function Learners({ users, studios }: { users: readonly User[]; studios: readonly Studio[] }) {
+  const { input } = useScope()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const keep = useCallback((id: number) => setKept((before) => new Set(before).add(id)), [])
   const changes = useLearnerChanges(keep)
-  const context = useMemo<RowContext>(
+  // Names alone stay the same while crews grow and shrink, and so do the rows.
+  const { data: crewNames } = useApi('GET /api/admin/groups', input, { select: crewOptions })
+  const { data: studioNames } = useApi('GET /api/admin/studios', input, { select: studioOptions })
+  const context = useMemo<Omit<RowContext, 'onSelect'>>(
     () => ({
-      crews: crews.map(({ id, name }) => ({ value: String(id), label: name })),
-      studios: studios.map(({ name }) => ({ value: name, label: name })),
+      crews: crewNames ?? [],
+      studios: studioNames ?? [],
       changes,
       onAction: (kind, learner) => setOpen({ kind, learner }),
     }),
-    [crews, studios, changes],
-  )
-  const names = useMemo(() => studios.map(({ name }) => name), [studios])
-  const learners = useMemo(() => learnersAmong(users, kept), [users, kept])
-  const shownView = useDeferredValue(view)
-  const shown = useMemo(() => listLearners(learners, shownView, names), [learners, shownView, names])
-  const captains = useMemo(() => users.filter((user) => user.isCrewCaptain).length, [users])
-  const sortBy = useCallback(
-    (sort: SortKey) =>
-      setView((before) => ({ ...before, sort, descending: before.sort === sort && !before.descending })),
-    [],
+    [crewNames, studioNames, changes],
   )
   return (
-    <Card className="overflow-clip">
-      <h2 className="sr-only">Learners</h2>
-      <LearnersTools
-        view={view}
-        onView={(change) => setView({ ...view, ...change })}
-        studios={names}
-        shown={shown.length}
-        of={learners.length}
-        captains={captains}
-        onOpen={(kind) => setOpen({ kind })}
-        onDownload={() => downloadLearners(shown, crews)}
-      />
-      {learners.length === 0 ? (
-        <Empty
-          title="No learners yet"
-          icon={Users}
-          action={
-            <Button onClick={() => setOpen({ kind: 'learner' })} {...addLearner.wake}>
-              Add Learner
-            </Button>
-          }
-        >
-          Add them one by one, or paste a whole list with Add Multiple Learners.
-        </Empty>
-      ) : shown.length === 0 ? (
-        <Empty
-          title="Nobody found"
-          icon={Users}
-          action={<Button onClick={() => setView(wholeList)}>Show all learners</Button>}
-        >
-          No learner of this studio has that name or username.
-        </Empty>
-      ) : (
-        <LearnersTable learners={shown} view={view} onSort={sortBy} context={context} />
-      )}
-      {open && (
-        <LearnerDialog open={open} studios={studios} captains={captains} onClose={() => setOpen(null)} />
-      )}
-    </Card>
+    <>
+      <LearnersCard users={users} kept={kept} context={context} onOpen={setOpen} />
+      {open && <LearnerDialog open={open} users={users} studios={studios} onClose={() => setOpen(null)} />}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/people.ts'
+import { SelectBox } from '../../ui/select-box.tsx'
 import { Table, Th } from '../../ui/table.tsx'
 import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
@@ -9,11 +10,16 @@ const ROW = 46
 
 export function LearnersTable({
   learners,
+  selected,
+  onSelectAll,
   view,
   onSort,
   context,
 }: {
   learners: readonly User[]
+  selected: ReadonlySet<number>
+  /** Chooses all these learners, or none of them. */
+  onSelectAll: (on: boolean) => void
   view: LearnerView
   onSort: (key: SortKey) => void
   context: RowContext
@@ -32,6 +38,9 @@ export function LearnersTable({
     >
       <thead>
         <tr aria-rowindex={1}>
+          <th scope="col" className="w-12">
+            <SelectAll learners={learners} selected={selected} onSelectAll={onSelectAll} className="-ml-2" />
+          </th>
           <Th {...sorted('name')}>Name</Th>
           <Th {...sorted('username')} className="w-34">
             Username
@@ -39,11 +48,11 @@ export function LearnersTable({
           <Th {...sorted('studio')} className="w-31">
             Studio
           </Th>
-          <Th className="w-40">Crew</Th>
-          <Th className="w-29">Coach Wooden</Th>
+          <Th className="w-38">Crew</Th>
+          <Th className="w-27">Coach Wooden</Th>
           <Th className="w-26">Crew Captain</Th>
           <Th className="w-19">Guide</Th>
-          <Th className="w-40">Guide studio</Th>
+          <Th className="w-35">Guide studio</Th>
           <th scope="col" className="w-32">
             <span className="sr-only">Actions</span>
           </th>
@@ -52,11 +61,41 @@ export function LearnersTable({
       <Blank height={above} topRef={topRef} />
       <tbody ref={rowsRef}>
         {learners.slice(from, to).map((learner, index) => (
-          <LearnerRow key={learner.id} learner={learner} position={from + index + 2} context={context} />
+          <LearnerRow
+            key={learner.id}
+            learner={learner}
+            selected={selected.has(learner.id)}
+            position={from + index + 2}
+            context={context}
+          />
         ))}
       </tbody>
       <Blank height={below} />
     </Table>
+  )
+}
+
+/** Of all pages of the table, as it is filtered now. */
+export function SelectAll({
+  learners,
+  selected,
+  onSelectAll,
+  className,
+}: {
+  learners: readonly User[]
+  selected: ReadonlySet<number>
+  onSelectAll: (on: boolean) => void
+  className?: string
+}) {
+  const all = selected.size >= learners.length && learners.every(({ id }) => selected.has(id))
+  return (
+    <SelectBox
+      label={`Select all ${learners.length.toLocaleString('en-US')} shown`}
+      checked={all}
+      some={selected.size > 0 && learners.some(({ id }) => selected.has(id))}
+      onChange={onSelectAll}
+      {...(className && { className })}
+    />
   )
 }
 
@@ -65,7 +104,7 @@ function Blank({ height, topRef }: { height: number; topRef?: ReturnType<typeof 
     <tbody ref={topRef} aria-hidden="true">
       {height > 0 && (
         <tr className="block! border-0! p-0! xl:table-row!" style={{ height }}>
-          <td colSpan={9} className="h-auto! border-0! p-0!" />
+          <td colSpan={10} className="h-auto! border-0! p-0!" />
         </tr>
       )}
     </tbody>

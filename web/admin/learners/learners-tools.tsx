@@ -1,10 +1,12 @@
 import { Download, Plus, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { addGuide, addLearner, addMany, deselectCaptains } from './learner-dialogs.ts'
 import type { LearnerView } from './list-of-learners.ts'
+import type { RowOption } from './row-select.tsx'
 
 export type Opened = 'learner' | 'many' | 'guide' | 'captains'
 
@@ -28,16 +30,19 @@ export function LearnersTools({
   captains,
   onOpen,
   onDownload,
+  selectAll,
 }: {
   view: LearnerView
   onView: (change: Partial<LearnerView>) => void
-  studios: readonly string[]
+  studios: readonly RowOption[]
   shown: number
   of: number
   /** How many crew captains there are. */
   captains: number
   onOpen: (dialog: Opened) => void
   onDownload: () => void
+  /** The box that chooses all rows, where there is no head of the table to hold it. */
+  selectAll: ReactNode
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
@@ -61,9 +66,9 @@ export function LearnersTools({
       >
         <option value="all">All studios</option>
         <option value="none">No studio</option>
-        {studios.map((name) => (
-          <option key={name} value={`=${name}`}>
-            {name}
+        {studios.map(({ value, label }) => (
+          <option key={value} value={`=${value}`}>
+            {label}
           </option>
         ))}
       </Select>
@@ -80,6 +85,7 @@ export function LearnersTools({
           </option>
         ))}
       </Select>
+      {of > 0 && <span className="-mx-1.5 xl:hidden">{selectAll}</span>}
       <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
         Showing {shown.toLocaleString('en-US')} of {of.toLocaleString('en-US')} learners
       </p>

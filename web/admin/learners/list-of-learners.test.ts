@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../contract/people.ts'
 import { wilhelmina } from '../../testing/people.ts'
-import { learnersAmong, listLearners, wholeList } from './list-of-learners.ts'
+import { type LearnerView, learnersAmong, listLearners, sortLearners, wholeList } from './list-of-learners.ts'
 
 const studios = ['Foothills', 'Basecamp II', 'Summit']
 const person = (id: number, firstName: string, lastName: string, more: Partial<User> = {}): User => ({
@@ -17,41 +17,55 @@ const jo = person(2, 'Jo', 'Li', { studio: 'Foothills', username: 'JO' })
 const khai = person(3, 'Khai', 'Nguyễn', { studio: null, username: 'khai.n' })
 const bo = person(4, 'Bo', 'Li', { studio: 'Basecamp II', username: 'bo' })
 const all = [zoe, jo, khai, bo]
+const sorted = sortLearners(all, studios)
+const shown = (view: Partial<LearnerView> = {}) => names(listLearners(sorted, { ...wholeList, ...view }))
 const names = (people: readonly User[]) => people.map(({ firstName }) => firstName)
 
 describe('the list of learners', () => {
   test('stands by last, then first name, whatever the accents', () => {
-    expect(names(listLearners(all, wholeList, studios))).toEqual(['Zoë', 'Bo', 'Jo', 'Khai'])
+    expect(shown()).toEqual(['Zoë', 'Bo', 'Jo', 'Khai'])
   })
 
   test('can be turned around, and sorted by username whatever the case', () => {
-    const view = { ...wholeList, sort: 'username' as const }
-    expect(names(listLearners(all, view, studios))).toEqual(['Bo', 'Jo', 'Khai', 'Zoë'])
-    expect(names(listLearners(all, { ...view, descending: true }, studios))).toEqual([
-      'Zoë',
-      'Khai',
-      'Jo',
-      'Bo',
-    ])
+    expect(shown({ sort: 'username' })).toEqual(['Bo', 'Jo', 'Khai', 'Zoë'])
+    expect(shown({ sort: 'username', descending: true })).toEqual(['Zoë', 'Khai', 'Jo', 'Bo'])
   })
 
   test('sorted by studio follows the school’s own order, those without one last', () => {
-    const view = { ...wholeList, sort: 'studio' as const }
-    expect(names(listLearners(all, view, studios))).toEqual(['Jo', 'Bo', 'Zoë', 'Khai'])
+    expect(shown({ sort: 'studio' })).toEqual(['Jo', 'Bo', 'Zoë', 'Khai'])
+    expect(shown({ sort: 'studio', descending: true })).toEqual(['Khai', 'Zoë', 'Bo', 'Jo'])
   })
 
   test('shows one studio, or those without', () => {
-    expect(names(listLearners(all, { ...wholeList, studio: '=Summit' }, studios))).toEqual(['Zoë'])
-    expect(names(listLearners(all, { ...wholeList, studio: 'none' }, studios))).toEqual(['Khai'])
+    expect(shown({ studio: '=Summit' })).toEqual(['Zoë'])
+    expect(shown({ studio: 'none' })).toEqual(['Khai'])
   })
 
   test('finds by parts of name and username, without the accents', () => {
-    const find = (search: string) => names(listLearners(all, { ...wholeList, search }, studios))
+    const find = (search: string) => shown({ search })
     expect(find('nguyen')).toEqual(['Khai'])
     expect(find('angstrom zo')).toEqual(['Zoë'])
     expect(find('ZOE.A')).toEqual(['Zoë'])
     expect(find('li')).toEqual(['Bo', 'Jo'])
     expect(find('nobody')).toEqual([])
+  })
+
+  test('stands in the right order again after changes, also when it is sorted from the order before', () => {
+    const renamed = { ...bo, lastName: 'Zuse' }
+    const newcomer = person(9, 'Al', 'Khan')
+    const changed = [zoe, renamed, khai, newcomer]
+    for (const sort of ['name', 'username', 'studio'] as const) {
+      const view = { ...wholeList, sort }
+      expect(names(listLearners(sortLearners(changed, studios, sorted), view))).toEqual(
+        names(listLearners(sortLearners(changed, studios), view)),
+      )
+    }
+    expect(names(sortLearners(changed, studios, sorted).by('name', false))).toEqual([
+      'Zoë',
+      'Al',
+      'Khai',
+      'Bo',
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-// Which learners the table shows, and in which order.
+// Which learners the table shows, and in which order. Sorting is done once; a view filters the sorted list or turns it around.
 import type { User } from '../../../contract/people.ts'
 import { compareNames, compareText, fullName, plain } from '../people/person-name.ts'
 
@@ -19,23 +19,69 @@ export function learnersAmong(users: readonly User[], kept: ReadonlySet<number>)
   return users.filter((user) => !user.isAdmin && !user.isSuperAdmin && (!user.isGuide || kept.has(user.id)))
 }
 
-/** `studios` are the names in the school's order, lowest first; a learner without one stands at the end. */
-export function listLearners(
+/** The learners in the orders that the table knows; each order is made when it is first asked for. */
+export interface SortedLearners {
+  by: (sort: SortKey, descending: boolean) => readonly User[]
+  /** The orders made so far, or else those of an earlier list, to sort a later list from. */
+  orders: ReadonlyMap<SortKey, readonly User[]>
+}
+
+/**
+ * `studios` are the names in the school's order, lowest first; a learner without one stands at the end.
+ * With the orders of `before`, in which only a few differ, the learners are sorted in no time.
+ */
+export function sortLearners(
   learners: readonly User[],
-  view: LearnerView,
   studios: readonly string[],
-): User[] {
-  const words = plain(view.search).split(/\s+/).filter(Boolean)
-  const shown = learners.filter((learner) => isIn(view.studio, learner.studio) && matches(learner, words))
-  const level = new Map(studios.map((name, index) => [name, index]))
-  const levelOf = ({ studio }: User) => level.get(studio ?? '') ?? studios.length
-  const order: Record<SortKey, (a: User, b: User) => number> = {
-    name: compareNames,
-    username: (a, b) => compareText(a.username, b.username),
-    studio: (a, b) => levelOf(a) - levelOf(b),
+  before?: SortedLearners,
+): SortedLearners {
+  const orders = new Map(before?.orders)
+  const made = new Set<SortKey>()
+  const order = (sort: SortKey): readonly User[] => {
+    const known = orders.get(sort)
+    if (known && made.has(sort)) return known
+    const sorted =
+      sort === 'studio'
+        ? byStudio(order('name'), studios).flat()
+        : inOldOrder(learners, known).sort(
+            sort === 'name' ? compareNames : (a, b) => compareText(a.username, b.username),
+          )
+    orders.set(sort, sorted)
+    made.add(sort)
+    return sorted
   }
-  const direction = view.descending ? -1 : 1
-  return shown.sort((a, b) => direction * order[view.sort](a, b) || compareNames(a, b))
+  return {
+    orders,
+    by: (sort, descending) => {
+      if (!descending) return order(sort)
+      // From the highest studio down, but with the names in each as ever.
+      return sort === 'studio' ? byStudio(order('name'), studios).reverse().flat() : order(sort).toReversed()
+    },
+  }
+}
+
+/** One list for each studio, and one for those without. */
+function byStudio(byName: readonly User[], studios: readonly string[]): User[][] {
+  const level = new Map(studios.map((name, index) => [name, index]))
+  const levels: User[][] = Array.from({ length: studios.length + 1 }, () => [])
+  for (const learner of byName) levels[level.get(learner.studio ?? '') ?? studios.length]?.push(learner)
+  return levels
+}
+
+/** A list that is nearly sorted needs one comparison for each learner. */
+function inOldOrder(learners: readonly User[], old: readonly User[] | undefined): User[] {
+  if (!old) return [...learners]
+  const now = new Map(learners.map((learner) => [learner.id, learner]))
+  const stayed = old.flatMap(({ id }) => now.get(id) ?? [])
+  for (const { id } of stayed) now.delete(id)
+  return [...stayed, ...now.values()]
+}
+
+export function listLearners(learners: SortedLearners, view: LearnerView): readonly User[] {
+  const sorted = learners.by(view.sort, view.descending)
+  const words = plain(view.search).split(/\s+/).filter(Boolean)
+  if (words.length === 0 && view.studio === 'all') return sorted
+  return sorted.filter((learner) => isIn(view.studio, learner.studio) && matches(learner, words))
 }
 
 const isIn = (filter: string, studio: string | null): boolean =>

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { type ComponentType, memo, useState } from 'react'
 import { Select } from '../../ui/select.tsx'
 
 export interface RowOption {
@@ -15,6 +15,7 @@ export const RowSelect = memo(function RowSelect({
   value,
   none,
   options,
+  Fresh,
   onChange,
   disabled = false,
   tip,
@@ -23,6 +24,8 @@ export const RowSelect = memo(function RowSelect({
   value: string | null
   none: string
   options: readonly RowOption[]
+  /** Takes the place of the options once the row is touched. */
+  Fresh?: ComponentType<{ own: string | null }>
   onChange: (value: string | null) => void
   disabled?: boolean
   tip?: string | undefined
@@ -46,11 +49,15 @@ export const RowSelect = memo(function RowSelect({
       className="xl:-ml-2.5"
     >
       <option value="">{none}</option>
-      {shown.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
+      {touched && Fresh ? (
+        <Fresh own={value} />
+      ) : (
+        shown.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))
+      )}
     </Select>
   )
 })

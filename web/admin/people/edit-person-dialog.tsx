@@ -1,49 +1,50 @@
 import type { User } from '../../../contract/people.ts'
-import { useChange } from '../../api/queries.ts'
+import { useUser } from '../../app/session.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { done, failed } from '../failure-toast.ts'
 import { useDialogForm } from '../use-dialog-form.ts'
 import { missingNames, NameFields, StudioField } from './account-fields.tsx'
 import { DialogButtons } from './dialog-buttons.tsx'
+import { changedElsewhere } from './person-changes.ts'
 import { fullName } from './person-name.ts'
+import { useSavePerson } from './use-save-person.ts'
 
-/** Name of anybody; with `studios` the studio too, with `schools` the school. */
+/** Name of anybody, and whether deadlines bind; with `studios` the studio too, with `schools` the school. */
 export function EditPersonDialog({
   person,
+  now = person,
   studios,
   schools,
   failure,
   onClose,
 }: {
+  /** As it was when the dialog opened. */
   person: User
+  /** As it is while the dialog is open; null when somebody has deleted it. */
+  now?: User | null
   studios?: readonly { id: number; name: string }[]
   schools?: readonly { id: number; name: string }[]
   /** Title of the toast when the server refuses. */
   failure: string
   onClose: () => void
 }) {
-  const save = useChange('PUT /api/admin/users/:id', {
-    onSuccess: (user) => {
-      done('Changes saved', `${fullName(user)} is up to date.`)
-      onClose()
-    },
-    onError: failed(failure),
-  })
+  const me = useUser()
+  const mayBypass = person.id !== me.id && (me.isSuperAdmin || !(person.isAdmin || person.isSuperAdmin))
+  const { save, error, isPending } = useSavePerson({ person, failure, onSaved: onClose })
   const form = useDialogForm({
-    error: save.error,
+    error,
     required: missingNames,
-    pending: save.isPending,
+    pending: isPending,
     onSend: (text) =>
-      save.mutate({
-        params: { id: person.id },
-        body: {
-          firstName: text('firstName'),
-          lastName: text('lastName'),
-          ...(studios && { studio: text('studio') || null }),
-          ...(schools && changedSchool(person, text('schoolId'))),
-        },
+      save({
+        firstName: text('firstName'),
+        lastName: text('lastName'),
+        ...(studios && { studio: text('studio') || null }),
+        ...(schools && { schoolId: text('schoolId') === '' ? null : Number(text('schoolId')) }),
+        ...(mayBypass && { canBypassDeadlines: text('canBypassDeadlines') !== '' }),
       }),
   })
   return (
@@ -52,10 +53,11 @@ export function EditPersonDialog({
       onOpenChange={onClose}
       title={`Edit ${fullName(person)}`}
       form={{ onSubmit: form.onSubmit }}
-      locked={save.isPending}
-      footer={<DialogButtons onCancel={onClose} label="Save changes" pending={save.isPending} />}
+      locked={isPending}
+      footer={<DialogButtons onCancel={onClose} label="Save changes" pending={isPending} />}
     >
       <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
+        <ChangedElsewhere person={person} now={now} />
         <NameFields issue={form.issue} firstName={person.firstName} lastName={person.lastName} />
         {studios && (
           <StudioField
@@ -83,13 +85,27 @@ export function EditPersonDialog({
             </Select>
           </Field>
         )}
+        {mayBypass && (
+          <Checkbox
+            name="canBypassDeadlines"
+            label="May act after deadlines (Admin Bypass)"
+            hint="Can still complete, edit, delete and review goals when their deadline has passed."
+            defaultChecked={person.canBypassDeadlines}
+          />
+        )}
       </div>
     </Dialog>
   )
 }
 
-/** Nothing when it stays: moving to the same school would be a move all the same. */
-function changedSchool({ schoolId }: User, chosen: string): { schoolId?: number | null } {
-  const next = chosen === '' ? null : Number(chosen)
-  return next === schoolId ? {} : { schoolId: next }
+/** Two admins may have the same person open: what the other one changed stays, unless it is changed here too. */
+function ChangedElsewhere({ person, now }: { person: User; now: User | null }) {
+  if (now === null) return <Note tone="bad" alert title="Somebody else has just deleted this account." />
+  const changes = changedElsewhere(person, now)
+  if (changes.length === 0) return null
+  return (
+    <Note tone="warn" alert title="Somebody else has just changed this account.">
+      {changes.join(' ')} Only what you change here is saved.
+    </Note>
+  )
 }

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { User } from '../../../contract/people.ts'
+import { topicsOf } from '../../api/cache.ts'
+import { call } from '../../api/client.ts'
+import { useScope } from '../../app/school-scope.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { counted, namedFew } from '../count-words.ts'
+import { fullName } from '../people/person-name.ts'
+import { ListWorkDialog } from './list-work-dialog.tsx'
+
+/** Puts the chosen learners into one studio, or takes them out. */
+export function ChangeStudioDialog({
+  people,
+  studios,
+  onDone,
+  onClose,
+}: {
+  people: readonly User[]
+  studios: readonly { id: number; name: string }[]
+  onDone: (ids: readonly number[]) => void
+  onClose: () => void
+}) {
+  const { input } = useScope()
+  const [studio, setStudio] = useState(studios[0]?.name ?? '')
+  const who = counted(people.length, 'learner')
+  const coaches = studio === '' ? people.filter((one) => one.isCoachWooden && one.groupId !== null).length : 0
+  return (
+    <ListWorkDialog
+      people={people}
+      title={`Change studio of ${who}`}
+      confirmLabel={studio === '' ? `Take ${who} out` : `Move ${who}`}
+      tone="primary"
+      work={{
+        send: (userIds) =>
+          call('POST /api/admin/users/bulk-update', { ...input, body: { userIds, studio: studio || null } }),
+        topics: topicsOf('POST /api/admin/users/bulk-update'),
+        word: studio === '' ? 'now without a studio' : `moved to ${studio}`,
+        failure: 'Failed to update student',
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+      <Field
+        label="New studio"
+        hint={
+          studio === ''
+            ? `Learners without a studio choose one when they next sign in.${
+                coaches > 0 ? ` ${counted(coaches, 'coach', 'coaches')} among them will leave the crew.` : ''
+              }`
+            : undefined
+        }
+      >
+        <Select value={studio} onChange={({ target }) => setStudio(target.value)}>
+          {studios.map(({ id, name }) => (
+            <option key={id} value={name}>
+              {name}
+            </option>
+          ))}
+          <option value="">No studio</option>
+        </Select>
+      </Field>
+    </ListWorkDialog>
+  )
+}

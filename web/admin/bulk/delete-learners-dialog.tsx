@@ -1,0 +1,72 @@
+import { useQueries } from '@tanstack/react-query'
+import type { User } from '../../../contract/people.ts'
+import { topicsOf } from '../../api/cache.ts'
+import { call } from '../../api/client.ts'
+import { queryOptionsFor } from '../../api/queries.ts'
+import { useScope } from '../../app/school-scope.tsx'
+import { Note } from '../../ui/note.tsx'
+import { counted, namedFew } from '../count-words.ts'
+import { fullName } from '../people/person-name.ts'
+import { ListWorkDialog } from './list-work-dialog.tsx'
+
+/** Up to here each learner's goals are asked for, so that they can be counted. */
+const COUNTED = 20
+
+export function DeleteLearnersDialog({
+  people,
+  onDone,
+  onClose,
+}: {
+  people: readonly User[]
+  onDone: (ids: readonly number[]) => void
+  onClose: () => void
+}) {
+  const { input } = useScope()
+  const goals = useGoalsOf(people.length <= COUNTED ? people : [])
+  const who = counted(people.length, 'learner')
+  const roles = rolesAmong(people)
+  return (
+    <ListWorkDialog
+      people={people}
+      title={`Delete ${who}?`}
+      confirmLabel={`Delete ${who}`}
+      tone="destructive"
+      work={{
+        send: (userIds) => call('POST /api/admin/users/bulk-delete', { ...input, body: { userIds } }),
+        topics: topicsOf('POST /api/admin/users/bulk-delete'),
+        word: 'deleted',
+        failure: 'Failed to delete student',
+      }}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p className="[overflow-wrap:anywhere]">
+        Gone for good: <b>{who}</b> with <b>{goals === null ? 'all their goals' : counted(goals, 'goal')}</b>,
+        the feedback on them, the notifications and the accounts. Feedback that they gave to others stays.
+      </p>
+      <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
+      {roles.length > 0 && <Note tone="warn">Among them: {roles.join(', ')}.</Note>}
+    </ListWorkDialog>
+  )
+}
+
+/** How many goals they have together; null when that is not known. */
+function useGoalsOf(people: readonly User[]): number | null {
+  return useQueries({
+    queries: people.map(({ id }) => queryOptionsFor('GET /api/users/:id/stats', { params: { id } })),
+    combine: (answers) =>
+      answers.length > 0 && answers.every(({ data }) => data)
+        ? answers.reduce((sum, { data }) => sum + (data?.totalGoals ?? 0), 0)
+        : null,
+  })
+}
+
+function rolesAmong(people: readonly User[]): string[] {
+  const count = (is: (person: User) => boolean) => people.filter(is).length
+  const roles = [
+    { of: count((one) => one.isCrewCaptain), one: 'crew captain', many: 'crew captains' },
+    { of: count((one) => one.isCoachWooden), one: 'coach', many: 'coaches' },
+    { of: count((one) => one.isGuide), one: 'guide', many: 'guides' },
+  ]
+  return roles.filter(({ of }) => of > 0).map(({ of, one, many }) => counted(of, one, many))
+}

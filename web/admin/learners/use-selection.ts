@@ -1,0 +1,51 @@
+// Which rows of the table are chosen. The choice stays while one filters and sorts, so that several searches add up.
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { User } from '../../../contract/people.ts'
+
+export interface Selection {
+  ids: ReadonlySet<number>
+  /** `range`: with all between this row and the one that was touched before. Never changes. */
+  toggle: (id: number, on: boolean, range: boolean) => void
+  /** Never changes. */
+  toggleAll: (ids: Iterable<number>, on: boolean) => void
+  clear: () => void
+}
+
+/** `shown` are the rows in their order on the screen. */
+export function useSelection(shown: readonly User[]): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const rows = useRef(shown)
+  const touched = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    rows.current = shown
+  }, [shown])
+  const toggleAll = useCallback((some: Iterable<number>, on: boolean) => {
+    setIds((before) => changed(before, some, on))
+  }, [])
+  const toggle = useCallback(
+    (id: number, on: boolean, range: boolean) => {
+      const stretch = range && touched.current !== null ? between(rows.current, touched.current, id) : [id]
+      touched.current = id
+      toggleAll(stretch, on)
+    },
+    [toggleAll],
+  )
+  const clear = useCallback(() => setIds(new Set()), [])
+  return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear])
+}
+
+function changed(before: ReadonlySet<number>, some: Iterable<number>, on: boolean): ReadonlySet<number> {
+  const next = new Set(before)
+  for (const id of some) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+/** The rows from one to the other, both included; only the second if the first is no longer shown. */
+export function between(rows: readonly { id: number }[], from: number, to: number): number[] {
+  const [a, b] = [from, to].map((id) => rows.findIndex((row) => row.id === id))
+  if (a === undefined || b === undefined || a < 0 || b < 0) return [to]
+  return rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id)
+}

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { wilhelmina } from '../../testing/people.ts'
+import { changedElsewhere, onlyChanges } from './person-changes.ts'
+
+describe('saving a person', () => {
+  test('sends what was changed and nothing else', () => {
+    const form = { firstName: ' Minna ', lastName: wilhelmina.lastName, studio: wilhelmina.studio }
+    expect(onlyChanges(wilhelmina, form)).toEqual({ firstName: 'Minna' })
+    expect(onlyChanges(wilhelmina, { ...form, firstName: 'Wilhelmina' })).toEqual({})
+    expect(onlyChanges(wilhelmina, { studio: null, schoolId: null, canBypassDeadlines: true })).toEqual({
+      studio: null,
+      schoolId: null,
+      canBypassDeadlines: true,
+    })
+  })
+
+  test('tells what somebody else changed meanwhile', () => {
+    expect(changedElsewhere(wilhelmina, wilhelmina)).toEqual([])
+    expect(
+      changedElsewhere(wilhelmina, { ...wilhelmina, studio: null, lastName: 'Osok', groupId: null }),
+    ).toEqual(['The last name is now Osok.', 'The studio is now empty.'])
+  })
+})

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import type { DeletedCounts } from '../../../contract/schools.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { useScope } from '../../app/school-scope.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
+import { counted } from '../count-words.ts'
+import { done, failed } from '../failure-toast.ts'
+import { isSameName } from './same-name.ts'
+
+/** Two confirmations: the first names what goes, the second asks for the name of the school. */
+export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
+  const { input, schoolName } = useScope()
+  const school = schoolName ?? ''
+  const [step, setStep] = useState<1 | 2>(1)
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const counts = useApi('GET /api/admin/goals/clear-school', input)
+  const clear = useChange('DELETE /api/admin/goals/clear-school', {
+    onSuccess: ({ deletedCounts }) => {
+      done('School goals cleared successfully!', `Deleted: ${partsOf(deletedCounts).join(', ')}.`)
+      onClose()
+    },
+    onError: failed('Failed to clear school goals'),
+  })
+  const found = counts.data?.deletedCounts
+  const goals = counted(found?.goalsDeleted ?? 0, 'goal')
+  const nothing = found?.goalsDeleted === 0
+  const submit = () => {
+    if (step === 1) setStep(2)
+    else if (isSameName(typed, school)) clear.mutate(input)
+    else setWrong(true)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Reset School Goals: step ${step} of 2`}
+      locked={clear.isPending}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault()
+          if (found && !nothing && !clear.isPending) submit()
+        },
+      }}
+      footer={
+        <>
+          <Button variant="ghost" disabled={clear.isPending} onClick={onClose} data-autofocus="">
+            Cancel
+          </Button>
+          {counts.isError ? (
+            <Button onClick={() => void counts.refetch()} pending={counts.isFetching}>
+              Try again
+            </Button>
+          ) : (
+            <Button
+              type="submit"
+              variant={step === 1 ? 'destructive-quiet' : 'destructive'}
+              disabled={!found}
+              reason={nothing ? 'There are no goals to delete.' : undefined}
+              pending={clear.isPending}
+              pendingLabel="Deleting..."
+            >
+              {step === 1 ? 'Go on' : `Delete ${goals}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {counts.isError ? (
+        <Note tone="bad" alert title="What would go could not be counted.">
+          {counts.error.sentence}
+        </Note>
+      ) : !found ? (
+        <SkeletonGroup label="what would go">
+          <Skeleton className="h-24 rounded-10" />
+        </SkeletonGroup>
+      ) : nothing ? (
+        <p>
+          <b>{school}</b> has no goals, so there is nothing to delete.
+        </p>
+      ) : (
+        <>
+          <Note tone="bad">
+            This deletes <b>{goals}</b> of <b>{school}</b>, with{' '}
+            {partsOf(found)
+              .slice(1)
+              .join(', ')
+              .replace(/, ([^,]*)$/, ' and $1')}
+            .
+          </Note>
+          {step === 1 ? (
+            <p>
+              Learners, crews, studios and roles stay. A snapshot of the goals is saved on the server first:
+              whoever runs the server can put it back with{' '}
+              <code className="font-mono text-14">cairn restore-goals</code>. Nobody can do that from these
+              pages.
+            </p>
+          ) : (
+            <Field
+              label={
+                <>
+                  Type <b>{school}</b> to delete them
+                </>
+              }
+              hint="Capitals and punctuation do not matter."
+              error={wrong ? 'That is not the name of this school.' : undefined}
+            >
+              <TextInput
+                value={typed}
+                autoComplete="off"
+                spellCheck={false}
+                ref={focusNow}
+                onChange={({ target }) => {
+                  setTyped(target.value)
+                  setWrong(false)
+                }}
+              />
+            </Field>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const focusNow = (field: HTMLElement | null) => field?.focus()
+
+/** '9,204 goals', '6,871 feedback messages' and so on. */
+function partsOf(counts: DeletedCounts): string[] {
+  return [
+    counted(counts.goalsDeleted, 'goal'),
+    counted(counts.feedbackDeleted, 'feedback message'),
+    counted(counts.notificationsDeleted, 'notification'),
+    counted(counts.activitiesDeleted, 'activity', 'activities'),
+  ]
+}

@@ -1,0 +1,112 @@
+import { Printer, TriangleAlert } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useState } from 'react'
+import type { SignInCard } from '../../contract/accounts.ts'
+import { paths } from '../app/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useOpener } from '../ui/dialog-focus.ts'
+import { Icon } from '../ui/icon.tsx'
+import { addressCode } from './address-code.ts'
+import { PrintedCard } from './printed-card.tsx'
+import { useLeavingAsks } from './use-leaving-asks.ts'
+
+/** Two columns of five fit on A4 and on Letter. */
+const ON_A_SHEET = 10
+
+/** The cards over the whole window, as they will be printed. They are nowhere else, so leaving asks. */
+export function CardSheets({
+  made,
+  missing,
+  why,
+  school,
+  onClose,
+}: {
+  made: readonly SignInCard[]
+  /** How many learners got none, because something broke or was stopped. */
+  missing: number
+  why: string
+  school: string
+  onClose: () => void
+}) {
+  const [leaving, setLeaving] = useState(false)
+  const opener = useOpener()
+  useLeavingAsks(() => setLeaving(true))
+  const address = `${window.location.origin}${paths.login()}`
+  const code = addressCode(address)
+  const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
+    made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
+  )
+  const count = made.length === 1 ? '1 sign-in card' : `${made.length.toLocaleString('en-US')} sign-in cards`
+  return (
+    <Radix.Root open onOpenChange={() => setLeaving(true)}>
+      <Radix.Portal>
+        <Radix.Content
+          data-paper
+          aria-describedby={undefined}
+          className="fixed inset-0 z-30 overflow-y-auto bg-bg text-ink outline-none! print:static print:overflow-visible"
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            opener.remember()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            opener.restore()
+          }}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <div className="sticky top-0 z-10 border-b border-line bg-surface print:hidden">
+            <div className="mx-auto flex min-h-(--bar) max-w-225 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+              <Radix.Title className="mr-auto text-20 font-650">{count}</Radix.Title>
+              <Button variant="ghost" onClick={() => setLeaving(true)}>
+                Close
+              </Button>
+              <Button
+                variant="primary"
+                icon={Printer}
+                onClick={() => window.print()}
+                ref={(button) => button?.focus({ preventScroll: true })}
+              >
+                Print
+              </Button>
+            </div>
+            <p className="mx-auto flex max-w-225 items-start gap-2 px-4 pb-3 text-14 text-amber-ink">
+              <Icon of={TriangleAlert} size={18} className="mt-0.5" />
+              <span>
+                These passwords are shown only now. Print the cards or write them down before you close this
+                page.
+                {missing > 0 &&
+                  ` ${missing.toLocaleString('en-US')} learners got no card and keep their old password. ${why}`}
+              </span>
+            </p>
+          </div>
+          <div className="mx-auto grid max-w-225 gap-6 px-4 py-6 max-sm:px-3 print:block print:max-w-none print:p-0">
+            {sheets.map((cards, index) => (
+              <section
+                key={cards[0]?.id}
+                aria-label={`Sheet ${index + 1} of ${sheets.length}`}
+                className="card-sheet"
+              >
+                {cards.map((card) => (
+                  <PrintedCard key={card.id} card={card} school={school} address={address} code={code} />
+                ))}
+              </section>
+            ))}
+          </div>
+          {leaving && (
+            <ConfirmDialog
+              open
+              onOpenChange={() => setLeaving(false)}
+              title="Close the sign-in cards?"
+              confirmLabel="Close the cards"
+              cancelLabel="Stay here"
+              onConfirm={onClose}
+            >
+              The passwords of <b>{count}</b> cannot be shown again. Whoever has no card then needs a new one.
+            </ConfirmDialog>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

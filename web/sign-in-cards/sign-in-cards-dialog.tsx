@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { SignInCard } from '../../contract/accounts.ts'
+import { sentenceOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { useParts } from '../api/use-parts.ts'
+import { useScope } from '../app/school-scope.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { LongWork } from '../ui/long-work.tsx'
+import { toast } from '../ui/toast.ts'
+import { CardSheets } from './card-sheets.tsx'
+
+/** Learners in one call: some seconds of password hashing. The server takes 200. */
+const PART = 40
+
+/** Asks first, since old passwords end; then shows the cards until they are printed. */
+export function SignInCardsDialog({
+  learners,
+  leftOut = 0,
+  onClose,
+}: {
+  /** In the order of the cards; nobody with another role but captain. */
+  learners: readonly { id: number; firstName: string; lastName: string }[]
+  /** How many chosen people get no card, because they have another role. */
+  leftOut?: number
+  onClose: () => void
+}) {
+  const { input, schoolName } = useScope()
+  const [cards, setCards] = useState<{ made: SignInCard[]; missing: number; why: string } | null>(null)
+  const { run, progress, stop, stopping } = useParts({
+    size: PART,
+    send: (userIds: number[]) => call('POST /api/admin/users/sign-in-cards', { ...input, body: { userIds } }),
+    topics: [],
+  })
+  const make = async () => {
+    const outcome = await run(learners.map(({ id }) => id))
+    if (!outcome) return
+    const made = outcome.answered.flatMap(({ answer }) => answer)
+    const why = outcome.error === null ? '' : sentenceOf(outcome.error, 'Try again in a moment.')
+    if (made.length > 0) setCards({ made, missing: outcome.unsent.length, why })
+    else if (outcome.error === null) onClose()
+    else toast({ kind: 'destructive', title: 'Failed to make sign-in cards', description: why })
+  }
+  if (cards) return <CardSheets {...cards} school={schoolName ?? ''} onClose={onClose} />
+  const who = learners.length === 1 ? '1 learner' : `${learners.length.toLocaleString('en-US')} learners`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Make sign-in cards for ${who}?`}
+      locked={progress !== null}
+      footer={
+        progress ? (
+          <Button onClick={stop} pending={stopping} pendingLabel="Stopping...">
+            Stop
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={onClose} data-autofocus="">
+              Cancel
+            </Button>
+            <Button variant="primary" onClick={() => void make()}>
+              {learners.length === 1
+                ? 'Make 1 card'
+                : `Make ${learners.length.toLocaleString('en-US')} cards`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {progress ? (
+        <LongWork {...progress} label="Cards made">
+          You can stop at any time: the cards made so far are shown, nobody else’s password changes.
+        </LongWork>
+      ) : (
+        <>
+          <p>
+            Each learner gets a <b>new password</b>. The old passwords end now, and whoever of them is signed
+            in is signed out.
+          </p>
+          <p className="text-ink-2">
+            The new passwords are shown once, on the cards. Print them before you leave the page.
+          </p>
+          {leftOut > 0 && (
+            <p className="text-14 text-ink-2">
+              {leftOut === 1 ? '1 chosen person gets' : `${leftOut} chosen people get`} no card: coaches and
+              guides change their own passwords.
+            </p>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}

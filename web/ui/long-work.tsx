@@ -1,0 +1,25 @@
+import { Meter } from './meter.tsx'
+
+/** How far long work is, in words and as a bar. `label` says what is counted: 'Learners sent'. */
+export function LongWork({
+  done,
+  of,
+  label,
+  children,
+}: {
+  done: number
+  of: number
+  label: string
+  /** What happens if one stops now. */
+  children: string
+}) {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-14 font-600 tabular-nums">
+        {done.toLocaleString('en-US')} of {of.toLocaleString('en-US')}
+      </p>
+      <Meter size="m" label={label} value={done} max={of} />
+      <p className="text-13 text-ink-2">{children}</p>
+    </div>
+  )
+}
