@@ -77,10 +77,21 @@ export type Pages<C extends PagedCall> = UseInfiniteQueryResult<
   ApiError
 >
 
-/** A list that grows: `data.items` are those of all pages so far, `fetchNextPage()` brings more while `hasNextPage`. */
-export function useApiPages<C extends PagedCall>(name: C, input: InputArgs<C>[0] | null): Pages<C>
-export function useApiPages(name: string, input: AnyInput | null = {}): unknown {
-  return useInfiniteQuery(pagesOf(name, input))
+/**
+ * A list that grows: `data.items` are those of all pages so far, `fetchNextPage()` brings more while `hasNextPage`.
+ * `fresh`: ask again whenever it is shown, for what no topic tells of.
+ */
+export function useApiPages<C extends PagedCall>(
+  name: C,
+  input: InputArgs<C>[0] | null,
+  settings?: { fresh?: boolean },
+): Pages<C>
+export function useApiPages(
+  name: string,
+  input: AnyInput | null = {},
+  { fresh = false }: { fresh?: boolean } = {},
+): unknown {
+  return useInfiniteQuery({ ...pagesOf(name, input), refetchOnMount: fresh ? 'always' : true })
 }
 
 interface LoosePage {

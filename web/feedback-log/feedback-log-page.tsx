@@ -1,12 +1,20 @@
 // The feedback log as a page of its own: an admin's of a school, a coach's of its crews, a guide's of its studio.
-import { paths } from '../app/paths.ts'
+import { lazy, Suspense } from 'react'
+import * as z from 'zod/mini'
+import { type LogTab, paths } from '../app/paths.ts'
+import { useQueryParameters } from '../app/query-parameters.ts'
 import { SchoolScope, useScope } from '../app/school-scope.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { FeedbackLog } from './feedback-log.tsx'
 import type { LogOf } from './use-feedback-log.ts'
 
+const AuditLog = lazy(() => import('../audit-log/audit-log.tsx').then((log) => ({ default: log.AuditLog })))
+
 const OWN = {}
+/** The filters of one tab mean nothing in the other. */
+const noFilter = { status: undefined, about: undefined, days: undefined }
 const subs = { coach: 'Feedback on the goals of your crews', guide: 'Feedback on the goals of your studio' }
 
 export function FeedbackLogPage({ as }: { as: LogOf }) {
@@ -33,10 +41,29 @@ export function FeedbackLogPage({ as }: { as: LogOf }) {
 
 function LogOfSchool() {
   const { input, schoolId, schoolName } = useScope()
+  const [{ tab = 'feedback' }, changeParameters] = useQueryParameters({ tab: z.literal('audit') })
+  const log = <FeedbackLog as="admin" school={schoolId === null ? null : (input.query ?? OWN)} />
   return (
     <>
-      <PageHeader title="Feedback Log" sub={schoolName} />
-      <FeedbackLog as="admin" school={schoolId === null ? null : (input.query ?? OWN)} />
+      <PageHeader title={tab === 'audit' ? 'Audit Log' : 'Feedback Log'} sub={schoolName} />
+      <Tabs<LogTab>
+        label="Logs"
+        value={tab}
+        onChange={(next) => changeParameters({ ...noFilter, tab: next === 'audit' ? next : undefined }, true)}
+        items={[
+          { value: 'feedback', label: 'Feedback and edits', content: log },
+          {
+            value: 'audit',
+            label: 'Audit log',
+            content: (
+              <Suspense fallback={null}>
+                <AuditLog />
+              </Suspense>
+            ),
+          },
+        ]}
+        className="mb-4 max-sm:mb-3"
+      />
     </>
   )
 }

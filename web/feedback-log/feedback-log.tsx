@@ -1,17 +1,20 @@
-// The last seven days of feedback, and for admins of edits: figures, a filter and the timeline.
+// The last days of feedback, and for admins of edits: figures, filters and the timeline.
 import { MessageSquareText } from 'lucide-react'
 import * as z from 'zod/mini'
 import { useQueryParameters } from '../app/query-parameters.ts'
 import { feedbackSaid } from '../goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { DayCards } from '../ui/day-cards.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { LogCounts } from './log-counts.tsx'
-import { LogDays } from './log-days.tsx'
+import { EditRow, FeedbackRow } from './log-rows.tsx'
+import { type LogDays, logDays, useLogStart } from './log-start.ts'
+import { standingOf } from './standing.ts'
 import { type LogFilter, type LogOf, useFeedbackLog } from './use-feedback-log.ts'
 
 const filterText = z.enum(['accepted', 'needs_improvement', 'denied', 'edit'])
@@ -25,9 +28,13 @@ const reach: Record<LogOf, string> = {
 
 /** `school` names the school of an admin's log; null while it is not known yet. */
 export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: string } | null }) {
-  const [{ status: named }, changeParameters] = useQueryParameters({ status: filterText })
+  const [{ status: named, days }, changeParameters] = useQueryParameters({
+    status: filterText,
+    days: logDays,
+  })
   const filter: LogFilter = named === 'edit' && as !== 'admin' ? undefined : named
-  const log = useFeedbackLog(as, filter, school)
+  const start = useLogStart(days)
+  const log = useFeedbackLog(as, filter, school && { ...school, ...start })
   const choose = (next: string) => changeParameters({ status: next === 'all' ? undefined : next })
   if (log.error) {
     return (
@@ -42,15 +49,46 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
     <Stack>
       <LogCounts counts={log.counts} withEdits={as === 'admin'} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-14 text-ink-2">The last 7 days, newest first</p>
-        <FilterChoice value={filter ?? 'all'} onChange={choose} withEdits={as === 'admin'} />
+        <p className="text-14 text-ink-2">The last {days ?? '7'} days, newest first</p>
+        <div className="flex flex-wrap gap-2">
+          <FilterChoice value={filter ?? 'all'} onChange={choose} withEdits={as === 'admin'} />
+          <Select
+            size="sm"
+            aria-label="Filter by time"
+            value={days ?? '7'}
+            onChange={({ target }) =>
+              changeParameters({ days: target.value === '7' ? undefined : target.value })
+            }
+          >
+            <option value="7">Last 7 days</option>
+            <option value="30">Last 30 days</option>
+            <option value="365">Last 365 days</option>
+          </Select>
+        </div>
       </div>
       {log.isPending ? (
         <LogSkeleton />
       ) : log.entries.length === 0 ? (
-        <NothingLogged as={as} filtered={filter !== undefined} onAll={() => choose('all')} />
+        <NothingLogged
+          as={as}
+          days={days ?? '7'}
+          filtered={filter !== undefined}
+          onAll={() => choose('all')}
+        />
       ) : (
-        <LogDays entries={log.entries} everything={log.everything} />
+        <DayCards entries={log.entries}>
+          {(entry) =>
+            entry.kind === 'edit' ? (
+              <EditRow key={entry.key} edit={entry.edit} />
+            ) : (
+              <FeedbackRow
+                key={entry.key}
+                item={entry.item}
+                standing={standingOf(entry.item, log.everything)}
+              />
+            )
+          }
+        </DayCards>
       )}
       {log.wanting.length > 0 && (
         <div className="text-center">
@@ -93,13 +131,20 @@ function FilterChoice({ value, onChange, withEdits }: FilterChoiceProps) {
   )
 }
 
-function NothingLogged({ as, filtered, onAll }: { as: LogOf; filtered: boolean; onAll: () => void }) {
+interface NothingLoggedProps {
+  as: LogOf
+  days: LogDays
+  filtered: boolean
+  onAll: () => void
+}
+
+function NothingLogged({ as, days, filtered, onAll }: NothingLoggedProps) {
   return (
     <Card>
       <Empty
         icon={MessageSquareText}
         level="h2"
-        title={filtered ? 'Nothing like this in the last 7 days' : 'Nothing in the last 7 days'}
+        title={`Nothing ${filtered ? 'like this ' : ''}in the last ${days} days`}
         action={filtered && <Button onClick={onAll}>Show all</Button>}
       >
         {filtered ? 'Other entries may be there.' : `All feedback ${reach[as]} will stand here.`}

@@ -1,7 +1,9 @@
 import { FilePenLine, History, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Category } from '../../contract/goals.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../contract/logs.ts'
+import { paths } from '../app/paths.ts'
 import { giverOf } from '../goals/feedback-block.tsx'
 import { categoryIcon, feedbackSaid } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
@@ -10,7 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Status, type Tone } from '../ui/status.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useZone } from '../ui/zone.ts'
-import { differences } from './differences.ts'
+import { EditChanges } from './edit-changes.tsx'
 import { type Standing, standingSaid } from './standing.ts'
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -29,7 +31,7 @@ export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standin
       at={item.createdAt}
       title={item.goal.title}
       category={item.goal.category}
-      whose={nameOf(item.goal.user)}
+      whose={item.goal.user}
       by={giverOf(item)}
     >
       {item.comments && (
@@ -46,9 +48,8 @@ export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standin
   )
 }
 
-/** One edit of a goal: what it said before, struck through, and what it says since. */
+/** One edit of a goal: what it said before, and what it says since. */
 export function EditRow({ edit }: { edit: GoalEdit }) {
-  const changed = differences(edit)
   return (
     <Row
       tone="info"
@@ -57,44 +58,11 @@ export function EditRow({ edit }: { edit: GoalEdit }) {
       at={edit.editedAt}
       title={edit.newTitle}
       category={edit.newCategory}
-      whose={nameOf(edit.goalOwner)}
+      whose={edit.goalOwner}
       by={edit.user ? nameOf(edit.user) : 'somebody who is gone'}
     >
-      {changed.length === 0 ? (
-        <p className="mt-1 text-14 text-ink-2">The wording stayed as it was.</p>
-      ) : (
-        <dl className="mt-1.5 grid gap-x-4 gap-y-1 rounded-10 bg-sunken px-3.5 py-2 text-14 sm:w-fit sm:grid-cols-[auto_minmax(0,1fr)]">
-          {changed.map(({ what, was, is }) => (
-            <div key={what} className="contents">
-              <dt className="text-ink-2 max-sm:text-13">{what}</dt>
-              <dd className="max-w-[68ch] [overflow-wrap:anywhere] max-sm:mb-1">
-                <Side label="Before" text={was} as="del" /> <Side label="After" text={is} as="ins" />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <EditChanges edit={edit} />
     </Row>
-  )
-}
-
-function Side({ label, text, as: Element }: { label: string; text: string; as: 'del' | 'ins' }) {
-  return (
-    <>
-      <span className="sr-only">{label}: </span>
-      {text === '' ? (
-        <i className="mr-2 text-ink-2">empty</i>
-      ) : (
-        <Element
-          className={cx(
-            'whitespace-pre-line',
-            Element === 'del' ? 'mr-2 text-ink-2 line-through' : 'font-600 no-underline',
-          )}
-        >
-          {text}
-        </Element>
-      )}
-    </>
   )
 }
 
@@ -106,7 +74,7 @@ interface RowProps {
   at: string
   title: string
   category: Category
-  whose: string
+  whose: { id: number; firstName: string; lastName: string }
   by: string
   children: ReactNode
 }
@@ -127,7 +95,10 @@ function Row({ tone, icon, word, mark, at, title, category, whose, by, children 
       <h3 className="mt-0.5 text-16 font-600 [overflow-wrap:anywhere]">{title}</h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
         <span className="[overflow-wrap:anywhere]">
-          Goal of <b className="font-600 text-ink">{whose}</b>
+          Goal of{' '}
+          <Link href={paths.goalHistory(whose.id)} className="font-600">
+            {nameOf(whose)}
+          </Link>
         </span>
         <span className="[overflow-wrap:anywhere]">by {by}</span>
         <span className="inline-flex items-center gap-1.25">

@@ -1,6 +1,5 @@
-// The log as one timeline: entries of feedback and edits of goals, the newest first, by days.
+// The log as one timeline: entries of feedback and edits of goals, the newest first.
 import type { FeedbackLogItem, GoalEdit } from '../../contract/logs.ts'
-import { isSameDay } from '../ui/dates.ts'
 
 export type LogEntry =
   | { kind: 'feedback'; key: string; at: string; item: FeedbackLogItem }
@@ -41,15 +40,4 @@ export function mergeLogs(feedback: Loaded<FeedbackLogItem>, edits: Loaded<GoalE
     .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
   const kinds = ['feedback', 'edit'] as const
   return { entries, wanting: end === '' ? [] : kinds.filter((kind) => ends[kind] === end) }
-}
-
-/** Neighbours of the same calendar day of `zone` together. */
-export function byDays(entries: readonly LogEntry[], zone: string): { at: string; entries: LogEntry[] }[] {
-  const days: { at: string; entries: LogEntry[] }[] = []
-  for (const entry of entries) {
-    const day = days.at(-1)
-    if (day && isSameDay(day.at, entry.at, zone)) day.entries.push(entry)
-    else days.push({ at: entry.at, entries: [entry] })
-  }
-  return days
 }

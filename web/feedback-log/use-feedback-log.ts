@@ -13,13 +13,19 @@ const calls = {
   guide: 'GET /api/guide/feedback-log',
 } as const
 
-/** `school`: names the school a super admin looks at; null while it is not known yet. */
-export function useFeedbackLog(as: LogOf, filter: LogFilter, school: { schoolId?: string } | null) {
+/** The school a super admin looks at, and the instant the log begins at. */
+export interface LogWithin {
+  schoolId?: string
+  from?: string
+}
+
+/** `within`: null while it is not known yet. */
+export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin | null) {
   const call = calls[as]
   const status = filter === 'edit' ? undefined : filter
-  const everything = useApiPages(call, school && { query: school })
-  const feedback = useApiPages(call, school && { query: status ? { ...school, status } : school })
-  const edits = useApiPages('GET /api/admin/goal-edits', as === 'admin' && school ? { query: school } : null)
+  const everything = useApiPages(call, within && { query: within })
+  const feedback = useApiPages(call, within && { query: status ? { ...within, status } : within })
+  const edits = useApiPages('GET /api/admin/goal-edits', as === 'admin' && within ? { query: within } : null)
 
   const parts = {
     feedback: filter === 'edit' ? null : feedback,
@@ -34,7 +40,7 @@ export function useFeedbackLog(as: LogOf, filter: LogFilter, school: { schoolId?
   const counts = everything.data?.pages[0]?.counts
   return {
     ...timeline,
-    /** Of all seven days, whatever the filter; undefined while unknown. */
+    /** Of all the days, whatever the filter; undefined while unknown. */
     counts: counts && { ...counts, edits: edits.data?.pages[0]?.counts.total },
     /** All feedback loaded without a filter: tells what replaced what. */
     everything: everything.data?.items,

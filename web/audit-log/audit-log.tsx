@@ -1,0 +1,138 @@
+// What admins, coaches and everybody else did in the school that matters later, newest first.
+import { ScrollText } from 'lucide-react'
+import * as z from 'zod/mini'
+import type { AuditPart } from '../../contract/logs.ts'
+import { useApiPages } from '../api/queries.ts'
+import { useQueryParameters } from '../app/query-parameters.ts'
+import { useScope } from '../app/school-scope.tsx'
+import { logDays, useLogStart } from '../feedback-log/log-start.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DayCards } from '../ui/day-cards.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Stack } from '../ui/stack.tsx'
+import { AuditRow } from './audit-row.tsx'
+
+const parts: readonly (readonly [AuditPart | 'all', string])[] = [
+  ['changes', 'Everything but sign-ins'],
+  ['all', 'Everything'],
+  ['people', 'People and passwords'],
+  ['crews', 'Crews and coaches'],
+  ['goals', 'Goals'],
+  ['school', 'School and studios'],
+  ['sign-ins', 'Sign-ins'],
+]
+const spans = [
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+  ['365', 'Last 365 days'],
+] as const
+
+const parameters = {
+  about: z.enum(['all', 'people', 'crews', 'goals', 'school', 'sign-ins']),
+  days: logDays,
+}
+
+export function AuditLog() {
+  const { input, schoolId } = useScope()
+  const [{ about = 'changes', days }, changeParameters] = useQueryParameters(parameters)
+  const start = useLogStart(days)
+  const log = useApiPages(
+    'GET /api/admin/audit-log',
+    schoolId === null ? null : { query: { ...input.query, ...(about !== 'all' && { about }), ...start } },
+    // Nobody is told live that somebody signed in.
+    { fresh: true },
+  )
+  const isNarrowed = about !== 'changes' || days !== undefined
+  return (
+    <Stack>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="text-14 text-ink-2 sm:mr-auto">Who did what, newest first</p>
+        <Select
+          size="sm"
+          aria-label="Filter by kind"
+          value={about}
+          onChange={({ target }) =>
+            changeParameters({ about: target.value === 'changes' ? undefined : target.value })
+          }
+        >
+          {parts.map(([part, words]) => (
+            <option key={part} value={part}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        <Select
+          size="sm"
+          aria-label="Filter by time"
+          value={days ?? ''}
+          onChange={({ target }) => changeParameters({ days: target.value || undefined })}
+        >
+          <option value="">All time</option>
+          {spans.map(([count, words]) => (
+            <option key={count} value={count}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {log.isPending ? (
+        <SkeletonGroup label="the audit log" className="grid gap-3 sm:gap-5">
+          <Skeleton className="h-96 rounded-14" />
+          <Skeleton className="h-64 rounded-14" />
+        </SkeletonGroup>
+      ) : !log.data ? (
+        <Card>
+          <ErrorState
+            level="h2"
+            title="Unable to load data"
+            onRetry={() => void log.refetch()}
+            retrying={log.isFetching}
+          >
+            {log.error.sentence}
+          </ErrorState>
+        </Card>
+      ) : log.data.items.length === 0 ? (
+        <Card>
+          <Empty
+            icon={ScrollText}
+            level="h2"
+            title={isNarrowed ? 'Nothing like this in the log' : 'Nothing in the log yet'}
+            action={
+              isNarrowed && (
+                <Button onClick={() => changeParameters({ about: undefined, days: undefined })}>
+                  Show all
+                </Button>
+              )
+            }
+          >
+            {isNarrowed
+              ? 'Other entries may be there.'
+              : 'Changes of people, crews, studios and settings will stand here, with who made them.'}
+          </Empty>
+        </Card>
+      ) : (
+        <DayCards entries={log.data.items}>{(entry) => <AuditRow key={entry.id} entry={entry} />}</DayCards>
+      )}
+      {log.hasNextPage && (
+        <div className="text-center">
+          {log.isFetchNextPageError && (
+            <p role="alert" className="mb-2 text-14 text-clay-ink">
+              More could not be loaded. Please try again.
+            </p>
+          )}
+          <Button
+            pending={log.isFetchingNextPage}
+            pendingLabel="Loading..."
+            onClick={() => void log.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
