@@ -16,30 +16,33 @@ export function PrintedCard({
 }) {
   return (
     <article className="sign-in-card" aria-label={`${firstName} ${lastName}`}>
-      <p className="flex items-center gap-1.5 text-12 text-ink-2">
-        <Logo size={20} />
-        <span className="line-clamp-1 [overflow-wrap:anywhere]">{school}</span>
-      </p>
-      <h2 className="text-18 leading-tight font-650 [overflow-wrap:anywhere]">
-        {firstName} {lastName}
-      </h2>
-      <div className="flex min-h-0 items-end gap-4">
-        <dl className="grid min-w-0 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 content-between gap-1.5">
+        <p className="flex items-center gap-1.5 text-12 text-ink-2">
+          <Logo size={20} />
+          <span className="line-clamp-1 [overflow-wrap:anywhere]">{school}</span>
+        </p>
+        <h2 className="text-18 leading-tight font-650 [overflow-wrap:anywhere]">
+          {firstName} {lastName}
+        </h2>
+        <dl className="grid gap-1">
           <Line label="Username" value={username} />
           <Line label="Password" value={password} />
         </dl>
+      </div>
+      <div className="grid w-27 shrink-0 content-center gap-1.5">
         <svg
           viewBox={`0 0 ${code.size} ${code.size}`}
           role="img"
           aria-label={`Code that leads to ${address}`}
           shapeRendering="crispEdges"
-          className="size-19 shrink-0"
         >
           <path d={`M0 0h${code.size}v${code.size}h-${code.size}z`} fill="#fff" />
           <path d={code.path} fill="#000" />
         </svg>
+        <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">
+          {address.replace(/^https?:\/\//, '')}
+        </p>
       </div>
-      <p className="text-12 text-ink-2 [overflow-wrap:anywhere]">{address}</p>
     </article>
   )
 }

@@ -47,7 +47,7 @@ export const LearnerRow = memo(function LearnerRow({
   const isCandidate = isCrewCandidate(learner)
   return (
     <tr aria-rowindex={position} data-person={learner.id} className={cx(look, selected && 'bg-primary-soft')}>
-      <td className="max-xl:absolute max-xl:top-1 max-xl:left-1.5">
+      <td className="max-xl:absolute max-xl:top-2.5 max-xl:left-1.5 max-sm:top-3 max-sm:left-0.5">
         <SelectBox
           label={`Select ${name}`}
           checked={selected}
@@ -55,7 +55,7 @@ export const LearnerRow = memo(function LearnerRow({
           className="xl:-ml-2"
         />
       </td>
-      <th scope="row" className="max-xl:pl-8! max-sm:col-span-2! sm:max-md:col-span-2! md:max-xl:col-span-4!">
+      <th scope="row" className="max-xl:pl-9! max-sm:col-span-2! sm:max-md:col-span-2! md:max-xl:col-span-4!">
         <Link
           href={paths.goalHistory(learner.id)}
           title={listed}

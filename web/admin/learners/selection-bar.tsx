@@ -1,8 +1,9 @@
-import { Download, IdCard, Mountain, Trash2, X } from 'lucide-react'
+import { Download, EllipsisVertical, IdCard, type LucideIcon, Mountain, Trash2, X } from 'lucide-react'
 import type { User } from '../../../contract/people.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
 import { changeStudio, deleteLearners } from './learner-dialogs.ts'
 
 export type SelectionAction = 'studio' | 'cards' | 'delete-many'
@@ -25,11 +26,30 @@ export function SelectionBar({
   onDownload: () => void
   onClear: () => void
 }) {
+  const nobody = cards === 0 ? 'Sign-in cards are for learners without another role.' : undefined
+  const actions: readonly Action[] = [
+    { icon: Mountain, label: 'Change studio', run: () => onOpen('studio'), wake: changeStudio.wake },
+    {
+      icon: IdCard,
+      label: 'Sign-in cards',
+      run: () => onOpen('cards'),
+      wake: signInCards.wake,
+      reason: nobody,
+    },
+    { icon: Download, label: 'Download CSV', run: onDownload },
+    {
+      icon: Trash2,
+      label: 'Delete',
+      run: () => onOpen('delete-many'),
+      wake: deleteLearners.wake,
+      gone: true,
+    },
+  ]
   return (
     <section
       data-selection-bar
       aria-label="Chosen learners"
-      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
+      className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
     >
       <p role="status" className="text-14 font-600 tabular-nums max-sm:flex-1">
         {chosen.length.toLocaleString('en-US')} selected
@@ -37,33 +57,51 @@ export function SelectionBar({
           <span className="font-400 text-ink-2"> ({hidden.toLocaleString('en-US')} not shown)</span>
         )}
       </p>
-      <IconButton size="sm" icon={X} label="Clear selection" onClick={onClear} className="sm:order-last" />
-      <div className="flex gap-1.5 max-sm:-mx-3 max-sm:w-[calc(100%+1.5rem)] max-sm:overflow-x-auto max-sm:px-3 max-sm:py-1">
-        <Button size="sm" icon={Mountain} onClick={() => onOpen('studio')} {...changeStudio.wake}>
-          Change studio
-        </Button>
-        <Button
-          size="sm"
-          icon={IdCard}
-          reason={cards === 0 ? 'Sign-in cards are for learners without another role.' : undefined}
-          onClick={() => onOpen('cards')}
-          {...signInCards.wake}
-        >
-          Sign-in cards
-        </Button>
-        <Button size="sm" icon={Download} onClick={onDownload}>
-          Download CSV
-        </Button>
-        <Button
-          size="sm"
-          variant="destructive-quiet"
-          icon={Trash2}
-          onClick={() => onOpen('delete-many')}
-          {...deleteLearners.wake}
-        >
-          Delete
-        </Button>
+      <div className="flex gap-1.5 max-sm:hidden">
+        {actions.map(({ icon, label, run, wake, reason, gone }) => (
+          <Button
+            key={label}
+            size="sm"
+            icon={icon}
+            variant={gone ? 'destructive-quiet' : 'quiet'}
+            reason={reason}
+            onClick={run}
+            {...wake}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
+      <div className="sm:hidden">
+        <Menu
+          sheet
+          align="end"
+          label="What to do with them"
+          trigger={
+            <Button size="sm" icon={EllipsisVertical}>
+              Actions
+            </Button>
+          }
+          items={actions.map(({ icon, label, run, reason, gone }) => ({
+            icon,
+            label,
+            onSelect: run,
+            disabled: reason !== undefined,
+            ...(gone && { tone: 'destructive' as const, separated: true }),
+          }))}
+        />
+      </div>
+      <IconButton size="sm" icon={X} label="Clear selection" onClick={onClear} />
     </section>
   )
+}
+
+interface Action {
+  icon: LucideIcon
+  label: string
+  run: () => void
+  wake?: { onPointerEnter: () => void; onFocus: () => void }
+  reason?: string | undefined
+  /** Something goes for good. */
+  gone?: boolean
 }

@@ -8,7 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { counted } from '../count-words.ts'
+import { counted, namedFew } from '../count-words.ts'
 import { done, failed } from '../failure-toast.ts'
 import { isSameName } from './same-name.ts'
 
@@ -22,7 +22,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   const counts = useApi('GET /api/admin/goals/clear-school', input)
   const clear = useChange('DELETE /api/admin/goals/clear-school', {
     onSuccess: ({ deletedCounts }) => {
-      done('School goals cleared successfully!', `Deleted: ${partsOf(deletedCounts).join(', ')}.`)
+      done('School goals cleared successfully!', `Deleted: ${namedFew(partsOf(deletedCounts))}.`)
       onClose()
     },
     onError: failed('Failed to clear school goals'),
@@ -86,12 +86,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <Note tone="bad">
-            This deletes <b>{goals}</b> of <b>{school}</b>, with{' '}
-            {partsOf(found)
-              .slice(1)
-              .join(', ')
-              .replace(/, ([^,]*)$/, ' and $1')}
-            .
+            This deletes <b>{goals}</b> of <b>{school}</b>, with {namedFew(partsOf(found).slice(1))}.
           </Note>
           {step === 1 ? (
             <p>

@@ -1,0 +1,219 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../../contract/people.ts'
+import { fakeServer, refused } from '../../testing/fake-server.ts'
+import { goalWeek, khai, wilhelmina } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { listedName } from '../people/person-name.ts'
+
+// Called once whenever a row is drawn.
+vi.mock('../people/person-name.ts', async (load) => {
+  const names = await load<typeof import('../people/person-name.ts')>()
+  return { ...names, listedName: vi.fn(names.listedName) }
+})
+const drawn = vi.mocked(listedName)
+
+const admin: User = {
+  ...wilhelmina,
+  id: 9001,
+  username: 'ada',
+  firstName: 'Ada',
+  isAdmin: true,
+  groupId: null,
+}
+const learners: User[] = Array.from({ length: 400 }, (_, index) => ({
+  ...khai,
+  id: index + 1,
+  username: `learner${index + 1}`,
+  firstName: 'Jo',
+  lastName: `Li ${index + 1}`,
+  studio: index % 2 ? 'Summit' : 'Foothills',
+}))
+const second = { ...khai, id: 2, username: 'learner2', firstName: 'Jo', lastName: 'Li 2', studio: 'Summit' }
+const crew = (id: number, name: string, memberCount: number) => ({
+  id,
+  name,
+  memberCount,
+  description: null,
+  schoolId: 1,
+  createdAt: '2026-08-24T14:00:00.000Z',
+  captains: [],
+  studioDistribution: [],
+})
+const studio = (id: number, name: string, learnerCount: number) => ({
+  id,
+  name,
+  learnerCount,
+  goalTypes: [],
+  description: null,
+  schoolId: 1,
+  createdAt: '2026-08-24T14:00:00.000Z',
+})
+
+function school(people: readonly User[] = [admin, ...learners]) {
+  let users = [...people]
+  const server = fakeServer({
+    'GET /api/auth/user': () => admin,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => [],
+    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+    'GET /api/admin/users': () => users,
+    'GET /api/admin/groups': () => [crew(3, 'Lichen Legends', 5), crew(4, 'Switchbacks', users.length % 5)],
+    'GET /api/admin/studios': () => [studio(1, 'Foothills', 200), studio(2, 'Summit', users.length)],
+    'GET /api/users/:id/stats': () => ({ totalGoals: 4 }),
+    'GET /api/admin/goals/clear-school': () => ({
+      deletedCounts: {
+        goalsDeleted: 9204,
+        activitiesDeleted: 3,
+        feedbackDeleted: 1,
+        notificationsDeleted: 0,
+      },
+    }),
+  })
+  return { server, set: (next: User[]) => (users = next), users: () => users }
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+const idsIn = (body: unknown): unknown[] =>
+  typeof body === 'object' && body && 'userIds' in body && Array.isArray(body.userIds) ? body.userIds : []
+
+const redrawn = () => drawn.mock.calls.map(([person]) => 'id' in person && person.id)
+
+describe('a table of 400 learners', () => {
+  test('draws the rows near the screen, and of a change only the row that it is about', async () => {
+    const { server, set, users } = school()
+    server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => {
+      const coach = { ...second, isCoachWooden: true }
+      set([...users().map((user) => (user.id === 2 ? coach : user)), { ...khai, id: 5000, lastName: 'Zz' }])
+      return coach
+    }
+    drawn.mockClear()
+    showApp('/admin')
+    const first = await screen.findByRole('switch', { name: 'Coach Wooden: Jo Li 2' })
+    const rows = new Set(redrawn()).size
+    expect(rows).toBeGreaterThan(10)
+    expect(rows).toBeLessThan(80)
+
+    drawn.mockClear()
+    fireEvent.click(first)
+    await screen.findByText('Coach Wooden assigned')
+    // The lists have come again, with other numbers of members in the crews and studios.
+    expect(await screen.findByText('Showing 401 of 401 learners')).toBeTruthy()
+    expect(new Set(redrawn())).toEqual(new Set([2]))
+
+    drawn.mockClear()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Jo Li 3' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select Jo Li 6' }), { shiftKey: true })
+    expect(await screen.findByText('4 selected')).toBeTruthy()
+    expect(new Set(redrawn())).toEqual(new Set([3, 4, 5, 6]))
+  })
+
+  test('marks full crews, and a full crew can only be the own one', async () => {
+    school([admin, { ...khai, groupId: 3, groupName: 'Lichen Legends' }, ...learners.slice(0, 1)])
+    showApp('/admin')
+    const select = await screen.findByLabelText('Crew of Jo Li 1')
+    fireEvent.focus(select)
+    const full = await within(select).findByRole('option', { name: 'Lichen Legends (full, 5 of 5)' })
+    expect(full).toHaveProperty('disabled', true)
+    expect(within(select).getByRole('option', { name: 'Switchbacks' })).toHaveProperty('disabled', false)
+    const own = screen.getByLabelText('Crew of Khai Nguyễn Thị Minh')
+    fireEvent.focus(own)
+    const kept = await within(own).findByRole('option', { name: 'Lichen Legends (full, 5 of 5)' })
+    expect(kept).toHaveProperty('disabled', false)
+  })
+
+  test('chooses all that the filter shows, and keeps the choice while another is searched', async () => {
+    school()
+    showApp('/admin')
+    fireEvent.change(await screen.findByLabelText('Studio filter'), { target: { value: '=Summit' } })
+    await screen.findByText('Showing 200 of 400 learners')
+    const [all] = screen.getAllByRole('checkbox', { name: 'Select all 200 shown' })
+    if (all) fireEvent.click(all)
+    expect(await screen.findByText('200 selected')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Find a learner'), { target: { value: 'Li 400' } })
+    expect(await screen.findByText('(199 not shown)')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen learners' })).toBeNull())
+  })
+})
+
+describe('many learners at once', () => {
+  test('are deleted after naming how much goes; who was refused is listed and stays chosen', async () => {
+    const { server } = school([admin, ...learners.slice(0, 3)])
+    server.answers['POST /api/admin/users/bulk-delete'] = () => ({
+      done: [1, 3],
+      refused: [{ id: 2, message: 'Only a super admin may delete this account.' }],
+    })
+    showApp('/admin')
+    const [all] = await screen.findAllByRole('checkbox', { name: 'Select all 3 shown' })
+    if (all) fireEvent.click(all)
+    const bar = await screen.findByRole('region', { name: 'Chosen learners' })
+    fireEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Delete 3 learners?' })
+    expect(await within(dialog).findByText('12 goals')).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 3 learners' }))
+    expect(await within(dialog).findByText('2 learners deleted, 1 refused.')).toBeTruthy()
+    expect(within(dialog).getByText('Only a super admin may delete this account.')).toBeTruthy()
+    expect(server.askedFor('POST /api/admin/users/bulk-delete')[0]?.body).toEqual({ userIds: [1, 2, 3] })
+    expect(screen.getByText('1 selected')).toBeTruthy()
+  })
+
+  test('get a studio in parts of 200', async () => {
+    const { server } = school()
+    server.answers['POST /api/admin/users/bulk-update'] = ({ body }) => ({
+      done: idsIn(body),
+      refused: [],
+    })
+    showApp('/admin')
+    const [all] = await screen.findAllByRole('checkbox', { name: 'Select all 400 shown' })
+    if (all) fireEvent.click(all)
+    fireEvent.click(await screen.findByRole('button', { name: 'Change studio' }))
+    fireEvent.change(await screen.findByLabelText('New studio'), { target: { value: 'Summit' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Move 400 learners' }))
+    expect(await screen.findByText('400 learners moved to Summit')).toBeTruthy()
+    const sent = server.askedFor('POST /api/admin/users/bulk-update')
+    expect(sent.map(({ body }) => idsIn(body).length)).toEqual([200, 200])
+  })
+})
+
+describe('Reset School Goals', () => {
+  test('names what goes, asks for the name of the school, and tells how much went', async () => {
+    const { server } = school()
+    const deletedCounts = {
+      goalsDeleted: 9204,
+      activitiesDeleted: 3,
+      feedbackDeleted: 1,
+      notificationsDeleted: 0,
+    }
+    server.answers['DELETE /api/admin/goals/clear-school'] = () => refused('unavailable')
+    showApp('/admin')
+    fireEvent.click(await screen.findByRole('button', { name: 'Reset School Goals' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Reset School Goals: step 1 of 2' })
+    expect(await within(dialog).findByText('9,204 goals')).toBeTruthy()
+    expect(within(dialog).getByText(/1 feedback message, 0 notifications and 3 activities/)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Go on' }))
+    const name = await within(dialog).findByLabelText(/^Type St\. Brendan/)
+    const remove = within(dialog).getByRole('button', { name: 'Delete 9,204 goals' })
+    fireEvent.click(remove)
+    expect(await within(dialog).findByText('That is not the name of this school.')).toBeTruthy()
+    fireEvent.change(name, { target: { value: "st brendan's and" } })
+    fireEvent.click(remove)
+    expect(server.askedFor('DELETE /api/admin/goals/clear-school')).toHaveLength(0)
+    fireEvent.change(name, { target: { value: 'st brendans sacagawea learning coop' } })
+    fireEvent.click(remove)
+    expect(await screen.findByText('Failed to clear school goals')).toBeTruthy()
+    server.answers['DELETE /api/admin/goals/clear-school'] = () => ({ deletedCounts })
+    fireEvent.click(remove)
+    expect(await screen.findByText('School goals cleared successfully!')).toBeTruthy()
+    expect(screen.getByText(/Deleted: 9,204 goals, 1 feedback message/)).toBeTruthy()
+  })
+})
