@@ -7,6 +7,7 @@ export default {
   entry: [
     'server/app/main.ts',
     'server/app/cli.ts',
+    'server/backups/copy-worker.ts',
     'scripts/tasks/*.ts',
     'bench/run.ts',
     'bench/floor/server.ts',

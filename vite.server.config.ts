@@ -11,7 +11,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'server/app/main.ts', cli: 'server/app/cli.ts' },
+      input: {
+        main: 'server/app/main.ts',
+        cli: 'server/app/cli.ts',
+        'copy-worker': 'server/backups/copy-worker.ts',
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },
   },

@@ -1,4 +1,6 @@
 // What comes round by itself, whoever asks for nothing.
+import type { Logger } from 'pino'
+import { type BackupPlan, dailyBackup } from '../backups/index.ts'
 import { lockPassedGoals } from '../goals/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
@@ -7,8 +9,9 @@ import { deleteEndedSessions } from '../session/index.ts'
 
 const MINUTE_MS = 60 * 1000
 
-export function appJobs({ database, live }: Services): Job[] {
-  return [
+/** `backups` is null where somebody else looks after them (PostgreSQL). */
+export function appJobs({ database, live }: Services, backups: BackupPlan | null, log: Logger): Job[] {
+  const jobs: Job[] = [
     {
       name: 'lock-passed-goals',
       everyMs: MINUTE_MS,
@@ -25,4 +28,13 @@ export function appJobs({ database, live }: Services): Job[] {
       run: (now) => deleteOldRows(database, now),
     },
   ]
+  if (backups) {
+    jobs.push({
+      name: 'daily-backup',
+      // Asks whether one is due, so that one that failed is soon tried again.
+      everyMs: 15 * MINUTE_MS,
+      run: (now) => dailyBackup(database, backups, now, log),
+    })
+  }
+  return jobs
 }

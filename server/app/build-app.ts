@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../accounts/index.ts'
-import { systemRoutes } from '../backups/index.ts'
+import { type BackupPlan, systemRoutes } from '../backups/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
 import { feedbackRoutes } from '../feedback/index.ts'
@@ -37,6 +37,8 @@ export interface AppOptions {
   setUpToken: string
   /** Where snapshots go: ./data unless said. */
   dataFolder?: string
+  /** Null, or not said, where the database is not backed up by itself. */
+  backups?: BackupPlan | null
   trustProxy?: string[]
   publicUrl?: string | null
   /** Where the built pages are; null where they are not built. */
@@ -95,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     folder: options.webFolder ?? null,
     https: options.publicUrl?.startsWith('https:') === true,
   })
-  const jobs = scheduledJobs(database, clock, appJobs(services), log)
+  const jobs = scheduledJobs(database, clock, appJobs(services, options.backups ?? null, log), log)
   const close = async () => {
     await jobs.stop()
     await live.close()

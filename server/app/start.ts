@@ -25,6 +25,10 @@ export async function startServer(
     log,
     setUpToken,
     dataFolder: config.dataDir,
+    backups:
+      config.database.engine === 'sqlite'
+        ? { file: config.database.file, folder: config.backupDir, keep: config.backupKeep }
+        : null,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
     webFolder,

@@ -53,5 +53,6 @@ export async function testApp({ now, onSqlite, onQuery, ...options }: TestOption
     await remove()
     await rm(dataFolder, { recursive: true, force: true })
   })
-  return { ...app, clock, db: database.db, engine: database.engine }
+  const file = source.engine === 'sqlite' ? source.file : ''
+  return { ...app, clock, db: database.db, engine: database.engine, file }
 }

@@ -57,13 +57,17 @@ export function openDatabase(
   return { engine: 'sqlite', db, pool: null, writtenElsewhere, close: async () => void file.close() }
 }
 
-/** WAL and FULL: what was acknowledged is on the disk, whatever happens to the machine. */
+/**
+ * WAL and FULL: what was acknowledged is on the disk, whatever happens to the machine. What is deleted is overwritten in
+ * the file (docs/operations.md says what remains until `cairn compact`).
+ */
 function openFile(file: string): Sqlite.Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const database = new Sqlite(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  database.pragma('secure_delete = ON')
   database.pragma('busy_timeout = 5000')
   return database
 }

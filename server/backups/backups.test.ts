@@ -1,0 +1,311 @@
+// The embedded database is backed up while people write, and comes back as it was.
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import pino from 'pino'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { migrate } from '../platform/db/migrate.ts'
+import { type Database, openDatabase } from '../platform/db/open.ts'
+import { DomainError } from '../platform/errors.ts'
+import { livedIn } from '../testing/lived-in.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+import { databaseSource, hashesOf } from '../transfer/index.ts'
+import { dailyBackup } from './daily-backup.ts'
+import { compactDatabase, copyDatabase } from './embedded-file.ts'
+import { backupName } from './kept.rules.ts'
+import { restoreDatabase } from './restore-database.ts'
+
+const s = await story({ onSqlite: true })
+await livedIn(s)
+const log = pino({ level: 'silent' })
+const folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'))
+afterAll(() => rm(folder, { recursive: true }))
+const file = s.file
+const now = s.clock.now()
+
+let places = 0
+let place = folder
+beforeEach(async () => {
+  places++
+  place = join(folder, String(places))
+  await mkdir(place)
+})
+
+async function hashesIn(path: string): Promise<Record<string, string>> {
+  const database = openDatabase({ engine: 'sqlite', file: path }, log)
+  const hashes = await hashesOf(await databaseSource(database.db, 'sqlite'))
+  await database.close()
+  return hashes
+}
+
+const hashes = async () => hashesOf(await databaseSource(s.db, 'sqlite'))
+
+async function refusalOf(trying: Promise<unknown>): Promise<string> {
+  return trying.then(
+    () => 'It was not refused.',
+    (error) => (error instanceof DomainError ? (error.issues?.[0]?.message ?? error.message) : String(error)),
+  )
+}
+
+const restored = (backup: string, to: string, force = false) =>
+  restoreDatabase({ backup, file: to, force }, now)
+
+// PostgreSQL has its own programs for this.
+describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
+  test('comes back from a backup with the same rows, and everybody signs in again', async () => {
+    const backup = join(place, 'backup.db')
+    await copyDatabase(file, backup)
+    expect((await stat(backup)).mode & 0o777).toBe(0o600)
+    const home = join(place, 'home', 'cairn.db')
+    expect(await restored(backup, home)).toEqual({ replaced: null, migrated: [] })
+    expect(await hashesIn(home)).toEqual(await hashes())
+    const back = new Sqlite(home)
+    expect(back.prepare('select count(*) from sessions').pluck().get()).toBe(0)
+    back.close()
+    expect((await readdir(join(place, 'home'))).sort()).toEqual(['cairn.db'])
+  })
+
+  test('is backed up as it was at one instant while goals and their edits are written', async () => {
+    let writing = true
+    let written = 0
+    const writer = (async () => {
+      while (writing) {
+        const id = await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
+        await s.wil.call('PATCH /api/goals/:id', { params: { id }, body: { title: `Goal ${written}` } })
+        written++
+        await turn()
+      }
+    })()
+    const plan = { file, folder: place, keep: 5 }
+    await dailyBackup(s.services.database, plan, now, log)
+    writing = false
+    await writer
+    expect(written).toBeGreaterThan(3)
+    const copy = new Sqlite(join(place, backupName('daily', now)))
+    const torn = copy.prepare(
+      'select count(*) from goals where revision_count <> (select count(*) from goal_edits where goal_id = goals.id)',
+    )
+    expect(torn.pluck().get()).toBe(0)
+    expect(copy.pragma('integrity_check', { simple: true })).toBe('ok')
+    copy.close()
+  })
+
+  test('is backed up once a night, and the newest few are kept', async () => {
+    await writeFile(join(place, 'roster.csv'), 'mine')
+    await writeFile(join(place, backupName('backup', 0)), 'made by hand')
+    await writeFile(join(place, `${backupName('daily', 5_000)}.part`), 'a server was ended here')
+    await mkdir(join(place, backupName('daily', 1_000)))
+    await symlink(join(place, 'roster.csv'), join(place, backupName('daily', 2_000)))
+    const plan = { file, folder: place, keep: 2 }
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18'].map((day) =>
+      new Date(`${day}T09:00:00`).getTime(),
+    )
+    for (const day of days) {
+      await dailyBackup(s.services.database, plan, day, log)
+      await dailyBackup(s.services.database, plan, day + 60_000, log)
+    }
+    const [, ...kept] = days.map((day) => backupName('daily', day))
+    expect((await readdir(place)).sort()).toEqual(
+      [
+        'roster.csv',
+        backupName('backup', 0),
+        backupName('daily', 1_000),
+        backupName('daily', 2_000),
+        ...kept,
+      ].sort(),
+    )
+    const { body } = await s.ada.call('GET /api/admin/system')
+    expect(body).toMatchObject({
+      lastBackupAt: new Date(days[2] ?? 0).toISOString(),
+      lastBackupError: null,
+    })
+  })
+
+  test('tells admins that it could not be backed up, until it could', async () => {
+    const blocked = join(place, 'backups')
+    await writeFile(blocked, 'no folder')
+    const before = (await s.ada.call('GET /api/admin/system')).body.lastBackupAt
+    const plan = { file, folder: blocked, keep: 2 }
+    await expect(dailyBackup(s.services.database, plan, now, log)).rejects.toThrow()
+    expect((await s.ada.call('GET /api/admin/system')).body).toMatchObject({
+      lastBackupAt: before,
+      lastBackupError: 'The folder for backups cannot be written.',
+    })
+    await rm(blocked)
+    await dailyBackup(s.services.database, plan, now, log)
+    expect((await s.ada.call('GET /api/admin/system')).body.lastBackupError).toBeNull()
+    expect(await readdir(blocked)).toEqual([backupName('daily', now)])
+  })
+
+  test('is not backed up while nobody has an account', async () => {
+    const empty = openDatabase({ engine: 'sqlite', file: join(place, 'empty.db') }, log)
+    await migrate(empty.db, 'sqlite')
+    await dailyBackup(
+      empty,
+      { file: join(place, 'empty.db'), folder: join(place, 'kept'), keep: 2 },
+      now,
+      log,
+    )
+    await empty.close()
+    expect(existsSync(join(place, 'kept'))).toBe(false)
+  })
+})
+
+describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
+  let backup = ''
+  let home = ''
+  beforeEach(async () => {
+    backup = join(place, 'backup.db')
+    home = join(place, 'cairn.db')
+    await copyDatabase(file, backup)
+  })
+  const opened = (path: string): Database => openDatabase({ engine: 'sqlite', file: path }, log)
+
+  test('asks before it replaces a database, and keeps the replaced one whole beside it', async () => {
+    await restored(backup, home)
+    const live = opened(home)
+    await live.db.updateTable('goals').set({ title: 'Newer than the backup' }).execute()
+    await live.close()
+    expect(await refusalOf(restored(backup, home))).toMatch(/^There is a database already: .*--force/)
+    const newer = await hashesIn(home)
+    const { replaced } = await restored(backup, home, true)
+    expect(replaced).toBe(join(place, backupName('replaced', now)))
+    expect(await hashesIn(home)).toEqual(await hashesIn(backup))
+    expect(await hashesIn(replaced ?? '')).toEqual(newer)
+  })
+
+  test('keeps what a server that was killed had only in its log', async () => {
+    await restored(backup, home)
+    const live = opened(home)
+    await live.db.updateTable('goals').set({ title: 'Only in the log' }).execute()
+    const killed = join(place, 'killed', 'cairn.db')
+    await mkdir(join(place, 'killed'))
+    for (const suffix of ['', '-wal']) await writeFile(killed + suffix, await readFile(home + suffix))
+    await live.close()
+    const { replaced } = await restored(backup, killed, true)
+    const old = opened(replaced ?? '')
+    const titles = await old.db.selectFrom('goals').select('title').distinct().execute()
+    expect(titles).toEqual([{ title: 'Only in the log' }])
+    await old.close()
+    expect(await hashesIn(killed)).toEqual(await hashesIn(backup))
+  })
+
+  test('takes the log that lies beside a backup', async () => {
+    const live = opened(backup)
+    await live.db.updateTable('goals').set({ title: 'Only in the log' }).execute()
+    const copied = join(place, 'copied.db')
+    for (const suffix of ['', '-wal']) await writeFile(copied + suffix, await readFile(backup + suffix))
+    await live.close()
+    await restored(copied, home)
+    const back = opened(home)
+    expect(await back.db.selectFrom('goals').select('title').distinct().execute()).toEqual([
+      { title: 'Only in the log' },
+    ])
+    await back.close()
+    expect(existsSync(`${copied}-wal`)).toBe(true)
+  })
+
+  test('refuses while a server uses the database', async () => {
+    await restored(backup, home)
+    const server = opened(home)
+    await server.db.selectFrom('users').select('id').execute()
+    expect(await refusalOf(restored(backup, home, true))).toBe(
+      'A server is using the database. Stop it first.',
+    )
+    await server.db.updateTable('goals').set({ title: 'The server goes on' }).execute()
+    await server.close()
+    expect((await readdir(place)).sort()).toEqual(['backup.db', 'cairn.db'])
+  })
+
+  test('replaces a database that is damaged beyond opening, and keeps it with its log', async () => {
+    await writeFile(home, 'this was a database once'.repeat(100))
+    await writeFile(`${home}-wal`, 'and this its log')
+    const { replaced } = await restored(backup, home, true)
+    expect(await readFile(replaced ?? '', 'utf8')).toContain('this was a database once')
+    expect(await readFile(`${replaced}-wal`, 'utf8')).toBe('and this its log')
+    expect(await hashesIn(home)).toEqual(await hashesIn(backup))
+  })
+
+  test.each<[string, (path: string) => Promise<unknown>, RegExp]>([
+    ['is no database', (path) => writeFile(path, 'hello'.repeat(1000)), /no database of Cairn/],
+    [
+      'is another program’s database',
+      async (path) => {
+        await rm(path)
+        new Sqlite(path).exec('create table t (id integer)').close()
+      },
+      /no database of Cairn/,
+    ],
+    ['is damaged', damage, /damaged/],
+    [
+      'names people who are not there',
+      async (path) => {
+        const database = new Sqlite(path)
+        database.pragma('foreign_keys = off')
+        database.exec('delete from users where id = (select min(user_id) from goals)')
+        database.close()
+      },
+      /damaged/,
+    ],
+    [
+      'a newer Cairn wrote',
+      async (path) => {
+        new Sqlite(path).exec("insert into kysely_migration values ('9999-later', '2030-01-01')").close()
+      },
+      /newer version/,
+    ],
+  ])('refuses a file that %s, and leaves everything as it was', async (_what, spoil, sentence) => {
+    await restored(backup, home)
+    const before = await hashesIn(home)
+    await spoil(backup)
+    expect(await refusalOf(restored(backup, home, true))).toMatch(sentence)
+    expect(await hashesIn(home)).toEqual(before)
+    expect((await readdir(place)).sort()).toEqual(['backup.db', 'cairn.db'])
+  })
+
+  test('refuses a file that is not there', async () => {
+    expect(await refusalOf(restored(join(place, 'none.db'), home))).toMatch(/^There is no file/)
+  })
+})
+
+/** Overwrites a page in the middle. */
+async function damage(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  bytes.fill(0xff, 4096 * 3, 4096 * 5)
+  await chmod(path, 0o600)
+  await writeFile(path, bytes)
+}
+
+describe.skipIf(inject('engine') !== 'sqlite')('what was deleted', () => {
+  test('is in no backup, and after compacting nowhere in the files of the database', async () => {
+    const home = join(place, 'cairn.db')
+    await copyDatabase(file, home)
+    const live = openDatabase({ engine: 'sqlite', file: home }, log)
+    const { db } = live
+    const canary = 'Canary-4f1d'
+    const wil = db.selectFrom('users').select('id').where('id', '=', s.wil.id)
+    await db
+      .updateTable('users')
+      .set({ last_name: canary, sort_name: canary })
+      .where('id', '=', s.wil.id)
+      .execute()
+    await db
+      .updateTable('goals')
+      .set({ title: canary, description: canary.repeat(100) })
+      .where('user_id', 'in', wil)
+      .execute()
+    await db.deleteFrom('users').where('id', '=', s.wil.id).execute()
+    const backup = join(place, 'backup.db')
+    await copyDatabase(home, backup)
+    expect((await readFile(backup)).includes(canary)).toBe(false)
+    compactDatabase(home)
+    for (const name of ['cairn.db', 'cairn.db-wal']) {
+      expect((await readFile(join(place, name))).includes(canary)).toBe(false)
+    }
+    await live.close()
+  })
+})

@@ -1,0 +1,64 @@
+// When a backup is due and which ones go, wherever the server is.
+import { describe, expect, test } from 'vitest'
+import { backupName, isDue, lastNight, madeAt, tooMany } from './kept.rules.ts'
+
+const at = (local: string) => new Date(local).getTime()
+const daily = (local: string) => backupName('daily', at(local))
+
+test('the name of a daily backup says when it was made', () => {
+  const now = Date.parse('2026-11-18T08:00:01.999Z')
+  expect(backupName('daily', now)).toBe('cairn-daily-2026-11-18T08-00-01Z.db')
+  expect(madeAt(backupName('daily', now))).toBe(now - 999)
+  expect(backupName('export', now, 'jsonl.gz')).toBe('cairn-export-2026-11-18T08-00-01Z.jsonl.gz')
+})
+
+test.each([
+  [backupName('backup', 0)],
+  [backupName('replaced', 0)],
+  ['cairn.db'],
+  ['cairn-daily-2026-11-18T08-00-01Z.db.part'],
+  ['my cairn-daily-2026-11-18T08-00-01Z.db'],
+  ['cairn-daily-before-the-holidays.db'],
+])('%s is no daily backup', (name) => {
+  expect(madeAt(name)).toBeNull()
+})
+
+describe('a backup is due', () => {
+  test.each([
+    ['where there is none', [], '2026-11-18T10:00', true],
+    ['not again in the same night', [daily('2026-11-18T02:00')], '2026-11-18T02:15', false],
+    ['not again until the next night', [daily('2026-11-18T02:10')], '2026-11-19T01:59', false],
+    ['the next night', [daily('2026-11-18T02:10')], '2026-11-19T02:00', true],
+    ['by day, when the server was off at night', [daily('2026-11-16T02:10')], '2026-11-18T09:00', true],
+    [
+      'although one was made by hand',
+      [backupName('backup', at('2026-11-18T08:00'))],
+      '2026-11-18T09:00',
+      true,
+    ],
+    ['although the clock once ran ahead', [daily('2031-01-01T02:00')], '2026-11-18T09:00', true],
+  ])('%s', (_when, names, now, due) => {
+    expect(isDue(names, at(now))).toBe(due)
+  })
+
+  test.each(['2026-03-08T12:00', '2026-11-01T12:00', '2027-01-01T00:30'])(
+    'at most a day and an hour after the last night at %s',
+    (now) => {
+      const since = at(now) - lastNight(at(now))
+      expect(since).toBeGreaterThanOrEqual(0)
+      expect(since).toBeLessThanOrEqual(25 * 60 * 60 * 1000)
+    },
+  )
+})
+
+test('the oldest daily ones go, and nothing else', () => {
+  const names = [
+    daily('2026-11-16T02:00'),
+    'roster.csv',
+    daily('2026-11-18T02:00'),
+    backupName('backup', 0),
+    daily('2026-11-17T02:00'),
+  ]
+  expect(tooMany(names, 2)).toEqual([daily('2026-11-16T02:00')])
+  expect(tooMany(names, 3)).toEqual([])
+})
