@@ -12,8 +12,8 @@ export function mayEditAccount(
   return caller.isSuperAdmin || (caller.isAdmin && !account.isSuperAdmin)
 }
 
-/** Everything else that changes an account: only a super admin touches one that holds isAdmin or isSuperAdmin. */
-export function mayChangeRoles(
+/** Roles, studio and crew: only a super admin touches an account that holds isAdmin or isSuperAdmin. */
+export function mayChangeStanding(
   caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>,
   account: Pick<Roles, 'isAdmin' | 'isSuperAdmin'>,
 ): boolean {

@@ -3,7 +3,7 @@ import type { User } from '../../contract/people.ts'
 import { accountFor } from '../people/index.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { type MemberContext, route } from '../platform/http/route.ts'
-import { mayChangeRoles, mayEditAccount } from './accounts.policy.ts'
+import { mayChangeStanding, mayEditAccount } from './accounts.policy.ts'
 import { type ListedRole, listAccounts } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
 import { assignStudio, changeRoles } from './change-roles.ts'
@@ -82,7 +82,7 @@ async function editable(context: MemberContext, id: number): Promise<User> {
 
 async function changeable(context: MemberContext, id: number): Promise<User> {
   const account = await accountFor(context, id)
-  return mayChangeRoles(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
+  return mayChangeStanding(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
 }
 
 const ONLY_SUPER_ADMINS = 'Only a super admin may change this account.'

@@ -4,7 +4,7 @@ import { accountById, studioNamed } from '../people/index.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
-import { mayChangeRoles } from './accounts.policy.ts'
+import { mayChangeStanding } from './accounts.policy.ts'
 import { recordAccount, writeStanding } from './accounts.store.ts'
 import { adminsAround } from './accounts.views.ts'
 import { announce, announceSessions, STANDING_TOPICS } from './announce.ts'
@@ -63,7 +63,7 @@ async function changed(
 ): Promise<User> {
   const [before, after] = await withAccount(
     context,
-    { account, may: mayChangeRoles },
+    { account, may: mayChangeStanding },
     async (tx, current): Promise<[User, User]> => {
       const action = await write(tx, current)
       const now = await accountById(tx, current.id)

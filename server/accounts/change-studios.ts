@@ -7,7 +7,7 @@ import { isAmong } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccounts } from './account-transactions.ts'
-import { mayChangeRoles } from './accounts.policy.ts'
+import { mayChangeStanding } from './accounts.policy.ts'
 import { announce, announceSessions, STANDING_TOPICS } from './announce.ts'
 import { listOf, listResult } from './listed-accounts.ts'
 
@@ -21,7 +21,7 @@ export async function changeStudios(
   const result = await withAccounts(context, list, async (tx, found) => {
     const studioId = studio === null ? null : await studioIn(tx, list.schoolId, studio)
     const result = listResult(list.ids, found, (account) =>
-      mayChangeRoles(context.caller, account)
+      mayChangeStanding(context.caller, account)
         ? null
         : 'Only a super admin may change the account of an admin.',
     )

@@ -1,10 +1,10 @@
 // Finds the person whom an admin places in a crew, or assigns crews to.
 import type { User } from '../../contract/people.ts'
+import { mayChangeStanding } from '../accounts/index.ts'
 import { accountById, accountFor } from '../people/index.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { mayPlace } from './crews.policy.ts'
 
 export interface NamedAccount {
   school: SchoolDb
@@ -18,7 +18,7 @@ export async function accountToPlace(
 ): Promise<NamedAccount> {
   const account = await accountFor(context, id)
   if (account.schoolId === null) refuse('not_found')
-  if (!mayPlace(context.caller, account)) refuse('forbidden')
+  if (!mayChangeStanding(context.caller, account)) refuse('forbidden')
   const school = await openSchool(context.services.database, context.caller, account.schoolId)
   return { school, account }
 }

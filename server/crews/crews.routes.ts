@@ -1,11 +1,11 @@
 // Crews and who is in them.
 import { goalWeekAt } from '../../contract/goal-week.ts'
-import { userById } from '../people/index.ts'
+import { seesWholeSchool, userById } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
 import { accountToPlace } from './account-to-place.ts'
 import { changeCrew, createCrew, deleteCrew } from './change-crew.ts'
-import { mayViewCrew, seesAllCrews } from './crews.policy.ts'
+import { mayViewCrew } from './crews.policy.ts'
 import { deselectedSentence } from './crews.rules.ts'
 import { allGroups, crewsWithMembers, crewWithMembers, groupById, membersOf } from './crews.views.ts'
 import { deselectCaptains } from './deselect-captains.ts'
@@ -24,7 +24,7 @@ export const crewRoutes = {
   ...sortRoutes,
   ...route('GET /api/groups', {
     handle: async ({ school, caller }) => {
-      if (seesAllCrews(caller)) return allGroups(school)
+      if (seesWholeSchool(caller)) return allGroups(school)
       return caller.groupId === null ? [] : [await groupById(school, caller.groupId)]
     },
   }),

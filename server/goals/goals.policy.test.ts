@@ -1,7 +1,8 @@
 // Who may do what with whose goals, as one table.
 import { describe, expect, test } from 'vitest'
+import { mayReadGoals } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { mayCompleteGoals, mayManageGoals, mayReadGoals, mayReviewGoals, type Owner } from './goals.policy.ts'
+import { mayCompleteGoals, mayManageGoals, mayReviewGoals, type Owner } from './goals.policy.ts'
 
 const LICHEN = 1
 const MOSS = 2

@@ -1,4 +1,5 @@
-// Who may do what with whose goals. The school is settled already: policies speak of people of one school.
+// Who may do what with whose goals; who may read them, people/people.policy.ts says. The school is settled already: policies speak of people of one school.
+import { leadsCrew } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 
 /** What the policies ask about the owner of a goal, as it is now. */
@@ -8,22 +9,9 @@ export interface Owner {
   studioId: number | null
 }
 
-/** The captain of the owner's crew, or a coach assigned to it. */
-function leadsCrewOf(caller: Caller, owner: Owner): boolean {
-  if (owner.groupId === null) return false
-  return (
-    (caller.isCaptain && caller.groupId === owner.groupId) ||
-    (caller.isCoach && caller.assignedCrews.includes(owner.groupId))
-  )
-}
-
-export function mayReadGoals(caller: Caller, owner: Owner): boolean {
-  return caller.id === owner.id || caller.isGuide || caller.isAdmin || leadsCrewOf(caller, owner)
-}
-
 /** Create, edit, delete. */
 export function mayManageGoals(caller: Caller, owner: Owner): boolean {
-  return caller.id === owner.id || caller.isAdmin || leadsCrewOf(caller, owner)
+  return caller.id === owner.id || caller.isAdmin || leadsCrew(caller, owner.groupId)
 }
 
 /** Those who manage, and the guide of the owner's studio. */
@@ -34,5 +22,5 @@ export function mayCompleteGoals(caller: Caller, owner: Owner): boolean {
 
 /** Never one's own. */
 export function mayReviewGoals(caller: Caller, owner: Owner): boolean {
-  return caller.id !== owner.id && leadsCrewOf(caller, owner)
+  return caller.id !== owner.id && leadsCrew(caller, owner.groupId)
 }

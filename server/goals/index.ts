@@ -1,7 +1,7 @@
 export { publishGoal } from './goal-changes.ts'
 export { allGoalsWithFeedback, type PageFilter, type Whose, weekGoalsWithFeedback } from './goal-lists.ts'
 export { hasStatus } from './goal-status.ts'
-export { mayReadGoals, mayReviewGoals } from './goals.policy.ts'
+export { mayReviewGoals } from './goals.policy.ts'
 export { goalRoutes } from './goals.routes.ts'
 export { reviewRefusal, statusOf } from './goals.rules.ts'
 export { findGoal, type GoalFacts, holdOwnersOf } from './goals.store.ts'

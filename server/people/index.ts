@@ -1,6 +1,6 @@
 export { accountById, accountFor } from './account-for.ts'
 export { moveSchool } from './move-school.ts'
-export { mayReadAccount } from './people.policy.ts'
+export { leadsCrew, mayReadAccount, mayReadGoals, seesWholeSchool } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
 export { flag, insertUser, type NewUser, sortName, userRow } from './people.store.ts'
 export {

@@ -1,6 +1,6 @@
 // Who may see whom, role by role.
 import { describe, expect, test } from 'vitest'
-import { mayReadAccount, mayReadNumbers, maySeePerson } from './people.policy.ts'
+import { mayReadAccount, mayReadGoals, maySeePerson } from './people.policy.ts'
 
 const nobody = {
   id: 1,
@@ -38,7 +38,7 @@ test('accounts are for admins and oneself', () => {
   expect(mayReadAccount({ id: 1, isAdmin: true }, { id: 2 })).toBe(true)
 })
 
-describe('the figures', () => {
+describe('the goals and figures', () => {
   test.each([
     ['oneself', learner, { id: 1, groupId: 7 }, true],
     ['a crew mate', learner, mate, false],
@@ -51,6 +51,6 @@ describe('the figures', () => {
     ['a guide', { ...nobody, isGuide: true }, crewless, true],
     ['an admin', { ...nobody, isAdmin: true }, crewless, true],
   ])('read by: %s: %s', (_, caller, person, expected) => {
-    expect(mayReadNumbers(caller, person)).toBe(expected)
+    expect(mayReadGoals(caller, person)).toBe(expected)
   })
 })

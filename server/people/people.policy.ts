@@ -22,13 +22,20 @@ export function mayReadAccount(caller: Pick<Viewer, 'id' | 'isAdmin'>, person: P
   return caller.id === person.id || caller.isAdmin
 }
 
-/** As the person's goals: itself, the captain of its crew, a coach assigned to it, guides and admins. */
-export function mayReadNumbers(caller: Viewer, person: Seen): boolean {
-  if (caller.id === person.id || caller.isAdmin || caller.isGuide) return true
-  if (person.groupId === null) return false
+/** Goals, history and figures: itself, who leads its crew, guides and admins. */
+export function mayReadGoals(caller: Viewer, person: Seen): boolean {
+  return caller.id === person.id || caller.isAdmin || caller.isGuide || leadsCrew(caller, person.groupId)
+}
+
+/** Its captain, or a coach assigned to it; nobody leads those without a crew. */
+export function leadsCrew(
+  caller: Pick<Viewer, 'isCaptain' | 'isCoach' | 'groupId' | 'assignedCrews'>,
+  groupId: number | null,
+): boolean {
+  if (groupId === null) return false
   return (
-    (caller.isCaptain && isCrewMate(caller, person)) ||
-    (caller.isCoach && caller.assignedCrews.includes(person.groupId))
+    (caller.isCaptain && caller.groupId === groupId) ||
+    (caller.isCoach && caller.assignedCrews.includes(groupId))
   )
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '../platform/errors.ts'
 import { type MemberContext, route } from '../platform/http/route.ts'
 import { accountFor } from './account-for.ts'
 import { goalWeekAnswer } from './goal-week-answer.ts'
-import { mayReadAccount, mayReadNumbers, maySeePerson, seesWholeSchool } from './people.policy.ts'
+import { mayReadAccount, mayReadGoals, maySeePerson, seesWholeSchool } from './people.policy.ts'
 import { peopleOf, toPerson } from './people.views.ts'
 import { statsOf } from './stats.views.ts'
 import { updateMe } from './update-me.ts'
@@ -23,7 +23,7 @@ export const peopleRoutes = {
   ...route('GET /api/users/:id/stats', {
     subject: async (context, { params }) => {
       const person = await accountFor(context, params.id)
-      if (!mayReadNumbers(context.caller, person)) refuse('forbidden')
+      if (!mayReadGoals(context.caller, person)) refuse('forbidden')
       return person
     },
     handle: async ({ services, caller, now }, { subject }) =>

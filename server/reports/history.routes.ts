@@ -1,6 +1,7 @@
 // The calls that answer goal histories.
 import { groupFor, mayReadCrewGoals } from '../crews/index.ts'
-import { mayReadGoals, ownerFor } from '../goals/index.ts'
+import { ownerFor } from '../goals/index.ts'
+import { mayReadGoals } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { route } from '../platform/http/route.ts'
 import { groupHistory } from './group-history.views.ts'
