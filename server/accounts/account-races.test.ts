@@ -1,14 +1,16 @@
 // What stays true when several people act at once.
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
+import { FEWER, letters, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
 
-test('nobody is guide and captain, or guide and member, whatever comes first', async () => {
-  for (let round = 0; round < 8; round++) {
-    const params = {
-      id: (await s.person(s.brendans, 'Two', `Ways${'abcdefgh'[round]}`, { crew: s.crews.empty })).id,
-    }
+race(
+  s,
+  'nobody is guide and captain, or guide and member, whatever comes first',
+  async (round) => {
+    const { id } = await s.person(s.brendans, 'Two', `Ways${letters(round)}`, { crew: s.crews.empty })
+    const params = { id }
     await Promise.all([
       s.ada.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } }),
       s.ada.call('PATCH /api/admin/users/:id/crew-captain', { params, body: { isCrewCaptain: true } }),
@@ -16,38 +18,123 @@ test('nobody is guide and captain, or guide and member, whatever comes first', a
     ])
     const { body } = await s.ada.call('GET /api/users/:id', { params })
     expect(body).toMatchObject({ isGuide: true, isCoachWooden: true, isCrewCaptain: false, groupId: null })
-  }
-})
+  },
+  { rounds: FEWER },
+)
 
-test('a learner who becomes coach while choosing a studio is both after it', async () => {
-  for (let round = 0; round < 8; round++) {
-    const person = await s.person(s.brendans, 'Late', `Choice${'abcdefgh'[round]}`, { crew: s.crews.empty })
+race(
+  s,
+  'a learner who becomes coach while choosing a studio is both after it',
+  async (round) => {
+    const person = await s.person(s.brendans, 'Late', `Choice${letters(round)}`, { crew: s.crews.empty })
+    const params = { id: person.id }
     await Promise.all([
       person.call('PATCH /api/users/me', { body: { studio: 'Summit' } }),
-      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', {
-        params: { id: person.id },
-        body: { isCoachWooden: true },
-      }),
+      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } }),
     ])
-    const { body } = await s.ada.call('GET /api/users/:id', { params: { id: person.id } })
+    const { body } = await s.ada.call('GET /api/users/:id', { params })
     expect(body).toMatchObject({ isCoachWooden: true, studio: 'Summit' })
-  }
-})
+    await s.db.updateTable('users').set({ group_id: null }).where('id', '=', person.id).execute()
+  },
+  { rounds: FEWER },
+)
 
-test('moving two people between schools in both directions at once blocks nobody', async () => {
-  const out = await s.person(s.brendans, 'Out', 'Bound')
-  const inn = await s.person(s.harbor, 'In', 'Bound')
-  for (let round = 0; round < 6; round++) {
+race(
+  s,
+  'moving two people between schools in both directions at once blocks nobody',
+  async (round, [out, inn]) => {
     const [there, back] = round % 2 === 0 ? [s.harbor.id, s.brendans.id] : [s.brendans.id, s.harbor.id]
-    const answers = await Promise.all([
-      s.sue.call('PUT /api/admin/users/:id', { params: { id: out.id }, body: { schoolId: there } }),
-      s.sue.call('PUT /api/admin/users/:id', { params: { id: inn.id }, body: { schoolId: back } }),
-    ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-  }
+    const move = (id: number, schoolId: number) =>
+      s.sue.call('PUT /api/admin/users/:id', { params: { id }, body: { schoolId } })
+    expect(statuses(await Promise.all([move(out, there), move(inn, back)]))).toEqual({ 200: 2 })
+  },
+  {
+    rounds: FEWER,
+    prepare: async (): Promise<[number, number]> => [
+      (await s.person(s.brendans, 'Out', 'Bound')).id,
+      (await s.person(s.harbor, 'In', 'Bound')).id,
+    ],
+  },
+)
+
+race(s, 'somebody deleted while moving into a crew and becoming captain is in none', async (round) => {
+  const leaver = await s.person(s.brendans, 'Leaver', `No${letters(round)}`, { studio: 'Summit' })
+  const [moved, captain, gone] = await Promise.all([
+    s.ada.call('POST /api/admin/crews/move-learner', {
+      body: { userId: leaver.id, targetGroupId: s.crews.moss },
+    }),
+    s.sue.call('PATCH /api/admin/users/:id/crew-captain', {
+      params: { id: leaver.id },
+      body: { isCrewCaptain: true },
+    }),
+    s.ada.call('DELETE /api/admin/users/:id', { params: { id: leaver.id } }),
+  ])
+  expect(gone.status).toBe(204)
+  expect([200, 404]).toContain(moved.status)
+  expect([200, 404, 409]).toContain(captain.status)
 })
 
-const LETTERS = [...'abcdefgh']
+const learner = (username: string) => ({
+  username,
+  password: 'granite ridge 47',
+  firstName: 'Same',
+  lastName: 'Name',
+  studio: 'Summit',
+})
+const named = (key: string) =>
+  s.db.selectFrom('users').select('username').where('username_key', '=', key).execute()
+
+race(s, 'of accounts of one username, in whatever case, one is made', async (round) => {
+  const name = `same.${letters(round)}`
+  const create = (by: typeof s.ada, username: string) =>
+    by.call('POST /api/admin/users', { body: learner(username) })
+  const answers = await Promise.all([
+    create(s.ada, name),
+    create(s.sue, name.toUpperCase()),
+    create(s.hal, name),
+  ])
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 2 })
+  for (const answer of answers) {
+    if (answer.status === 409) expect(answer.error.code).toBe('username_taken')
+  }
+  expect(await named(name)).toHaveLength(1)
+})
+
+race(
+  s,
+  'of lists that share their usernames each name is made once, and refused where it was not',
+  async (round) => {
+    const names = ['x', 'y'].map((letter) => `listed.${letters(round)}.${letter}`)
+    const bulk = (by: typeof s.ada, usernames: string[]) =>
+      by.call('POST /api/admin/users/bulk', { body: { users: usernames.map(learner) } })
+    const [one, two] = await Promise.all([
+      bulk(s.ada, names),
+      bulk(
+        s.hal,
+        names.toReversed().map((name) => name.toUpperCase()),
+      ),
+    ])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect([one.body.created + two.body.created, one.body.failed + two.body.failed]).toEqual([2, 2])
+    for (const name of names) expect(await named(name)).toHaveLength(1)
+  },
+  { rounds: FEWER },
+)
+
+race(
+  s,
+  'a username given to somebody while an account of that name is made belongs to one of them',
+  async (round, id) => {
+    const name = `renamed.${letters(round)}`
+    const [made, renamed] = await Promise.all([
+      s.ada.call('POST /api/admin/users', { body: learner(name) }),
+      s.sue.call('PUT /api/admin/users/:id', { params: { id }, body: { username: name.toUpperCase() } }),
+    ])
+    expect([made.status, renamed.status].join()).toMatch(/^(201,409|409,200)$/)
+    expect(await named(name)).toHaveLength(1)
+  },
+  { rounds: FEWER, prepare: async () => (await s.person(s.brendans, 'Was', 'Otherwise')).id },
+)
 
 async function without(flag: 'is_admin' | 'is_super_admin', id: number) {
   await s.db
@@ -58,11 +145,12 @@ async function without(flag: 'is_admin' | 'is_super_admin', id: number) {
   s.services.live.publish({ schoolId: null, topics: ['people'], to: 'school' })
 }
 
-test('of two admins who delete each other at once, one stays', async () => {
-  await without('is_admin', s.hal.id)
-  for (const letter of LETTERS) {
-    const one = await s.person(s.harbor, 'One', `Rival${letter}`, { admin: true })
-    const two = await s.person(s.harbor, 'Two', `Rival${letter}`, { admin: true })
+race(
+  s,
+  'of two admins who delete each other at once, one stays',
+  async (round) => {
+    const one = await s.person(s.harbor, 'One', `Rival${letters(round)}`, { admin: true })
+    const two = await s.person(s.harbor, 'Two', `Rival${letters(round)}`, { admin: true })
     const answers = await Promise.all([
       one.call('DELETE /api/admin/users/:id', { params: { id: two.id } }),
       two.call('DELETE /api/admin/users/:id', { params: { id: one.id } }),
@@ -77,14 +165,19 @@ test('of two admins who delete each other at once, one stays', async () => {
       .execute()
     expect(admins).toHaveLength(1)
     for (const { id } of admins) await without('is_admin', id)
-  }
-})
+  },
+  { rounds: FEWER, prepare: () => without('is_admin', s.hal.id) },
+)
 
-test('of two super admins of different schools who delete each other at once, one stays', async () => {
-  await without('is_super_admin', s.sue.id)
-  for (const letter of LETTERS) {
-    const una = await s.person(s.harbor, 'Una', `Super${letter}`, { admin: true, superAdmin: true })
-    const ulla = await s.person(s.brendans, 'Ulla', `Super${letter}`, { admin: true, superAdmin: true })
+race(
+  s,
+  'of two super admins of different schools who delete each other at once, one stays',
+  async (round) => {
+    const una = await s.person(s.harbor, 'Una', `Super${letters(round)}`, { admin: true, superAdmin: true })
+    const ulla = await s.person(s.brendans, 'Ulla', `Super${letters(round)}`, {
+      admin: true,
+      superAdmin: true,
+    })
     const answers = await Promise.all([
       ulla.call('DELETE /api/admin/users/:id', { params: { id: una.id } }),
       una.call('DELETE /api/admin/users/:id', { params: { id: ulla.id } }),
@@ -94,5 +187,6 @@ test('of two super admins of different schools who delete each other at once, on
     const left = await s.db.selectFrom('users').select('id').where('is_super_admin', '=', 1).execute()
     expect(left).toHaveLength(1)
     for (const { id } of left) await without('is_super_admin', id)
-  }
-})
+  },
+  { rounds: FEWER, prepare: () => without('is_super_admin', s.sue.id) },
+)

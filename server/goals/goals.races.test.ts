@@ -1,13 +1,10 @@
 // Goals hold together however many people press at the same moment.
-import { describe, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
+import { deadlineOf } from '../../contract/goal-week.ts'
 import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
+import { letters, ROUNDS, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
-
-/** A number of rounds; more of them find rarer races. */
-const ROUNDS = Number(process.env.RACE_ROUNDS ?? 40)
-// PGlite is one connection: nothing is concurrent there, and a pass would prove nothing.
-const alone = inject('postgresKind') === 'pglite'
-const title = alone ? 'skipped: PGlite answers one connection at a time' : `${ROUNDS} rounds`
+import { lockPassedGoals } from './lock-goals.ts'
 
 const s = await story()
 
@@ -22,93 +19,149 @@ const completions = async (goalId: number) =>
       .execute()
   ).length
 
-describe.skipIf(alone)(title, () => {
-  test('a hundred ticks at once: the activity stands exactly while the goal is completed', {
-    timeout: 120_000,
-  }, async () => {
-    const { id } = await setGoal(s.wil)
+race(
+  s,
+  'a hundred ticks at once: the activity stands exactly while the goal is completed',
+  async (_, id) => {
     const people = [s.wil, s.cole, s.zoe, s.gia]
-    const rounds = Math.ceil(ROUNDS / 10)
-    for (let round = 0; round < rounds; round++) {
-      const answers = await Promise.all(
-        Array.from({ length: 100 }, (_, index) =>
-          changeGoal(people[index % 4] ?? s.wil, id, { completed: index % 3 === 0 }),
-        ),
-      )
-      // A machine with much else to do may put some off; those change nothing.
-      const others = answers.map(({ status }) => status).filter((status) => status !== 200)
-      expect(others.filter((status) => status !== 503)).toEqual([])
-      expect(others.length).toBeLessThan(answers.length)
-      const goal = await stored(id)
-      expect(await completions(id)).toBe(goal?.completed)
-      expect(goal?.completed_at === null).toBe(goal?.completed === 0)
-    }
-  })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        changeGoal(people[index % 4] ?? s.wil, id, { completed: index % 3 === 0 }),
+      ),
+    )
+    // A machine with much else to do may put some off; those change nothing.
+    const others = answers.map(({ status }) => status).filter((status) => status !== 200)
+    expect(others.filter((status) => status !== 503)).toEqual([])
+    expect(others.length).toBeLessThan(answers.length)
+    const goal = await stored(id)
+    expect(await completions(id)).toBe(goal?.completed)
+  },
+  { rounds: Math.ceil(ROUNDS / 10), prepare: async () => (await setGoal(s.wil)).id },
+)
 
-  test('of the same tick set by many at once, one changes it', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { id } = await setGoal(s.wil)
-      const people = [s.wil, s.cole, s.zoe, s.gia, s.ada]
-      const answers = await Promise.all(people.map((by) => changeGoal(by, id, { completed: true })))
-      expect(answers.map(({ body }) => body.updated).filter(Boolean)).toHaveLength(1)
-      expect(await completions(id)).toBe(1)
-    }
-  })
-
-  test('edits at once are each kept, with what stood there before', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { id, title: first } = await setGoal(s.wil)
-      const people = [s.wil, s.cole, s.zoe, s.ada]
-      await Promise.all(people.map((by, index) => changeGoal(by, id, { title: `Text ${index}` })))
-      const goal = await stored(id)
-      expect(goal?.revision_count).toBe(people.length)
-      const edits = await s.db
-        .selectFrom('goal_edits')
-        .select(['old_title', 'new_title'])
-        .where('goal_id', '=', id)
-        .orderBy('id')
-        .execute()
-      // Each begins where the one before ended, and the last one is what stands there.
-      expect(edits.map((edit) => edit.old_title)).toEqual([
-        first,
-        ...edits.slice(0, -1).map((edit) => edit.new_title),
-      ])
-      expect(edits.at(-1)?.new_title).toBe(goal?.title)
-    }
-  })
-
-  test('of deletions at once one succeeds, and the owner is told once', { timeout: 120_000 }, async () => {
-    for (let round = 0; round < ROUNDS; round++) {
-      const { id } = await setGoal(s.max)
-      const people = [s.cole, s.zoe, s.ada]
-      const answers = await Promise.all(
-        people.map((by) => by.call('DELETE /api/goals/:id', { params: { id } })),
-      )
-      expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404])
-    }
-    const told = await s.db.selectFrom('notifications').select('id').where('user_id', '=', s.max.id).execute()
-    expect(told).toHaveLength(ROUNDS)
-  })
-
-  test('a goal set for somebody who is being deleted goes along or is refused', {
-    timeout: 120_000,
-  }, async () => {
-    // Long enough names that are letters only: usernames are made of them.
-    const letters = (round: number) => [...String(round)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
-    for (let round = 0; round < ROUNDS; round++) {
-      const leaver = await s.person(s.brendans, 'Leaver', `No${letters(round)}`, { crew: s.crews.lichen })
-      const [one, two, gone] = await Promise.all([
-        s.cole.call('POST /api/goals', { body: goalBody(leaver) }),
-        leaver.call('POST /api/goals', { body: goalBody(leaver, { completed: true }) }),
-        s.ada.call('DELETE /api/admin/users/:id', { params: { id: leaver.id } }),
-      ])
-      expect(gone.status).toBe(204)
-      expect([201, 404]).toContain(one.status)
-      expect([201, 401, 404]).toContain(two.status)
-      for (const table of ['goals', 'activities', 'notifications'] as const) {
-        const left = await s.db.selectFrom(table).select('id').where('user_id', '=', leaver.id).execute()
-        expect([table, left]).toEqual([table, []])
-      }
-    }
-  })
+race(s, 'of the same tick set by many at once, one changes it', async () => {
+  const { id } = await setGoal(s.wil)
+  const people = [s.wil, s.cole, s.zoe, s.gia, s.ada]
+  const answers = await Promise.all(people.map((by) => changeGoal(by, id, { completed: true })))
+  expect(answers.map(({ body }) => body.updated).filter(Boolean)).toHaveLength(1)
+  expect(await completions(id)).toBe(1)
 })
+
+race(s, 'edits at once are each kept, with what stood there before', async () => {
+  const { id, title: first } = await setGoal(s.wil)
+  const people = [s.wil, s.cole, s.zoe, s.ada]
+  await Promise.all(people.map((by, index) => changeGoal(by, id, { title: `Text ${index}` })))
+  const goal = await stored(id)
+  expect(goal?.revision_count).toBe(people.length)
+  const edits = await s.db
+    .selectFrom('goal_edits')
+    .select(['old_title', 'new_title'])
+    .where('goal_id', '=', id)
+    .orderBy('id')
+    .execute()
+  // Each begins where the one before ended, and the last one is what stands there.
+  expect(edits.map((edit) => edit.old_title)).toEqual([
+    first,
+    ...edits.slice(0, -1).map((edit) => edit.new_title),
+  ])
+  expect(edits.at(-1)?.new_title).toBe(goal?.title)
+})
+
+race(s, 'of deletions at once one succeeds, and the owner is told once', async (round) => {
+  const { id } = await setGoal(s.max, { title: `Round ${round}` })
+  const answers = await Promise.all(
+    [s.cole, s.zoe, s.ada].map((by) => by.call('DELETE /api/goals/:id', { params: { id } })),
+  )
+  expect(statuses(answers)).toEqual({ 204: 1, 404: 2 })
+  const told = await s.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', s.max.id)
+    .where('message', 'like', `%“Round ${round}”`)
+    .execute()
+  expect(told).toHaveLength(1)
+})
+
+race(s, 'a goal set for somebody who is being deleted goes along or is refused', async (round) => {
+  const leaver = await s.person(s.brendans, 'Leaver', `No${letters(round)}`, { crew: s.crews.lichen })
+  const [one, two, gone] = await Promise.all([
+    s.cole.call('POST /api/goals', { body: goalBody(leaver) }),
+    leaver.call('POST /api/goals', { body: goalBody(leaver, { completed: true }) }),
+    s.ada.call('DELETE /api/admin/users/:id', { params: { id: leaver.id } }),
+  ])
+  expect(gone.status).toBe(204)
+  expect([201, 404]).toContain(one.status)
+  expect([201, 401, 404]).toContain(two.status)
+  for (const table of ['goals', 'activities', 'notifications'] as const) {
+    const left = await s.db.selectFrom(table).select('id').where('user_id', '=', leaver.id).execute()
+    expect([table, left]).toEqual([table, []])
+  }
+})
+
+race(s, 'an edit goes through while one of those who are told of it is deleted', async (round) => {
+  const coach = await s.person(s.brendans, 'Told', `No${letters(round)}`, { coachOf: [s.crews.lichen] })
+  const { id } = await setGoal(s.wil)
+  const params = { id: coach.id }
+  const [edited, gone] = await Promise.all([
+    changeGoal(s.wil, id, { title: `Round ${round}` }),
+    s.ada.call('DELETE /api/admin/users/:id', { params }),
+  ])
+  expect([edited.status, gone.status]).toEqual([200, 204])
+})
+
+race(s, 'at 16:00 a goal is completed or locked, never both', async () => {
+  const { id, deadline } = await setGoal(s.wil, { duration: 'daily', targetDate: '2026-11-18' })
+  const at = Date.parse(deadline)
+  const before = s.clock.now()
+  s.clock.set(new Date(at - 1).toISOString())
+  // The sweep of another node, whose clock is a moment ahead.
+  const tick = changeGoal(s.wil, id, { completed: true })
+  const [answer] = await Promise.all([tick, lockPassedGoals(s.services.database, s.services.live, at)])
+  s.clock.set(new Date(before).toISOString())
+  const goal = await stored(id)
+  expect([answer.status, goal?.completed, goal?.is_incomplete_locked]).toEqual(
+    answer.status === 200 ? [200, 1, 0] : [409, 0, 1],
+  )
+  await s.db.deleteFrom('goals').where('id', '=', id).execute()
+})
+
+race(
+  s,
+  'a reset takes the goals that are set, ticked and reviewed meanwhile along, or leaves them whole',
+  async () => {
+    const { id } = await setGoal(s.wil)
+    const [reset, ...others] = await Promise.all([
+      s.ada.call('DELETE /api/admin/goals/clear-school'),
+      s.wil.call('POST /api/goals', { body: goalBody(s.wil, { completed: true }) }),
+      changeGoal(s.max, (await setGoal(s.max)).id, { completed: true }),
+      s.cole.call('POST /api/feedback/goals/:goalId', {
+        params: { goalId: id },
+        body: { status: 'accepted' },
+      }),
+    ])
+    expect(reset?.status).toBe(200)
+    for (const { status } of others) expect([200, 201, 404]).toContain(status)
+    expect(await stored(id)).toBeUndefined()
+  },
+)
+
+race(
+  s,
+  'a goal set while the zone of its school changes is due at 16:00 in the new one',
+  async (round) => {
+    const timeZone = round % 2 ? 'America/Chicago' : 'Asia/Tokyo'
+    const [changed, made] = await Promise.all([
+      s.sue.call('PUT /api/admin/schools/:id', { params: { id: s.harbor.id }, body: { timeZone } }),
+      s.ivy.call('POST /api/goals', { body: goalBody(s.ivy) }),
+    ])
+    expect([changed.status, made.status]).toEqual([200, 201])
+    const goals = await s.db
+      .selectFrom('goals')
+      .select(['due_on', 'deadline_at'])
+      .where('school_id', '=', s.harbor.id)
+      .execute()
+    for (const goal of goals) expect(goal.deadline_at).toBe(deadlineOf(goal.due_on, timeZone))
+  },
+  // Answers of as many goals as rounds are read again and again.
+  { rounds: Math.ceil(ROUNDS / 2) },
+)

@@ -6,6 +6,9 @@ import type { TestApp } from './test-app.ts'
 /** RACE_ROUNDS asks for more of them, which find rarer races. */
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 200)
 
+/** For what no list of the project asks for by number, and for what is slow on purpose. */
+export const FEWER = Math.ceil(ROUNDS / 5)
+
 /** PGlite is one connection: nothing is concurrent there, and a pass would prove nothing. */
 export const alone = inject('postgresKind') === 'pglite'
 
