@@ -55,7 +55,10 @@ export function AssignCrewsDialog({
       }}
       footer={
         <>
-          <p role="status" className="mr-auto self-center text-14 text-ink-2 tabular-nums max-sm:basis-full">
+          <p
+            role="status"
+            className="mr-auto self-center text-14 text-ink-2 tabular-nums max-sm:flex-[1_0_100%]!"
+          >
             {assignedCrews.length} of {crews.length} chosen
           </p>
           <Button variant="ghost" onClick={onClose} disabled={save.isPending}>
@@ -80,18 +83,20 @@ export function AssignCrewsDialog({
       {found.length === 0 ? (
         <p className="text-ink-2">{search ? 'No crew has that name.' : 'This school has no crews yet.'}</p>
       ) : (
-        <fieldset className="grid max-h-[45dvh] min-w-0 grid-cols-[minmax(0,1fr)] gap-x-4 overflow-y-auto rounded-10 border border-line px-3 py-1 sm:grid-cols-2">
+        <fieldset className="min-w-0">
           <legend className="sr-only">Crews</legend>
-          {found.slice(0, shown).map((crew) => (
-            <Checkbox
-              key={crew.id}
-              label={crew.name}
-              hint={`${memberWords(crew.memberCount)}, ${heldBy(holders.get(crew.id) ?? [])}`}
-              checked={chosen.has(crew.id)}
-              onChange={({ currentTarget }) => toggle(crew.id, currentTarget.checked)}
-            />
-          ))}
-          {shown < found.length && <div key={shown} ref={sentinel} className="h-10" />}
+          <div className="grid max-h-[45dvh] grid-cols-[minmax(0,1fr)] gap-x-4 overflow-y-auto rounded-10 border border-line px-3 py-1 sm:grid-cols-2">
+            {found.slice(0, shown).map((crew) => (
+              <Checkbox
+                key={crew.id}
+                label={crew.name}
+                hint={`${memberWords(crew.memberCount)}, ${heldBy(holders.get(crew.id) ?? [])}`}
+                checked={chosen.has(crew.id)}
+                onChange={({ currentTarget }) => toggle(crew.id, currentTarget.checked)}
+              />
+            ))}
+            {shown < found.length && <div key={shown} ref={sentinel} className="h-10" />}
+          </div>
         </fieldset>
       )}
     </Dialog>

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { fullName } from '../people/person-name.ts'
+import { compareText, fullName } from '../people/person-name.ts'
 
 /** A coach, the assigned crews, and what can be done about them. */
 export function CoachCard({
@@ -46,7 +46,7 @@ export function CoachCard({
         {none ? (
           <p className="text-14 text-ink-3">No crews assigned</p>
         ) : (
-          <CrewNames names={coach.assignedCrewNames} />
+          <CrewNames names={coach.assignedCrewNames.toSorted(compareText)} />
         )}
       </div>
       <div className="flex justify-end gap-1 border-t border-line pt-3">

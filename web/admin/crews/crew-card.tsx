@@ -55,7 +55,7 @@ export const CrewCard = memo(function CrewCard({
       <ul aria-label={`Members of ${crew.name}`} className="divide-y divide-line">
         {members}
       </ul>
-      <div className="mt-auto flex min-h-9 items-center touch:min-h-11">
+      <div className="mt-auto flex min-h-10 items-end touch:min-h-11">
         {takes || isBarred ? (
           <DropWords store={store} standing={standing} />
         ) : (

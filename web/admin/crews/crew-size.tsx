@@ -16,7 +16,7 @@ export function CrewSize({ count }: { count: number }) {
         warned ? 'font-650 text-amber-ink' : 'text-ink-2',
       )}
     >
-      <span aria-hidden="true" className="flex gap-0.75">
+      <span aria-hidden="true" className="crew-stones flex gap-0.75">
         {places.map((place) => (
           <span
             key={place}

@@ -40,7 +40,7 @@ export function SortDialog({
       footer={
         <>
           {preview && !isEmpty && !error && (
-            <p className="mr-auto self-center text-14 text-ink-2 max-sm:basis-full">
+            <p className="mr-auto self-center text-14 text-ink-2 max-sm:flex-[1_0_100%]!">
               You can undo it right after.
             </p>
           )}

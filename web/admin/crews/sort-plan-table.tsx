@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Fragment, memo } from 'react'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
@@ -15,7 +15,7 @@ export function SortPlanTable({ rows }: { rows: readonly PlanRow[] }) {
         <tr>
           <Th className="w-40">Crew</Th>
           <Th>Joins</Th>
-          <Th className="w-44">Studios then</Th>
+          <Th className="w-52">Studios then</Th>
           <Th numeric className="w-14">
             Now
           </Th>
@@ -57,7 +57,14 @@ const Row = memo(function Row({
         {joins.length === 0 && <span className="text-ink-2">{after === 0 ? 'Nobody' : 'Nobody new'}</span>}
       </td>
       <td className="text-13 text-ink-2">
-        {studios.map(({ name: studio, count }) => `${studio ?? 'No studio'} ${count}`).join(', ')}
+        {studios.map(({ name: studio, count }, index) => (
+          <Fragment key={studio}>
+            {index > 0 && ', '}
+            <span className="whitespace-nowrap">
+              {studio ?? 'No studio'} {count}
+            </span>
+          </Fragment>
+        ))}
       </td>
       <Td label="Now" numeric>
         {before}
