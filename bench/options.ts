@@ -2,6 +2,9 @@
 import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
+  full: boolean
+  /** What is measured: the hot calls, or the lists of a large school. */
+  parts: Part[]
   learners: number
   weeks: number
   rounds: number
@@ -13,6 +16,8 @@ export interface BenchOptions {
 }
 
 const engines = ['sqlite', 'postgres'] as const
+const parts = ['hot', 'lists'] as const
+export type Part = (typeof parts)[number]
 
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({
@@ -24,13 +29,18 @@ export function readOptions(args: string[]): BenchOptions {
       rounds: { type: 'string' },
       milliseconds: { type: 'string' },
       engine: { type: 'string' },
+      only: { type: 'string' },
       'no-report': { type: 'boolean', default: false },
     },
   })
   const { full } = values
   const wanted = engines.filter((engine) => values.engine === undefined || values.engine === engine)
   if (wanted.length === 0) throw new RangeError(`--engine is one of ${engines.join(', ')}.`)
+  const measured = parts.filter((part) => values.only === undefined || values.only === part)
+  if (measured.length === 0) throw new RangeError(`--only is one of ${parts.join(', ')}.`)
   return {
+    full,
+    parts: measured,
     learners: count('learners', values.learners, full ? 5000 : 1000),
     weeks: count('weeks', values.weeks, full ? 40 : 12),
     rounds: count('rounds', values.rounds, full ? 9 : 5),

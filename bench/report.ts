@@ -126,7 +126,7 @@ function engineSection(run: EngineRun, { learners, weeks }: BenchOptions): strin
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const judged = (ratio: number, most: number) => (ratio > most ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2))
 
-function table(head: string[], rows: string[][]): string[] {
+export function table(head: string[], rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(line)]
 }

@@ -1,16 +1,19 @@
-// npm run bench: the hot calls on real servers against the floor, under mixed load and after years of history.
-// --full takes the school of 5,000 learners and 40 weeks; --engine, --learners, --weeks, --rounds and --milliseconds
-// choose otherwise; --no-report leaves docs/generated/bench.md alone.
-import { mkdir, writeFile } from 'node:fs/promises'
+// npm run bench: the hot calls on real servers against the floor, under mixed load and after years of history; then the
+// lists of a school of 5,000 learners against their budgets, which it fails when one is over.
+// --full takes the school of 5,000 learners and 40 weeks; --only hot or lists measures these alone; --engine, --learners,
+// --weeks, --rounds and --milliseconds choose otherwise; --no-report leaves docs/generated/bench.md alone.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { againstTheFloor } from './against-the-floor.ts'
 import { compressionOf } from './compression.ts'
 import { growthOf } from './growth.ts'
+import { listsOf, tooSlow } from './lists.ts'
 import { mixedLoad } from './mixed-load.ts'
 import { type BenchOptions, readOptions } from './options.ts'
 import { type EngineRun, reportOf } from './report.ts'
+import { type EngineLists, LISTS_HEADING, listsReport } from './report-lists.ts'
 import { root } from './server-process.ts'
 import { postgresServer, stage } from './stage.ts'
 
@@ -19,34 +22,51 @@ const say = (line: string) => console.error(line)
 
 const args = process.argv.slice(2)
 const options = readOptions(args)
-const runs: EngineRun[] = []
+const command = ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
+const hot: EngineRun[] = []
+const lists: EngineLists[] = []
 for (const engine of options.engines) {
-  const run = engine === 'sqlite' ? await runOn(null, options) : await onPostgres(options)
-  if (run) runs.push(run)
+  await onEngine(engine, async (server) => {
+    const version = await versionOf(server)
+    if (options.parts.includes('hot')) hot.push(await runOn(server, version))
+    if (!options.parts.includes('lists')) return
+    say(`${version}: the lists`)
+    lists.push({ version, ...(await listsOf(options, server, say)) })
+  })
 }
-const report = reportOf(
-  runs,
-  options,
-  ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
-)
-console.log(report)
-if (options.report) {
-  const file = join(root, options.report)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, report)
+const parts = {
+  hot: options.parts.includes('hot') ? reportOf(hot, options, command) : null,
+  lists: options.parts.includes('lists') ? listsReport(lists, command) : null,
 }
-
-async function onPostgres(options: BenchOptions): Promise<EngineRun | null> {
-  const server = await postgresServer()
-  if (!server) {
-    say('No PostgreSQL was found on this machine: its figures are left out.')
-    return null
+console.log([parts.hot, parts.lists].filter((part) => part !== null).join('\n'))
+if (options.report) await writeReport(join(root, options.report))
+for (const { version, ...run } of lists) {
+  for (const { call, p95, budget, errors } of tooSlow(run)) {
+    say(`${version}: ${call} took ${p95.toFixed(1)} ms of ${budget}, with ${errors} errors.`)
+    process.exitCode = 1
   }
-  return runOn(server.url, options).finally(server.stop)
 }
 
-async function runOn(postgres: string | null, options: BenchOptions): Promise<EngineRun> {
-  const version = await versionOf(postgres)
+/** What was not measured now stays as it stands. */
+async function writeReport(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const [before = '', ...after] = (await readFile(file, 'utf8').catch(() => '')).split(LISTS_HEADING)
+  const kept = after.length > 0 ? `${LISTS_HEADING}${after.join(LISTS_HEADING)}` : ''
+  await writeFile(file, `${(parts.hot ?? before).trimEnd()}\n\n${parts.lists ?? kept}`.trimStart())
+}
+
+/** `work` hears the address of a PostgreSQL server, or null for the embedded engine. */
+async function onEngine(
+  engine: BenchOptions['engines'][number],
+  work: (server: string | null) => Promise<void>,
+): Promise<void> {
+  if (engine === 'sqlite') return work(null)
+  const server = await postgresServer()
+  if (!server) return say('No PostgreSQL was found on this machine: its figures are left out.')
+  await work(server.url).finally(server.stop)
+}
+
+async function runOn(postgres: string | null, version: string): Promise<EngineRun> {
   say(`${version}: ${options.learners} learners, ${options.weeks} weeks`)
   const school = await stage(options, postgres)
   const { goals, seedSeconds } = school

@@ -11,6 +11,7 @@ export interface Sample {
   perSecond: number
   /** Milliseconds from request to answer. */
   p50: number
+  p95: number
   p99: number
   /** Of one answer on average. */
   bytes: number
@@ -51,6 +52,7 @@ export async function sample(
     cpu,
     perSecond: times.length / seconds,
     p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
     p99: quantile(times, 0.99),
     bytes: bytes / times.length,
   }

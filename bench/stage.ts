@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import pino from 'pino'
+import type { Queries } from '../server/platform/db/engine.ts'
 import { type DatabaseSource, openDatabase } from '../server/platform/db/open.ts'
 import { startSession } from '../server/session/index.ts'
 import { type HotCall, hotCalls } from '../server/testing/hot-calls.ts'
@@ -40,14 +41,12 @@ export async function postgresServer(): Promise<{ url: string; stop(): Promise<v
 }
 
 /** `postgres` is the address of a server on which databases can be made; null for the embedded engine. */
-export async function stage({ learners, weeks }: School, postgres: string | null): Promise<Stage> {
-  const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
-  const places = postgres === null ? filesIn(folder) : await databasesOn(postgres)
-  const began = performance.now()
-  const size = ['--learners', String(learners), '--weeks', String(weeks)]
-  await run([`${built}/cli.js`, 'seed', ...size], { CAIRN_CLOCK: NOW, ...places.env })
-  const seedSeconds = (performance.now() - began) / 1000
-  const { calls, tokens, goals } = await signIn(places.app)
+export async function stage(school: School, postgres: string | null): Promise<Stage> {
+  const { folder, places, seedSeconds } = await seeded(school, postgres)
+  const { calls, tokens, goals } = await signIn(places.app, async (db) => {
+    const calls = await hotCalls(db, Date.parse(NOW), ASKERS)
+    return { calls, userIds: calls.flatMap((call) => call.askers.map(({ userId }) => userId)) }
+  })
   const noted = join(folder, 'statements.json')
   await writeFile(noted, JSON.stringify(await statementsOf(places.app, calls, tokens, NOW)))
   const floorEnv = await places.copy()
@@ -60,6 +59,36 @@ export async function stage({ learners, weeks }: School, postgres: string | null
     await rm(folder, { recursive: true, force: true })
   }
   return { calls, tokens, app, floor, goals, seedSeconds, close }
+}
+
+interface Asked<C> {
+  calls: C[]
+  userIds: number[]
+}
+
+/** The app alone. `ask` says which calls are made, and who is to be signed in for them. */
+export async function stageApp<C>(
+  school: School,
+  postgres: string | null,
+  ask: (db: Queries) => Promise<Asked<C>>,
+) {
+  const { folder, places, seedSeconds } = await seeded(school, postgres)
+  const signedIn = await signIn(places.app, ask)
+  const app = await startProcess([`${built}/main.js`], { CAIRN_CLOCK: NOW, ...places.env })
+  const close = async () => {
+    await app.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...signedIn, app, seedSeconds, close }
+}
+
+async function seeded({ learners, weeks }: School, postgres: string | null) {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
+  const places = postgres === null ? filesIn(folder) : await databasesOn(postgres)
+  const began = performance.now()
+  const size = ['--learners', String(learners), '--weeks', String(weeks)]
+  await run([`${built}/cli.js`, 'seed', ...size], { CAIRN_CLOCK: NOW, ...places.env })
+  return { folder, places, seedSeconds: (performance.now() - began) / 1000 }
 }
 
 interface Places {
@@ -104,16 +133,14 @@ async function databasesOn(server: string): Promise<Places> {
 }
 
 /** Everybody who asks is signed in already: signing in is slow on purpose. */
-async function signIn(source: DatabaseSource) {
+async function signIn<C>(source: DatabaseSource, ask: (db: Queries) => Promise<Asked<C>>) {
   const database = openDatabase(source, pino({ level: 'silent' }))
   const { db } = database
   try {
     const now = Date.parse(NOW)
-    const calls = await hotCalls(db, now, ASKERS)
+    const { calls, userIds } = await ask(db)
     const tokens = new Map<number, string>()
-    for (const { userId } of calls.flatMap((call) => call.askers)) {
-      if (!tokens.has(userId)) tokens.set(userId, await startSession(db, userId, now))
-    }
+    for (const userId of new Set(userIds)) tokens.set(userId, await startSession(db, userId, now))
     const { count } = await db
       .selectFrom('goals')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,23 +1,20 @@
-// Crews as the contract shows them: one query a screen, members by last, then first name.
+// Crews as the contract shows them, members by last, then first name.
 import type { Group, GroupWithMembers } from '../../contract/crews.ts'
-import type { SchoolWeek } from '../../contract/goal-week.ts'
 import type { Person } from '../../contract/people.ts'
-import { type PersonRow, peopleOf, personColumns, toPerson } from '../people/index.ts'
+import {
+  type PersonRow,
+  peopleOf,
+  toPerson,
+  type Week,
+  type WeekCounts,
+  weekCounts,
+} from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
-import { jsonList, jsonRows } from '../platform/db/engine.ts'
 import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 
-type Week = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
-
-const groupColumns = [
-  'groups.id',
-  'groups.name',
-  'groups.description',
-  'groups.school_id',
-  'groups.created_at',
-] as const
+const groupColumns = ['id', 'name', 'description', 'school_id', 'created_at'] as const
 
 interface GroupRow {
   id: number
@@ -33,82 +30,48 @@ export const byCrewName = new Intl.Collator('en', { numeric: true })
 const sorted = <R extends { name: string }>(rows: R[]): R[] =>
   rows.sort((one, other) => byCrewName.compare(one.name, other.name))
 
-function groupsOf({ db, engine, schoolId }: SchoolDb) {
-  return db
-    .selectFrom('groups')
-    .where('groups.school_id', '=', schoolId)
-    .select(groupColumns)
-    .select((eb) =>
-      jsonList(
-        engine,
-        eb
-          .selectFrom('users')
-          .leftJoin('studios', 'studios.id', 'users.studio_id')
-          .whereRef('users.group_id', '=', 'groups.id')
-          .select(personColumns)
-          .orderBy('users.sort_name')
-          .orderBy('users.id'),
-      ).as('members'),
-    )
+/** The crews by name, each with its members; of all crews, or of the one. */
+async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, PersonRow[]][]> {
+  const { db, schoolId } = school
+  const [groups, people] = await Promise.all([
+    db
+      .selectFrom('groups')
+      .where('school_id', '=', schoolId)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+      .select(groupColumns)
+      .execute(),
+    peopleOf(school)
+      .where((eb) =>
+        id === undefined ? eb('users.group_id', 'is not', null) : eb('users.group_id', '=', id),
+      )
+      .execute(),
+  ])
+  const members = Map.groupBy(people, ({ group_id }) => group_id)
+  return sorted(groups).map((group) => [group, members.get(group.id) ?? []])
 }
-
-/** The goals counted are those due in the week, archived ones aside. */
-function groupsWithWeekOf({ db, engine, schoolId }: SchoolDb, { weekStart, weekEnd }: Week) {
-  return db
-    .selectFrom('groups')
-    .where('groups.school_id', '=', schoolId)
-    .select(groupColumns)
-    .select((eb) =>
-      jsonList(
-        engine,
-        eb
-          .selectFrom('users')
-          .leftJoin('studios', 'studios.id', 'users.studio_id')
-          .whereRef('users.group_id', '=', 'groups.id')
-          .select(personColumns)
-          .select(({ selectFrom, fn }) => {
-            const due = selectFrom('goals')
-              .whereRef('goals.user_id', '=', 'users.id')
-              .where('goals.due_on', '>=', weekStart)
-              .where('goals.due_on', '<=', weekEnd)
-              .where('goals.archived_at', 'is', null)
-            const all = due.select(fn.countAll<number>().as('goals'))
-            return [
-              all.$asScalar().$notNull().as('goals_this_week'),
-              all.where('goals.completed', '=', 1).$asScalar().$notNull().as('completed_this_week'),
-            ]
-          })
-          .orderBy('users.sort_name')
-          .orderBy('users.id'),
-      ).as('members'),
-    )
-}
-
-type MemberRow = PersonRow & { goals_this_week: number; completed_this_week: number }
 
 /** The crews of the school by name. */
 export async function allGroups(school: SchoolDb): Promise<Group[]> {
-  const rows = await groupsOf(school).execute()
-  return sorted(rows).map((row) => toGroup(row, jsonRows(row.members)))
+  return (await crewsOf(school)).map(([group, members]) => toGroup(group, members))
 }
 
 /** One crew; `not_found` if the school has none of that id. */
 export async function groupById(school: SchoolDb, id: number): Promise<Group> {
-  const row = (await groupsOf(school).where('groups.id', '=', id).executeTakeFirst()) ?? refuse('not_found')
-  return toGroup(row, jsonRows(row.members))
+  const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
+  return toGroup(group, members)
 }
 
 /** The crews of the school by name, with their members and their week. */
 export async function crewsWithMembers(school: SchoolDb, week: Week): Promise<GroupWithMembers[]> {
-  const rows = await groupsWithWeekOf(school, week).execute()
-  return sorted(rows).map((row) => withMembers(row, jsonRows(row.members)))
+  const [crews, counts] = await Promise.all([crewsOf(school), weekCounts(school, week)])
+  return crews.map(([group, members]) => withMembers(group, members, counts))
 }
 
 /** One crew with its members and their week; `not_found` if the school has none of that id. */
 export async function crewWithMembers(school: SchoolDb, id: number, week: Week): Promise<GroupWithMembers> {
-  const row = await groupsWithWeekOf(school, week).where('groups.id', '=', id).executeTakeFirst()
-  if (!row) refuse('not_found')
-  return withMembers(row, jsonRows(row.members))
+  const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
+  const ids = members.map((member) => member.id)
+  return withMembers(group, members, await weekCounts(school, week, ids))
 }
 
 export async function membersOf(school: SchoolDb, groupId: number): Promise<Person[]> {
@@ -134,14 +97,14 @@ function toGroup(row: GroupRow, members: readonly PersonRow[]): Group {
   }
 }
 
-function withMembers(row: GroupRow, members: readonly MemberRow[]): GroupWithMembers {
+function withMembers(
+  group: GroupRow,
+  members: readonly PersonRow[],
+  countsOf: (userId: number) => WeekCounts,
+): GroupWithMembers {
   return {
-    ...toGroup(row, members),
-    members: members.map((member) => ({
-      ...toPerson(member),
-      goalsThisWeek: member.goals_this_week,
-      completedThisWeek: member.completed_this_week,
-    })),
+    ...toGroup(group, members),
+    members: members.map((member) => ({ ...toPerson(member), ...countsOf(member.id) })),
   }
 }
 

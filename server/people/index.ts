@@ -14,3 +14,4 @@ export {
   userById,
 } from './people.views.ts'
 export { noSuchStudio, studioKey, studioNamed } from './studio-named.ts'
+export { type Week, type WeekCounts, weekCounts } from './week-counts.views.ts'

@@ -4,7 +4,7 @@ import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
 import { toFeedback } from '../goals/index.ts'
 import { isLearnerRow, personColumns, toPerson } from '../people/index.ts'
-import { isAmong } from '../platform/db/engine.ts'
+import { isAmong, notFirst } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
 import { logStart } from './log-start.ts'
@@ -98,6 +98,7 @@ function entriesOf({ db, engine, schoolId }: SchoolDb, of: LogOf, { status, from
     .where('feedback.created_at', '>=', logStart(from, now))
   if (status) query = query.where('feedback.status', '=', status)
   if (of === 'school') return query
-  if ('crews' in of) return query.where(isAmong(engine, 'users.group_id', of.crews))
-  return query.where('users.studio_id', '=', of.studioId).where(isLearnerRow)
+  // The school's entries of the days asked for are read first: those of the people would be read for all their years.
+  if ('crews' in of) return query.where(isAmong(engine, notFirst(engine, 'users.group_id'), of.crews))
+  return query.where(notFirst(engine, 'users.studio_id'), '=', of.studioId).where(isLearnerRow)
 }

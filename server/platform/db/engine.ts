@@ -61,10 +61,20 @@ export function heldForDeletion<DB, TB extends keyof DB, O>(
 }
 
 /** `column` is one of `ids`: one statement however many there are. */
-export function isAmong(engine: Engine, column: string, ids: readonly number[]): RawBuilder<boolean> {
+export function isAmong(
+  engine: Engine,
+  column: string | RawBuilder<number | null>,
+  ids: readonly number[],
+): RawBuilder<boolean> {
+  const of = typeof column === 'string' ? sql.ref(column) : column
   return engine === 'postgres'
-    ? sql<boolean>`${sql.ref(column)} = any(${[...ids]}::int[])`
-    : sql<boolean>`${sql.ref(column)} in (select value from json_each(${JSON.stringify(ids)}))`
+    ? sql<boolean>`${of} = any(${[...ids]}::int[])`
+    : sql<boolean>`${of} in (select value from json_each(${JSON.stringify(ids)}))`
+}
+
+/** The column, for a condition that SQLite is not to begin with; PostgreSQL knows from its own figures. */
+export function notFirst(engine: Engine, column: string): RawBuilder<number | null> {
+  return engine === 'sqlite' ? sql`+${sql.ref(column)}` : sql`${sql.ref(column)}`
 }
 
 /** An id that the database gives and never gives again. */
