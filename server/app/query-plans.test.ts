@@ -13,7 +13,11 @@ import { listCalls } from '../testing/list-calls.ts'
 import { testApp } from '../testing/test-app.ts'
 
 const sent: SentQuery[] = []
-const app = await testApp({ onQuery: (query) => sent.push(query) })
+const app = await testApp({
+  onQuery: (query) => {
+    sent.push(query)
+  },
+})
 const { db, engine, clock } = app
 const options: SeedOptions = { school: 'Plans', learners: 60, weeks: 12, seed: 3, force: false }
 await seedSchool(app.services.database, options, clock.now())
