@@ -1,25 +1,39 @@
 // Opens the data that the settings name and brings it up to date, or says in one sentence why it cannot.
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrate, schemaOf } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import type { Config } from './config.ts'
-import { databaseFailure, dataFolderFailure } from './start-failure.ts'
+import { databaseFailure, dataFolderFailure, StartFailure } from './start-failure.ts'
 
-/** Throws StartFailure. `migrated` names the steps applied now. */
+/**
+ * Throws StartFailure. `migrated` names the steps applied now. `asItIs` makes no database and brings none up to date,
+ * for what only looks: an older server may be using it.
+ */
 export async function openData(
   config: Config,
   log: Logger,
+  { asItIs = false }: { asItIs?: boolean } = {},
 ): Promise<{ database: Database; migrated: string[] }> {
-  if (config.database.engine === 'sqlite') requireFolder(config.dataDir)
+  if (asItIs) requireFile(config.database)
+  else if (config.database.engine === 'sqlite') requireFolder(config.dataDir)
   let database: Database | undefined
   try {
     database = openDatabase(config.database, log)
-    return { database, migrated: await migrate(database.db, database.engine) }
+    if (!asItIs) return { database, migrated: await migrate(database.db, database.engine) }
+    if ((await schemaOf(database.db)) === null) throw new Error('there is nothing of Cairn in it yet.')
+    return { database, migrated: [] }
   } catch (error) {
     await database?.close()
     throw databaseFailure(placeOf(config.database), error)
   }
+}
+
+function requireFile(database: Config['database']): void {
+  if (database.engine === 'postgres' || existsSync(database.file)) return
+  throw new StartFailure(
+    `There is no database yet (${database.file}). Is CAIRN_DATA_DIR the folder that you mean?`,
+  )
 }
 
 /** Children's data: only the account that runs the server may look into a folder that it makes. */

@@ -24,7 +24,7 @@ await livedIn(s)
 const log = pino({ level: 'silent' })
 const folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'))
 afterAll(() => rm(folder, { recursive: true }))
-const file = s.file
+const file = s.source.engine === 'sqlite' ? s.source.file : ''
 const now = s.clock.now()
 
 let places = 0

@@ -1,103 +1,11 @@
-// What is true of the database at every moment, whoever did what at once. One statement, so that races can ask after
-// every round.
-import { sql } from 'kysely'
+// Races ask after every round whether what always holds still does.
 import { expect } from 'vitest'
-import { CREW_MAX } from '../../contract/crew-rules.ts'
+import { brokenRules as rulesBrokenIn } from '../invariants/index.ts'
 import type { TestApp } from './test-app.ts'
 
-const SESSIONS_PER_USER = 10
-
-/** Each selects the ids of the rows that break the rule. */
-const rules: Record<string, ReturnType<typeof sql>> = {
-  'a crew has more than five members': sql`
-    select group_id as id from users where group_id is not null group by group_id having count(*) > ${CREW_MAX}`,
-  'a captain belongs to no crew, or is no learner': sql`
-    select id from users where is_captain = 1
-      and (group_id is null or is_guide = 1 or is_admin = 1 or is_super_admin = 1)`,
-  'a crew member is an adult': sql`
-    select id from users where group_id is not null
-      and (is_guide = 1 or is_admin = 1 or is_super_admin = 1 or (is_coach = 1 and studio_id is null))`,
-  'somebody without a school has a studio or a crew': sql`
-    select id from users where school_id is null
-      and (studio_id is not null or group_id is not null or assigned_studio_id is not null)`,
-  'a crew is assigned to somebody who is no coach': sql`
-    select coach_id as id from coach_crews where coach_id not in (select id from users where is_coach = 1)`,
-  'a studio is assigned to somebody who is no guide': sql`
-    select id from users where assigned_studio_id is not null and is_guide = 0`,
-  'studio, crew or assigned studio is of another school': sql`
-    select users.id from users
-      left join studios on studios.id = users.studio_id
-      left join studios as guided on guided.id = users.assigned_studio_id
-      left join groups on groups.id = users.group_id
-    where (users.studio_id is not null and studios.school_id is distinct from users.school_id)
-      or (users.assigned_studio_id is not null and guided.school_id is distinct from users.school_id)
-      or (users.group_id is not null and groups.school_id is distinct from users.school_id)`,
-  'coach and crew are of two schools': sql`
-    select coach_crews.coach_id as id from coach_crews
-      left join users on users.id = coach_crews.coach_id
-      left join groups on groups.id = coach_crews.group_id
-    where users.school_id is distinct from coach_crews.school_id
-      or groups.school_id is distinct from coach_crews.school_id`,
-  'a goal is of another school than its owner': sql`
-    select goals.id from goals left join users on users.id = goals.user_id
-    where users.id is null or users.school_id is distinct from goals.school_id`,
-  'a goal is completed without an instant, or the other way round': sql`
-    select id from goals where (completed = 1) <> (completed_at is not null)`,
-  'a goal is completed and locked': sql`select id from goals where completed = 1 and is_incomplete_locked = 1`,
-  'the edits of a goal are not as many as its revisions': sql`
-    select goals.id from goals
-    where revision_count <> (select count(*) from goal_edits where goal_edits.goal_id = goals.id)`,
-  'feedback is of another school than its goal or its giver': sql`
-    select feedback.id from feedback
-      left join goals on goals.id = feedback.goal_id
-      left join users on users.id = feedback.provider_id
-    where goals.id is null or goals.school_id is distinct from feedback.school_id
-      or (feedback.provider_id is not null and users.school_id is distinct from feedback.school_id)`,
-  'two entries of one giver are active on one goal': sql`
-    select goal_id as id from feedback where is_active = 1 and provider_id is not null
-    group by goal_id, provider_id having count(*) > 1`,
-  'active feedback is on another text than the one that stands': sql`
-    select feedback.id from feedback join goals on goals.id = feedback.goal_id
-    where goal_revision_at_time > revision_count or (is_active = 1 and goal_revision_at_time <> revision_count)`,
-  'an entry is active and ended': sql`select id from feedback where is_active = 1 and ended_by is not null`,
-  'somebody gave feedback on an own goal': sql`
-    select feedback.id from feedback join goals on goals.id = feedback.goal_id
-    where feedback.provider_id = goals.user_id`,
-  'an edit is of another school than its goal': sql`
-    select goal_edits.id from goal_edits left join goals on goals.id = goal_edits.goal_id
-    where goals.id is null or goals.school_id is distinct from goal_edits.school_id`,
-  'an activity is not that of the owner, or tells of a completion that is none': sql`
-    select activities.id from activities left join goals on goals.id = activities.goal_id
-    where goals.id is null or goals.user_id <> activities.user_id
-      or goals.school_id is distinct from activities.school_id
-      or (activities.type = 'goal_completed' and goals.completed = 0)`,
-  'a completion is told twice, or not at all': sql`
-    select goals.id from goals
-      join activities as made on made.goal_id = goals.id and made.type = 'goal_created'
-    where completed <> (
-      select count(*) from activities where activities.goal_id = goals.id and type = 'goal_completed')`,
-  'somebody is told of nothing, or nobody is told': sql`
-    select notifications.id from notifications
-      left join users on users.id = notifications.user_id
-      left join goals on goals.id = notifications.goal_id
-    where users.id is null or (notifications.goal_id is not null and goals.id is null)`,
-  'somebody has more than ten sessions': sql`
-    select user_id as id from sessions group by user_id having count(*) > ${SESSIONS_PER_USER}`,
-}
-
-const all = sql<{ rule: string; id: number }>`${sql.join(
-  Object.entries(rules).map(
-    ([rule, rows]) => sql`select ${sql.lit(rule)} as rule, broken.id from (${rows}) as broken`,
-  ),
-  sql` union all `,
-)}`
-
 /** The rules that the database breaks now, each with the ids of the rows. */
-export async function brokenRules({ db }: Pick<TestApp, 'db'>): Promise<Record<string, number[]>> {
-  const { rows } = await all.execute(db)
-  const broken: Record<string, number[]> = {}
-  for (const { rule, id } of rows) broken[rule] = [...(broken[rule] ?? []), id]
-  return broken
+export function brokenRules({ db }: Pick<TestApp, 'db'>): Promise<Record<string, number[]>> {
+  return rulesBrokenIn(db)
 }
 
 export async function expectSound(app: Pick<TestApp, 'db'>): Promise<void> {

@@ -8,7 +8,7 @@ import { afterAll, inject } from 'vitest'
 import { type AppOptions, buildApp } from '../app/build-app.ts'
 import { testClock } from '../platform/clock.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { openDatabase, type SentQuery } from '../platform/db/open.ts'
+import { type Database, openDatabase, type SentQuery } from '../platform/db/open.ts'
 import { testSource } from './test-source.ts'
 
 export const SETUP_TOKEN = 'the-set-up-token-of-the-tests'
@@ -25,15 +25,24 @@ export interface TestOptions
   now?: string
   /** SQLite whatever engine the run provides, to compare with it. */
   onSqlite?: boolean
-  /** Hears of the statements sent to the database. */
+  /** Hears of the statements sent to the database; a promise holds the sender up after its statement. */
   onQuery?: (query: SentQuery) => void
+  /** Wraps the opened database (without-locks.ts). */
+  wrap?: (database: Database) => Database
 }
 
 /** Starts the app; it ends with the test file. Every answer is held to its schema and to its declared refusals. */
-export async function testApp({ now, onSqlite, onQuery, ...options }: TestOptions = {}) {
+export async function testApp({
+  now,
+  onSqlite,
+  onQuery,
+  wrap = (database) => database,
+  ...options
+}: TestOptions = {}) {
   const { source, remove } = await testSource(onSqlite ? 'sqlite' : inject('engine'))
-  const database = openDatabase(source, log, { onQuery })
-  if (source.engine === 'sqlite') await migrate(database.db, database.engine)
+  const opened = openDatabase(source, log, { onQuery })
+  if (source.engine === 'sqlite') await migrate(opened.db, opened.engine)
+  const database = wrap(opened)
   const dataFolder = join(tmpdir(), `cairn-test-${randomBytes(6).toString('hex')}`)
   const clock = testClock(now ?? WEDNESDAY)
   const app = await buildApp({
@@ -53,6 +62,5 @@ export async function testApp({ now, onSqlite, onQuery, ...options }: TestOption
     await remove()
     await rm(dataFolder, { recursive: true, force: true })
   })
-  const file = source.engine === 'sqlite' ? source.file : ''
-  return { ...app, clock, db: database.db, engine: database.engine, file }
+  return { ...app, clock, db: database.db, engine: database.engine, source }
 }

@@ -30,15 +30,16 @@ export function command(name: string, description: string): Command {
   return new Command(name).description(description).showHelpAfterError('Add --help to see how it is used.')
 }
 
-/** Opens the data, works, and closes it whatever happens. */
+/** Opens the data, works, and closes it whatever happens. `asItIs`: as openData. */
 export async function withData<T>(
   { env, terminal }: CommandLine,
   work: (data: Work) => Promise<T>,
+  options: { asItIs?: boolean } = {},
 ): Promise<T> {
   const config = readConfig(env)
   for (const warning of config.warnings) terminal.warn(`Warning: ${warning}`)
   const log = serverLog('warn', { write: (line) => terminal.warn(line.trimEnd()) })
-  const { database, migrated } = await openData(config, log)
+  const { database, migrated } = await openData(config, log, options)
   try {
     return await work({ config, database, migrated, now: systemClock(config.clockStart).now() })
   } finally {
@@ -52,5 +53,31 @@ export function failureSentence(error: unknown): string | null {
     return error.issues?.map(({ message }) => message).join(' ') || error.message
   }
   const known = [CommandFailure, ConfigError, StartFailure].some((kind) => error instanceof kind)
-  return known && error instanceof Error ? error.message : null
+  return known && error instanceof Error ? error.message : systemSentence(error)
+}
+
+/** What the machine refuses, with the file it is about where the machine says it. */
+function systemSentence(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error)) return null
+  const about = 'path' in error && typeof error.path === 'string' ? error.path : 'A file'
+  switch (error.code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+    case 'SQLITE_FULL':
+      return 'The disk is full. Nothing was changed.'
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `${about} may not be used by this account.`
+    case 'ENOENT':
+      return `${about} is not there.`
+    case 'EISDIR':
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${about} is something else than it should be: a folder where a file is expected, or the other way round.`
+    case 'SQLITE_BUSY':
+      return 'The database is busy. Try again in a moment.'
+    default:
+      return null
+  }
 }

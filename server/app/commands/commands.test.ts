@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PASSWORD, story } from '../../testing/story.ts'
+import { typedCommand } from '../../testing/typed-command.ts'
 import { cairn } from './cairn.ts'
 import { failureSentence } from './command.ts'
 import { createSuperAdmin } from './create-super-admin.ts'
@@ -27,6 +28,15 @@ async function sentenceOf(failing: Promise<unknown>): Promise<string | null> {
     () => 'It did not fail.',
     (error) => failureSentence(error),
   )
+}
+
+const emptyTerminal: Terminal = {
+  interactive: false,
+  say: () => {},
+  warn: () => {},
+  ask: async () => '',
+  askSecret: async () => '',
+  firstLine: async () => '',
 }
 
 describe('create-super-admin', () => {
@@ -103,24 +113,8 @@ describe('the command line', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-cli-'))
   afterAll(() => rm(folder, { recursive: true }))
 
-  /** Runs a command on a database of its own; `sent` is what a script sends, `typed` what somebody types. */
-  async function run(args: string[], input: { sent?: string; typed?: string[] } = {}) {
-    const said: string[] = []
-    const answers = [...(input.typed ?? [])]
-    const answer = async () => answers.shift() ?? ''
-    const terminal: Terminal = {
-      interactive: input.typed !== undefined,
-      say: (line) => said.push(line),
-      warn: (line) => said.push(line),
-      ask: answer,
-      askSecret: answer,
-      firstLine: async () => input.sent ?? '',
-    }
-    const failure = await cairn({ env: { CAIRN_DATA_DIR: folder }, terminal })
-      .parseAsync(args, { from: 'user' })
-      .then(() => null, failureSentence)
-    return { said, failure }
-  }
+  const run = (args: string[], input: { sent?: string; typed?: string[] } = {}) =>
+    typedCommand({ CAIRN_DATA_DIR: folder }, args, input)
 
   test('brings a database up to date, once', async () => {
     expect((await run(['migrate'])).said).toEqual([
@@ -152,20 +146,11 @@ describe('the command line', async () => {
     ).toEqual(['As Ked has a new password and is signed out everywhere.'])
   })
 
-  test.each([['create-super-admin'], ['reset-password'], ['migrate']])('explains %s', (name) => {
-    const found = cairn({ env: {}, terminal: { ...emptyTerminal } }).commands.find(
-      (one) => one.name() === name,
-    )
-    expect(found?.helpInformation()).toContain(`Usage: cairn ${name}`)
-    expect(found?.description()).toMatch(/^[A-Z].+\.$/)
-  })
+  test.each(cairn({ env: {}, terminal: emptyTerminal }).commands.map((one) => [one.name(), one] as const))(
+    'explains %s',
+    (name, found) => {
+      expect(found.helpInformation()).toContain(`Usage: cairn ${name}`)
+      expect(found.description()).toMatch(/^[A-Z].+\.$/)
+    },
+  )
 })
-
-const emptyTerminal: Terminal = {
-  interactive: false,
-  say: () => {},
-  warn: () => {},
-  ask: async () => '',
-  askSecret: async () => '',
-  firstLine: async () => '',
-}
