@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { LazyDialog } from '../ui/lazy-dialog.tsx'
@@ -12,9 +13,10 @@ import { TabSkeleton } from './tab-skeleton.tsx'
 
 export interface Column<Row> {
   head: string
+  /** Null where there is nothing. */
   cell: (row: Row, index: number) => ReactNode
   numeric?: boolean
-  /** Takes a line of its own where rows are stacked. */
+  /** Takes a line of its own where rows are stacked, and none when there is nothing in it. */
   wide?: boolean
   className?: string
 }
@@ -108,18 +110,23 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
             <th scope="row" className="[overflow-wrap:anywhere]">
               {nameCell(row, index)}
             </th>
-            {columns.map(({ head, cell, numeric = false, wide = false }) => (
-              <Td
-                key={head}
-                label={head}
-                numeric={numeric}
-                className={
-                  wide ? '[overflow-wrap:anywhere] max-xl:col-span-full' : '[overflow-wrap:anywhere]'
-                }
-              >
-                {cell(row, index)}
-              </Td>
-            ))}
+            {columns.map(({ head, cell, numeric = false, wide = false, className }) => {
+              const content = cell(row, index)
+              return (
+                <Td
+                  key={head}
+                  label={head}
+                  numeric={numeric}
+                  className={cx(
+                    '[overflow-wrap:anywhere]',
+                    wide && (content === null ? 'max-xl:hidden' : 'max-xl:col-span-full'),
+                    className,
+                  )}
+                >
+                  {content ?? <NothingThere />}
+                </Td>
+              )
+            })}
             <RowActions of={nameOf(row)} buttons={actions(row)} />
           </tr>
         ))}
@@ -128,8 +135,7 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   )
 }
 
-/** A cell without anything in it. */
-export const NothingThere = () => (
+const NothingThere = () => (
   <span className="text-ink-3">
     <span aria-hidden="true">–</span>
     <span className="sr-only">None</span>

@@ -48,7 +48,8 @@ export const topicsOfReads = {
   'GET /api/admin/schools': ['schools', 'people'],
   'GET /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'GET /api/admin/settings': ['schools'],
-  'GET /api/admin/system': [],
+  // Nothing tells of a backup; it is asked for again with the settings it stands beside.
+  'GET /api/admin/system': ['schools'],
 } as const satisfies Record<ReadCall, readonly Topic[]>
 
 const aboutPeople = ['people', 'crews', 'studios', 'assignments', 'schools'] as const

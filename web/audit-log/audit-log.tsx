@@ -5,6 +5,7 @@ import type { AuditPart } from '../../contract/logs.ts'
 import { useApiPages } from '../api/queries.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
 import { useScope } from '../app/school-scope.tsx'
+import { LogBar } from '../feedback-log/log-bar.tsx'
 import { logDays, useLogStart } from '../feedback-log/log-start.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -49,8 +50,7 @@ export function AuditLog() {
   const isNarrowed = about !== 'changes' || days !== undefined
   return (
     <Stack>
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="text-14 text-ink-2 sm:mr-auto">Who did what, newest first</p>
+      <LogBar words="Who did what, newest first">
         <Select
           size="sm"
           aria-label="Filter by kind"
@@ -78,7 +78,7 @@ export function AuditLog() {
             </option>
           ))}
         </Select>
-      </div>
+      </LogBar>
       {log.isPending ? (
         <SkeletonGroup label="the audit log" className="grid gap-3 sm:gap-5">
           <Skeleton className="h-96 rounded-14" />

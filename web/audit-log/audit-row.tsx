@@ -12,25 +12,27 @@ import { factsOf, hasFacts } from './detail-words.ts'
 /** Who did what, when; what it was about; and on demand with which values. */
 export function AuditRow({ entry }: { entry: AuditLogEntry }) {
   const zone = useZone()
-  const { did, icon } = auditSaid(entry.action)
+  const { did, icon, saysAll = false } = auditSaid(entry.action)
   const who = actorOf(entry)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 sm:px-5">
+    <li className="flex gap-x-3 px-4 py-3 sm:px-5">
       <Icon of={icon} className="mt-0.5 text-ink-2" />
-      <div className="min-w-0 text-14 [overflow-wrap:anywhere]">
-        <p className="text-16">
-          <b className="font-600">{who}</b> {did}
-        </p>
-        {entry.subject !== who && <p className="text-ink-2">{entry.subject}</p>}
+      <div className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <p className="text-16">
+            <b className="font-600">{who}</b> {did}
+          </p>
+          <time
+            dateTime={entry.at}
+            title={formatLogTime(entry.at, zone)}
+            className="text-13 text-ink-2 tabular-nums sm:ml-auto"
+          >
+            {formatTime(entry.at, zone)}
+          </time>
+        </div>
+        {!saysAll && entry.subject !== who && <p className="text-ink-2">{entry.subject}</p>}
         {hasFacts(entry.detail) && <Details detail={entry.detail} />}
       </div>
-      <time
-        dateTime={entry.at}
-        title={formatLogTime(entry.at, zone)}
-        className="pt-0.5 text-13 text-ink-2 tabular-nums"
-      >
-        {formatTime(entry.at, zone)}
-      </time>
     </li>
   )
 }
@@ -45,7 +47,7 @@ function Details({ detail }: Pick<AuditLogEntry, 'detail'>) {
   const [open, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit cursor-pointer py-1.5 font-600 text-primary-ink touch:py-3">Details</summary>
+      <summary className="w-fit cursor-pointer py-0.5 font-600 text-primary-ink touch:py-3">Details</summary>
       {open && <Facts detail={detail} />}
     </details>
   )

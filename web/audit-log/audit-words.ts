@@ -25,23 +25,25 @@ import {
 export interface Said {
   did: string
   icon: LucideIcon
+  /** The entry's own words would only say it again. */
+  saysAll?: true
 }
 
 const said: Readonly<Record<string, Said>> = {
   'coach.assign': { did: 'assigned crews to a coach', icon: UsersRound },
-  'coach.auto-assign': { did: 'dealt all crews among the coaches', icon: Shuffle },
-  'coach.clear-all': { did: 'cleared the crews of all coaches', icon: Trash2 },
-  'crew.auto-sort': { did: 'auto-sorted crews', icon: Shuffle },
+  'coach.auto-assign': { did: 'dealt all crews among the coaches', icon: Shuffle, saysAll: true },
+  'coach.clear-all': { did: 'cleared the crews of all coaches', icon: Trash2, saysAll: true },
+  'crew.auto-sort': { did: 'auto-sorted the learners without a crew', icon: Shuffle, saysAll: true },
   'crew.change': { did: 'changed a crew', icon: UsersRound },
   'crew.create': { did: 'created a crew', icon: UsersRound },
   'crew.delete': { did: 'deleted a crew', icon: Trash2 },
-  'crew.deselect-captains': { did: 'deselected all crew captains', icon: Crown },
+  'crew.deselect-captains': { did: 'deselected all crew captains', icon: Crown, saysAll: true },
   'crew.move': { did: 'moved a learner', icon: MoveRight },
-  'crew.randomize': { did: 're-sorted the crews', icon: Shuffle },
-  'crew.undo-sort': { did: 'undid a sort of the crews', icon: Undo2 },
+  'crew.randomize': { did: 're-sorted all learners into crews', icon: Shuffle, saysAll: true },
+  'crew.undo-sort': { did: 'undid a sort of the crews', icon: Undo2, saysAll: true },
   'goal.delete': { did: 'deleted a goal', icon: Trash2 },
   'goals.archive': { did: 'archived goals', icon: Archive },
-  'goals.clear-school': { did: 'reset the school goals', icon: Trash2 },
+  'goals.clear-school': { did: 'reset the school goals', icon: Trash2, saysAll: true },
   'goals.restore': { did: 'put back the goals of a snapshot', icon: ArchiveRestore },
   'password.change': { did: 'changed their own password', icon: KeyRound },
   'password.reset': { did: 'reset a password', icon: KeyRound },
@@ -52,7 +54,7 @@ const said: Readonly<Record<string, Said>> = {
   'school.import': { did: 'imported the school', icon: ArchiveRestore },
   'school.seed': { did: 'filled a school with made-up people', icon: School },
   'school.set-up': { did: 'set up Cairn', icon: School },
-  'school.settings': { did: 'changed how long old entries are kept', icon: Settings2 },
+  'school.settings': { did: 'changed how long old entries are kept', icon: Settings2, saysAll: true },
   'session.end': { did: 'signed out', icon: LogOut },
   'session.refused': { did: 'was refused: a wrong password', icon: ShieldAlert },
   'session.start': { did: 'signed in', icon: LogIn },

@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Stack } from '../ui/stack.tsx'
+import { LogBar } from './log-bar.tsx'
 import { LogCounts } from './log-counts.tsx'
 import { EditRow, FeedbackRow } from './log-rows.tsx'
 import { type LogDays, logDays, useLogStart } from './log-start.ts'
@@ -48,24 +49,21 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
   return (
     <Stack>
       <LogCounts counts={log.counts} withEdits={as === 'admin'} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="text-14 text-ink-2">The last {days ?? '7'} days, newest first</p>
-        <div className="flex flex-wrap gap-2">
-          <FilterChoice value={filter ?? 'all'} onChange={choose} withEdits={as === 'admin'} />
-          <Select
-            size="sm"
-            aria-label="Filter by time"
-            value={days ?? '7'}
-            onChange={({ target }) =>
-              changeParameters({ days: target.value === '7' ? undefined : target.value })
-            }
-          >
-            <option value="7">Last 7 days</option>
-            <option value="30">Last 30 days</option>
-            <option value="365">Last 365 days</option>
-          </Select>
-        </div>
-      </div>
+      <LogBar words={`The last ${days ?? '7'} days, newest first`}>
+        <FilterChoice value={filter ?? 'all'} onChange={choose} withEdits={as === 'admin'} />
+        <Select
+          size="sm"
+          aria-label="Filter by time"
+          value={days ?? '7'}
+          onChange={({ target }) =>
+            changeParameters({ days: target.value === '7' ? undefined : target.value })
+          }
+        >
+          <option value="7">Last 7 days</option>
+          <option value="30">Last 30 days</option>
+          <option value="365">Last 365 days</option>
+        </Select>
+      </LogBar>
       {log.isPending ? (
         <LogSkeleton />
       ) : log.entries.length === 0 ? (

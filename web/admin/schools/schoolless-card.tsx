@@ -23,7 +23,12 @@ export function SchoollessCard({ schools }: { schools: readonly School[] }) {
   if (!people || people.length === 0) return null
   return (
     <Card region className="overflow-clip">
-      <CardHeader title="Without a school" count={people.length} sub="They can only sign in and out." />
+      <CardHeader
+        title="Without a school"
+        count={people.length}
+        sub="They can only sign in and out."
+        className="sm:pl-4"
+      />
       <Table caption="People without a school" stack>
         <thead>
           <tr>

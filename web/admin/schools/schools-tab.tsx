@@ -5,7 +5,7 @@ import { useApi } from '../../api/queries.ts'
 import { formatDate } from '../../ui/dates.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
-import { AdminTable, type Column, NothingThere } from '../admin-table.tsx'
+import { AdminTable, type Column } from '../admin-table.tsx'
 import { SchoollessCard } from './schoolless-card.tsx'
 
 const schoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.SchoolDialog))
@@ -14,11 +14,12 @@ const deleteDialog = lazyDialog(() => import('./delete-school-dialog.tsx').then(
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; school: School }
 
 const columns: readonly Column<School>[] = [
-  { head: 'Description', wide: true, cell: ({ description }) => description || <NothingThere /> },
+  { head: 'Description', wide: true, cell: ({ description }) => description || null },
   { head: 'Time zone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
   { head: 'Users', numeric: true, cell: ({ userCount }) => userCount.toLocaleString('en-US') },
   {
     head: 'Created',
+    className: 'xl:pl-6!',
     cell: ({ createdAt, timeZone }) => (
       <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt, timeZone)}</span>
     ),

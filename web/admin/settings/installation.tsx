@@ -25,8 +25,11 @@ export function BackupWarning() {
   const backup = useBackup()
   if (!backup || !isWorrying(backup.standing)) return null
   return (
-    <Note tone="warn" title="The data of this installation is not backed up." className="mb-4">
-      <WhatIsWrong {...backup} /> Tell whoever looks after the server.
+    <Note tone="warn" className="mb-4">
+      <b className="font-650">
+        <WhatIsWrong {...backup} />
+      </b>{' '}
+      Tell whoever looks after the server.
     </Note>
   )
 }
@@ -72,8 +75,8 @@ function About({ system, standing }: { system: System; standing: BackupStanding 
 
 function WhatIsWrong({ system, standing }: { system: System; standing: BackupStanding }) {
   const { lastBackupAt, lastBackupError } = system
-  if (standing === 'failed') return <>The last backup failed: {lastBackupError}</>
-  if (lastBackupAt === null) return <>No backup has been made yet.</>
+  if (standing === 'failed') return <>The newest backup failed: {lastBackupError}</>
+  if (lastBackupAt === null) return <>No backup of this installation has been made yet.</>
   return (
     <>
       The last backup is of <Moment at={lastBackupAt} />.

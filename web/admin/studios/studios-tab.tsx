@@ -7,7 +7,7 @@ import { formatDate } from '../../ui/dates.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { AdminTable, NothingThere } from '../admin-table.tsx'
+import { AdminTable } from '../admin-table.tsx'
 
 const studioDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.StudioDialog))
 const deleteDialog = lazyDialog(() => import('./delete-studio-dialog.tsx').then((m) => m.DeleteStudioDialog))
@@ -37,14 +37,14 @@ export function StudiosTab() {
         }}
         nameOf={({ name }) => name}
         nameCell={({ name }, index) => (
-          <StudioMark name={name} level={index + 1} of={of} className="text-14!" />
+          <StudioMark name={name} level={index + 1} of={of} className="text-14! font-600! text-ink!" />
         )}
         columns={[
-          { head: 'Description', wide: true, cell: ({ description }) => description || <NothingThere /> },
+          { head: 'Description', wide: true, cell: ({ description }) => description || null },
           {
             head: 'Goal types',
             wide: true,
-            cell: ({ goalTypes }) => goalTypes.join(', ') || <NothingThere />,
+            cell: ({ goalTypes }) => goalTypes.join(', ') || null,
           },
           {
             head: 'Learners',
@@ -53,6 +53,7 @@ export function StudiosTab() {
           },
           {
             head: 'Created',
+            className: 'xl:pl-6!',
             cell: ({ createdAt }) => (
               <span className="whitespace-nowrap tabular-nums">{formatDate(createdAt, zone)}</span>
             ),

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Over a log: what it shows, and the two filters that narrow it. */
+export function LogBar({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-14 text-ink-2">{words}</p>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-2 max-sm:w-full">{children}</div>
+    </div>
+  )
+}
