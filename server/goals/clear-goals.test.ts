@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
-import { snapshotTables } from './goal-snapshot.ts'
 import { restoreGoals } from './restore-goals.ts'
+import { snapshotTables } from './snapshot-rows.ts'
 
 const s = await story()
 const { database, dataFolder } = s.services
@@ -111,6 +111,8 @@ test('a file that is no whole snapshot is refused whole', async () => {
   const cut = join(tmpdir(), `cairn-cut-${process.pid}-${s.engine}.jsonl`)
   for (const [content, sentence] of [
     [text.slice(0, -20), 'is damaged'],
+    [text.replace('"category":"Academic"', '"category":"Sports"'), 'Line 2 of the file is damaged'],
+    [text.replace('"is_read":0', '"is_read":0,"is_admin":1'), 'is damaged'],
     ['a,b,c\n', 'no snapshot'],
     [text.replace(/"schoolId":\d+/, '"schoolId":999999'), 'is gone'],
   ] as const) {

@@ -8,7 +8,9 @@ import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { unhurried } from '../platform/db/unhurried.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { freeSnapshotFile, removeSnapshot, type SnapshotTable, SnapshotWriter } from './goal-snapshot.ts'
+import { freeSnapshotFile, removeSnapshot, SnapshotWriter } from './goal-snapshot.ts'
+import { portions } from './portions.ts'
+import type { SnapshotTable } from './snapshot-rows.ts'
 
 /** What the deletion would delete now. */
 export async function clearingCounts({ db, schoolId }: SchoolDb): Promise<DeletedCounts> {
@@ -72,10 +74,6 @@ async function heldGoals({ db, engine, schoolId }: SchoolDb): Promise<number[]> 
 /** Rows of one statement. */
 const AT_ONCE = 2_000
 
-function* portions(ids: readonly number[]): Generator<readonly number[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE)
-}
-
 const hanging = ['feedback', 'goal_edits', 'activities', 'notifications'] as const
 
 async function save({ db, engine, schoolId }: SchoolDb, ids: readonly number[], file: string, now: number) {
@@ -85,7 +83,7 @@ async function save({ db, engine, schoolId }: SchoolDb, ids: readonly number[], 
     .where('id', '=', schoolId)
     .executeTakeFirstOrThrow()
   const snapshot = onDisk(() => new SnapshotWriter(file, { schoolId, schoolName: name, takenAt: iso(now) }))
-  for (const portion of portions(ids)) {
+  for (const portion of portions(ids, AT_ONCE)) {
     const goals = await db
       .selectFrom('goals')
       .selectAll()
@@ -120,7 +118,7 @@ function onDisk<T>(work: () => T): T {
 
 async function deleteAll({ db, engine }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {
   const gone = { feedback: 0, goal_edits: 0, activities: 0, notifications: 0, goals: 0 }
-  for (const portion of portions(ids)) {
+  for (const portion of portions(ids, AT_ONCE)) {
     for (const table of hanging)
       gone[table] += await deleted(db.deleteFrom(table).where(isAmong(engine, 'goal_id', portion)))
     gone.goals += await deleted(db.deleteFrom('goals').where(isAmong(engine, 'id', portion)))

@@ -8,15 +8,18 @@ import {
   openSync,
   readFileSync,
   rmSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { invalid } from '../platform/errors.ts'
-
-/** In the order in which they can be put back. */
-export const snapshotTables = ['goals', 'feedback', 'goal_edits', 'activities', 'notifications'] as const
-export type SnapshotTable = (typeof snapshotTables)[number]
+import {
+  rowsByTable,
+  type SnapshotLine,
+  type SnapshotRows,
+  type SnapshotTable,
+  snapshotLine,
+} from './snapshot-rows.ts'
 
 export interface Heading {
   schoolId: number
@@ -24,8 +27,6 @@ export interface Heading {
   /** ISO 8601. */
   takenAt: string
 }
-
-type Row = Record<string, unknown>
 
 /** A name that no other snapshot has: somebody who resets twice in the same instant keeps what the first one saved. */
 export function freeSnapshotFile(dataFolder: string, schoolId: number, takenAt: string): string {
@@ -46,12 +47,13 @@ export class SnapshotWriter {
   constructor(file: string, heading: Heading) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     this.#file = openSync(file, 'w', 0o600)
-    writeSync(this.#file, `${JSON.stringify({ kind: KIND, version: VERSION, ...heading })}\n`)
+    writeFileSync(this.#file, `${JSON.stringify({ kind: KIND, version: VERSION, ...heading })}\n`)
   }
 
   write(table: SnapshotTable, rows: readonly object[]): void {
     if (rows.length === 0) return
-    writeSync(this.#file, rows.map((row) => `${JSON.stringify({ table, row })}\n`).join(''))
+    // All of it, where a disk takes a part at a time; or it throws.
+    writeFileSync(this.#file, rows.map((row) => `${JSON.stringify({ table, row })}\n`).join(''))
   }
 
   /** On the disk for good once this returns. */
@@ -80,23 +82,20 @@ const heading = z.object({
   schoolName: z.string(),
   takenAt: z.string(),
 })
-const line = z.object({ table: z.enum(snapshotTables), row: z.record(z.string(), z.unknown()) })
 
 /** 400 on `file` with a sentence for anything but a whole snapshot. */
-export function readSnapshot(file: string): { heading: Heading; rows: Map<SnapshotTable, Row[]> } {
+export function readSnapshot(file: string): { heading: Heading; rows: SnapshotRows } {
   const [first = '', ...others] = textOf(file).split('\n')
   const head = z.safeParse(heading, parsed(first))
   if (!head.success) invalid('file', 'This file is no snapshot of goals.')
-  const rows = new Map<SnapshotTable, Row[]>()
+  const lines: SnapshotLine[] = []
   for (const [index, text] of others.entries()) {
     if (text === '') continue
-    const one = z.safeParse(line, parsed(text))
+    const one = z.safeParse(snapshotLine, parsed(text))
     if (!one.success) invalid('file', `Line ${index + 2} of the file is damaged; nothing was put back.`)
-    const of = rows.get(one.data.table) ?? []
-    of.push(one.data.row)
-    rows.set(one.data.table, of)
+    lines.push(one.data)
   }
-  return { heading: head.data, rows }
+  return { heading: head.data, rows: rowsByTable(lines) }
 }
 
 function textOf(file: string): string {
