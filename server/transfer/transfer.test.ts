@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/db/open.ts'
 import { snapshot } from '../platform/db/snapshot.ts'
@@ -13,6 +14,7 @@ import { story } from '../testing/story.ts'
 import { otherDatabase } from '../testing/test-source.ts'
 import { exportData } from './export-data.ts'
 import { type ImportMode, importData } from './import-data.ts'
+import { movedTables } from './moved-tables.ts'
 import { databaseSource, hashesOf } from './rows.ts'
 
 const s = await story()
@@ -44,6 +46,25 @@ const hashes = (database: Database) =>
   snapshot(database, async (db) => hashesOf(await databaseSource(db, database.engine)))
 
 describe('everything', () => {
+  test('is each table but those of the place itself, with all that its rows refer to', async () => {
+    const { db } = await otherDatabase('sqlite')
+    const tables = (await db.introspection.getTables()).map(({ name }) => name)
+    const moved = movedTables.map(({ name }) => name)
+    expect(tables.filter((name) => !moved.some((one) => one === name)).sort()).toEqual(
+      ['jobs', 'last_backup', 'sessions'].sort(),
+    )
+    for (const { name, refers } of movedTables) {
+      const { rows } = await sql<{
+        from: string
+        table: string
+      }>`pragma foreign_key_list(${sql.table(name)})`.execute(db)
+      // The school stands in the keys of other references, too.
+      const own = rows.filter(({ from }) => from !== 'school_id').map(({ from, table }) => [from, table])
+      const { school_id: _school, ...others } = refers
+      expect(Object.fromEntries(own)).toEqual(others)
+    }
+  })
+
   test('has a row in each table that moves, so that the tests below say something', async () => {
     const counts = await rowCounts(s.db)
     expect(Object.entries(counts).filter(([, rows]) => rows === 0)).toEqual([])

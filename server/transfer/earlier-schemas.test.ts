@@ -1,0 +1,108 @@
+// A database of every schema that was ever released comes up to date with all its rows, and so does an export of it.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { brokenRules } from '../invariants/index.ts'
+import { insertValues } from '../platform/db/insert-rows.ts'
+import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import type { Database } from '../platform/db/open.ts'
+import { livedIn } from '../testing/lived-in.ts'
+import { story } from '../testing/story.ts'
+import { otherDatabase } from '../testing/test-source.ts'
+import { exportData } from './export-data.ts'
+import { importData } from './import-data.ts'
+import { databaseSource, type Hashes, hashesOf, type RowSource } from './rows.ts'
+
+const s = await story()
+await livedIn(s)
+const now = s.clock.now()
+const folder = await mkdtemp(join(tmpdir(), 'cairn-earlier-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const migrations = join(import.meta.dirname, '../platform/db/migrations')
+const schemas = (await readdir(migrations)).map((file) => file.replace(/\.ts$/, '')).sort()
+
+const sourceOf = (database: Database) => databaseSource(database.db, database.engine)
+
+/** What an older schema has of the rows: its tables, with its columns. */
+function narrowed(source: RowSource, to: RowSource): RowSource {
+  const tables = source.tables.flatMap((table) => {
+    const older = to.tables.find(({ name }) => name === table.name)
+    return older ? [{ ...table, columns: older.columns }] : []
+  })
+  async function* portions() {
+    for await (const { table, rows } of source.portions()) {
+      const head = tables.find(({ name }) => name === table.name)
+      if (!head) continue
+      const kept = head.columns.map((column) => table.columns.indexOf(column))
+      yield { table: head, rows: rows.map((row) => kept.map((index) => row[index] ?? null)) }
+    }
+  }
+  return { ...source, tables, portions }
+}
+
+/** The story as it would have been written under an older schema. */
+async function storyUnder(schema: string): Promise<{ old: Database; before: RowSource; rows: Hashes }> {
+  const old = await otherDatabase(s.engine, schema)
+  const before = await sourceOf(old)
+  const told = narrowed(await sourceOf(s.services.database), before)
+  await old.db.transaction().execute(async (tx) => {
+    for await (const { table, rows } of told.portions()) {
+      await insertValues(tx, table.name, table.columns, rows)
+    }
+  })
+  return { old, before, rows: await hashesOf(told) }
+}
+
+test('the newest schema is the last of the folder', () => {
+  expect(schemas.at(-1)).toBe(newestSchema)
+})
+
+describe.each(schemas.slice(0, -1))('a database of %s', (schema) => {
+  test('comes up to date and keeps every row', async () => {
+    const { old, before, rows } = await storyUnder(schema)
+    expect(await schemaOf(old.db)).toBe(schema)
+    expect(Object.keys(rows).length).toBeGreaterThan(10)
+    expect(await migrate(old.db, old.engine)).toEqual(schemas.slice(schemas.indexOf(schema) + 1))
+    expect(await hashesOf(narrowed(await sourceOf(old), before))).toEqual(rows)
+    expect(await brokenRules(old.db)).toEqual({})
+    expect(await columnsOf(old)).toEqual(await columnsOf(await otherDatabase(s.engine)))
+    expect(await migrate(old.db, old.engine)).toEqual([])
+  })
+
+  test('is exported as it is, and arrives up to date', async () => {
+    const { old, before, rows } = await storyUnder(schema)
+    const file = join(folder, `${schema}.jsonl.gz`)
+    await exportData(old, { file, school: undefined }, now, () => {})
+    expect(await schemaOf(old.db)).toBe(schema)
+    const target = await otherDatabase(s.engine)
+    const arrived = await importData(target, { file, mode: 'empty' }, now, () => {})
+    expect(arrived.upgradedFrom).toBe(schema)
+    expect(await hashesOf(narrowed(await sourceOf(target), before))).toEqual(rows)
+    expect(await schemaOf(target.db)).toBe(newestSchema)
+  })
+})
+
+/** Each table with its columns, in any order: those added later stand last. */
+async function columnsOf({ db }: Database): Promise<Record<string, string[]>> {
+  const tables = await db.introspection.getTables()
+  return Object.fromEntries(
+    tables.map(({ name, columns }) => [
+      name,
+      columns.map((column) => `${column.name} ${column.dataType}`).sort(),
+    ]),
+  )
+}
+
+test('a step that fails leaves the database as it was', async () => {
+  const [first = ''] = schemas
+  const { old, rows, before } = await storyUnder(first)
+  await sql`create table last_backup (id integer)`.execute(old.db)
+  await expect(migrate(old.db, old.engine)).rejects.toThrow(/could not be brought up to date \(step 0004/)
+  expect(await schemaOf(old.db)).toBe(first)
+  expect(await hashesOf(narrowed(await sourceOf(old), before))).toEqual(rows)
+  await sql`drop table last_backup`.execute(old.db)
+  expect(await migrate(old.db, old.engine)).toContain(newestSchema)
+})
