@@ -24,8 +24,8 @@ export interface Cairn {
 interface Options {
   /** Where the server's clock starts. */
   clock: string
-  /** The database holds the made-up school of `cairn seed` (e2e/made-up-school.ts) instead of nothing. */
-  seeded: boolean
+  /** The database holds the made-up school of `cairn seed` (e2e/made-up-school.ts), of this size if given. */
+  seeded: boolean | { learners: number; weeks: number }
 }
 
 export const test = base.extend<Options & { cairn: Cairn; setUpSchool: SchoolApi }>({
@@ -33,7 +33,7 @@ export const test = base.extend<Options & { cairn: Cairn; setUpSchool: SchoolApi
   seeded: [false, { option: true }],
   cairn: async ({ clock, seeded }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
-    if (seeded) await seed(folder, clock)
+    if (seeded) await seed(folder, clock, seeded === true ? {} : seeded)
     const port = await freePort()
     const server = start(folder, port, clock)
     const url = `http://127.0.0.1:${port}`
@@ -54,10 +54,11 @@ export const test = base.extend<Options & { cairn: Cairn; setUpSchool: SchoolApi
   setUpSchool: async ({ cairn }, use) => use(await SchoolApi.setUp(cairn.url, SETUP_TOKEN)),
 })
 
-async function seed(folder: string, clock: string): Promise<void> {
+async function seed(folder: string, clock: string, size: Record<string, number>): Promise<void> {
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, CAIRN_DATA_DIR: folder, CAIRN_CLOCK: clock }
-  await promisify(execFile)(process.execPath, ['dist/server/cli.js', 'seed'], { env })
+  const options = Object.entries(size).flatMap(([name, value]) => [`--${name}`, String(value)])
+  await promisify(execFile)(process.execPath, ['dist/server/cli.js', 'seed', ...options], { env })
 }
 
 function start(folder: string, port: number, clock: string): ChildProcess {

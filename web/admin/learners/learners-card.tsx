@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -34,8 +34,7 @@ export function LearnersCard({
   const [view, setView] = useState(wholeList)
   const learners = useMemo(() => learnersAmong(users, kept), [users, kept])
   const sorted = useSortedLearners(learners, context.studios)
-  const shownView = useDeferredValue(view)
-  const shown = useMemo(() => listLearners(sorted, shownView), [sorted, shownView])
+  const shown = useMemo(() => listLearners(sorted, view), [sorted, view])
   const { ids, toggle, toggleAll, clear } = useSelection(shown)
   const chosen = useMemo(() => learners.filter(({ id }) => ids.has(id)), [learners, ids])
   const hidden = useMemo(

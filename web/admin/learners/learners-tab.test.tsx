@@ -99,6 +99,8 @@ describe('a table of 400 learners', () => {
     drawn.mockClear()
     showApp('/admin')
     const first = await screen.findByRole('switch', { name: 'Coach Wooden: Jo Li 2' })
+    // Rows beyond the edge of the screen come a moment later.
+    await screen.findByRole('row', { name: /Li 27/ })
     const rows = new Set(redrawn()).size
     expect(rows).toBeGreaterThan(10)
     expect(rows).toBeLessThan(80)

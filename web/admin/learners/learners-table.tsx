@@ -1,10 +1,12 @@
+import { useDeferredValue } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Table, Th } from '../../ui/table.tsx'
 import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
-import { useRowWindow } from './use-row-window.ts'
+import { type RowWindow, useRowWindow } from './use-row-window.ts'
 
+const none: readonly User[] = []
 /** Height of a row at 1180 px and more, in pixels. */
 const ROW = 46
 
@@ -24,7 +26,8 @@ export function LearnersTable({
   onSort: (key: SortKey) => void
   context: RowContext
 }) {
-  const { from, to, above, below, topRef, rowsRef } = useRowWindow(learners.length, ROW)
+  const rows = useRowWindow(learners.length, ROW)
+  const { from, to } = firstTheSeen(rows, learners, useDeferredValue(learners, none))
   const sorted = (key: SortKey) => ({
     sort: view.sort !== key ? ('none' as const) : view.descending ? ('desc' as const) : ('asc' as const),
     onSort: () => onSort(key),
@@ -58,8 +61,8 @@ export function LearnersTable({
           </th>
         </tr>
       </thead>
-      <Blank height={above} topRef={topRef} />
-      <tbody ref={rowsRef}>
+      <Blank height={from * rows.height} topRef={rows.topRef} />
+      <tbody ref={rows.rowsRef}>
         {learners.slice(from, to).map((learner, index) => (
           <LearnerRow
             key={learner.id}
@@ -70,9 +73,26 @@ export function LearnersTable({
           />
         ))}
       </tbody>
-      <Blank height={below} />
+      <Blank height={(learners.length - to) * rows.height} />
     </Table>
   )
+}
+
+/**
+ * A list in a new order shows what can be seen at once, and the rows beyond a moment later. Of those the ones that
+ * stay where they are stay drawn: `settled` is the list as it was drawn last.
+ */
+function firstTheSeen(
+  { from, to, seen }: RowWindow,
+  learners: readonly User[],
+  settled: readonly User[],
+): { from: number; to: number } {
+  if (settled === learners) return { from, to }
+  const stays = (row: number) => learners[row]?.id === settled[row]?.id
+  const drawn = { ...seen }
+  while (drawn.from > from && stays(drawn.from - 1)) drawn.from -= 1
+  while (drawn.to < to && stays(drawn.to)) drawn.to += 1
+  return drawn
 }
 
 /** Of all pages of the table, as it is filtered now. */

@@ -10,9 +10,10 @@ const FEW = 60
 export interface RowWindow {
   from: number
   to: number
-  /** Heights in pixels of what is not drawn. */
-  above: number
-  below: number
+  /** Of these rows, those that can be seen, and a few more. */
+  seen: { from: number; to: number }
+  /** Of a row, in pixels. */
+  height: number
   /** Goes on the empty part above the rows. */
   topRef: RefObject<HTMLTableSectionElement | null>
   /** Goes on the part that holds the rows. */
@@ -23,9 +24,9 @@ export interface RowWindow {
 export function useRowWindow(count: number, estimate: number): RowWindow {
   const topRef = useRef<HTMLTableSectionElement | null>(null)
   const rowsRef = useRef<HTMLTableSectionElement | null>(null)
-  const [view, setView] = useState({ from: 0, to: FEW, height: estimate })
+  // `start` is negative while the page stands above the table.
+  const [view, setView] = useState(() => ({ start: 0, fit: rowsIn(estimate), height: estimate }))
   useLayoutEffect(() => {
-    if (count <= FEW) return
     let frame = 0
     const look = () => {
       frame = 0
@@ -36,13 +37,12 @@ export function useRowWindow(count: number, estimate: number): RowWindow {
       const measured = drawn > 0 ? rows.getBoundingClientRect().height / drawn : 0
       const height = measured > 1 ? measured : estimate
       const first = Math.floor(-top.getBoundingClientRect().top / height)
-      const from = Math.max(0, Math.floor((Math.min(first, count) - BEYOND) / STEP) * STEP)
-      const fit = Math.ceil(window.innerHeight / height) + 2 * BEYOND + STEP
-      const to = Math.min(count, from + fit)
+      const start = Math.floor((Math.min(first, count) - BEYOND) / STEP) * STEP
+      const fit = rowsIn(height)
       setView((before) =>
-        before.from === from && before.to === to && Math.abs(before.height - height) < 0.5
+        before.start === start && before.fit === fit && Math.abs(before.height - height) < 0.5
           ? before
-          : { from, to, height },
+          : { start, fit, height },
       )
     }
     const soon = () => {
@@ -57,8 +57,14 @@ export function useRowWindow(count: number, estimate: number): RowWindow {
       window.removeEventListener('resize', soon)
     }
   }, [count, estimate])
-  const all = count <= FEW
-  const to = all ? count : Math.min(view.to, count)
-  const from = all ? 0 : Math.min(view.from, Math.max(0, to - 1))
-  return { from, to, above: from * view.height, below: (count - to) * view.height, topRef, rowsRef }
+  const within = (row: number) => Math.min(Math.max(row, 0), count)
+  const [from, to] = count <= FEW ? [0, count] : [within(view.start), within(view.start + view.fit)]
+  const seen = {
+    from: Math.max(from, within(view.start + BEYOND)),
+    to: Math.min(to, within(view.start + view.fit - BEYOND)),
+  }
+  return { from: Math.min(from, Math.max(0, to - 1)), to, seen, height: view.height, topRef, rowsRef }
 }
+
+/** Of the whole window; the seen ones have `BEYOND` on either side. */
+const rowsIn = (height: number): number => Math.ceil(window.innerHeight / height) + 2 * BEYOND + STEP
