@@ -1,9 +1,9 @@
 // What stays true when several people act at once.
 import { expect } from 'vitest'
-import { FEWER, letters, race, statuses } from '../testing/races.ts'
+import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
-const s = await story()
+const s = await story(interleaved)
 
 race(
   s,
@@ -19,7 +19,6 @@ race(
     const { body } = await s.ada.call('GET /api/users/:id', { params })
     expect(body).toMatchObject({ isGuide: true, isCoachWooden: true, isCrewCaptain: false, groupId: null })
   },
-  { rounds: FEWER },
 )
 
 race(
@@ -36,7 +35,6 @@ race(
     expect(body).toMatchObject({ isCoachWooden: true, studio: 'Summit' })
     await s.db.updateTable('users').set({ group_id: null }).where('id', '=', person.id).execute()
   },
-  { rounds: FEWER },
 )
 
 race(
@@ -49,7 +47,6 @@ race(
     expect(statuses(await Promise.all([move(out, there), move(inn, back)]))).toEqual({ 200: 2 })
   },
   {
-    rounds: FEWER,
     prepare: async (): Promise<[number, number]> => [
       (await s.person(s.brendans, 'Out', 'Bound')).id,
       (await s.person(s.harbor, 'In', 'Bound')).id,
@@ -98,7 +95,7 @@ race(s, 'of accounts of one username, in whatever case, one is made', async (rou
     if (answer.status === 409) expect(answer.error.code).toBe('username_taken')
   }
   expect(await named(name)).toHaveLength(1)
-})
+}, { rounds: ROUNDS })
 
 race(
   s,
@@ -118,7 +115,6 @@ race(
     expect([one.body.created + two.body.created, one.body.failed + two.body.failed]).toEqual([2, 2])
     for (const name of names) expect(await named(name)).toHaveLength(1)
   },
-  { rounds: FEWER },
 )
 
 race(
@@ -133,7 +129,7 @@ race(
     expect([made.status, renamed.status].join()).toMatch(/^(201,409|409,200)$/)
     expect(await named(name)).toHaveLength(1)
   },
-  { rounds: FEWER, prepare: async () => (await s.person(s.brendans, 'Was', 'Otherwise')).id },
+  { rounds: prepare: async () => (await s.person(s.brendans, 'Was', 'Otherwise')).id },
 )
 
 async function without(flag: 'is_admin' | 'is_super_admin', id: number) {
@@ -166,7 +162,7 @@ race(
     expect(admins).toHaveLength(1)
     for (const { id } of admins) await without('is_admin', id)
   },
-  { rounds: FEWER, prepare: () => without('is_admin', s.hal.id) },
+  { rounds: prepare: () => without('is_admin', s.hal.id) },
 )
 
 race(
@@ -188,5 +184,5 @@ race(
     expect(left).toHaveLength(1)
     for (const { id } of left) await without('is_super_admin', id)
   },
-  { rounds: FEWER, prepare: () => without('is_super_admin', s.sue.id) },
+  { rounds: prepare: () => without('is_super_admin', s.sue.id) },
 )

@@ -1,9 +1,9 @@
 // Limits and names hold however many admins press at the same moment.
 import { expect } from 'vitest'
-import { ROUNDS, race, statuses } from '../testing/races.ts'
+import { interleaved, ROUNDS, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
-const s = await story()
+const s = await story(interleaved)
 
 async function newCrew(name: string): Promise<number> {
   return (await s.ada.call('POST /api/admin/groups', { body: { name } })).body.id
@@ -47,7 +47,7 @@ race(
     expect(statuses(answers)).toEqual({ 200: 1, 409: 7 })
     expect(await sizeOf(crew)).toBe(5)
   },
-  { prepare: () => newCrew('Full Ferns') },
+  { rounds: ROUNDS, prepare: () => newCrew('Full Ferns') },
 )
 
 race(
@@ -84,7 +84,7 @@ race(
     const now = [await sizeOf(north), await sizeOf(south)]
     expect(now.toSorted().join()).toMatch(/^(3,5|4,4)$/)
   },
-  { prepare: () => crewsOf(['Northern Newts', 'Southern Swifts']) },
+  { rounds: ROUNDS, prepare: () => crewsOf(['Northern Newts', 'Southern Swifts']) },
 )
 
 race(s, 'a crew that is deleted while learners move in keeps nobody', async () => {
@@ -165,7 +165,6 @@ race(
     })
   },
   {
-    rounds: Math.ceil(ROUNDS / 2),
     prepare: async () => {
       // The crews of the tests before would all be dealt, too.
       await s.db.updateTable('users').set({ group_id: null, is_captain: 0 }).execute()

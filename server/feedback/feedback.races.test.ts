@@ -2,10 +2,10 @@
 // is gone.
 import { expect } from 'vitest'
 import { changeGoal, type Someone, setGoal } from '../testing/goal-calls.ts'
-import { letters, ROUNDS, race, statuses } from '../testing/races.ts'
+import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
-const s = await story()
+const s = await story(interleaved)
 
 const give = (by: Someone, goalId: number, fields: object = {}) =>
   by.call('POST /api/feedback/goals/:goalId', {
@@ -18,14 +18,19 @@ const revisionOf = async (goalId: number) =>
   (await s.db.selectFrom('goals').select('revision_count').where('id', '=', goalId).executeTakeFirstOrThrow())
     .revision_count
 
-race(s, 'of a review sent twice, both are written and the last one counts', async () => {
-  const { id } = await setGoal(s.wil)
-  const answers = await Promise.all([give(s.cole, id), give(s.cole, id, { status: 'accepted' })])
-  expect(statuses(answers)).toEqual({ 201: 2 })
-  const entries = await entriesOf(id)
-  expect(entries).toHaveLength(2)
-  expect(entries.filter((entry) => entry.is_active === 1)).toEqual([entries.at(-1)])
-})
+race(
+  s,
+  'of a review sent twice, both are written and the last one counts',
+  async () => {
+    const { id } = await setGoal(s.wil)
+    const answers = await Promise.all([give(s.cole, id), give(s.cole, id, { status: 'accepted' })])
+    expect(statuses(answers)).toEqual({ 201: 2 })
+    const entries = await entriesOf(id)
+    expect(entries).toHaveLength(2)
+    expect(entries.filter((entry) => entry.is_active === 1)).toEqual([entries.at(-1)])
+  },
+  { rounds: ROUNDS },
+)
 
 race(
   s,
@@ -59,27 +64,32 @@ race(
   { prepare: () => s.person(s.brendans, 'Ben', 'Beside', { coachOf: [s.crews.lichen] }) },
 )
 
-race(s, 'an edit against reviews: what is active is of the text as it stands', async (round) => {
-  const { id } = await setGoal(s.wil)
-  const answers = await Promise.all([
-    give(s.cole, id),
-    changeGoal(s.wil, id, { title: `Changed in round ${round}` }),
-    give(s.zoe, id, { expectedRevision: 0 }),
-    changeGoal(s.ada, id, { category: 'Personal' }),
-    give(s.cole, id),
-  ])
-  const { 200: edited, 201: given, 409: refused = 0 } = statuses(answers)
-  expect([edited, (given ?? 0) + refused]).toEqual([2, 3])
-  const revision = await revisionOf(id)
-  expect(revision).toBe(2)
-  for (const entry of await entriesOf(id)) {
-    // An entry counts exactly as long as the text it is about, or until its giver replaces it.
-    if (entry.is_active === 1) expect(entry.goal_revision_at_time).toBe(revision)
-    else if (entry.ended_by === 'edit') expect(entry.goal_revision_at_time).toBeLessThan(revision)
-    if (entry.provider_id === s.zoe.id) expect(entry.goal_revision_at_time).toBe(0)
-  }
-  if (refused === 1) expect(answers[2]?.error.code).toBe('goal_revised')
-})
+race(
+  s,
+  'an edit against reviews: what is active is of the text as it stands',
+  async (round) => {
+    const { id } = await setGoal(s.wil)
+    const answers = await Promise.all([
+      give(s.cole, id),
+      changeGoal(s.wil, id, { title: `Changed in round ${round}` }),
+      give(s.zoe, id, { expectedRevision: 0 }),
+      changeGoal(s.ada, id, { category: 'Personal' }),
+      give(s.cole, id),
+    ])
+    const { 200: edited, 201: given, 409: refused = 0 } = statuses(answers)
+    expect([edited, (given ?? 0) + refused]).toEqual([2, 3])
+    const revision = await revisionOf(id)
+    expect(revision).toBe(2)
+    for (const entry of await entriesOf(id)) {
+      // An entry counts exactly as long as the text it is about, or until its giver replaces it.
+      if (entry.is_active === 1) expect(entry.goal_revision_at_time).toBe(revision)
+      else if (entry.ended_by === 'edit') expect(entry.goal_revision_at_time).toBeLessThan(revision)
+      if (entry.provider_id === s.zoe.id) expect(entry.goal_revision_at_time).toBe(0)
+    }
+    if (refused === 1) expect(answers[2]?.error.code).toBe('goal_revised')
+  },
+  { rounds: ROUNDS },
+)
 
 race(
   s,

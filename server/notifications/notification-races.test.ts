@@ -1,10 +1,10 @@
 // Marking as read while more comes in.
 import { expect } from 'vitest'
 import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
-import { race, statuses } from '../testing/races.ts'
+import { interleaved, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
-const s = await story()
+const s = await story(interleaved)
 const markAll = (by: typeof s.wil) => by.call('PUT /api/notifications/mark-all-read')
 
 race(s, 'what comes in while all is marked as read is counted once: as read, or as unread', async (round) => {

@@ -1,9 +1,9 @@
 // Studios and schools that are renamed and deleted while people choose, join and are made.
 import { expect } from 'vitest'
-import { FEWER, letters, race, statuses } from '../testing/races.ts'
+import { interleaved, letters, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
-const s = await story()
+const s = await story(interleaved)
 
 const newStudio = async (name: string) =>
   (await s.ada.call('POST /api/admin/studios', { body: { name } })).body.id
@@ -67,30 +67,25 @@ race(s, 'one who chooses two studios at once has the one that was said', async (
   expect(await studioOf(chooser.id)).toBe(names[answers.findIndex(({ status }) => status === 200)])
 })
 
-race(
-  s,
-  'a list of learners for a studio that is deleted is made, or refused line by line',
-  async (round) => {
-    const id = await newStudio('List Ledge')
-    const username = `listed.${letters(round)}`
-    const learner = { password: 'granite ridge 47', firstName: 'Listed', lastName: 'Learner' }
-    const [made, gone] = await Promise.all([
-      s.ada.call('POST /api/admin/users/bulk', {
-        body: {
-          users: [
-            { ...learner, username, studio: 'List Ledge' },
-            { ...learner, username: `${username}.two`, studio: 'Summit' },
-          ],
-        },
-      }),
-      removeStudio(id),
-    ])
-    expect([made.status, gone.status]).toEqual([200, 204])
-    const { created, errors } = made.body
-    expect([created, errors.map(({ line }) => line)]).toEqual(created === 2 ? [2, []] : [1, [1]])
-  },
-  { rounds: FEWER },
-)
+race(s, 'a list of learners for a studio that is deleted is made, or refused line by line', async (round) => {
+  const id = await newStudio('List Ledge')
+  const username = `listed.${letters(round)}`
+  const learner = { password: 'granite ridge 47', firstName: 'Listed', lastName: 'Learner' }
+  const [made, gone] = await Promise.all([
+    s.ada.call('POST /api/admin/users/bulk', {
+      body: {
+        users: [
+          { ...learner, username, studio: 'List Ledge' },
+          { ...learner, username: `${username}.two`, studio: 'Summit' },
+        ],
+      },
+    }),
+    removeStudio(id),
+  ])
+  expect([made.status, gone.status]).toEqual([200, 204])
+  const { created, errors } = made.body
+  expect([created, errors.map(({ line }) => line)]).toEqual(created === 2 ? [2, []] : [1, [1]])
+})
 
 race(
   s,
@@ -124,5 +119,4 @@ race(
     expect(gone?.status).toBe(204)
     for (const { status } of others) expect([200, 201, 403, 404]).toContain(status)
   },
-  { rounds: FEWER },
 )

@@ -1,13 +1,14 @@
 // Rounds of calls at the same moment, and what must be true after each of them.
+import { setImmediate } from 'node:timers/promises'
 import { inject, test } from 'vitest'
 import { expectSound } from './invariants.ts'
-import type { TestApp } from './test-app.ts'
+import type { TestApp, TestOptions } from './test-app.ts'
 
-/** RACE_ROUNDS asks for more of them, which find rarer races. */
+/** Of the races that design and tests name by number. RACE_ROUNDS asks for more, which find rarer moments. */
 export const ROUNDS = Number(process.env.RACE_ROUNDS ?? 200)
 
-/** For what no list of the project asks for by number, and for what is slow on purpose. */
-export const FEWER = Math.ceil(ROUNDS / 5)
+/** Of all others. */
+const FEWER = Math.ceil(ROUNDS / 5)
 
 /** PGlite is one connection: nothing is concurrent there, and a pass would prove nothing. */
 export const alone = inject('postgresKind') === 'pglite'
@@ -15,8 +16,18 @@ export const alone = inject('postgresKind') === 'pglite'
 const skipped = alone ? ' (skipped: PGlite answers one connection at a time)' : ''
 const TIMEOUT_MS = 180_000
 
+/**
+ * For the app of a race: after every statement others get their turns, at random. The embedded database answers at once, so that
+ * otherwise each call would be through before the next one begins.
+ */
+export const interleaved: TestOptions = inject('engine') === 'sqlite' ? { onQuery: someTurns } : {}
+
+async function someTurns(): Promise<void> {
+  for (let turns = Math.random() * 4; turns > 0; turns--) await setImmediate()
+}
+
 interface Race<Made> {
-  /** Fewer where one round is many moments already. */
+  /** ROUNDS for the races that are named by number; a part of them where one round is many moments already. */
   rounds?: number
   /** Once, before the first round. */
   prepare?: () => Promise<Made>
@@ -30,7 +41,7 @@ export function race<Made = undefined>(
   app: TestApp,
   title: string,
   round: (number: number, made: Made) => Promise<unknown>,
-  { rounds = ROUNDS, prepare }: Race<Made> = {},
+  { rounds = FEWER, prepare }: Race<Made> = {},
 ): void {
   test.skipIf(alone)(`${title}: ${rounds} rounds${skipped}`, { timeout: TIMEOUT_MS }, async () => {
     const made = (await prepare?.()) as Made
