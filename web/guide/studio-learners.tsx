@@ -1,5 +1,7 @@
-import { UsersRound } from 'lucide-react'
+import { IdCard, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
+import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -10,10 +12,13 @@ import { waitingFor } from './list-states.tsx'
 /** The learners of the studio, or only those who have no goal in the goal week. */
 export function StudioLearners() {
   const [onlyWithout, setOnlyWithout] = useState(false)
+  const [printing, setPrinting] = useState(false)
   const read = useStudioUsers()
   if (!read.data) return waitingFor(read, 'learners')
   const without = read.data.filter(({ goalsThisWeek }) => goalsThisWeek === 0)
   const listed = onlyWithout ? without : read.data
+  // A coach changes its own password.
+  const learners = listed.filter(({ isCoachWooden }) => !isCoachWooden)
   return (
     <Card region>
       <CardHeader
@@ -21,12 +26,23 @@ export function StudioLearners() {
         count={listed.length}
         action={
           read.data.length > 0 && (
-            <Checkbox
-              label={`Only learners without a goal (${without.length})`}
-              checked={onlyWithout}
-              onChange={(event) => setOnlyWithout(event.currentTarget.checked)}
-              className="pr-2"
-            />
+            <>
+              <Checkbox
+                label={`Only learners without a goal (${without.length})`}
+                checked={onlyWithout}
+                onChange={(event) => setOnlyWithout(event.currentTarget.checked)}
+                className="pr-2"
+              />
+              <Button
+                size="sm"
+                icon={IdCard}
+                reason={learners.length === 0 ? 'There is nobody to make a card for.' : undefined}
+                onClick={() => setPrinting(true)}
+                {...signInCards.wake}
+              >
+                Sign-in cards
+              </Button>
+            </>
           )
         }
       />
@@ -46,6 +62,13 @@ export function StudioLearners() {
             ? 'Each learner of your studio has at least one goal for the goal week.'
             : 'An admin puts learners into studios, or they choose one when they first sign in.'}
         </Empty>
+      )}
+      {printing && (
+        <signInCards.Dialog
+          learners={learners}
+          leftOut={listed.length - learners.length}
+          onClose={() => setPrinting(false)}
+        />
       )}
     </Card>
   )

@@ -63,7 +63,7 @@ export function CardHeader({
       </Heading>
       {count !== undefined && <Count of={count} tone={countTone} />}
       {sub && <span className="text-14 text-ink-2">{sub}</span>}
-      {action && <div className="ml-auto flex items-center gap-2">{action}</div>}
+      {action && <div className="ml-auto flex flex-wrap items-center gap-2">{action}</div>}
     </div>
   )
 }

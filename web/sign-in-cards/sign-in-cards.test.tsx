@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/people.ts'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { addressCode } from './address-code.ts'
+
+const guide: User = {
+  ...wilhelmina,
+  id: 9,
+  username: 'gia',
+  isGuide: true,
+  studio: null,
+  groupId: null,
+  assignedStudio: 'Summit',
+}
+const learners = Array.from({ length: 50 }, (_, index) => ({
+  ...khai,
+  id: index + 1,
+  lastName: `Li ${index + 1}`,
+  isCoachWooden: index === 49,
+  goalsThisWeek: 1,
+  completedThisWeek: 0,
+}))
+
+function studioOfFifty() {
+  return fakeServer({
+    'GET /api/auth/user': () => guide,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => [],
+    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+    'GET /api/guide/studio-users': () => learners,
+    'GET /api/guide/studio-goals': () => [],
+    'GET /api/guide/all-crews': () => [],
+  })
+}
+
+const idsIn = (body: unknown): number[] =>
+  typeof body === 'object' && body && 'userIds' in body && Array.isArray(body.userIds) ? body.userIds : []
+const cardsFor = (body: unknown) =>
+  idsIn(body).map((id) => ({
+    id,
+    firstName: 'Khai',
+    lastName: `Li ${id}`,
+    username: `khai${id}`,
+    password: `river-otter-${id}`,
+  }))
+
+async function askForCards() {
+  showApp('/guide?tab=learners')
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign-in cards' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Make sign-in cards for 49 learners?' })
+  expect(within(dialog).getByText(/The old passwords end now/)).toBeTruthy()
+  expect(within(dialog).getByText(/1 chosen person gets no card/)).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make 49 cards' }))
+}
+
+describe('sign-in cards of a guide', () => {
+  test('are made for the learners of the studio, printed, and asked about before they go', async () => {
+    const server = studioOfFifty()
+    server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) => cardsFor(body)
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    await askForCards()
+    const sheets = await screen.findByRole('dialog', { name: '49 sign-in cards' })
+    expect(server.asked.filter(({ name }) => name.endsWith('sign-in-cards'))).toHaveLength(2)
+    expect(within(sheets).getAllByRole('region')).toHaveLength(5)
+    const card = within(sheets).getByRole('article', { name: 'Khai Li 7' })
+    for (const words of ['khai7', 'river-otter-7', wilhelmina.schoolName ?? '']) {
+      expect(within(card).getByText(words)).toBeTruthy()
+    }
+    const code = within(card).getByRole('img', { name: /^Code that leads to/ })
+    expect(code.getAttribute('aria-label')).toBe(`Code that leads to ${window.location.origin}/auth`)
+    fireEvent.click(within(sheets).getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+
+    const unload = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(unload)
+    expect(unload.defaultPrevented).toBe(true)
+    fireEvent.click(within(sheets).getByRole('button', { name: 'Close' }))
+    const ask = await screen.findByRole('alertdialog', { name: 'Close the sign-in cards?' })
+    fireEvent.click(within(ask).getByRole('button', { name: 'Stay here' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    fireEvent.click(within(sheets).getByRole('button', { name: 'Close' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Close the cards' }))
+    await waitFor(() => expect(screen.queryByText('river-otter-7')).toBeNull())
+  })
+
+  test('that were made before something broke are shown, and who got none is counted', async () => {
+    const server = studioOfFifty()
+    server.answers['POST /api/admin/users/sign-in-cards'] = ({ body }) =>
+      idsIn(body).includes(1) ? cardsFor(body) : refused('rate_limited')
+    await askForCards()
+    const sheets = await screen.findByRole('dialog', { name: '40 sign-in cards' })
+    expect(within(sheets).getByText(/9 learners got no card and keep their old password/)).toBeTruthy()
+  })
+
+  test('that are refused change nothing, and the reason is told', async () => {
+    const server = studioOfFifty()
+    server.answers['POST /api/admin/users/sign-in-cards'] = () => refused('forbidden')
+    await askForCards()
+    expect(await screen.findByText('Failed to make sign-in cards')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Make 49 cards' })).toBeTruthy()
+  })
+})
+
+test('The code of an address has its three corners and a white margin', () => {
+  const { size, path } = addressCode('https://cairn.school.example/auth')
+  expect(size).toBeGreaterThan(21)
+  // The outer ring of a corner begins behind a margin of two modules.
+  expect(path).toContain('M2 2h1v1h-1z')
+  expect(path).toContain(`M${size - 3} 2h1v1h-1z`)
+  expect(path).toContain(`M2 ${size - 3}h1v1h-1z`)
+  expect(path).not.toContain('M1 1h')
+})
