@@ -5,37 +5,29 @@ import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
 
-race(
-  s,
-  'nobody is guide and captain, or guide and member, whatever comes first',
-  async (round) => {
-    const { id } = await s.person(s.brendans, 'Two', `Ways${letters(round)}`, { crew: s.crews.empty })
-    const params = { id }
-    await Promise.all([
-      s.ada.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } }),
-      s.ada.call('PATCH /api/admin/users/:id/crew-captain', { params, body: { isCrewCaptain: true } }),
-      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } }),
-    ])
-    const { body } = await s.ada.call('GET /api/users/:id', { params })
-    expect(body).toMatchObject({ isGuide: true, isCoachWooden: true, isCrewCaptain: false, groupId: null })
-  },
-)
+race(s, 'nobody is guide and captain, or guide and member, whatever comes first', async (round) => {
+  const { id } = await s.person(s.brendans, 'Two', `Ways${letters(round)}`, { crew: s.crews.empty })
+  const params = { id }
+  await Promise.all([
+    s.ada.call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide: true } }),
+    s.ada.call('PATCH /api/admin/users/:id/crew-captain', { params, body: { isCrewCaptain: true } }),
+    s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } }),
+  ])
+  const { body } = await s.ada.call('GET /api/users/:id', { params })
+  expect(body).toMatchObject({ isGuide: true, isCoachWooden: true, isCrewCaptain: false, groupId: null })
+})
 
-race(
-  s,
-  'a learner who becomes coach while choosing a studio is both after it',
-  async (round) => {
-    const person = await s.person(s.brendans, 'Late', `Choice${letters(round)}`, { crew: s.crews.empty })
-    const params = { id: person.id }
-    await Promise.all([
-      person.call('PATCH /api/users/me', { body: { studio: 'Summit' } }),
-      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } }),
-    ])
-    const { body } = await s.ada.call('GET /api/users/:id', { params })
-    expect(body).toMatchObject({ isCoachWooden: true, studio: 'Summit' })
-    await s.db.updateTable('users').set({ group_id: null }).where('id', '=', person.id).execute()
-  },
-)
+race(s, 'a learner who becomes coach while choosing a studio is both after it', async (round) => {
+  const person = await s.person(s.brendans, 'Late', `Choice${letters(round)}`, { crew: s.crews.empty })
+  const params = { id: person.id }
+  await Promise.all([
+    person.call('PATCH /api/users/me', { body: { studio: 'Summit' } }),
+    s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } }),
+  ])
+  const { body } = await s.ada.call('GET /api/users/:id', { params })
+  expect(body).toMatchObject({ isCoachWooden: true, studio: 'Summit' })
+  await s.db.updateTable('users').set({ group_id: null }).where('id', '=', person.id).execute()
+})
 
 race(
   s,
@@ -81,21 +73,26 @@ const learner = (username: string) => ({
 const named = (key: string) =>
   s.db.selectFrom('users').select('username').where('username_key', '=', key).execute()
 
-race(s, 'of accounts of one username, in whatever case, one is made', async (round) => {
-  const name = `same.${letters(round)}`
-  const create = (by: typeof s.ada, username: string) =>
-    by.call('POST /api/admin/users', { body: learner(username) })
-  const answers = await Promise.all([
-    create(s.ada, name),
-    create(s.sue, name.toUpperCase()),
-    create(s.hal, name),
-  ])
-  expect(statuses(answers)).toEqual({ 201: 1, 409: 2 })
-  for (const answer of answers) {
-    if (answer.status === 409) expect(answer.error.code).toBe('username_taken')
-  }
-  expect(await named(name)).toHaveLength(1)
-}, { rounds: ROUNDS })
+race(
+  s,
+  'of accounts of one username, in whatever case, one is made',
+  async (round) => {
+    const name = `same.${letters(round)}`
+    const create = (by: typeof s.ada, username: string) =>
+      by.call('POST /api/admin/users', { body: learner(username) })
+    const answers = await Promise.all([
+      create(s.ada, name),
+      create(s.sue, name.toUpperCase()),
+      create(s.hal, name),
+    ])
+    expect(statuses(answers)).toEqual({ 201: 1, 409: 2 })
+    for (const answer of answers) {
+      if (answer.status === 409) expect(answer.error.code).toBe('username_taken')
+    }
+    expect(await named(name)).toHaveLength(1)
+  },
+  { rounds: ROUNDS },
+)
 
 race(
   s,
@@ -129,7 +126,7 @@ race(
     expect([made.status, renamed.status].join()).toMatch(/^(201,409|409,200)$/)
     expect(await named(name)).toHaveLength(1)
   },
-  { rounds: prepare: async () => (await s.person(s.brendans, 'Was', 'Otherwise')).id },
+  { prepare: async () => (await s.person(s.brendans, 'Was', 'Otherwise')).id },
 )
 
 async function without(flag: 'is_admin' | 'is_super_admin', id: number) {
@@ -162,7 +159,7 @@ race(
     expect(admins).toHaveLength(1)
     for (const { id } of admins) await without('is_admin', id)
   },
-  { rounds: prepare: () => without('is_admin', s.hal.id) },
+  { prepare: () => without('is_admin', s.hal.id) },
 )
 
 race(
@@ -184,5 +181,5 @@ race(
     expect(left).toHaveLength(1)
     for (const { id } of left) await without('is_super_admin', id)
   },
-  { rounds: prepare: () => without('is_super_admin', s.sue.id) },
+  { prepare: () => without('is_super_admin', s.sue.id) },
 )
