@@ -1,5 +1,6 @@
 // The file of everything stored about a person.
 import { expect, test } from 'vitest'
+import { changeGoal, setGoal } from '../testing/goal-calls.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
@@ -65,4 +66,13 @@ test('is for the person and the admins of the school, and the audit log says who
 test('one person’s entries do not stand in another’s file', async () => {
   const { body } = await exported(s.max.id, s.max)
   expect(body).toMatchObject({ goals: [], feedbackGiven: [], notifications: [], auditLog: [] })
+})
+
+test('what a super admin did in another school is for no admin of the own one', async () => {
+  const isles = await setGoal(s.ida, { title: 'Sail round the isle' })
+  await changeGoal(s.sue, isles.id, { title: 'Sail round two isles' })
+  expect((await exported(s.ida.id, s.sue)).status).toBe(200)
+  const read = async (by: typeof s.sue) => (await exported(s.sue.id, by)).text
+  expect(await read(s.ada)).not.toMatch(/isles?|Ida/i)
+  expect(await read(s.sue)).toMatch(/Sail round two isles.*Ida Isle/s)
 })

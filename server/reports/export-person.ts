@@ -7,13 +7,18 @@ import { inTransaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { personFile } from './person-file.views.ts'
 
-/** The caller is the person or an admin. */
+/**
+ * The caller is the person or an admin. What the person did to others in another school is for nobody of this one but
+ * super admins.
+ */
 export function exportPerson(
   { services: { database }, caller, now }: Pick<MemberContext, 'services' | 'caller' | 'now'>,
   account: User,
 ): Promise<PersonExport> {
   return inTransaction(database.db, async (db) => {
-    const file = await personFile(db, database.engine, account, now)
+    const knowsAll = caller.isSuperAdmin || caller.id === account.id
+    const inSchool = knowsAll ? null : account.schoolId
+    const file = await personFile(db, database.engine, account, { now, inSchool })
     await recordAudit(db, {
       schoolId: account.schoolId,
       at: now,

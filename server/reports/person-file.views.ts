@@ -1,4 +1,4 @@
-// Reads all rows that are about one person, whatever the school.
+// Reads all rows that are about one person.
 import { sql } from 'kysely'
 import type { User } from '../../contract/people.ts'
 import type { PersonExport } from '../../contract/person-export.ts'
@@ -8,12 +8,18 @@ import { toAuditEntry } from './audit-log.views.ts'
 import { toEdit } from './goal-edits.views.ts'
 import { personGoals } from './person-goals.views.ts'
 
-/** `now` in epoch milliseconds. */
+export interface FileScope {
+  /** Epoch milliseconds. */
+  now: number
+  /** Leaves out what the person did to others, and was done to it, in another school; null for everything. */
+  inSchool: number | null
+}
+
 export async function personFile(
   db: Queries,
   engine: Engine,
   user: User,
-  now: number,
+  { now, inSchool }: FileScope,
 ): Promise<PersonExport> {
   const { id } = user
   const given = await db
@@ -28,6 +34,7 @@ export async function personFile(
     .selectAll('goal_edits')
     .where('goal_edits.user_id', '=', id)
     .where('goals.user_id', '!=', id)
+    .$if(inSchool !== null, (query) => query.where('goal_edits.school_id', '=', inSchool))
     .orderBy('goal_edits.id')
     .execute()
   const setForOthers = await db
@@ -94,12 +101,12 @@ export async function personFile(
     })),
     savedReplies: replies.map((row) => ({ id: row.id, text: row.text, createdAt: iso(row.created_at) })),
     sessions: sessions.map((row) => ({ createdAt: iso(row.created_at), seenAt: iso(row.seen_at) })),
-    auditLog: await auditOf(db, user),
+    auditLog: await auditOf(db, user, inSchool),
   }
 }
 
 /** What the person did, and what was done to the account: entries name it as 'Jo Li (jo.li)' or in `userId`. */
-async function auditOf(db: Queries, { id, username }: User) {
+async function auditOf(db: Queries, { id, username }: User, inSchool: number | null) {
   const escaped = username.replace(/[\\%_]/g, (character) => `\\${character}`)
   const rows = await db
     .selectFrom('audit_log')
@@ -110,6 +117,7 @@ async function auditOf(db: Queries, { id, username }: User) {
       sql<boolean>`(actor_id = ${id} or subject like ${`%(${escaped})%`} escape '\\'
         or detail like ${`%"userId":${id},%`} or detail like ${`%"userId":${id}}%`})`,
     )
+    .$if(inSchool !== null, (query) => query.where('audit_log.school_id', '=', inSchool))
     .orderBy('audit_log.id')
     .execute()
   return rows.map(toAuditEntry)

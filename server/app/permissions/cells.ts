@@ -5,11 +5,12 @@ import type { Endpoint, RowKind } from '../../../contract/endpoint.ts'
 import { errorTable } from '../../../contract/errors.ts'
 import { Browser, type Sent } from '../../testing/browser.ts'
 import type { Story } from '../../testing/story.ts'
+import { canariesIn } from './canaries.ts'
 import type { OnStage, Stage } from './cast.ts'
 import { type Asking, refusalOf } from './expectation.ts'
 import { namedRows, schoolsOf } from './named-rows.ts'
 import { type Permission, usesOf } from './permissions.ts'
-import type { Named } from './who.ts'
+import { maySeeOf, type Named } from './who.ts'
 
 export interface Cell {
   call: Call
@@ -25,6 +26,8 @@ export interface Cell {
   allowed: boolean
   /** What it may write although it only reads. */
   recorded: boolean
+  /** Whether a text of Harbor School in the answer would be a leak. */
+  seesNoHarbor: boolean
 }
 
 export function isWrite(call: Call): boolean {
@@ -66,6 +69,7 @@ function cellsOfCaller(
       code,
       allowed: refusal === null,
       recorded: permission.recorded === true,
+      seesNoHarbor: caller === null || !maySeeOf('harbor', caller.part),
     }
   })
 
@@ -126,6 +130,8 @@ export async function wrongWith(cell: Cell): Promise<string | null> {
   const { call, browser, sent, status, code } = cell
   const answer = await browser.call(call, sent)
   const got = answer.status < 400 ? null : answer.error.code
+  const leaks = cell.seesNoHarbor ? canariesIn(`${JSON.stringify(answer.headers)} ${answer.text}`) : []
+  if (leaks.length > 0) return `${sentenceOf(cell)}: the answer holds ${leaks} of the other school`
   if (answer.status === status && got === code) return null
   return `${sentenceOf(cell)}: expected ${said(status, code)}, got ${said(answer.status, got)}`
 }

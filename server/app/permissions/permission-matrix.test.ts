@@ -1,13 +1,22 @@
-// The permission matrix: every call of the table by everybody, of rows near and far. What is refused writes nothing.
+// The permission matrix: every call of the table by everybody, of rows near and far. What is refused writes nothing,
+// and tells nothing of the other school.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
 import { story } from '../../testing/story.ts'
+import { fillWithCanaries } from './canaries.ts'
 import { putOnStage } from './cast.ts'
 import { type Cell, cellsOf, sentenceOf, wrongWith } from './cells.ts'
 import { fingerprints } from './fingerprint.ts'
 
 const s = await story()
 const stage = await putOnStage(s)
+await fillWithCanaries(s.db, s.harbor.id)
+// A super admin who acts in this school rightly stands in its log by name.
+await s.db
+  .updateTable('users')
+  .set({ first_name: 'Known', last_name: 'Here' })
+  .where('id', '=', stage.farSuperAdmin.id)
+  .execute()
 const fingerprint = await fingerprints(s.db)
 
 // The keys of the table itself.

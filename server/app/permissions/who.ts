@@ -40,6 +40,11 @@ export function has(caller: Part, role: Role): boolean {
   }
 }
 
+/** Super admins see every school; everybody else the own one, if there is one. */
+export function maySeeOf(school: SchoolName, caller: Part): boolean {
+  return caller.school === school || has(caller, 'super admin')
+}
+
 const inTheCrew = (caller: Part, { crew }: Named) => crew !== undefined && caller.crew === crew
 const byRole = (role: Role): Meaning => ({ role, holds: (caller) => has(caller, role) })
 
