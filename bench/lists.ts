@@ -6,7 +6,7 @@ import { median, sample } from './sample.ts'
 import { type School, stageApp } from './stage.ts'
 
 /** Milliseconds at the 95th percentile, one request after the other. */
-export const BUDGET: Record<Extent, number> = { page: 50, studio: 150, school: 300 }
+export const BUDGET: Record<Extent, number> = { page: 50, thousand: 150, school: 300 }
 
 const LEARNERS = 5000
 const FEW_WEEKS = 8

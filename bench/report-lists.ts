@@ -20,7 +20,7 @@ export function listsReport(runs: readonly EngineLists[], command: string): stri
     `Written by \`${command}\` on ${new Date().toISOString().slice(0, 10)}: every call of the endpoint table that answers a list, and figures over`,
     `many rows, in a school of ${learners} learners and ${weeks} weeks (${goals} goals), one request after the other. p95 and p50 are those of the`,
     `round that other work on the machine disturbed least, with the way over the socket. The budgets of p95: ${BUDGET.page} ms for a page or what is`,
-    `one’s own, ${BUDGET.studio} ms for the 1,000 learners of a studio, ${BUDGET.school} ms for the people or crews of the whole school; what is above is bold.`,
+    `one’s own, ${BUDGET.thousand} ms for the 1,000 learners of a studio or the week of a school, ${BUDGET.school} ms for all its people or crews; what is above is bold.`,
     '',
     ...table(
       ['call', 'kB', 'budget ms', ...runs.flatMap(({ version }) => [`${version} p95`, 'p50', 'CPU ms'])],

@@ -1,7 +1,8 @@
 // Writes crews and who is in them. Whoever left a crew no longer leads it.
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { listedRows, notFirst } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import type { Tables } from '../platform/db/tables.ts'
+import type { Flag, Tables } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
 
 type Group = Tables['groups']
@@ -57,6 +58,24 @@ export async function placeInCrew(
     .where('school_id', '=', schoolId)
     .where('id', '=', userId)
     .execute()
+}
+
+export interface Placement {
+  id: number
+  group_id: number | null
+  is_captain: Flag
+}
+
+/** In one statement, since a sort moves a whole school. */
+export async function placeAll(
+  { db, engine, schoolId }: SchoolDb,
+  placements: readonly Placement[],
+): Promise<void> {
+  const placed = listedRows(engine, ['id', 'group_id', 'is_captain'], placements)
+  await sql`update users set group_id = placed.group_id, is_captain = placed.is_captain
+    from ${placed} as placed where users.id = placed.id and ${notFirst(engine, 'users.school_id')} = ${schoolId}`.execute(
+    db,
+  )
 }
 
 /** Answers how many captains there were. */

@@ -6,7 +6,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { isAmong } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { Acting } from './change-crew.ts'
-import { insertGroup } from './crews.store.ts'
+import { insertGroup, placeAll } from './crews.store.ts'
 import { planSort, type SortKind, type SortPlan, standingOf } from './sort-plan.ts'
 import { keepForUndo, SORT_TOPICS } from './undo-sort.ts'
 
@@ -76,9 +76,13 @@ async function carryOut(
     const id = groupId ?? (await insertGroup(tx, { name, description: null, created_at: now }))
     if (groupId === null) made.push(id)
     for (const learner of dealt) crewOf.set(learner, id)
-    await moveInto(tx, id, dealt)
   }
+  // Those who are dealt into their crew again stay as they are, captains too.
   const moved = placed.filter(({ id, groupId }) => crewOf.get(id) !== groupId)
+  await placeAll(
+    tx,
+    moved.map(({ id }) => ({ id, group_id: crewOf.get(id) ?? null, is_captain: 0 })),
+  )
   await keepForUndo(tx, { moved, made, now })
   await recordAudit(tx.db, {
     schoolId: tx.schoolId,
@@ -88,15 +92,4 @@ async function carryOut(
     subject: kind === 'randomize' ? 'All learners into crews anew' : 'All learners without a crew into crews',
     detail: { clearedExisting, learnersAssigned, crewsCreated },
   })
-}
-
-/** Those who are in it already stay as they are, captains too. */
-async function moveInto({ db, engine, schoolId }: SchoolDb, groupId: number, ids: readonly number[]) {
-  await db
-    .updateTable('users')
-    .set({ group_id: groupId, is_captain: 0 })
-    .where('school_id', '=', schoolId)
-    .where(isAmong(engine, 'id', ids))
-    .where((eb) => eb.or([eb('group_id', 'is', null), eb('group_id', '!=', groupId)]))
-    .execute()
 }

@@ -2,11 +2,10 @@
 
 import type { Topic } from '../../contract/topics.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { isAmong } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Acting } from './change-crew.ts'
-import { removeGroup } from './crews.store.ts'
+import { placeAll, removeGroup } from './crews.store.ts'
 import type { Candidate } from './sort-plan.ts'
 
 /** Goals, feedback and activities move with the learners. */
@@ -57,7 +56,10 @@ export async function undoSort({ services, caller, now }: Acting, school: School
     const made = JSON.parse(sort.made) as number[]
     if (sort.memberships !== (await memberships(tx)) || !(await allCrewsExist(tx, moved)))
       refuse('nothing_to_undo', 'Somebody was moved since the sort, so it cannot be undone.')
-    await moveBack(tx, moved)
+    await placeAll(
+      tx,
+      moved.map(([id, group_id, is_captain]) => ({ id, group_id, is_captain })),
+    )
     for (const id of made) await removeGroup(tx, id)
     await forget(tx)
     await recordAudit(tx.db, {
@@ -74,26 +76,6 @@ export async function undoSort({ services, caller, now }: Acting, school: School
   return back === 1
     ? 'The sort is undone: 1 learner is back where they were.'
     : `The sort is undone: ${back} learners are back where they were.`
-}
-
-async function moveBack({ db, engine, schoolId }: SchoolDb, moved: readonly Moved[]): Promise<void> {
-  const together = Map.groupBy(moved, ([, groupId, isCaptain]) => `${groupId} ${isCaptain}`)
-  for (const people of together.values()) {
-    const [first] = people
-    if (!first) continue
-    await db
-      .updateTable('users')
-      .set({ group_id: first[1], is_captain: first[2] })
-      .where('school_id', '=', schoolId)
-      .where(
-        isAmong(
-          engine,
-          'id',
-          people.map(([id]) => id),
-        ),
-      )
-      .execute()
-  }
 }
 
 async function forget({ db, schoolId }: SchoolDb): Promise<void> {

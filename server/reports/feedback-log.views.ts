@@ -1,5 +1,6 @@
 // The feedback given lately: to a coach's crews, to a guide's studio, in the whole school. Replaced and cleared entries
 // stand in it too, whoever gave them.
+import { sql } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
 import { toFeedback } from '../goals/index.ts'
@@ -28,6 +29,8 @@ export async function feedbackLog(
 ): Promise<FeedbackLog> {
   const after = decodeCursor(filter.cursor, ['instant', 'id'])
   const rows = await entriesOf(school, of, filter, now)
+    .innerJoin('goals', 'goals.id', 'feedback.goal_id')
+    .innerJoin('users', 'users.id', 'goals.user_id')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
     .$if(after !== null, (query) =>
@@ -89,16 +92,26 @@ async function countsOf(school: SchoolDb, of: LogOf, filter: LogFilter, now: num
   }
 }
 
+/** Of these days, on the goals of whom; the goals themselves and their owners are joined by who shows them. */
 function entriesOf({ db, engine, schoolId }: SchoolDb, of: LogOf, { status, from }: LogFilter, now: number) {
   let query = db
     .selectFrom('feedback')
-    .innerJoin('goals', 'goals.id', 'feedback.goal_id')
-    .innerJoin('users', 'users.id', 'goals.user_id')
     .where('feedback.school_id', '=', schoolId)
     .where('feedback.created_at', '>=', logStart(from, now))
   if (status) query = query.where('feedback.status', '=', status)
   if (of === 'school') return query
   // The school's entries of the days asked for are read first: those of the people would be read for all their years.
-  if ('crews' in of) return query.where(isAmong(engine, notFirst(engine, 'users.group_id'), of.crews))
-  return query.where(notFirst(engine, 'users.studio_id'), '=', of.studioId).where(isLearnerRow)
+  const theirs =
+    'crews' in of
+      ? isAmong(engine, notFirst(engine, 'users.group_id'), of.crews)
+      : sql<boolean>`${notFirst(engine, 'users.studio_id')} = ${of.studioId} and ${isLearnerRow}`
+  return query.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('goals as given')
+        .innerJoin('users', 'users.id', 'given.user_id')
+        .whereRef('given.id', '=', 'feedback.goal_id')
+        .where(theirs)
+        .select('given.id'),
+    ),
+  )
 }

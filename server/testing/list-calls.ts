@@ -3,8 +3,8 @@
 import type { Call } from '../../contract/api.ts'
 import type { Queries } from '../platform/db/engine.ts'
 
-/** What the answer is about: a page or a handful of rows, a studio's learners, or the people of the whole school. */
-export type Extent = 'page' | 'studio' | 'school'
+/** What the answer is about: a page or a handful of rows; a thousand learners, or a week of all; everybody in the school. */
+export type Extent = 'page' | 'thousand' | 'school'
 
 export interface ListCall {
   call: Call
@@ -41,13 +41,13 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/feedback/replies', coach, 'page'],
     ['GET /api/coach-wooden/feedback-log', coach, 'page'],
     ['GET /api/guide/feedback-log', guide, 'page'],
-    ['GET /api/guide/studio-goal-history', guide, 'page'],
-    ['GET /api/guide/studio-users', guide, 'studio'],
-    ['GET /api/guide/studio-goals', guide, 'studio'],
+    ['GET /api/guide/studio-goal-history', guide, 'thousand'],
+    ['GET /api/guide/studio-users', guide, 'thousand'],
+    ['GET /api/guide/studio-goals', guide, 'thousand'],
     ['GET /api/guide/all-crews', guide, 'school'],
     ['GET /api/guide/all-goals', guide, 'page'],
     ['GET /api/guide/all-goals', guide, 'page', '?status=incomplete&category=Personal'],
-    ['GET /api/admin/stats', admin, 'page'],
+    ['GET /api/admin/stats', admin, 'thousand'],
     ['GET /api/admin/users', admin, 'school'],
     ['GET /api/admin/users', admin, 'school', '?role=learner'],
     ['GET /api/admin/groups', admin, 'school'],

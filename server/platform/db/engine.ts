@@ -72,6 +72,24 @@ export function isAmong(
     : sql<boolean>`${of} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
+/** Rows of whole numbers as a table to join with: one statement however many there are. */
+export function listedRows<C extends string>(
+  engine: Engine,
+  columns: readonly C[],
+  rows: readonly Readonly<Record<C, number | null>>[],
+): RawBuilder<Record<C, number | null>> {
+  if (engine === 'postgres') {
+    const lists = columns.map((column) => sql`${rows.map((row) => row[column])}::int[]`)
+    const names = columns.map((column) => sql.ref(column))
+    return sql`(select * from unnest(${sql.join(lists)}) as listed (${sql.join(names)}))`
+  }
+  const values = columns.map(
+    (column, index) => sql`json_extract(value, ${sql.lit(`$[${index}]`)}) as ${sql.ref(column)}`,
+  )
+  const text = JSON.stringify(rows.map((row) => columns.map((column) => row[column])))
+  return sql`(select ${sql.join(values)} from json_each(${text}))`
+}
+
 /** The column, for a condition that SQLite is not to begin with; PostgreSQL knows from its own figures. */
 export function notFirst(engine: Engine, column: string): RawBuilder<number | null> {
   return engine === 'sqlite' ? sql`+${sql.ref(column)}` : sql`${sql.ref(column)}`
