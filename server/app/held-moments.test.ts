@@ -1,0 +1,163 @@
+// Two calls in an order that no luck decides: the first is held up in the middle of its transaction until the second has
+// done what it can.
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { deadlineOf } from '../../contract/goal-week.ts'
+import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
+import { alone } from '../testing/races.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+
+/** Where the next statement of this text is held up, until `go`. */
+let stop: { at: RegExp; reached: () => void; until: Promise<void> } | null = null
+
+const s = await story({
+  onQuery: async ({ sql }) => {
+    if (!stop?.at.test(sql)) return
+    const { reached, until } = stop
+    stop = null
+    reached()
+    await until
+  },
+})
+
+/** Long enough for a call that waits for nobody. */
+const A_WHILE_MS = 150
+
+/** `first` is held up after its statement `at`; `second` begins meanwhile, and both end. */
+async function meanwhile<First, Second>(
+  first: () => Promise<First>,
+  at: RegExp,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const reached = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  stop = { at, reached: reached.resolve, until: go.promise }
+  const one = first()
+  await reached.promise
+  const two = second()
+  await Promise.race([two, wait(A_WHILE_MS)])
+  go.resolve()
+  return Promise.all([one, two])
+}
+
+const moveOut = (id: number) =>
+  s.ada.call('POST /api/admin/crews/move-learner', { body: { userId: id, targetGroupId: null } })
+const movedOut = /^update "users" set "group_id"/
+
+test.skipIf(alone)('who leaves a crew is reviewed by its coach no more, from that moment on', async () => {
+  const leaver = await s.person(s.brendans, 'Leaving', 'Now', { studio: 'Summit', crew: s.crews.lichen })
+  const { id } = await setGoal(leaver)
+  const body = { status: 'accepted' }
+  const [moved, given] = await meanwhile(
+    () => moveOut(leaver.id),
+    movedOut,
+    () => s.cole.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body }),
+  )
+  expect([moved.status, given.status]).toEqual([200, 403])
+})
+
+test.skipIf(alone)(
+  'who leaves a crew keeps the own goals from its captain, from that moment on',
+  async () => {
+    const leaver = await s.person(s.brendans, 'Leaving', 'Too', { studio: 'Summit', crew: s.crews.lichen })
+    const { id } = await setGoal(leaver)
+    const [, edited] = await meanwhile(
+      () => moveOut(leaver.id),
+      movedOut,
+      () => changeGoal(s.zoe, id, { title: 'Mine now' }),
+    )
+    expect(edited.status).toBe(403)
+    await s.ada.call('PUT /api/admin/users/:id/group', {
+      params: { id: leaver.id },
+      body: { groupId: s.crews.lichen },
+    })
+    const [, made] = await meanwhile(
+      () => moveOut(leaver.id),
+      movedOut,
+      () => s.zoe.call('POST /api/goals', { body: goalBody(leaver) }),
+    )
+    expect(made.status).toBe(403)
+  },
+)
+
+test.skipIf(alone).each([
+  ['as it is written down', /^update "schools"/, 'Asia/Tokyo'],
+  ['as deadlines are moved', /^select distinct "due_on"/, 'Africa/Lagos'],
+])(
+  'a goal set while the zone of its school changes (%s) is due at 16:00 of the new one',
+  async (_, at, timeZone) => {
+    const params = { id: s.harbor.id }
+    const [changed, made] = await meanwhile(
+      () => s.sue.call('PUT /api/admin/schools/:id', { params, body: { timeZone } }),
+      at,
+      () => s.ivy.call('POST /api/goals', { body: goalBody(s.ivy) }),
+    )
+    expect([changed.status, made.status]).toEqual([200, 201])
+    expect(await deadlineOfGoal(made.body.id)).toBe(deadlineOf('2026-11-20', timeZone))
+  },
+)
+
+async function deadlineOfGoal(id: number): Promise<number> {
+  const goal = s.db.selectFrom('goals').select('deadline_at').where('id', '=', id)
+  return (await goal.executeTakeFirstOrThrow()).deadline_at
+}
+
+test.skipIf(alone)(
+  'who joins a school while its zone changes has goals due at 16:00 of the new one',
+  async () => {
+    const joiner = await s.person(s.brendans, 'Joining', 'Harbor')
+    const { id } = await setGoal(joiner)
+    const [, joined] = await meanwhile(
+      () =>
+        s.sue.call('PUT /api/admin/schools/:id', {
+          params: { id: s.harbor.id },
+          body: { timeZone: 'Europe/Berlin' },
+        }),
+      /^update "schools"/,
+      () =>
+        s.sue.call('PUT /api/admin/users/:id', {
+          params: { id: joiner.id },
+          body: { schoolId: s.harbor.id },
+        }),
+    )
+    expect(joined.status).toBe(200)
+    expect(await deadlineOfGoal(id)).toBe(deadlineOf('2026-11-20', 'Europe/Berlin'))
+  },
+)
+
+const signIn = (username: string) =>
+  s.anybody().call('POST /api/auth/login', { body: { username, password: PASSWORD } })
+
+// The embedded database has one connection: whoever is held up after a statement holds up everybody.
+test.skipIf(alone || s.engine === 'sqlite')(
+  'a password replaced while it is being checked opens nothing',
+  async () => {
+    const learner = await s.person(s.brendans, 'Checked', 'Slowly')
+    const [refused] = await meanwhile(
+      () => signIn(learner.username),
+      // The account is found, its password not checked yet.
+      /^select .*"password_hash".* from "users" where "username_key"/,
+      () =>
+        s.ada.call('PUT /api/admin/users/:id', {
+          params: { id: learner.id },
+          body: { password: 'violet quarry 83' },
+        }),
+    )
+    expect(refused.status).toBe(401)
+  },
+)
+
+test('the password on a card stands, though its learner was about to change the old one', async () => {
+  const learner = await s.person(s.brendans, 'Printed', 'Card', { studio: 'Basecamp II' })
+  const [changed, cards] = await meanwhile(
+    () =>
+      learner.call('POST /api/auth/password', {
+        body: { currentPassword: PASSWORD, newPassword: 'violet quarry 83' },
+      }),
+    /^select "password_hash" from "users" where "id" = (\$1|\?)$/,
+    () => s.gia.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [learner.id] } }),
+  )
+  expect([changed.status, cards.status]).toEqual([400, 200])
+  const body = { username: learner.username, password: cards.body[0]?.password }
+  expect((await s.anybody().call('POST /api/auth/login', { body })).status).toBe(200)
+})
