@@ -1,5 +1,6 @@
 // First-run set-up, signing in and out, and one's own password.
 import * as z from 'zod/mini'
+import { isStorable, notStorable } from './characters.ts'
 import { endpoints } from './endpoint.ts'
 import { message } from './fields.ts'
 import { user } from './people.ts'
@@ -9,7 +10,11 @@ import { name, newPassword, username } from './text.ts'
 const typed = (what: string) =>
   z
     .string(`${what} is required.`)
-    .check(z.minLength(1, `${what} is required.`), z.maxLength(1000, `${what} is too long.`))
+    .check(
+      z.minLength(1, `${what} is required.`),
+      z.maxLength(1000, `${what} is too long.`),
+      z.refine(isStorable, notStorable(what)),
+    )
 
 export const credentials = z.strictObject({
   username: typed('A username'),

@@ -19,7 +19,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const body: ErrorBody = { message: refusal.message, code: refusal.code, requestId: request.id }
   if (refusal.issues) body.issues = refusal.issues
-  return reply.code(status).header('cache-control', 'no-store').send(body)
+  // Said here too: of an address that cannot be read no hook hears.
+  reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
+  return reply.code(status).send(body)
 }
 
 export function toDomainError(error: unknown): DomainError {

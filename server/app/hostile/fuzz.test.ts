@@ -1,0 +1,68 @@
+// Every call of the table, whatever is sent to it by whomever: never a fault, always an answer or a refusal in its
+// shape. On PostgreSQL a twin on SQLite is sent the same, and says the same.
+//
+// FUZZ_SEED chooses other requests (a number, or 'random'), FUZZ_RUNS how many a call is sent.
+import fc from 'fast-check'
+import { describe, expect, inject, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { callsTo } from '../../testing/hostile/fuzzed-calls.ts'
+import { hostileSchool } from '../../testing/hostile/hostile-school.ts'
+import { faultsOf } from '../../testing/hostile/judge.ts'
+import { type Answered, described, type SentCall, send } from '../../testing/hostile/sent-call.ts'
+
+const { FUZZ_SEED, FUZZ_RUNS } = process.env
+const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED ?? 1)
+/** About half a minute of one core on either engine. */
+const runs = Number(FUZZ_RUNS ?? (inject('engine') === 'postgres' ? 40 : 150))
+/** Passwords are hashed slowly, on purpose. */
+const slow = /^POST .*(password|login|users|users\/bulk)$/
+
+const answered = new Set<string>()
+const school = await hostileSchool()
+const twin = inject('engine') === 'postgres' ? await hostileSchool({ onSqlite: true }) : null
+
+describe(`fuzz, FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`, () => {
+  const calls = Object.entries<Endpoint>(api)
+  test.each(calls)('%s', { timeout: 10_000 + runs * 500 }, async (call, endpoint) => {
+    // Set-up is over once there is a user.
+    const goBack = call === 'POST /api/setup' ? 'clear' : 'restore'
+    await Promise.all([school[goBack](), twin?.[goBack]()])
+    const property = fc.asyncProperty(callsTo(call, endpoint, school), async (sent) => {
+      const answer = await send(school, sent)
+      const faults = faultsOf(answer, endpoint, sent)
+      if (twin) faults.push(...differences(answer, await send(twin, sent)))
+      if (answer.status < 400) answered.add(call)
+      if (mayHaveWritten(answer, sent)) await Promise.all([school[goBack](), twin?.[goBack]()])
+      expect(faults, `${described(sent)}\n  FUZZ_SEED=${seed}`).toEqual([])
+    })
+    const numRuns = slow.test(call) ? Math.ceil(runs / 4) : runs
+    await fc.assert(property, { seed: seed + calls.findIndex(([name]) => name === call), numRuns })
+  })
+})
+
+test('good requests stand among the hostile ones', () => {
+  expect(answered.size).toBeGreaterThan(Object.keys(api).length * 0.8)
+})
+
+test('the twin stands on another engine and holds the same ids', () => {
+  if (!twin) return
+  expect([school.engine, twin.engine]).toEqual(['postgres', 'sqlite'])
+  expect(twin.ids).toEqual(school.ids)
+})
+
+function mayHaveWritten({ status }: Answered, { method }: SentCall): boolean {
+  return method !== 'GET' && status < 400
+}
+
+/** Throttles count by the real clock, so one may let go a moment before the other. */
+function differences(one: Answered, other: Answered): string[] {
+  if (one.status === 429 || other.status === 429) return []
+  const [a, b] = [gist(one), gist(other)]
+  return a === b ? [] : [`${school.engine} says ${a}, ${twin?.engine} says ${b}`]
+}
+
+function gist({ status, refusal }: Answered): string {
+  const fields = refusal?.issues?.map((issue) => issue.path) ?? []
+  return [status, refusal?.code, refusal?.message, ...fields].filter(Boolean).join(' ')
+}

@@ -1,0 +1,277 @@
+// What is refused, and how: one table, which both engines are held to.
+import { describe, expect, test } from 'vitest'
+import { jsonSchemaOf } from '../../platform/http/answer.ts'
+import { encoded } from '../../testing/hostile/fuzzed-calls.ts'
+import { hostileSchool } from '../../testing/hostile/hostile-school.ts'
+import { hostileIds, otherSites, otherTypes } from '../../testing/hostile/hostile-values.ts'
+import { fingerprint } from '../../testing/hostile/kept-rows.ts'
+import {
+  make,
+  type PermittedCall,
+  permittedBody,
+  permittedCalls,
+} from '../../testing/hostile/permitted-calls.ts'
+import type { SentCall } from '../../testing/hostile/sent-call.ts'
+import { isJson } from '../../testing/hostile/valid-values.ts'
+
+const school = await hostileSchool()
+const calls = permittedCalls(school)
+const before = await fingerprint(school.db)
+const writes = calls.filter(({ method }) => method !== 'GET')
+
+const taking = (field: string) =>
+  calls.filter(({ endpoint: { query } }) => {
+    const properties = query && jsonSchemaOf(query).properties
+    return isJson(properties) && field in properties
+  })
+const named = (some: PermittedCall[]) => some.map((one) => [one.call, one] as const)
+
+/** What the call answers to each of these, as 'status code'. */
+async function answers(
+  one: PermittedCall,
+  sent: (Partial<SentCall> & { query?: string })[],
+): Promise<string[]> {
+  const said: string[] = []
+  for (const each of sent) {
+    const { status, refusal } = await make(school, one, each)
+    said.push([status, refusal?.code].filter(Boolean).join(' '))
+  }
+  return said
+}
+const all = (count: number, said: string) => Array.from({ length: count }, () => said)
+const inQuery = (name: string, values: readonly string[]) =>
+  values.map((value) => ({ query: `?${name}=${encoded(value)}` }))
+
+describe('an id in a path', () => {
+  test.each(named(calls.filter(({ call }) => call.includes(':'))))(
+    '%s takes digits alone',
+    async (call, one) => {
+      const path = call.split(' ')[1] ?? ''
+      const bad = hostileIds.map((id) => ({ url: path.replace(/:\w+/, () => encoded(id)) }))
+      expect(await answers(one, bad)).toEqual(
+        // Of these two nothing is left of the path by the rules of addresses.
+        hostileIds.map((id) => (id === '..' ? expect.stringMatching(/^40/) : '400 validation')),
+      )
+      const absent = [2 ** 31 - 1, 999_999].map((id) => ({ url: path.replace(/:\w+/, String(id)) }))
+      expect(await answers(one, absent)).toEqual(all(2, '404 not_found'))
+    },
+  )
+})
+
+describe('a limit', () => {
+  const bad = [
+    '0',
+    '201',
+    '-1',
+    '1e2',
+    '1.5',
+    '',
+    ' ',
+    ' 1',
+    '+1',
+    '٣',
+    'abc',
+    '0x10',
+    '2147483648',
+    '9'.repeat(30),
+  ]
+  test.each(named(taking('limit')))('of %s is from 1 to 200', async (_call, one) => {
+    expect(await answers(one, inQuery('limit', bad))).toEqual(all(bad.length, '400 validation'))
+    expect(await answers(one, [{ query: '?limit=1&limit=2' }, { query: '?limit[]=1' }])).toEqual(
+      all(2, '400 validation'),
+    )
+    expect(await answers(one, inQuery('limit', ['1', '200', '007']))).toEqual(all(3, '200'))
+  })
+})
+
+describe('a cursor', () => {
+  const of = (key: unknown) => Buffer.from(JSON.stringify(key)).toString('base64url')
+  const bad = [
+    '',
+    'not-a-cursor',
+    '!!!',
+    of([]),
+    of({}),
+    of(null),
+    of([null]),
+    of([0]),
+    of([-1]),
+    of([2 ** 31]),
+    of([1.5]),
+    of(['1']),
+    of([1, 2 ** 31]),
+    of([2 ** 53, 1]),
+    of([1, 2, 3]),
+    of(['a', 0]),
+    of(['a', 2 ** 31]),
+    of(['\u0000', 1]),
+    of([1, 'a']),
+    of([[1]]),
+    'x'.repeat(501),
+  ]
+  // Without ?scope=all there are no pages to turn.
+  const paged = taking('cursor').map((one) =>
+    taking('scope').includes(one) ? { ...one, url: `${one.url}?scope=all&` } : { ...one, url: `${one.url}?` },
+  )
+  test.each(named(paged))('of %s is one of ours', async (_call, one) => {
+    const sent = bad.map((cursor) => ({ query: `cursor=${encoded(cursor)}` }))
+    expect(await answers(one, sent)).toEqual(all(bad.length, '400 validation'))
+    // A cursor of a list that is sorted in another way says nothing here.
+    const shapes = [of([7]), of([1_795_000_000_000, 7]), of(['a', 7])]
+    const taken = await answers(
+      one,
+      shapes.map((cursor) => ({ query: `cursor=${cursor}` })),
+    )
+    expect(taken.toSorted()).toEqual(['200', '400 validation', '400 validation'])
+  })
+})
+
+describe('a week', () => {
+  const bad = [
+    '',
+    '2026-11-17',
+    '2026-11-22',
+    '2026-02-30',
+    '2026-1-5',
+    '0000-01-03',
+    '10000-01-03',
+    '-2026-01-05',
+    '2026-11-16T00:00:00Z',
+    'Mon',
+    '２０２６-11-16',
+    '2026-11-16\u0000',
+  ]
+  test.each(named(taking('week')))('of %s is named by its Monday', async (_call, one) => {
+    expect(await answers(one, inQuery('week', bad))).toEqual(all(bad.length, '400 validation'))
+    // The first and the last Monday there are.
+    expect(await answers(one, inQuery('week', ['2026-11-16', '0001-01-01', '9999-12-27']))).toEqual(
+      all(3, '200'),
+    )
+  })
+})
+
+describe('a school', () => {
+  const bad = ['0', '-1', '2147483648', '9999999999', '1e3', '', ' 1', 'mine', '1\u0000', '__proto__']
+  test.each(named(taking('schoolId')))('of %s is named by its id', async (_call, one) => {
+    const superAdmin = { ...one, as: 'superAdmin' } as const
+    const body = JSON.stringify(permittedBody(one, school))
+    const sent = [...inQuery('schoolId', bad), { query: '?schoolId=1&schoolId=1' }]
+    expect(
+      await answers(
+        superAdmin,
+        sent.map((each) => ({ ...each, body })),
+      ),
+    ).toEqual(all(sent.length, '400 validation'))
+    const absent = { query: '?schoolId=2147483647', body }
+    expect(await answers(superAdmin, [absent])).toEqual(['404 not_found'])
+    const asAdmin = [...sent, absent].map((each) => ({ ...each, as: 'admin', body }) as const)
+    expect(await answers(one, asAdmin)).toEqual(all(asAdmin.length, '404 not_found'))
+  })
+})
+
+describe('an instant', () => {
+  const bad = [
+    '',
+    '2026-11-18',
+    '2026-02-30T00:00:00Z',
+    '2026-11-18T25:00:00Z',
+    '2026-11-18T00:00:00+01:00',
+    '0',
+    'now',
+  ]
+  test.each(named(taking('from')))('of %s is one in UTC', async (_call, one) => {
+    expect(await answers(one, inQuery('from', bad))).toEqual(all(bad.length, '400 validation'))
+    const edges = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
+    expect(await answers(one, inQuery('from', edges))).toEqual(all(2, '200'))
+  })
+})
+
+describe('a day a goal is due', () => {
+  const create = calls.filter(({ call }) => call === 'POST /api/goals')
+  const bad = [
+    '',
+    'Feb 30',
+    '2026-02-30',
+    '2026-11-31',
+    '0000-11-20',
+    '0001-01-01',
+    '9999-12-31',
+    '10000-01-01',
+    '2026-11-21',
+    '2026-11-20T22:00',
+    '2026-11-20T25:00:00Z',
+    '2026-11-20T22:00:00+99:00',
+    '9999-12-31T23:59:59-14:00',
+    '0001-01-01T00:00:00+14:00',
+    '2026-11-20\u0000',
+    '\ud800',
+  ]
+  test.each(named(create))('of %s lies in the goal week', async (_call, one) => {
+    const goal = { title: 'Read', category: 'Academic', duration: 'daily', userId: school.wil.id }
+    const sent = bad.map((targetDate) => ({ body: JSON.stringify({ ...goal, targetDate }) }))
+    expect(await answers(one, sent)).toEqual(all(bad.length, '400 validation'))
+  })
+})
+
+describe('a text with NUL or half a character', () => {
+  test.each(named(writes.filter(({ endpoint }) => endpoint.body)))('is refused by %s', async (call, one) => {
+    for (const { path, place } of textsIn(permittedBody(one, school))) {
+      // Beside a goal type a title is not even looked at.
+      if (call === 'POST /api/goals' && path === 'title') continue
+      for (const text of ['a\u0000b', 'a\ud800b']) {
+        const [said] = await answers(one, [{ body: JSON.stringify(place(text)) }])
+        // A list says of each row what is wrong with it.
+        expect([path, said]).toEqual([path, call === 'POST /api/admin/users/bulk' ? '200' : '400 validation'])
+      }
+    }
+  })
+})
+
+describe('a write', () => {
+  const large = ' '.repeat(10 * 1024 * 1024)
+  test.each(named(writes))('%s reads JSON alone, whole and of a bearable size', async (_call, one) => {
+    expect(await answers(one, [{ body: large }])).toEqual(['413 too_large'])
+    const typed = otherTypes.map((type) => ({ body: '{}', headers: { 'content-type': type } }))
+    expect(await answers(one, typed)).toEqual(all(typed.length, '415 unsupported_media_type'))
+    const broken = ['{', '{"a":1}}', "{'a':1}", '{"a":01}', '{"a":NaN}', '[1]', '"text"', 'true', '1']
+    const deep = [
+      `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
+      `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
+    ]
+    const bodies = [...broken, ...deep].map((body) => ({ body }))
+    expect(await answers(one, bodies)).toEqual(all(bodies.length, '400 validation'))
+  })
+
+  test.each(named(writes))('%s is made by our own pages', async (_call, one) => {
+    const sent = otherSites.flatMap((headers) => [{ headers }, { headers, body: '{' }])
+    expect(await answers(one, sent)).toEqual(all(sent.length, '403 forbidden'))
+  })
+
+  const needing = writes.filter(({ endpoint, call }) => endpoint.body && !/(auto-sort|randomize)$/.test(call))
+  test.each(named(needing))('%s needs a body', async (_call, one) => {
+    const sent = [{}, { body: '' }, { body: ' ' }, { body: 'null' }, { body: '{}' }, { body: '[]' }]
+    expect(await answers(one, sent)).toEqual(all(sent.length, '400 validation'))
+  })
+})
+
+test('nothing of all this was written', async () => {
+  expect(await fingerprint(school.db)).toBe(before)
+})
+
+interface TextPlace {
+  path: string
+  place: (text: string) => unknown
+}
+
+/** Every text inside a body. */
+function textsIn(body: unknown): TextPlace[] {
+  if (typeof body === 'string') return [{ path: '', place: (text) => text }]
+  if (typeof body !== 'object' || body === null) return []
+  return Object.entries(body).flatMap(([name, part]) =>
+    textsIn(part).map(({ path, place }) => ({
+      path: path === '' ? name : `${name}.${path}`,
+      place: (text) =>
+        Array.isArray(body) ? body.with(Number(name), place(text)) : { ...body, [name]: place(text) },
+    })),
+  )
+}

@@ -1,0 +1,161 @@
+// No call takes a field that it does not declare: neither in its body nor deep inside it, nor in its query.
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { jsonSchemaOf } from '../../platform/http/answer.ts'
+import { hostileSchool } from '../../testing/hostile/hostile-school.ts'
+import { fingerprint } from '../../testing/hostile/kept-rows.ts'
+import { make, permittedBody, permittedCalls } from '../../testing/hostile/permitted-calls.ts'
+import { isJson, type Json } from '../../testing/hostile/valid-values.ts'
+
+const school = await hostileSchool()
+const calls = permittedCalls(school)
+const withBody = calls.filter(({ endpoint }) => endpoint.body)
+afterEach(() => school.restore())
+
+const forbidden = [
+  'id',
+  'schoolId',
+  'userId',
+  'goalId',
+  'groupId',
+  'studioId',
+  'role',
+  'roles',
+  'userType',
+  'isAdmin',
+  'is_admin',
+  'isSuperAdmin',
+  'isGuide',
+  'isCoachWooden',
+  'isCrewCaptain',
+  'assignedCrews',
+  'canBypassDeadlines',
+  'passwordHash',
+  'password_hash',
+  'createdAt',
+  'updatedAt',
+  'createdById',
+  'completedAt',
+  'revisionCount',
+  'isIncompleteLocked',
+  'archivedAt',
+  'deadline',
+  'feedbackProviderId',
+  'isActive',
+  'goalRevisionAtTime',
+  'isRead',
+  'captains',
+  'sessionHash',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '',
+  'isAdmin ',
+]
+
+test('the table has bodies to try', () => {
+  expect(withBody.length).toBeGreaterThan(30)
+})
+
+describe('a body with a field too many', () => {
+  test.each(withBody.map((one) => [one.call, one] as const))(
+    '%s refuses and writes nothing',
+    async (_name, one) => {
+      const body = permittedBody(one, school)
+      const before = await fingerprint(school.db)
+      const wrong: string[] = []
+      for (const { path, declared, place } of objectsIn(schemaOf(one.endpoint), body)) {
+        for (const key of forbidden.filter((name) => !declared.includes(name))) {
+          const { status, text, refusal } = await make(school, one, { body: JSON.stringify(place(key)) })
+          const issue = refusal?.issues?.find((issue) => issue.path === [...path, key].join('.'))
+          const refused = status === 400 && refusal?.code === 'validation' && issue?.message.includes(key)
+          if (!refused) wrong.push(`${[...path, key].join('.')} answers ${status} ${text.slice(0, 300)}`)
+        }
+      }
+      expect(wrong).toEqual([])
+      expect(await fingerprint(school.db)).toBe(before)
+      // The field was all there was to refuse: conflicts are found after the body is checked.
+      const { status, text } = await make(school, one, { body: JSON.stringify(body) })
+      expect(status === 409 || status < 300, text).toBe(true)
+    },
+  )
+})
+
+test('a row of a list with a field too many is reported, and the row is not made', async () => {
+  const one = calls.find(({ call }) => call === 'POST /api/admin/users/bulk')
+  if (!one) throw new Error('There is no such call.')
+  const [row] = school.words.users ?? []
+  const before = await fingerprint(school.db)
+  for (const key of forbidden) {
+    const body = JSON.stringify({ users: [added(row, key)] })
+    const answer = await make(school, one, { body })
+    expect(answer.status).toBe(200)
+    const { created, failed, errors } = JSON.parse(answer.text)
+    expect([created, failed, errors[0].line]).toEqual([0, 1, 1])
+    expect(errors[0].message).toContain(key)
+  }
+  expect(await fingerprint(school.db)).toBe(before)
+})
+
+describe('a query with a field too many', () => {
+  test.each(calls.map((one) => [one.call, one] as const))('%s refuses it', async (_name, one) => {
+    const declared = one.endpoint.query ? Object.keys(propertiesOf(jsonSchemaOf(one.endpoint.query))) : []
+    const before = await fingerprint(school.db)
+    for (const key of [
+      'isAdmin',
+      'userID',
+      'Limit',
+      'limit[]',
+      'schoolId',
+      '__proto__',
+      'constructor',
+      'toString',
+      '',
+    ]) {
+      if (declared.includes(key)) continue
+      const { status, refusal } = await make(school, one, { query: `?${encodeURIComponent(key)}=1` })
+      expect([key, status, refusal?.issues?.[0]?.path]).toEqual([key, 400, key])
+    }
+    expect(await fingerprint(school.db)).toBe(before)
+  })
+})
+
+interface Place {
+  path: string[]
+  declared: string[]
+  /** The whole body with the field in this object. */
+  place: (key: string) => unknown
+}
+
+/** Every object inside a body, the body itself first. */
+function objectsIn(schema: Json, body: unknown): Place[] {
+  if (!isJson(body)) return []
+  const properties = propertiesOf(schema)
+  const inner = Object.entries(body).flatMap(([name, part]): Place[] => {
+    const below = properties[name]
+    if (!isJson(below)) return []
+    return objectsIn(below, part).map(({ path, declared, place }) => ({
+      path: [name, ...path],
+      declared,
+      place: (key) => ({ ...body, [name]: place(key) }),
+    }))
+  })
+  return [{ path: [], declared: Object.keys(properties), place: (key) => added(body, key) }, ...inner]
+}
+
+/** An own field even of the name `__proto__`. */
+function added(object: unknown, key: string): unknown {
+  const value =
+    key === '__proto__' || key === 'constructor' ? { isAdmin: true, prototype: { isAdmin: true } } : 1
+  return Object.fromEntries([...Object.entries(object ?? {}), [key, value]])
+}
+
+function schemaOf({ body }: Endpoint): Json {
+  return body ? jsonSchemaOf(body) : {}
+}
+
+function propertiesOf({ properties }: Json): Json {
+  return isJson(properties) ? properties : {}
+}

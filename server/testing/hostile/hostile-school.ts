@@ -1,0 +1,122 @@
+// The two schools of the story with a week's work in them, and the words that make a request to them a good one.
+import type { RowKind } from '../../../contract/endpoint.ts'
+import { review, setGoal } from '../goal-calls.ts'
+import { storedGoal } from '../stored-goal.ts'
+import { PASSWORD, type Story, story } from '../story.ts'
+import { SETUP_TOKEN } from '../test-app.ts'
+import { type Rows, readRows, restoreRows } from './kept-rows.ts'
+
+export type HostileSchool = Awaited<ReturnType<typeof hostileSchool>>
+
+const NEW_PASSWORD = 'harbor lantern 92'
+
+/** Made the same way each time, so that two of them on two engines hold rows of the same ids. */
+export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
+  const s = await story(options)
+  const { wil, max, zoe, gia, cole, hank, ivy, sue, ada } = s
+  const schoolless = await s.person(s.brendans, 'Lee', 'Lost')
+  await s.db.updateTable('users').set({ school_id: null }).where('id', '=', schoolless.id).execute()
+
+  const reviewed = await setGoal(wil, { title: 'Read two chapters', description: 'Of Hatchet' })
+  await review(cole, reviewed.id, 'needs_improvement')
+  await wil.call('PATCH /api/goals/:id', {
+    params: { id: reviewed.id },
+    body: { title: 'Read three chapters' },
+  })
+  await review(cole, reviewed.id)
+  const open = await setGoal(max, {}, cole)
+  const done = await setGoal(zoe, { completed: true })
+  const guideGoal = await setGoal(gia)
+  const ofHarbor = await setGoal(ivy)
+  await review(hank, ofHarbor.id)
+  const put = { schoolId: s.brendans.id, userId: wil.id, dueOn: '2026-11-13' }
+  const late = await storedGoal(s, { ...put, locked: true })
+  const archived = await storedGoal(s, { ...put, archived: true })
+  await ada.call('POST /api/admin/crews/auto-sort')
+  const reply = (await cole.call('POST /api/feedback/replies', { body: { text: 'Make it measurable.' } }))
+    .body
+  const notified = await s.db.selectFrom('notifications').select(['id', 'user_id']).orderBy('id').execute()
+  const users = await s.db.selectFrom('users').select('id').orderBy('id').execute()
+  const crews = Object.values(s.crews)
+  const studios = [...s.brendans.studios.values(), ...s.harbor.studios.values()]
+  const goals = [reviewed, open, done, guideGoal, ofHarbor].map(({ id }) => id).concat(late, archived)
+  const ids: Record<RowKind, number[]> = {
+    user: users.map(({ id }) => id),
+    goal: goals,
+    group: crews,
+    studio: studios,
+    school: [s.brendans.id, s.harbor.id],
+    notification: notified.map(({ id }) => id),
+    reply: [reply.id],
+  }
+  const kept = await readRows(s.db)
+  return {
+    ...s,
+    actors: {
+      nobody: '',
+      learner: wil.browser.cookie,
+      newcomer: s.nora.browser.cookie,
+      captain: zoe.browser.cookie,
+      coach: cole.browser.cookie,
+      guide: gia.browser.cookie,
+      admin: ada.browser.cookie,
+      superAdmin: sue.browser.cookie,
+      neighbour: s.hal.browser.cookie,
+      schoolless: schoolless.browser.cookie,
+    },
+    ids,
+    notificationOfWil: notified.find(({ user_id }) => user_id === wil.id)?.id ?? 0,
+    words: wordsFor(ids, wil.username),
+    /** Everything as it was when this school was made. */
+    restore: () => become(s, kept),
+    /** Nothing, as before set-up. */
+    clear: () => become(s, new Map()),
+  }
+}
+
+async function become({ db, services }: Story, rows: Rows): Promise<void> {
+  await restoreRows(db, rows)
+  services.live.publish({ schoolId: null, topics: ['session', 'people'], to: 'school' })
+}
+
+export type ActorName = keyof HostileSchool['actors']
+
+/** Good values of the fields whose schema alone does not say what stands in the school; texts that are typed at will are missing. */
+function wordsFor(ids: Record<RowKind, number[]>, username: string): Record<string, unknown[]> {
+  const studios = ['Basecamp II', 'Foothills', 'Ridgeline', 'Summit']
+  const row = (login: string, studio: string) => ({
+    username: login,
+    password: NEW_PASSWORD,
+    firstName: 'Pia',
+    lastName: 'Penn',
+    studio,
+  })
+  return {
+    username: ['pia.penn', 'Quinn_Q-9', username],
+    password: [NEW_PASSWORD, PASSWORD],
+    newPassword: [NEW_PASSWORD],
+    currentPassword: [PASSWORD],
+    token: [SETUP_TOKEN],
+    studio: studios,
+    assignedStudio: studios,
+    goalType: ['Waseca Drawer', 'Khan Academy Kids Lesson'],
+    timeZone: ['America/Chicago', 'Pacific/Auckland', 'UTC'],
+    targetDate: ['2026-11-20', '2026-11-18', '2026-11-20T22:00:00.000Z'],
+    before: ['2026-11-16', '2026-08-01'],
+    week: ['2026-11-16', '2026-11-09', '2026-11-23'],
+    from: ['2026-11-01T00:00:00.000Z', '2026-11-18T15:00:00.000Z'],
+    limit: ['1', '2', '50', '200'],
+    cursor: ['WzJd', 'WzE3OTUwMDAwMDAwMDAsMl0'],
+    users: [row('ray.reed', 'Summit'), row('sky.stone', 'Foothills')],
+    userIds: ids.user,
+    userId: ids.user,
+    groupId: ids.group,
+    targetGroupId: ids.group,
+    assignedCrews: ids.group,
+    crewId: ids.group,
+    goalIds: ids.goal,
+    schoolId: ids.school,
+    expectedRevision: [0, 1],
+    expectedRevisions: [0, 1],
+  }
+}

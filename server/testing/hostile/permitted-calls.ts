@@ -1,0 +1,90 @@
+// For each call somebody who may make it, on rows that are there: what is refused then is refused for what was sent.
+import fc from 'fast-check'
+import { api } from '../../../contract/api.ts'
+import type { Access, Endpoint, RowKind } from '../../../contract/endpoint.ts'
+import { PASSWORD } from '../story.ts'
+import type { ActorName, HostileSchool } from './hostile-school.ts'
+import { type Answered, type SentCall, send } from './sent-call.ts'
+import { isJson, validFor, type Words } from './valid-values.ts'
+
+export interface PermittedCall {
+  call: string
+  endpoint: Endpoint
+  as: ActorName
+  method: string
+  url: string
+}
+
+const callers: Record<Access, ActorName> = {
+  public: 'nobody',
+  session: 'learner',
+  member: 'newcomer',
+  reviewer: 'coach',
+  coach: 'coach',
+  leader: 'superAdmin',
+  guide: 'guide',
+  staff: 'superAdmin',
+  admin: 'superAdmin',
+  superAdmin: 'superAdmin',
+}
+
+/** Every call of the table. */
+export function permittedCalls(school: HostileSchool): PermittedCall[] {
+  const { ids, wil, brendans } = school
+  const [goal = 0] = ids.goal
+  const [reply = 0] = ids.reply
+  const rows: Record<RowKind, number> = {
+    user: wil.id,
+    goal,
+    group: school.crews.moss,
+    studio: brendans.studios.get('Ridgeline') ?? 0,
+    school: school.harbor.id,
+    notification: school.notificationOfWil,
+    reply,
+  }
+  return Object.entries<Endpoint>(api).map(([call, endpoint]) => {
+    const [method = '', path = ''] = call.split(' ')
+    const { access, row } = endpoint
+    const url = path.replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
+    const ofOneself = row === 'notification'
+    const as = ofOneself
+      ? 'learner'
+      : access === 'member' && row !== undefined
+        ? 'superAdmin'
+        : callers[access]
+    return { call, endpoint, as, method, url }
+  })
+}
+
+/** A body that the call takes, with as many of its fields as can stand together; undefined for a call without one. */
+export function permittedBody({ call, endpoint }: PermittedCall, school: HostileSchool): unknown {
+  if (!endpoint.body) return undefined
+  const { words, wil, jo, max, crews, brendans, ids } = school
+  const signsIn = call === 'POST /api/auth/login'
+  const mine: Words = {
+    ...words,
+    password: [signsIn ? PASSWORD : 'harbor lantern 92'],
+    username: [signsIn ? wil.username : 'pia.penn'],
+    userType: ['guide'],
+    userId: [jo.id],
+    userIds: [max.id],
+    groupId: [crews.moss],
+    targetGroupId: [crews.moss],
+    assignedCrews: [crews.moss],
+    goalIds: ids.goal.slice(0, 1),
+    schoolId: [brendans.id],
+  }
+  const bodies = fc.sample(validFor(endpoint.body, mine), { numRuns: 60, seed: 1 })
+  const size = (body: unknown) => (isJson(body) ? Object.keys(body).length : 0)
+  return bodies.reduce((best, body) => (size(body) > size(best) ? body : best))
+}
+
+export function make(
+  school: HostileSchool,
+  { as, method, url }: PermittedCall,
+  sent: Partial<SentCall> & { query?: string } = {},
+): Promise<Answered> {
+  const { query = '', body, headers, ...more } = sent
+  const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  return send(school, { as, method, url: `${url}${query}`, ...more, headers: { ...type, ...headers }, body })
+}

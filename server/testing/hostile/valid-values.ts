@@ -1,0 +1,92 @@
+// Values that fit a schema of the contract, made from the schema itself, so that a new call is covered without work.
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+import type { Schema } from '../../../contract/endpoint.ts'
+import { jsonSchemaOf } from '../../platform/http/answer.ts'
+
+export type Json = Record<string, unknown>
+/** By the name of a field, for what its schema does not say. */
+export type Words = Record<string, unknown[]>
+
+/** How many values are tried before a schema counts as one that cannot be filled. */
+const TRIES = 300
+
+/** Values that the schema takes. Throws for a schema of which none is found: give its field some words. */
+export function validFor(schema: Schema, words: Words): fc.Arbitrary<unknown> {
+  const fits = (value: unknown) => z.safeParse(schema, value).success
+  const arbitrary = fromJsonSchema(jsonSchemaOf(schema), words, '')
+  const found = fc.sample(arbitrary, { numRuns: TRIES, seed: 1 }).find(fits)
+  if (found === undefined) throw new Error(`No value fits ${JSON.stringify(jsonSchemaOf(schema))}`)
+  // Never searches for long: where chance makes nothing that fits, there is one that does.
+  return arbitrary.map((value) => (fits(value) ? value : found))
+}
+
+/** The same for a query or a path, whose values are texts. */
+export function validTexts(schema: Schema, words: Words): fc.Arbitrary<Record<string, string>> {
+  const texts = Object.fromEntries(Object.entries(words).map(([name, list]) => [name, list.map(String)]))
+  return validFor(schema, texts).map((value) =>
+    Object.fromEntries(
+      Object.entries(isJson(value) ? value : {})
+        .filter(([, one]) => one !== undefined)
+        .map(([name, one]) => [name, String(one)]),
+    ),
+  )
+}
+
+function fromJsonSchema(schema: Json, words: Words, field: string): fc.Arbitrary<unknown> {
+  const { type, properties, items, anyOf } = schema
+  const known = words[field]
+  if (known && type !== 'array') return fc.constantFrom(...known)
+  if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map((choice) => fromJsonSchema(choice, words, field)))
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
+  if (Array.isArray(type))
+    return fc.oneof(...type.map((one) => fromJsonSchema({ ...schema, type: one }, words, field)))
+  if (type === 'null') return fc.constant(null)
+  if (type === 'boolean') return fc.boolean()
+  if (type === 'object' && isJson(properties)) return objectOf(schema, properties, words)
+  if (type === 'array' && isJson(items)) {
+    const { minItems, maxItems } = bounds(schema)
+    const item = fromJsonSchema(items, words, field)
+    return fc.array(item, { minLength: minItems, maxLength: Math.min(maxItems, 5) })
+  }
+  if (type === 'string') return textOf(schema)
+  if (type === 'integer') {
+    const { minimum, maximum } = bounds(schema)
+    return fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) })
+  }
+  throw new Error(`Say what "${field}" may hold: ${JSON.stringify(schema)}`)
+}
+
+function objectOf(schema: Json, properties: Json, words: Words): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).flatMap(([name, property]): [string, fc.Arbitrary<unknown>][] =>
+    isJson(property) ? [[name, fromJsonSchema(property, words, name)]] : [],
+  )
+  const required = Array.isArray(schema.required) ? schema.required.map(String) : []
+  return fc.record(Object.fromEntries(fields), { requiredKeys: required })
+}
+
+/** Letters of many scripts, marks, emoji; at most 40 of them, so that failures can be read. */
+function textOf(schema: Json): fc.Arbitrary<string> {
+  const { minLength, maxLength } = bounds(schema)
+  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, 40) })
+}
+
+function bounds(schema: Json) {
+  const number = (key: string, otherwise: number) => {
+    const value = schema[key]
+    return typeof value === 'number' ? value : otherwise
+  }
+  return {
+    minimum: number('minimum', -(2 ** 31)),
+    maximum: number('maximum', 2 ** 31 - 1),
+    minItems: number('minItems', 0),
+    maxItems: number('maxItems', 5),
+    minLength: number('minLength', 0),
+    maxLength: number('maxLength', 40),
+  }
+}
+
+export function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
