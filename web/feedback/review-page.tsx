@@ -1,46 +1,30 @@
 // A crew's goals, for the coaches assigned to it and its captain: read, answer, next.
-import * as z from 'zod/mini'
-import { useQueryParameters } from '../app/query-parameters.ts'
-import { useCrew, useCrewGoals } from '../crews/crew-week.ts'
-import { Denied } from '../ui/denied.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { NotFound } from '../ui/not-found.tsx'
-import { Page } from '../ui/page.tsx'
+import { ListChecks } from 'lucide-react'
+import { isCoach } from '../app/guards.ts'
+import { paths } from '../app/paths.ts'
+import { useUser } from '../app/session-context.ts'
+import { CrewWeekPage } from '../crews/crew-week-page.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Review } from './review.tsx'
-import { ReviewHead } from './review-head.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'
 
-const parameters = { week: z.literal('last') }
-
 export function ReviewPage({ crewId }: { crewId: number }) {
-  const [{ week }, changeParameters] = useQueryParameters(parameters)
-  const shown = week ?? 'active'
-  const crew = useCrew(crewId)
-  const goals = useCrewGoals(crewId, shown)
-  const error = crew.error ?? goals.error
-  if (error?.status === 403 || error?.status === 404) {
-    return <Page>{error.status === 403 ? <Denied /> : <NotFound />}</Page>
-  }
+  const coach = isCoach(useUser())
   return (
-    <Page>
-      <ReviewHead
-        crewId={crewId}
-        name={crew.data?.name}
-        shown={shown}
-        onShow={(next) => changeParameters({ week: next === 'last' ? 'last' : undefined })}
-      />
-      {error && !(crew.data && goals.data) ? (
-        <ErrorState
-          onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
-          retrying={crew.isFetching || goals.isFetching}
-        >
-          {error.sentence}
-        </ErrorState>
-      ) : crew.data && goals.data ? (
-        <Review key={shown} crew={crew.data} goals={goals.data} shown={shown} />
-      ) : (
-        <ReviewSkeleton />
-      )}
-    </Page>
+    <CrewWeekPage
+      crewId={crewId}
+      title={(name) => (name === undefined ? 'Crew goals' : `${name} Goals`)}
+      back={
+        coach ? { href: paths.feedback(), label: 'All crews' } : { href: paths.home(), label: 'Dashboard' }
+      }
+      action={
+        <LinkButton href={paths.coachingCrew(crewId)} icon={ListChecks} size="sm">
+          Manage goals
+        </LinkButton>
+      }
+      skeleton={<ReviewSkeleton />}
+    >
+      {(crew, goals, shown) => <Review key={shown} crew={crew} goals={goals} shown={shown} />}
+    </CrewWeekPage>
   )
 }
