@@ -1,0 +1,62 @@
+// In a school of 5,000 learners: which lists are as long as the school, and why; every other one is short or in pages.
+import { expect, test } from 'vitest'
+import { api, type Call } from '../../contract/api.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { seedSchool } from '../seed/index.ts'
+import { startSession } from '../session/index.ts'
+import { Browser } from '../testing/browser.ts'
+import { isPaged, isWholeList } from '../testing/list-answers.ts'
+import { listCalls } from '../testing/list-calls.ts'
+import { testApp } from '../testing/test-app.ts'
+
+const app = await testApp()
+const school = { school: 'Large', learners: 5_000, weeks: 1, seed: 5, force: false }
+await seedSchool(app.services.database, school, app.clock.now())
+const calls = await listCalls(app.db)
+
+/** A page holds no more; a list that does is long. */
+const PAGE_MOST = 200
+
+/** Whole lists that grow with the school, each with the reason; they are bounded by its people, never by its years. */
+const long: Partial<Record<Call, string>> = {
+  'GET /api/users': 'the people of the school, whom coaches, guides and admins find by name without a call',
+  'GET /api/admin/users': 'the table of learners, which sorts and filters all of them in the browser',
+  'GET /api/groups': 'the crews of the school, to choose one from',
+  'GET /api/admin/groups': 'the crews of the school, to edit',
+  'GET /api/admin/crews-with-members':
+    'the board onto which learners are dragged, from any crew to any other',
+  'GET /api/guide/all-crews': 'the overview of all crews, with search',
+  'GET /api/guide/studio-users': 'the learners of one studio, by name',
+  'GET /api/guide/studio-goals': 'the goals of one studio and one week',
+  'GET /api/admin/coach-assignments': 'the coaches of the school, each with the crews',
+}
+
+test('every call that answers a whole list is asked here', () => {
+  const lists = Object.entries<Endpoint>(api).filter(
+    ([call, { response }]) => call.startsWith('GET ') && isWholeList(response),
+  )
+  const asked = new Set<string>(calls.map(({ call }) => call))
+  expect(lists.map(([call]) => call).filter((call) => !asked.has(call))).toEqual([])
+})
+
+test('a list is short, in pages, or known to be as long as the school', { timeout: 60_000 }, async () => {
+  const longest = new Map<Call, number>()
+  for (const { call, path, userId } of calls) {
+    const endpoint: Endpoint = api[call]
+    if (!isWholeList(endpoint.response) && !isPaged(endpoint.response)) continue
+    const browser = new Browser(app.http, await startSession(app.db, userId, app.clock.now()))
+    const { status, text } = await browser.send('GET', path)
+    expect([path, status]).toEqual([path, 200])
+    longest.set(call, Math.max(longest.get(call) ?? 0, rowsIn(JSON.parse(text))))
+  }
+  const found = [...longest].flatMap(([call, rows]) => (rows > PAGE_MOST ? [call] : []))
+  expect(found.filter((call) => !(call in long))).toEqual([])
+  expect(Object.keys(long).filter((call) => !calls.some((one) => one.call === call))).toEqual([])
+})
+
+/** Rows of the answer: of the list, or of the longest list in its object. */
+function rowsIn(answer: unknown): number {
+  if (Array.isArray(answer)) return answer.length
+  if (typeof answer !== 'object' || answer === null) return 0
+  return Math.max(0, ...Object.values(answer).map((value) => (Array.isArray(value) ? value.length : 0)))
+}
