@@ -12,7 +12,10 @@ const schoolId = z.optional(
 const scoped = z.strictObject(schoolQuery)
 /** At most 500 at once; a longer list is sent in parts. */
 const userIds = z.array(id).check(z.minLength(1, 'Name somebody.'), z.maxLength(500, 'At most 500 at once.'))
-const listResult = z.object({ done: z.array(id), refused: z.array(z.object({ id, message: z.string() })) })
+export const listResult = z.object({
+  done: z.array(id),
+  refused: z.array(z.object({ id, message: z.string() })),
+})
 export type ListResult = z.output<typeof listResult>
 
 const accountFields = {

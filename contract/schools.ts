@@ -58,7 +58,7 @@ const months = z.nullable(
 export const settings = z.object({ activityMonths: months, notificationMonths: months, logMonths: months })
 export type Settings = z.output<typeof settings>
 
-const deletedCounts = z.object({
+export const deletedCounts = z.object({
   goalsDeleted: count,
   activitiesDeleted: count,
   feedbackDeleted: count,

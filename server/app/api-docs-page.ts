@@ -1,4 +1,5 @@
 // The documentation of the API as one page without scripts or anything from elsewhere.
+import type { Access } from '../../contract/endpoint.ts'
 import { type Html, html, joined } from './html.ts'
 import { isRecord, shapeText } from './shape-text.ts'
 
@@ -19,11 +20,12 @@ const who: Record<string, string> = {
   member: 'the signed-in with a school',
   reviewer: 'coaches and captains',
   coach: 'coaches',
+  leader: 'captains, coaches, guides and admins',
   guide: 'guides',
   staff: 'guides and admins',
   admin: 'admins',
   superAdmin: 'super admins',
-}
+} satisfies Record<Access, string>
 
 type Entry = { method: string; path: string; operation: Record<string, unknown> }
 

@@ -1,7 +1,10 @@
 // The documentation of the API says what the endpoint table says, and all of it.
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { errorTable } from '../../contract/errors.ts'
+import { codesOf } from '../platform/http/refusals.ts'
 import { testApp } from '../testing/test-app.ts'
 import { tagOf } from './api-document.ts'
 import { isRecord } from './shape-text.ts'
@@ -35,6 +38,12 @@ function operationOf(call: string): Operation {
   return operation
 }
 
+/** Of a refusal, the codes that it may have. */
+function codesIn(schema: unknown): string[] {
+  const parts = isRecord(schema) && Array.isArray(schema.allOf) ? schema.allOf : []
+  return parts.flatMap((part) => part.properties?.code?.enum ?? [])
+}
+
 describe('every call of the table', () => {
   test.each(Object.entries<Endpoint>(api))('%s stands in it', (call, endpoint) => {
     const operation = operationOf(call)
@@ -48,6 +57,15 @@ describe('every call of the table', () => {
     const guarded = operation.responses['401']?.description.includes('`unauthenticated`') === true
     expect(guarded).toBe(endpoint.access !== 'public')
     expect(operation.responses['404'] !== undefined || endpoint.row === undefined).toBe(true)
+  })
+
+  test.each(Object.entries<Endpoint>(api))('%s tells each of its refusals', (call, endpoint) => {
+    const { responses } = operationOf(call)
+    const told = Object.entries(responses).flatMap(([status, { content }]) =>
+      codesIn(content?.['application/json']?.schema).map((code) => `${status} ${code}`),
+    )
+    const declared = [...codesOf(call, endpoint)].map((code) => `${errorTable[code][0]} ${code}`)
+    expect(told.toSorted()).toEqual(declared.toSorted())
   })
 
   test('is found under its feature', () => {
@@ -74,6 +92,13 @@ describe('every call of the table', () => {
 })
 
 describe('the document', () => {
+  test('is in order to a linter, which would say if it were not', async () => {
+    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
+    const wrong = structuredClone(document)
+    delete wrong.paths['/api/users/{id}'].get.responses[200].description
+    expect(await new Validator().validate(wrong)).toMatchObject({ valid: false })
+  })
+
   test('is OpenAPI 3.1 with what that asks for', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(document.openapi).toBe('3.1.0')
@@ -89,7 +114,9 @@ describe('the document', () => {
     const ids = operations.map(([, { operationId }]) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/)
-    for (const [, { responses }] of operations) {
+    for (const [, { responses, summary, tags }] of operations) {
+      expect(summary).toMatch(/^[A-Z].{5,}[^.]$/)
+      expect(tags).toHaveLength(1)
       for (const [status, { description }] of Object.entries(responses)) {
         expect(status).toMatch(/^[2-5]\d\d$/)
         expect(description).not.toBe('')
@@ -135,6 +162,17 @@ describe('the document', () => {
     const { user } = document.components.schemas.GoalWithFeedback.properties
     expect(user).toEqual({ $ref: '#/components/schemas/Person' })
     expect(answer.body.length).toBeLessThan(400_000)
+    const seen = new Set<string>()
+    const visit = (part: unknown) => {
+      if (isRecord(part) && isRecord(part.properties) && Object.keys(part.properties).length > 2) {
+        const shape = JSON.stringify(part)
+        expect(seen, 'Give it a name in api-shapes.ts').not.toContain(shape)
+        seen.add(shape)
+      }
+      if (typeof part === 'object' && part !== null) for (const inner of Object.values(part)) visit(inner)
+    }
+    visit(document)
+    expect(seen.size).toBeGreaterThan(30)
   })
 })
 

@@ -1,33 +1,11 @@
 // The OpenAPI document of this server: the endpoint table, the names of its shapes, and what is no call of the table.
 import { api } from '../../contract/api.ts'
-import { group, groupWithMembers } from '../../contract/crews.ts'
-import type { EndpointTable, Schema } from '../../contract/endpoint.ts'
-import { feedback } from '../../contract/feedback-shapes.ts'
-import { goal, goalDetail, goalWithFeedback } from '../../contract/goals.ts'
-import { activity, notification } from '../../contract/notifications.ts'
-import { person, personName, user, userStats } from '../../contract/people.ts'
-import { school, studio } from '../../contract/schools.ts'
+import type { EndpointTable } from '../../contract/endpoint.ts'
 import { topics } from '../../contract/topics.ts'
 import type { Json } from '../platform/http/named-schemas.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { version } from '../platform/version.ts'
-
-const shapes: Record<string, Schema> = {
-  PersonName: personName,
-  Person: person,
-  User: user,
-  UserStats: userStats,
-  School: school,
-  Studio: studio,
-  Group: group,
-  GroupWithMembers: groupWithMembers,
-  Goal: goal,
-  GoalWithFeedback: goalWithFeedback,
-  GoalDetail: goalDetail,
-  Feedback: feedback,
-  Notification: notification,
-  Activity: activity,
-}
+import { shapes } from './api-shapes.ts'
 
 /** By the first word of a path after /api. */
 const tags: Record<string, string> = {
