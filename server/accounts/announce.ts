@@ -18,5 +18,5 @@ export function announce(live: Live, schoolIds: Iterable<number | null>, topics:
 
 /** The sessions of these people ended, or what they may do has changed. */
 export function announceSessions(live: Live, userIds: number[]): void {
-  live.publish({ schoolId: null, topics: ['session'], to: { users: userIds } })
+  live.publish({ schoolId: null, topics: ['session'], to: { users: userIds, admins: false } })
 }

@@ -11,6 +11,7 @@ const [BASECAMP, SUMMIT] = [20, 21]
 const nobody: Listener = {
   id: 100,
   isAdmin: false,
+  isSuperAdmin: false,
   isGuide: false,
   isCoach: false,
   groupId: null,
@@ -83,6 +84,12 @@ describe('a change is heard by', () => {
 
   it('everybody everywhere, if it is of no school', () => {
     expect(heardBy(null, 'school')).toEqual(everybody)
+  })
+
+  it('super admins alone, if it is the list of schools', () => {
+    const change = { schoolId: null, topics: ['schools'] satisfies Topic[], to: { admins: true } }
+    expect(hears({ ...nobody, isAdmin: true }, HERE, change)).toBe(false)
+    expect(hears({ ...nobody, isAdmin: true, isSuperAdmin: true }, HERE, change)).toBe(true)
   })
 
   it('a guide with a studio of its own only for the studio it looks after', () => {

@@ -6,7 +6,15 @@ import type { Change } from '../platform/live.ts'
 
 export type Listener = Pick<
   Caller,
-  'id' | 'isAdmin' | 'isGuide' | 'isCoach' | 'groupId' | 'studioId' | 'assignedStudioId' | 'assignedCrews'
+  | 'id'
+  | 'isAdmin'
+  | 'isSuperAdmin'
+  | 'isGuide'
+  | 'isCoach'
+  | 'groupId'
+  | 'studioId'
+  | 'assignedStudioId'
+  | 'assignedCrews'
 >
 
 /** `schoolId` is the school whose screens the listener has open. */
@@ -15,7 +23,9 @@ export function hears(listener: Listener, schoolId: number, { schoolId: of, to }
   if (to !== 'school' && to.users?.includes(listener.id)) return true
   if (of !== null && of !== schoolId) return false
   if (to === 'school') return true
-  if (listener.isAdmin && to.admins !== false) return true
+  // What is of no school, such as the list of schools, only super admins see.
+  const oversees = of === null ? listener.isSuperAdmin : listener.isAdmin
+  if (oversees && to.admins !== false) return true
   const { groupId, studioId, assignedStudioId } = listener
   if (to.crews?.some((crew) => crew === groupId || listener.assignedCrews.includes(crew))) return true
   if (listener.isGuide && assignedStudioId !== null && to.studios?.includes(assignedStudioId)) return true
