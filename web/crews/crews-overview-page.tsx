@@ -70,7 +70,7 @@ function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
   const [{ find = '', order = 'name' }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
   const found = useMemo(() => inOrder(crewsWith(crews, words), order), [crews, words, order])
-  const { shown, sentinel } = useGrowing(found.length, 24)
+  const { shown, sentinel } = useGrowing(found.length, 12)
   return (
     <>
       {crews.length > 1 && (

@@ -37,7 +37,7 @@ export function AssignCrewsDialog({
     setChosen(next)
   }
   const found = crews.filter(({ name }) => plain(name).includes(plain(search)))
-  const { shown, sentinel } = useGrowing(found.length, 100)
+  const { shown, sentinel } = useGrowing(found.length, 40)
   const holders = coachesByCrew(coaches)
   // A crew that was deleted meanwhile is left out.
   const assignedCrews = crews.filter(({ id }) => chosen.has(id)).map(({ id }) => id)

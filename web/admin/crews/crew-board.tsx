@@ -54,7 +54,7 @@ export function CrewBoard({
   const words = useDeferredValue(search)
   const found = useMemo(() => crewsWith(crews, words), [crews, words])
   const followed = found.findIndex(({ members }) => members.some(({ id }) => id === follow))
-  const { shown, sentinel } = useGrowing(found.length, 24, followed + 1)
+  const { shown, sentinel } = useGrowing(found.length, 9, followed + 1)
   const placed = moving === null ? null : store.find(moving)
   return (
     <BoardContext value={board}>

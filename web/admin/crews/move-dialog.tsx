@@ -10,7 +10,7 @@ import { barTo, type Placed } from './board.ts'
 import { useBoard } from './board-context.ts'
 
 /** So many crews are shown; the others are found by name. */
-const MOST = 60
+const MOST = 30
 
 /** 'Move to…' in a school with many crews. */
 export function MoveDialog({

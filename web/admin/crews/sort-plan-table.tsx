@@ -8,7 +8,7 @@ import type { PlanRow } from './sort-plan.ts'
 
 /** Who joins which crew, and its size now and then. */
 export function SortPlanTable({ rows }: { rows: readonly PlanRow[] }) {
-  const { shown, sentinel } = useGrowing(rows.length, 30)
+  const { shown, sentinel } = useGrowing(rows.length, 15)
   return (
     <Table caption="Who joins which crew" aria-rowcount={rows.length + 1} className="plan-table">
       <thead>

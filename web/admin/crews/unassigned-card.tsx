@@ -19,7 +19,7 @@ export const UnassignedCard = memo(function UnassignedCard({
 }) {
   const { store, changes } = useBoard()
   const standing = useStore(store, () => standingOf(store, 'unassigned'))
-  const { shown, sentinel } = useGrowing(people.length, 40, people.findIndex(({ id }) => id === follow) + 1)
+  const { shown, sentinel } = useGrowing(people.length, 20, people.findIndex(({ id }) => id === follow) + 1)
   const isOver = standing === 'over'
   const takes = isOver || standing === 'takes'
   return (

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import { coachesByCrew, loadsOf, withoutCoach } from './workload.ts'
+
+const coach = (id: number, assignedCrews: number[]): CoachAssignment => ({
+  id,
+  firstName: 'Cole',
+  lastName: `C${id}`,
+  username: `c${id}`,
+  studio: null,
+  assignedCrews,
+  assignedCrewNames: assignedCrews.map((crew) => `Crew ${crew}`),
+})
+const crew = (id: number, memberCount: number): Group => ({
+  id,
+  name: `Crew ${id}`,
+  description: null,
+  schoolId: 1,
+  createdAt: '2026-08-24T14:00:00.000Z',
+  memberCount,
+  captains: [],
+  studioDistribution: [],
+})
+const coaches = [coach(1, []), coach(2, [7, 8]), coach(3, [8])]
+const crews = [crew(7, 4), crew(8, 5), crew(9, 3)]
+
+test('The coach with most crews stands first, with the learners of those crews', () => {
+  expect(
+    loadsOf(coaches, crews).map(({ coach: { id }, crews: count, learners }) => [id, count, learners]),
+  ).toEqual([
+    [2, 2, 9],
+    [3, 1, 5],
+    [1, 0, 0],
+  ])
+})
+
+test('A crew can have several coaches, or none', () => {
+  expect(withoutCoach(coaches, crews).map(({ id }) => id)).toEqual([9])
+  expect(
+    coachesByCrew(coaches)
+      .get(8)
+      ?.map(({ id }) => id),
+  ).toEqual([2, 3])
+})

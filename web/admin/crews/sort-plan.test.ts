@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
+import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
+import { planRows, sizesThen, standingAfter, standingMark, tooLargeStill } from './sort-plan.ts'
+
+const member = (id: number, groupId: number | null, studio: string | null = 'Summit'): Member => ({
+  id,
+  firstName: 'Jo',
+  lastName: `L${id}`,
+  studio,
+  groupId,
+  isCrewCaptain: false,
+  isCoachWooden: false,
+  profilePicture: null,
+  goalsThisWeek: 0,
+  completedThisWeek: 0,
+})
+const crew = (id: number, name: string, ids: number[]): GroupWithMembers => ({
+  id,
+  name,
+  description: null,
+  schoolId: 1,
+  createdAt: '2026-08-24T14:00:00.000Z',
+  memberCount: ids.length,
+  captains: [],
+  studioDistribution: [],
+  members: ids.map((one) => member(one, id)),
+})
+const legends = crew(1, 'Lichen Legends', [11, 12, 13])
+const huge = crew(2, 'Crew 7', [21, 22, 23, 24, 25, 26])
+const crews = [legends, huge]
+const plan: PlannedCrew[] = [
+  { groupId: null, name: 'Crew A', members: [31, 32, 33].map((id) => member(id, null, 'Foothills')) },
+  {
+    groupId: 1,
+    name: 'Lichen Legends',
+    members: [member(11, 1), member(12, 1, null), member(13, 1, 'Foothills'), member(34, null)],
+  },
+]
+
+describe('the plan of a sort', () => {
+  test('says who joins which crew, its size now and then, and its studios from the lowest up', () => {
+    const [first, second] = planRows(plan, crews, ['Foothills', 'Summit'])
+    expect(first).toMatchObject({ name: 'Lichen Legends', isNew: false, staying: 3, before: 3, after: 4 })
+    expect(first?.joins.map(({ id }) => id)).toEqual([34])
+    expect(first?.studios).toEqual([
+      { name: 'Foothills', count: 1 },
+      { name: 'Summit', count: 2 },
+      { name: null, count: 1 },
+    ])
+    expect(second).toMatchObject({ name: 'Crew A', isNew: true, staying: 0, before: 0, after: 3 })
+  })
+
+  test('counts the crews of each size, the largest first', () => {
+    expect(sizesThen(planRows(plan, crews, []))).toBe('1 crew of 4, 1 of 3')
+    expect(sizesThen([])).toBe('')
+  })
+
+  test('names the crews that stay too large', () => {
+    expect(tooLargeStill(plan, crews)).toEqual([huge])
+    expect(tooLargeStill([{ groupId: 2, name: 'Crew 7', members: [] }], crews)).toEqual([])
+  })
+})
+
+describe('whether a sort can be undone', () => {
+  const after = standingMark(standingAfter(plan, crews))
+
+  test('is known before the new crews have their ids', () => {
+    const made = crew(9, 'Crew A', [33, 31, 32])
+    expect(standingMark([made, huge, crew(1, 'Lichen Legends', [34, 11, 12, 13])])).toBe(after)
+  })
+
+  test('ends with a move, and an empty crew more or less does not count', () => {
+    const sorted = standingAfter(plan, crews)
+    expect(standingMark([...sorted, crew(10, 'Crew B', [])])).toBe(after)
+    const moved = [...crews, crew(9, 'Crew A', [31, 32, 33, 34])]
+    expect(standingMark(moved)).not.toBe(after)
+  })
+})
