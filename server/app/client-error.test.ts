@@ -40,6 +40,36 @@ test.each([
     431,
     'too_large',
   ],
+  ['a NUL in a header', 'GET /api/setup HTTP/1.1\r\nHost: a\r\nX-Odd: a\0b\r\n\r\n', 400, 'validation'],
+  [
+    'a header on two lines',
+    'GET /api/setup HTTP/1.1\r\nHost: a\r\nX-Odd: a\r\n b\r\n\r\n',
+    400,
+    'validation',
+  ],
+  ['a space before a colon', 'GET /api/setup HTTP/1.1\r\nHost : a\r\n\r\n', 400, 'validation'],
+  [
+    'a name with a carriage return',
+    'GET /api/setup HTTP/1.1\r\nHost: a\r\nX\r-Odd: a\r\n\r\n',
+    400,
+    'validation',
+  ],
+  ['no host', 'GET /api/setup HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'validation'],
+  ['an address with a space', 'GET /api/se tup HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'validation'],
+  ['an address without end', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'too_large'],
+  ['a method nobody knows', 'STEAL /api/setup HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'validation'],
+  [
+    'a length that is none',
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n',
+    400,
+    'validation',
+  ],
+  [
+    'a chunk of no size',
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n',
+    400,
+    'validation',
+  ],
 ])('%s are refused as everything is', async (_what, bytes, status, code) => {
   const answer = await send(bytes)
   expect([answer.status, answer.body.code]).toEqual([status, code])

@@ -21,6 +21,8 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT,
+    // Node would refuse it with an empty answer of its own.
+    http: { requireHostHeader: false },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
@@ -31,9 +33,10 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   await app.register(cookie)
   readJsonOnly(app)
   shedLoad(app)
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
-    done()
+    const hostless = request.headers.host === undefined && request.raw.httpVersion === '1.1'
+    done(hostless ? new DomainError('validation', { message: 'The request names no host.' }) : undefined)
   })
   // All its fields are named here and none is secret: to search each line for secrets would take longer than to answer.
   const requests = log.child({}, { redact: [] })
