@@ -97,7 +97,9 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
   test('is backed up once a night, and the newest few are kept', async () => {
     await writeFile(join(place, 'roster.csv'), 'mine')
     await writeFile(join(place, backupName('backup', 0)), 'made by hand')
-    await writeFile(join(place, `${backupName('daily', 5_000)}.part`), 'a server was ended here')
+    for (const end of ['.part', '.part-journal']) {
+      await writeFile(join(place, `${backupName('daily', 5_000)}${end}`), 'a server was ended here')
+    }
     await mkdir(join(place, backupName('daily', 1_000)))
     await symlink(join(place, 'roster.csv'), join(place, backupName('daily', 2_000)))
     const plan = { file, folder: place, keep: 2 }

@@ -55,9 +55,10 @@ async function namesIn(folder: string): Promise<string[]> {
 /** Old ones of its own, and what a server that was ended on the way left behind; nothing else in the folder. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await namesIn(folder)
-  const left = names.filter(
-    (name) => name.endsWith(UNFINISHED) && madeAt(name.slice(0, -UNFINISHED.length)) !== null,
-  )
+  const left = names.filter((name) => {
+    const [whole = '', rest] = name.split(UNFINISHED)
+    return (rest === '' || rest === '-journal') && madeAt(whole) !== null
+  })
   for (const name of [...tooMany(names, keep), ...left]) {
     const path = join(folder, name)
     if ((await lstat(path)).isFile()) await rm(path)

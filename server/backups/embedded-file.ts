@@ -1,4 +1,5 @@
 // The embedded database as a file: a copy of it as it stands at one instant, and whether a file is sound.
+import { rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { isKnownSchema } from '../platform/db/migrate.ts'
 import { invalid } from '../platform/errors.ts'
@@ -13,8 +14,13 @@ const PATIENCE_MS = 5_000
  */
 export async function copyDatabase(file: string, to: string): Promise<void> {
   await writeWhole(to, async (unfinished) => {
-    withFile(file, (database) => database.prepare('vacuum into ?').run(unfinished))
-    requireSound(unfinished)
+    try {
+      withFile(file, (database) => database.prepare('vacuum into ?').run(unfinished))
+      requireSound(unfinished)
+    } finally {
+      // Stays where the disk was full.
+      rmSync(`${unfinished}-journal`, { force: true })
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 // Opens the school's data: an embedded file, or a PostgreSQL server.
-import { mkdirSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type LogEvent } from 'kysely'
@@ -62,7 +62,11 @@ export function openDatabase(
  * the file (docs/operations.md says what remains until `cairn compact`).
  */
 function openFile(file: string): Sqlite.Database {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') {
+    mkdirSync(dirname(file), { recursive: true })
+    // Children's data, for the account that runs the server alone. SQLite gives its other files the same mode.
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  }
   const database = new Sqlite(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
