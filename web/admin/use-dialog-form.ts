@@ -9,6 +9,7 @@ export interface DialogFormSettings {
   error: ApiError | null
   /** What to say beside a field that was left empty, by the field's name. */
   required?: Issues
+  /** `text` of several fields with one name has a line for each. */
   onSend: (text: (name: string) => string) => void
   /** While a call is under way nothing is sent again. */
   pending: boolean
@@ -43,7 +44,7 @@ export function useDialogForm({ error, required = {}, onSend, pending }: DialogF
       event.preventDefault()
       if (pending) return
       const typed = new FormData(event.currentTarget)
-      const text = (name: string) => String(typed.get(name) ?? '')
+      const text = (name: string) => typed.getAll(name).map(String).join('\n')
       const empty = Object.fromEntries(Object.entries(required).filter(([name]) => text(name).trim() === ''))
       setMissing(empty)
       if (Object.keys(empty).length > 0) focusFirst(fields.current, (name) => empty[name] !== undefined)

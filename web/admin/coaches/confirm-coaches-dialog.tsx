@@ -1,8 +1,8 @@
 import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import { useScope } from '../../app/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../people/counted.ts'
 import { fullName } from '../people/person-name.ts'
-import { useScope } from '../scope.ts'
 import type { AssignmentChanges } from './use-assignment-changes.ts'
 
 const names = new Intl.ListFormat('en-US')

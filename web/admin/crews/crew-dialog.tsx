@@ -1,10 +1,10 @@
 import { useChange } from '../../api/queries.ts'
+import { useScope } from '../../app/school-scope.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { done, failed } from '../failure-toast.ts'
 import { DialogButtons } from '../people/dialog-buttons.tsx'
-import { useScope } from '../scope.ts'
 import { useDialogForm } from '../use-dialog-form.ts'
 
 /** Makes a crew, or renames one. */

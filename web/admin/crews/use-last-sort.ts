@@ -4,8 +4,8 @@ import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDraft } from '../../app/drafts.ts'
+import { useScope } from '../../app/school-scope.tsx'
 import { done, failed } from '../failure-toast.ts'
-import { useScope } from '../scope.ts'
 import { standingAfter, standingMark } from './sort-plan.ts'
 
 export interface LastSort {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { PlannedCrew, SortResult } from '../../../contract/crew-sorts.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { useChange } from '../../api/queries.ts'
+import { useScope } from '../../app/school-scope.tsx'
 import { done, failed } from '../failure-toast.ts'
-import { useScope } from '../scope.ts'
 import { type SortKind, sortCalls, sortWords } from './sort-kinds.ts'
 
 export interface Preview extends SortResult {

@@ -1,7 +1,7 @@
 import { useChange } from '../../api/queries.ts'
+import { useScope } from '../../app/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { done, failed } from '../failure-toast.ts'
-import { useScope } from '../scope.ts'
 
 export function DeselectCaptainsDialog({ captains, onClose }: { captains: number; onClose: () => void }) {
   const { input } = useScope()

@@ -1,13 +1,14 @@
 import type { Studio } from '../../../contract/schools.ts'
 import { useChange } from '../../api/queries.ts'
+import { useScope } from '../../app/school-scope.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { done, failed } from '../failure-toast.ts'
 import { DialogButtons } from '../people/dialog-buttons.tsx'
-import { useScope } from '../scope.ts'
 import { useDialogForm } from '../use-dialog-form.ts'
+import { GoalTypesEditor } from './goal-types-editor.tsx'
 
 /** Makes a studio, or changes one. */
 export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: () => void }) {
@@ -66,14 +67,7 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
         <Field label="Description" optional error={form.issue('description')}>
           <TextArea name="description" rows={2} defaultValue={studio?.description ?? ''} />
         </Field>
-        <Field
-          label="Goal types"
-          optional
-          error={form.issue('goalTypes')}
-          hint="One on each line. If there are any, learners of this studio choose one of them and how many, and write no title."
-        >
-          <TextArea name="goalTypes" rows={3} defaultValue={studio?.goalTypes.join('\n')} />
-        </Field>
+        <GoalTypesEditor types={studio?.goalTypes ?? []} error={form.issue('goalTypes')} />
       </div>
     </Dialog>
   )

@@ -1,1 +1,0 @@
-export { useScope } from '../app/school-scope.tsx'
