@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
+import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Database } from '../platform/db/open.ts'
+import { brokenRules } from '../invariants/index.ts'
+import { type Database, openDatabase } from '../platform/db/open.ts'
 import { snapshot } from '../platform/db/snapshot.ts'
 import { DomainError } from '../platform/errors.ts'
 import { seedSchool } from '../seed/index.ts'
+import { changeGoal, setGoal } from '../testing/goal-calls.ts'
 import { livedIn, rowCounts, STRANGE_TEXT } from '../testing/lived-in.ts'
 import { story } from '../testing/story.ts'
 import { otherDatabase } from '../testing/test-source.ts'
@@ -125,6 +128,32 @@ describe('everything', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     expect(next.id).toBe(Number(last.id) + 1)
+  })
+
+  test('is of one instant, while goals and their edits are written', async () => {
+    // The command line is a process of its own, with a connection of its own.
+    const reader = openDatabase(s.source, pino({ level: 'silent' }))
+    let writing = true
+    let written = 0
+    const writes = (async () => {
+      while (writing) {
+        const { id } = await setGoal(s.max, { title: `Goal ${written}` })
+        await changeGoal(s.max, id, { title: `Goal ${written}, better` })
+        await changeGoal(s.max, id, { completed: true })
+        written++
+      }
+    })()
+    const taken: string[] = []
+    while (taken.length < 3 || written < 5) taken.push(await exported(reader))
+    writing = false
+    await writes
+    await reader.close()
+    for (const file of taken.slice(0, 3)) {
+      const there = await otherDatabase('sqlite')
+      await imported(there, file)
+      expect(await brokenRules(there.db)).toEqual({})
+    }
+    expect(await brokenRules(s.db)).toEqual({})
   })
 
   test('keeps sessions back, and the file is for the account that made it', async () => {
