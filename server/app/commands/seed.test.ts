@@ -3,30 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { cairn } from './cairn.ts'
-import { failureSentence } from './command.ts'
-import type { Terminal } from './terminal.ts'
+import { typedCommand } from '../../testing/typed-command.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cairn-seed-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-async function seed(...options: string[]) {
-  const said: string[] = []
-  const silent = async () => ''
-  const terminal: Terminal = {
-    interactive: false,
-    say: (line) => said.push(line),
-    warn: (line) => said.push(line),
-    ask: silent,
-    askSecret: silent,
-    firstLine: silent,
-  }
-  const args = ['seed', '--learners', '12', '--weeks', '2', ...options]
-  const failure = await cairn({ env: { CAIRN_DATA_DIR: folder }, terminal })
-    .parseAsync(args, { from: 'user' })
-    .then(() => null, failureSentence)
-  return { said, failure }
-}
+const seed = (...options: string[]) =>
+  typedCommand({ CAIRN_DATA_DIR: folder }, ['seed', '--learners', '12', '--weeks', '2', ...options])
 
 test('prints who can sign in, and with what', async () => {
   const { said, failure } = await seed()
