@@ -55,7 +55,6 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
   const close = () => setOpen(null)
   const changes = useAssignmentChanges(coaches, close)
   const none = coaches.length === 0 ? 'There are no coaches.' : undefined
-  const unassigned = coaches.every((coach) => coach.assignedCrews.length === 0)
   return (
     <>
       <Head>
@@ -72,7 +71,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
         <Button
           size="sm"
           variant="destructive-quiet"
-          reason={none ?? (unassigned ? 'No coach has a crew.' : undefined)}
+          reason={none}
           disabled={changes.busy}
           onClick={() => setOpen({ kind: 'clear-all' })}
           {...confirmDialog.wake}

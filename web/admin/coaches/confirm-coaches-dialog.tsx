@@ -57,14 +57,21 @@ export function ConfirmCoachesDialog({
       <ConfirmDialog
         {...common}
         title="Clear all assignments?"
-        confirmLabel={`Clear ${counted(assigned, 'assignment')}`}
+        confirmLabel={assigned === 0 ? 'Clear all assignments' : `Clear ${counted(assigned, 'assignment')}`}
         pending={changes.clearAll.isPending}
         pendingLabel="Clearing..."
         onConfirm={() => changes.clearAll.mutate(input)}
       >
-        <b>{counted(assigned, 'assignment')}</b> of <b>{people(holding)}</b> {assigned === 1 ? 'goes' : 'go'}.{' '}
-        {holding === 1 ? 'This coach no longer sees' : 'These coaches no longer see'} the goals of those
-        crews; feedback that was given stays.
+        {assigned === 0 ? (
+          'No coach has a crew now, so nothing goes.'
+        ) : (
+          <>
+            <b>{counted(assigned, 'assignment')}</b> of <b>{people(holding)}</b>{' '}
+            {assigned === 1 ? 'goes' : 'go'}.{' '}
+            {holding === 1 ? 'This coach no longer sees' : 'These coaches no longer see'} the goals of those
+            crews; feedback that was given stays.
+          </>
+        )}
       </ConfirmDialog>
     )
   }
