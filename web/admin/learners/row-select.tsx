@@ -42,7 +42,8 @@ export const RowSelect = memo(function RowSelect({
       data-tip={tip}
       value={value ?? ''}
       disabled={disabled}
-      onPointerEnter={touch}
+      // A thousand choices wait for the press: a pointer crosses many rows.
+      onPointerEnter={options.length > MANY ? undefined : touch}
       onPointerDown={touch}
       onFocus={touch}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}

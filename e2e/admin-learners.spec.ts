@@ -1,0 +1,295 @@
+// The Learners tab: finding people, roles and their undo, names, credentials and deleting, and what a refusal says.
+import type { Page } from '@playwright/test'
+import type { User } from '../contract/people.ts'
+import { expectNoFault } from './axe.ts'
+import { type Cairn, expect, test } from './fixtures.ts'
+import { somebody, THURSDAY } from './made-up-school.ts'
+import { expectToast, signedIn, signIn } from './people.ts'
+import { refuse } from './refusals.ts'
+
+test.skip(({ isMobile }) => isMobile, 'This is done at a desk; phones have a file of their own.')
+test.use({ clock: THURSDAY, seeded: true, reducedMotion: 'reduce' })
+test.describe.configure({ timeout: 120_000 })
+
+const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`
+
+/** Learners of the made-up school by what they are, and how many there are. */
+async function people(cairn: Cairn) {
+  const api = await cairn.as(somebody('admin'))
+  const users = await api.call('GET /api/admin/users')
+  const crews = await api.call('GET /api/admin/groups')
+  const learners = users.filter(({ isAdmin, isSuperAdmin, isGuide }) => !isAdmin && !isSuperAdmin && !isGuide)
+  const plain = learners.filter(
+    (one) => one.groupId && one.studio && !one.isCrewCaptain && !one.isCoachWooden,
+  )
+  const [first, second, third] = plain
+  const captain = learners.find((one) => one.isCrewCaptain)
+  if (!first || !second || !third || !captain) throw new Error('The made-up school is too small.')
+  return { api, crews, learners, first, second, third, captain }
+}
+
+async function learnersTab(page: Page, of: number) {
+  await expect(page.getByText(`Showing ${of} of ${of} learners`)).toBeVisible()
+  const rows = page.locator('tr[data-person]')
+  return { rows, row: (user: User) => page.locator(`tr[data-person="${user.id}"]`) }
+}
+
+test('finds, filters and sorts', async ({ browser, cairn }) => {
+  const { learners, first } = await people(cairn)
+  const page = await signedIn(browser, cairn, somebody('admin'))
+  const { rows, row } = await learnersTab(page, learners.length)
+
+  const search = page.getByLabel('Find a learner')
+  await search.fill(first.username)
+  await expect(row(first)).toBeVisible()
+  await search.fill('nobody at all')
+  await expect(page.getByText('Nobody found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all learners' }).click()
+
+  const studio = first.studio ?? ''
+  const inStudio = learners.filter((one) => one.studio === studio).length
+  await page.getByLabel('Studio filter').selectOption({ label: studio })
+  await expect(page.getByText(`Showing ${inStudio} of ${learners.length} learners`)).toBeVisible()
+  const without = learners.filter((one) => one.studio === null).length
+  await page.getByLabel('Studio filter').selectOption('none')
+  await expect(page.getByText(`Showing ${without} of ${learners.length} learners`)).toBeVisible()
+  // Fewer rows are looked at faster, and are like all others.
+  await expectNoFault(page, 'learners')
+  await page.getByLabel('Studio filter').selectOption('all')
+
+  for (const name of ['Username', 'Studio', 'Name']) {
+    const head = page.getByRole('columnheader', { name, exact: true })
+    await expect(head).toHaveAttribute('aria-sort', 'none')
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    const top = await rows.first().getAttribute('data-person')
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await expect(rows.first()).not.toHaveAttribute('data-person', top ?? '')
+  }
+})
+
+test('goes through the rows with the keyboard, beyond those that were drawn first', async ({
+  browser,
+  cairn,
+}) => {
+  const { learners } = await people(cairn)
+  const page = await signedIn(browser, cairn, somebody('admin'))
+  await learnersTab(page, learners.length)
+  await page.getByRole('columnheader', { name: 'Name', exact: true }).getByRole('button').focus()
+  await page.evaluate(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      const row = target instanceof Element ? target.closest('tr[data-person]') : null
+      document.body.dataset.reached = `${document.body.dataset.reached ?? ''} ${row?.getAttribute('aria-rowindex') ?? ''}`
+    })
+  })
+  const last = page.locator('[aria-rowindex="46"]')
+  // Nine stops a row, eight where a coach without a studio can be in no crew.
+  for (let press = 0; press < 45 * 9; press += 1) await page.keyboard.press('Tab')
+  const reached = await page.evaluate(
+    () => document.body.dataset.reached?.split(' ').filter(Boolean).map(Number) ?? [],
+  )
+  expect([...new Set(reached)].slice(0, 45)).toEqual(Array.from({ length: 45 }, (_, index) => index + 2))
+  await expect(last).toBeInViewport()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('tr[data-person]') !== null)).toBe(true)
+})
+
+test('gives and takes crews and roles, with undo, and tells when that is refused', async ({
+  browser,
+  cairn,
+}) => {
+  const { learners, crews, first, captain } = await people(cairn)
+  const page = await signedIn(browser, cairn, somebody('admin'))
+  const { row } = await learnersTab(page, learners.length)
+  await page.getByLabel('Find a learner').fill(first.username)
+  const name = fullName(first)
+
+  const flags = [
+    { flag: 'Coach Wooden', path: 'coach-wooden', title: 'Failed to update Coach Wooden status' },
+    { flag: 'Crew Captain', path: 'crew-captain', title: 'Failed to update Crew Captain status' },
+    { flag: 'Guide', path: 'guide', title: 'Failed to update Guide status' },
+  ]
+  for (const { flag, path, title } of flags) {
+    await test.step(`${flag} that is refused stays as it was`, async () => {
+      const refused = await refuse(page, `PATCH /api/admin/users/*/${path}`)
+      const box = page.getByRole('switch', { name: `${flag}: ${name}` })
+      await box.click()
+      await expectToast(page, title, refused.message)
+      await expect(box).not.toBeChecked()
+      await refused.end()
+    })
+  }
+
+  await test.step('a crew', async () => {
+    const crew = page.getByLabel(`Crew of ${name}`)
+    const refused = await refuse(page, 'PUT /api/admin/users/*/group')
+    await crew.selectOption('')
+    await expectToast(page, 'Failed to update crew assignment', refused.message)
+    await expect(crew).toHaveValue(String(first.groupId))
+    await refused.end()
+    await crew.focus()
+    for (const { id, memberCount } of crews.filter(({ id }) => id !== first.groupId)) {
+      const option = crew.locator(`option[value="${id}"]`)
+      if (memberCount >= 5) await expect(option).toBeDisabled()
+      else await expect(option).toBeEnabled()
+    }
+    await crew.selectOption('')
+    await expectToast(page, 'Crew assignment updated', 'is in no crew now')
+    await expect(page.getByRole('switch', { name: `Crew Captain: ${name}` })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Undone')
+    await expect(crew).toHaveValue(String(first.groupId))
+  })
+
+  await test.step('a captain who becomes guide stays in the list, and Undo gives back crew and crown', async () => {
+    await page.getByLabel('Find a learner').fill(captain.username)
+    const guide = page.getByRole('switch', { name: `Guide: ${fullName(captain)}` })
+    await guide.click()
+    await expectToast(page, 'Guide assigned', `has left ${captain.groupName}`)
+    const studio = page.getByLabel(`Guide studio of ${fullName(captain)}`)
+    await expect(studio).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expectToast(page, 'Undone')
+    await expect(guide).not.toBeChecked()
+    await expect(page.getByLabel(`Crew of ${fullName(captain)}`)).toHaveValue(String(captain.groupId))
+    await expect(page.getByRole('switch', { name: `Crew Captain: ${fullName(captain)}` })).toBeChecked()
+
+    await guide.click()
+    const refused = await refuse(page, 'PATCH /api/admin/users/*/assigned-studio')
+    await studio.selectOption('Summit')
+    await expectToast(page, 'Failed to update Guide studio assignment', refused.message)
+    await refused.end()
+    await studio.selectOption('Summit')
+    await expectToast(page, 'Guide studio updated', 'looks after Summit')
+    await expectNoFault(page, 'somebody who just became a guide')
+  })
+
+  await test.step('whoever became a guide is gone once the tab was left', async () => {
+    await page.getByRole('tab', { name: 'Studios' }).click()
+    await page.getByRole('tab', { name: 'Learners' }).click()
+    await learnersTab(page, learners.length - 1)
+    await expect(row(captain)).toHaveCount(0)
+  })
+})
+
+test('edits names, credentials and the bypass of deadlines', async ({ browser, cairn }) => {
+  const { api, learners, first } = await people(cairn)
+  const page = await signedIn(browser, cairn, somebody('admin'))
+  const { row } = await learnersTab(page, learners.length)
+  await page.getByLabel('Find a learner').fill(first.username)
+
+  await row(first)
+    .getByRole('button', { name: `Edit ${fullName(first)}` })
+    .click()
+  const edit = page.getByRole('dialog', { name: `Edit ${fullName(first)}` })
+  await expectNoFault(page, 'edit')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'No changes made')
+  await edit.getByLabel('First name').fill('')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(edit.getByText('Write a first name.')).toBeVisible()
+  await edit.getByLabel('First name').fill('Wilhelmina')
+  await edit.getByLabel('May act after deadlines').check()
+  const refused = await refuse(page, 'PUT /api/admin/users/*')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'Failed to update student', refused.message)
+  await expect(edit.getByLabel('First name')).toHaveValue('Wilhelmina')
+  await refused.end()
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(page, 'Changes saved')
+  await expect(row(first)).toContainText('Wilhelmina')
+  const now = (await api.call('GET /api/admin/users')).find(({ id }) => id === first.id)
+  expect(now).toMatchObject({ firstName: 'Wilhelmina', canBypassDeadlines: true, studio: first.studio })
+
+  await row(first)
+    .getByRole('button', { name: /^Edit credentials/ })
+    .click()
+  const credentials = page.getByRole('dialog', { name: /^Credentials of/ })
+  await expectNoFault(page, 'credentials')
+  await credentials.getByRole('button', { name: 'Save credentials' }).click()
+  await expectToast(page, 'No changes made', 'Please enter a new username or password')
+  await credentials.getByLabel('New username').fill('admin')
+  await credentials.getByRole('button', { name: 'Save credentials' }).click()
+  await expectToast(page, 'Failed to update student', 'That username is taken.')
+  await credentials.getByLabel('New username').fill('minna.osok')
+  await credentials.getByRole('textbox', { name: 'New password' }).fill('short')
+  await credentials.getByRole('button', { name: 'Save credentials' }).click()
+  await expect(credentials.getByText(/at least 8/).first()).toBeVisible()
+  await credentials.getByRole('textbox', { name: 'New password' }).fill('tall-pine-by-the-lake')
+  await credentials.getByRole('button', { name: 'Save credentials' }).click()
+  await expectToast(page, 'Credentials updated', 'signs in as minna.osok')
+  await signedIn(browser, cairn, { username: 'minna.osok', password: 'tall-pine-by-the-lake' })
+})
+
+test('names what goes with a learner, and deletes', async ({ browser, cairn }) => {
+  const { api, learners, second } = await people(cairn)
+  const { totalGoals } = await api.call('GET /api/users/:id/stats', { params: { id: second.id } })
+  const page = await signedIn(browser, cairn, somebody('admin'))
+  const { row } = await learnersTab(page, learners.length)
+  await page.getByLabel('Find a learner').fill(second.username)
+  await row(second)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  const ask = page.getByRole('alertdialog', { name: `Delete ${fullName(second)}?` })
+  await expect(ask.getByText(`${totalGoals} goals`)).toBeVisible()
+  await expect(ask.getByText(second.username)).toBeVisible()
+  await expectNoFault(page, 'delete')
+  const refused = await refuse(page, 'DELETE /api/admin/users/*')
+  await ask.getByRole('button', { name: 'Delete learner' }).click()
+  await expectToast(page, 'Failed to delete student', refused.message)
+  await refused.end()
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row(second)).toBeVisible()
+  await row(second)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await ask.getByRole('button', { name: 'Delete learner' }).click()
+  await expectToast(page, 'Learner deleted', 'is gone')
+  await expect(page.getByText(`Showing 0 of ${learners.length - 1} learners`)).toBeVisible()
+})
+
+test('two admins with the same learner open keep each other’s changes', async ({ browser, cairn }) => {
+  const { api, learners, third } = await people(cairn)
+  const one = await signedIn(browser, cairn, somebody('admin'))
+  const other = await signedIn(browser, cairn, somebody('super'))
+  const dialogOf = async (page: Page) => {
+    const { row } = await learnersTab(page, learners.length)
+    await page.getByLabel('Find a learner').fill(third.username)
+    await row(third)
+      .getByRole('button', { name: `Edit ${fullName(third)}` })
+      .click()
+    return page.getByRole('dialog', { name: `Edit ${fullName(third)}` })
+  }
+  const mine = await dialogOf(one)
+  const theirs = await dialogOf(other)
+  const studio = third.studio === 'Summit' ? 'Ridgeline' : 'Summit'
+  await mine.getByLabel('Last name').fill('Osok')
+  await theirs.getByLabel('Studio').selectOption(studio)
+  await theirs.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(other, 'Changes saved')
+  await expect(mine.getByText('Somebody else has just changed this account.')).toBeVisible()
+  await expect(mine.getByText(`The studio is now ${studio}.`)).toBeVisible()
+  await mine.getByRole('button', { name: 'Save changes' }).click()
+  await expectToast(one, 'Changes saved')
+  const now = (await api.call('GET /api/admin/users')).find(({ id }) => id === third.id)
+  expect(now).toMatchObject({ lastName: 'Osok', studio })
+
+  await one.getByRole('button', { name: /^Edit (?!cred)/ }).click()
+  await api.call('DELETE /api/admin/users/:id', { params: { id: third.id } })
+  await expect(one.getByText('Somebody else has just deleted this account.')).toBeVisible()
+})
+
+test('an admin without a school to look at can try again', async ({ page, cairn }) => {
+  await page.goto(cairn.url)
+  const refused = await refuse(page, 'GET /api/admin/users')
+  await signIn(page, somebody('admin'))
+  await expect(page.getByText('No user data available.')).toBeVisible()
+  await refused.end()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(/Showing \d+ of/)).toBeVisible()
+})
