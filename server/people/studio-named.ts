@@ -26,6 +26,7 @@ export function studioKey(name: string): string {
 }
 
 export function noSuchStudio(name: string): string {
-  const shown = name.trim().toWellFormed()
-  return `There is no studio "${shown.length > 100 ? `${shown.slice(0, 100)}…` : shown}" in this school.`
+  const shown = name.trim()
+  const short = shown.length > 100 ? `${shown.slice(0, 100)}…` : shown
+  return `There is no studio "${short.toWellFormed()}" in this school.`
 }

@@ -11,9 +11,13 @@ export class DomainError extends Error {
 
   /** `message` replaces the code's default sentence; it must be one a person can act on. */
   constructor(code: ErrorCode, details: { message?: string; issues?: Issue[]; retryAfter?: number } = {}) {
-    super(details.message ?? errorTable[code][1])
+    // Sentences quote what was sent, cut short: half a character may be left of it, which is no text any more.
+    super((details.message ?? errorTable[code][1]).toWellFormed())
     this.code = code
-    this.issues = details.issues
+    this.issues = details.issues?.map(({ path, message }) => ({
+      path: path.toWellFormed(),
+      message: message.toWellFormed(),
+    }))
     this.retryAfter = details.retryAfter
   }
 }

@@ -56,8 +56,10 @@ function faultsOfRefusal({ status, headers, refusal: sent }: Answered): string[]
 function faultsOfAdmission(
   { status }: Answered,
   { access }: Endpoint,
-  { as, method, headers }: SentCall,
+  { as, method, url, headers }: SentCall,
 ): string[] {
+  // Of such an address another one is left.
+  if (/\/\.\.?(?=[/?]|$)/.test(url)) return []
   const fromElsewhere = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
   if (fromElsewhere && method !== 'GET' && ![400, 403].includes(status)) return ['another site may write']
   if (as === 'nobody' && access !== 'public' && ![400, 401, 403, 404].includes(status))
