@@ -1,0 +1,192 @@
+// Placing everybody at once on the Crews tab: a preview, exactly what it showed, and the way back.
+import type { Page } from '@playwright/test'
+import { expectNoFault } from './axe.ts'
+import { crewCard, openBoard, unassignedArea } from './crew-board.ts'
+import { crewSchool, EMPTY, FOUR, FULL, otherAdmin, THREE, unassigned } from './crew-school.ts'
+import { expect, test } from './fixtures.ts'
+import { expectToast } from './people.ts'
+import { refuse } from './refusals.ts'
+
+test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
+test.use({ reducedMotion: 'reduce' })
+test.describe.configure({ timeout: 120_000 })
+
+const AUTO = 'POST /api/admin/crews/auto-sort'
+const RANDOMIZE = 'POST /api/admin/crews/randomize'
+
+/** Rows of the plan as 'Crew | joins | now | then'. */
+async function planOf(page: Page): Promise<string[][]> {
+  const rows = page.getByRole('table', { name: 'Who joins which crew' }).getByRole('row')
+  const texts = await rows.evaluateAll((all) =>
+    all.slice(1).map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? '')),
+  )
+  return texts
+}
+
+/** Who is in which crew on the board, by name. */
+async function standing(page: Page): Promise<string> {
+  const cards = page.getByRole('region').filter({ has: page.getByRole('heading', { level: 3 }) })
+  return (await cards.allTextContents()).join('\n')
+}
+
+test('Auto-sort shows who joins which crew, does just that, and is undone', async ({ page, setUpSchool }) => {
+  await crewSchool(setUpSchool)
+  await openBoard(page)
+  const before = await standing(page)
+  await page.getByRole('button', { name: 'Auto-sort Crews' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Auto-sort Crews' })
+  await expect(dialog).toContainText('4 unassigned learners find a crew.')
+  await expect(dialog).toContainText('Nobody changes crews, and no crew is deleted.')
+  await expectNoFault(page, 'auto-sort')
+  const plan = await planOf(page)
+  const joining = plan.map(([, joins = '']) => joins).join(', ')
+  for (const { name } of unassigned) expect(joining).toContain(name)
+  expect(plan.map(([crew]) => crew)).not.toContain(FULL)
+
+  await test.step('another one is another plan of the same numbers', async () => {
+    await dialog.getByRole('button', { name: 'Another one' }).click()
+    await expect(dialog.getByRole('button', { name: 'Place 4 learners' })).toBeEnabled()
+    expect(await standing(page)).toBe(before)
+  })
+
+  const shown = await planOf(page)
+  await dialog.getByRole('button', { name: 'Place 4 learners' }).click()
+  await expectToast(
+    page,
+    `4 learners placed in ${shown.length} crew${shown.length === 1 ? '' : 's'}`,
+    'Nobody else moved.',
+  )
+  await expect(dialog).toBeHidden()
+  await expect(unassignedArea(page)).toContainText('Everybody who can be in a crew is in one.')
+  for (const [crew = '', joins = '', , , then = ''] of shown) {
+    await expect(crewCard(page, crew)).toContainText(`${then}/5`)
+    for (const { name } of unassigned.filter((one) => joins.includes(one.name))) {
+      await expect(crewCard(page, crew)).toContainText(name)
+    }
+  }
+  await expect(page.getByRole('button', { name: 'Auto-sort Crews' })).toHaveAttribute('aria-disabled', 'true')
+
+  await test.step('the toast takes it back', async () => {
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expectToast(page, 'Sort undone', 'The sort is undone: 4 learners are back where they were.')
+    await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(4)
+    expect(await standing(page)).toBe(before)
+    await expect(page.getByRole('button', { name: 'Undo last sort' })).toBeHidden()
+  })
+})
+
+test('Undo last sort is offered for as long as nobody was moved', async ({ page, cairn, setUpSchool }) => {
+  const school = await crewSchool(setUpSchool)
+  await openBoard(page)
+  const before = await standing(page)
+  await page.getByRole('button', { name: 'Re-Sort Crews' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Re-Sort Crews' })
+  await expect(dialog).toContainText('16 learners are dealt anew; 12 memberships go.')
+  await expectNoFault(page, 're-sort')
+  await dialog.getByRole('button', { name: 'Deal 16 learners anew' }).click()
+  await expectToast(page, '16 learners dealt into 4 crews', '12 memberships replaced.')
+  const undo = page.getByRole('button', { name: 'Undo last sort' })
+  await expect(undo).toBeVisible()
+  for (const crew of [FULL, FOUR, THREE, EMPTY]) await expect(crewCard(page, crew)).toContainText('4/5')
+
+  await test.step('it outlives a reload', async () => {
+    await page.reload()
+    await expect(undo).toBeVisible()
+  })
+
+  const other = await otherAdmin(cairn)
+  const [{ username } = { username: '' }] = unassigned
+  const home = (await other.call('GET /api/admin/users')).find((user) => user.username === username)?.groupId
+  await test.step("it goes with another admin's move, and comes back with the way back", async () => {
+    await school.move(other, username, null)
+    await expect(undo).toBeHidden()
+    await other.call('PUT /api/admin/users/:id/group', {
+      params: { id: school.userId(username) },
+      body: { groupId: home ?? null },
+    })
+    await expect(undo).toBeVisible()
+  })
+
+  await test.step('a refusal says why, and takes the offer away', async () => {
+    const refusal = await refuse(page, 'POST /api/admin/crews/undo-sort')
+    await undo.click()
+    await expectToast(page, 'Failed to undo the sort', refusal.message)
+    await refusal.end()
+    await undo.click()
+    await expectToast(page, 'Sort undone')
+    await expect(undo).toBeHidden()
+    await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(4)
+    expect(await standing(page)).toBe(before)
+  })
+})
+
+test('a preview that does not fit any more is replaced by a new one', async ({
+  page,
+  cairn,
+  setUpSchool,
+}) => {
+  const school = await crewSchool(setUpSchool)
+  await openBoard(page)
+  const other = await otherAdmin(cairn)
+  await page.getByRole('button', { name: 'Auto-sort Crews' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Auto-sort Crews' })
+  await expect(dialog.getByRole('button', { name: 'Place 4 learners' })).toBeVisible()
+  await school.move(other, unassigned[0]?.username ?? '', THREE)
+  await dialog.getByRole('button', { name: 'Place 4 learners' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Learners or crews changed since that preview.')
+  await expect(dialog.getByRole('button', { name: 'Place 3 learners' })).toBeEnabled()
+  await expectNoFault(page, 'a preview that was replaced')
+  // Behind the dialog, where roles are hidden.
+  await expect(page.locator('[aria-labelledby="unassigned"] li')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Place 3 learners' }).click()
+  await expect(page.getByText(/^3 learners placed in/).first()).toBeVisible()
+})
+
+test('what cannot be sorted, or fails, is said in the words of the server', async ({ page, setUpSchool }) => {
+  await setUpSchool.call('POST /api/admin/groups', { body: { name: THREE } })
+  for (const { username, password, firstName, lastName, studio } of unassigned.slice(0, 2)) {
+    await setUpSchool.call('POST /api/admin/users', {
+      body: { username, password, firstName, lastName, studio, userType: 'learner' },
+    })
+  }
+  await openBoard(page)
+  for (const [name, call, title] of [
+    ['Auto-sort Crews', AUTO, 'Failed to auto-sort crews'],
+    ['Re-Sort Crews', RANDOMIZE, 'Failed to randomize crews'],
+  ] as const) {
+    await page.getByRole('button', { name }).click()
+    const dialog = page.getByRole('dialog', { name })
+    await expectToast(page, title, '2 learners are left, too few to make a crew of 3. Place them by hand.')
+    await expect(dialog.getByText('Place them by hand.')).toBeVisible()
+    await expectNoFault(page, `${name} is not possible`)
+    const refusal = await refuse(page, call, 'unavailable')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expectToast(page, title, refusal.message)
+    await refusal.end()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+
+  await test.step('a sort that fails after its preview leaves the preview', async () => {
+    await setUpSchool.call('POST /api/admin/users', {
+      body: {
+        username: 'bo.birch',
+        password: 'otter-lantern-88',
+        firstName: 'Bo',
+        lastName: 'Birch',
+        studio: 'Summit',
+        userType: 'learner',
+      },
+    })
+    await page.getByRole('button', { name: 'Re-Sort Crews' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Re-Sort Crews' })
+    const deal = dialog.getByRole('button', { name: 'Deal 3 learners anew' })
+    await expect(deal).toBeEnabled()
+    const refusal = await refuse(page, RANDOMIZE)
+    await deal.click()
+    await expectToast(page, 'Failed to randomize crews', refusal.message)
+    await refusal.end()
+    await deal.click()
+    await expectToast(page, '3 learners dealt into 1 crew', '0 memberships replaced.')
+  })
+})

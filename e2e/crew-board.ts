@@ -1,0 +1,41 @@
+// The crew board as a person handles it.
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { signIn } from './people.ts'
+import { SUPER_ADMIN } from './school-api.ts'
+
+export const crewCard = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+export const unassignedArea = (page: Page): Locator => crewCard(page, 'Unassigned Learners')
+export const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+export const moveButton = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Move ${name} to…` })
+
+export async function openBoard(page: Page): Promise<void> {
+  await page.goto('/')
+  await signIn(page, SUPER_ADMIN)
+  await page.goto('/admin?tab=crews')
+  await expect(unassignedArea(page)).toBeVisible()
+}
+
+/** Takes a learner with the mouse and holds it above a place. */
+export async function dragOver(page: Page, name: string, place: Locator): Promise<void> {
+  const from = await boxOf(rowOf(page, name))
+  await page.mouse.move(from.x + 70, from.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 90, from.y + 30, { steps: 3 })
+  await expect(page.getByRole('status').filter({ hasText: 'Moving learner...' })).toBeVisible()
+  const to = await boxOf(place)
+  await page.mouse.move(to.x + to.width / 2, to.y + 24, { steps: 6 })
+}
+
+export async function drag(page: Page, name: string, place: Locator): Promise<void> {
+  await dragOver(page, name, place)
+  await page.mouse.up()
+}
+
+async function boxOf(place: Locator) {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return box
+}
