@@ -14,7 +14,7 @@ import { type Answered, described, type SentCall, send } from '../../testing/hos
 const { FUZZ_SEED, FUZZ_RUNS } = process.env
 const seed = FUZZ_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(FUZZ_SEED ?? 1)
 /** About half a minute of one core on either engine. */
-const runs = Number(FUZZ_RUNS ?? (inject('engine') === 'postgres' ? 40 : 150))
+const runs = Number(FUZZ_RUNS ?? (inject('engine') === 'postgres' ? 40 : 120))
 /** Passwords are hashed slowly, on purpose. */
 const slow = /^POST .*(password|login|users|users\/bulk)$/
 

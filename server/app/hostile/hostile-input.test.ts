@@ -233,7 +233,18 @@ describe('a write', () => {
     expect(await answers(one, [{ body: large }])).toEqual(['413 too_large'])
     const typed = otherTypes.map((type) => ({ body: '{}', headers: { 'content-type': type } }))
     expect(await answers(one, typed)).toEqual(all(typed.length, '415 unsupported_media_type'))
-    const broken = ['{', '{"a":1}}', "{'a':1}", '{"a":01}', '{"a":NaN}', '[1]', '"text"', 'true', '1']
+    const broken = [
+      '{',
+      '{"a":1}}',
+      "{'a':1}",
+      '{"a":01}',
+      '{"a":NaN}',
+      '[1]',
+      '"text"',
+      'true',
+      '1',
+      '{"a\\ud800":1}',
+    ]
     const deep = [
       `${'['.repeat(10_000)}${']'.repeat(10_000)}`,
       `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
