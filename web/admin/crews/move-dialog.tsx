@@ -5,12 +5,10 @@ import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { useGrowing } from '../../ui/use-growing.ts'
 import { fullName, plain } from '../people/person-name.ts'
 import { barTo, type Placed } from './board.ts'
 import { useBoard } from './board-context.ts'
-
-/** So many crews are shown; the others are found by name. */
-const MOST = 30
 
 /** 'Move to…' in a school with many crews. */
 export function MoveDialog({
@@ -30,6 +28,7 @@ export function MoveDialog({
   const choices = others.map((other) => ({ crew: other, bar: barTo(placed, other) }))
   // Crews that can take the learner stand first.
   choices.sort((a, b) => Number(a.bar !== null) - Number(b.bar !== null))
+  const { shown, sentinel } = useGrowing(choices.length, 12)
   const move = (target: number | null) => {
     chosen.current = () => changes.move(person.id, target)
     onClose()
@@ -58,7 +57,7 @@ export function MoveDialog({
         onChange={({ target }) => setSearch(target.value)}
       />
       <ul aria-label="Crews" className="divide-y divide-line">
-        {choices.slice(0, MOST).map(({ crew: other, bar }) => (
+        {choices.slice(0, shown).map(({ crew: other, bar }) => (
           <li key={other.id} className="flex min-h-13 items-center gap-3">
             <span className="min-w-0 flex-1 text-14 font-550 [overflow-wrap:anywhere]">{other.name}</span>
             <span className="text-13 text-ink-2 tabular-nums">
@@ -75,10 +74,8 @@ export function MoveDialog({
             </Button>
           </li>
         ))}
+        {shown < choices.length && <li key={shown} ref={sentinel} className="h-13" />}
       </ul>
-      {choices.length > MOST && (
-        <p className="text-13 text-ink-2">and {choices.length - MOST} more: write a name to find one</p>
-      )}
       <p role="status" className={choices.length === 0 ? 'text-ink-2' : 'sr-only'}>
         {choices.length === 0 ? 'No crew has that name.' : search && `${choices.length} crews`}
       </p>
