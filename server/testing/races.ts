@@ -20,10 +20,11 @@ const TIMEOUT_MS = 180_000
  * For the app of a race: after every statement others get their turns, at random. The embedded database answers at once, so that
  * otherwise each call would be through before the next one begins.
  */
-export const interleaved: TestOptions = inject('engine') === 'sqlite' ? { onQuery: someTurns } : {}
+export const interleaved: TestOptions = inject('engine') === 'sqlite' ? { onQuery: () => someTurns(4) } : {}
 
-async function someTurns(): Promise<void> {
-  for (let turns = Math.random() * 4; turns > 0; turns--) await setImmediate()
+/** Waits for chance: up to so many turns of the event loop. */
+export async function someTurns(most: number): Promise<void> {
+  for (let turns = Math.random() * most; turns > 0; turns--) await setImmediate()
 }
 
 interface Race<Made> {
