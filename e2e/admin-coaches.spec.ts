@@ -56,7 +56,7 @@ test('without a coach nothing can be dealt or cleared', async ({ page, setUpScho
   })
   await page.goto('/admin?tab=coaches')
   await expect(page.getByRole('heading', { name: 'Coach Wooden Assignments' })).toBeVisible()
-  await expect(page.getByText('Loading coaches')).toBeAttached()
+  await expect(page.getByRole('status', { name: 'Loading coaches' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Re-sort Crews' })).toBeDisabled()
   letGo()
   await page.unroute(list)
