@@ -1,4 +1,5 @@
 import type { SignInCard } from '../../contract/accounts.ts'
+import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
 import type { AddressCode } from './address-code.ts'
 
@@ -14,6 +15,7 @@ export function PrintedCard({
   address: string
   code: AddressCode
 }) {
+  const { host, pathname: page } = new URL(address)
   return (
     <article className="sign-in-card" aria-label={`${firstName} ${lastName}`}>
       <div className="grid min-w-0 flex-1 content-between gap-1.5">
@@ -21,7 +23,7 @@ export function PrintedCard({
           <Logo size={20} />
           <span className="line-clamp-1 [overflow-wrap:anywhere]">{school}</span>
         </p>
-        <h2 className="text-18 leading-tight font-650 [overflow-wrap:anywhere]">
+        <h2 className="line-clamp-2 text-16 leading-tight font-650 [overflow-wrap:anywhere]">
           {firstName} {lastName}
         </h2>
         <dl className="grid gap-1">
@@ -29,7 +31,7 @@ export function PrintedCard({
           <Line label="Password" value={password} />
         </dl>
       </div>
-      <div className="grid w-27 shrink-0 content-center gap-1.5">
+      <div className="grid w-23 shrink-0 content-center gap-1.5">
         <svg
           viewBox={`0 0 ${code.size} ${code.size}`}
           role="img"
@@ -40,18 +42,30 @@ export function PrintedCard({
           <path d={code.path} fill="#000" />
         </svg>
         <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">
-          {address.replace(/^https?:\/\//, '')}
+          {host}
+          <wbr />
+          {page}
         </p>
       </div>
     </article>
   )
 }
 
+/** Characters that fit into a line of a card. */
+const WIDE = 20
+
 function Line({ label, value }: { label: string; value: string }) {
   return (
     <div>
       <dt className="text-12 leading-tight text-ink-2">{label}</dt>
-      <dd className="font-mono text-16 leading-tight font-600 [overflow-wrap:anywhere]">{value}</dd>
+      <dd
+        className={cx(
+          'font-mono leading-tight font-600 [overflow-wrap:anywhere]',
+          value.length > WIDE ? 'text-13' : 'text-16',
+        )}
+      >
+        {value}
+      </dd>
     </div>
   )
 }

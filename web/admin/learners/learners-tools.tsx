@@ -85,18 +85,19 @@ export function LearnersTools({
           </option>
         ))}
       </Select>
-      {of > 0 && <span className="-mx-1.5 xl:hidden">{selectAll}</span>}
-      <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-        Showing {shown.toLocaleString('en-US')} of {of.toLocaleString('en-US')} learners
-      </p>
-      <IconButton
-        size="sm"
-        icon={Download}
-        label="Download these learners as CSV"
-        reason={shown === 0 ? 'There is nobody to download.' : undefined}
-        onClick={onDownload}
-        className="-ml-2"
-      />
+      <div className="flex items-center gap-x-2">
+        {of > 0 && <span className="-ml-1.5 xl:hidden">{selectAll}</span>}
+        <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+          Showing {shown.toLocaleString('en-US')} of {of.toLocaleString('en-US')} learners
+        </p>
+        <IconButton
+          size="sm"
+          icon={Download}
+          label="Download these learners as CSV"
+          reason={shown === 0 ? 'There is nobody to download.' : undefined}
+          onClick={onDownload}
+        />
+      </div>
       <div className="grid grid-cols-[2fr_3fr] gap-1.5 max-sm:w-full sm:ml-auto sm:flex sm:flex-wrap sm:items-center">
         <Button
           size="sm"
