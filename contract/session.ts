@@ -73,5 +73,6 @@ export const sessionEndpoints = endpoints({
     access: 'session',
     body: passwordChange,
     response: message,
+    errors: ['rate_limited'],
   },
 })

@@ -5,20 +5,31 @@ import { invalid } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
 import { hashPassword, heldPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.store.ts'
+import type { Throttle } from './throttle.ts'
 
-/** Ends the user's other sessions. A wrong current password is 400 on `currentPassword`. */
+/**
+ * Ends the user's other sessions. A wrong current password is 400 on `currentPassword`, and `rate_limited` after too many:
+ * whoever found a session open is not to guess it.
+ */
 export async function changePassword(
   { services, caller, now }: SessionContext,
+  throttle: Throttle,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<void> {
   const { db, engine } = services.database
+  const attempt = { accountId: caller.id }
+  await throttle.enter(attempt)
   const account = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', caller.id)
     .executeTakeFirst()
   const checked = account?.password_hash ?? null
-  if (!(await passwordMatches(checked, currentPassword))) wrongPassword()
+  if (!(await passwordMatches(checked, currentPassword))) {
+    await throttle.failed(attempt)
+    wrongPassword()
+  }
+  await throttle.succeeded(attempt)
   await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach }, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   await inTransaction(db, async (tx) => {

@@ -38,7 +38,7 @@ export function sessionRoutes({ setUpToken, throttle }: { setUpToken: string; th
     }),
     ...route('POST /api/auth/password', {
       handle: async (context, { body }) => {
-        await changePassword(context, body)
+        await changePassword(context, throttle, body)
         return { message: 'Your password is changed. Other devices were signed out.' }
       },
     }),

@@ -1,6 +1,7 @@
 // How long sessions last, how many there are, and the cookie that carries them.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '../testing/browser.ts'
+import { statuses } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
 
@@ -143,6 +144,39 @@ describe('a new password of one’s own', () => {
     expect(await refused(PASSWORD, 'my fay.woods 1')).toEqual([400, 'newPassword'])
     expect(await refused(PASSWORD, 'x'.repeat(129))).toEqual([400, 'newPassword'])
     await signedIn('fay.woods')
+  })
+
+  test('has to wait after ten wrong current ones, however many sessions guess', async () => {
+    const browsers = [await signedIn('ida.isle'), await signedIn('ida.isle')]
+    const guess = (number: number) =>
+      change(browsers[number % 2] ?? s.anybody(), 'not it', 'another cairn 12')
+    for (let number = 0; number < 10; number++) expect((await guess(number)).status).toBe(400)
+    for (const current of ['not it', PASSWORD]) {
+      const { status, error, headers } = await change(browsers[0] ?? s.anybody(), current, 'another cairn 12')
+      expect([status, error.code]).toEqual([429, 'rate_limited'])
+      expect(error.message).toMatch(/^Too many wrong passwords\. Wait \d+ seconds? and try again\.$/)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+    }
+    // Nobody is kept from signing in by it, and nobody else from changing theirs.
+    await signedIn('ida.isle')
+    expect((await change(await signedIn('jo.li'), 'not it', 'another cairn 12')).status).toBe(400)
+  })
+
+  test('begins the count of wrong ones anew with the right one', async () => {
+    const browser = await signedIn('uma.rao')
+    for (let round = 0; round < 2; round++) {
+      for (let wrong = 0; wrong < 9; wrong++)
+        expect((await change(browser, 'not it', 'another cairn 12')).status).toBe(400)
+      expect((await change(browser, PASSWORD, 'password1')).error.issues?.[0]?.path).toBe('newPassword')
+    }
+  })
+
+  test('lets no burst of guesses through', async () => {
+    const browser = await signedIn('zoe.angstrom')
+    const burst = Array.from({ length: 30 }, () => change(browser, 'not it', 'another cairn 12'))
+    const counts = statuses(await Promise.all(burst))
+    expect(counts[400]).toBeLessThanOrEqual(10)
+    expect((counts[400] ?? 0) + (counts[429] ?? 0)).toBe(30)
   })
 
   test('is for the signed-in, with or without a school', async () => {

@@ -18,14 +18,15 @@ export async function signIn(
   { username, password }: { username: string; password: string },
 ): Promise<{ user: User; token: string }> {
   const { db, engine } = services.database
-  await throttle.enter(username, ip)
+  const attempt = { username, ip }
+  await throttle.enter(attempt)
   const account = await db
     .selectFrom('users')
     .select(['id', 'school_id', 'password_hash', 'first_name', 'last_name'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
   if (!(await passwordMatches(account?.password_hash ?? null, password)) || !account) {
-    await throttle.failed(username, ip)
+    await throttle.failed(attempt)
     if (account) await recordAudit(db, entry(account, now, 'session.refused'))
     refuse('invalid_credentials')
   }
@@ -36,7 +37,7 @@ export async function signIn(
     await recordAudit(tx, entry(account, now, 'session.start'))
     return startSession(tx, account.id, now)
   })
-  await throttle.succeeded(username)
+  await throttle.succeeded(attempt)
   return { user: await userById(db, engine, account.id), token }
 }
 

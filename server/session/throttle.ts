@@ -1,5 +1,5 @@
 // Slows guessing down: failures are counted by name and by address, good sign-ins are not, so that a whole school
-// behind one address can sign in at once.
+// behind one address can sign in at once. Whoever is signed in guesses at the current password no faster.
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { usernameKey } from '../../contract/text.ts'
@@ -13,12 +13,18 @@ const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * 60 * 60
 
+/**
+ * Where a password is tried: at the sign-in, or as the current one of the account that is signed in. They are counted
+ * apart, so that neither a stolen session nor a stranger who knows the name keeps the owner out of the other.
+ */
+export type Attempt = { username: string; ip: string } | { accountId: number }
+
 export interface Throttle {
   /** Before a password is checked. Throws `rate_limited` with the seconds to wait. */
-  enter(username: string, ip: string): Promise<void>
-  failed(username: string, ip: string): Promise<void>
-  /** A good sign-in clears the failures of the name. */
-  succeeded(username: string): Promise<void>
+  enter(attempt: Attempt): Promise<void>
+  failed(attempt: Attempt): Promise<void>
+  /** The right password clears the failures of the name or account. */
+  succeeded(attempt: Attempt): Promise<void>
 }
 
 /** Counts in memory, or with a pool in PostgreSQL, where all nodes see them. */
@@ -28,9 +34,9 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
   const waits = await limiter('sign_in_waits', DAY_SECONDS)
   const blocks = await limiter('sign_in_blocks', WINDOW_SECONDS)
 
-  const requireNoBlock = async (key: string) => {
+  const requireNoBlock = async (key: string, attempt: Attempt) => {
     const block = await blocks.get(key)
-    if (block && block.msBeforeNext > 0) tooMany(Math.ceil(block.msBeforeNext / 1000))
+    if (block && block.msBeforeNext > 0) tooMany(attempt, Math.ceil(block.msBeforeNext / 1000))
   }
   const startWait = async (key: string) => {
     const { consumedPoints } = await waits.penalty(key)
@@ -38,42 +44,46 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
   }
 
   return {
-    enter: async (username, ip) => {
-      const [name, address] = [nameKey(username), addressKey(ip)]
-      await requireNoBlock(name)
-      await requireNoBlock(address)
+    enter: async (attempt) => {
+      const { own, address } = keysOf(attempt)
+      await requireNoBlock(own, attempt)
+      if (address !== null) await requireNoBlock(address, attempt)
       // Counted before the password is checked, so that many at once are not all let through; each wait that was
       // served allows one more.
-      const [{ consumedPoints }, served] = await Promise.all([tries.penalty(name), waits.get(name)])
-      if (consumedPoints > FAILURES_OF_A_NAME + (served?.consumedPoints ?? 0)) tooMany(1)
+      const [{ consumedPoints }, served] = await Promise.all([tries.penalty(own), waits.get(own)])
+      if (consumedPoints > FAILURES_OF_A_NAME + (served?.consumedPoints ?? 0)) tooMany(attempt, 1)
     },
-    failed: async (username, ip) => {
-      const [name, address] = [nameKey(username), addressKey(ip)]
-      const [ofName, ofAddress] = await Promise.all([tries.get(name), tries.penalty(address)])
-      if (ofName && ofName.consumedPoints >= FAILURES_OF_A_NAME) await startWait(name)
-      if (ofAddress.consumedPoints >= FAILURES_OF_AN_ADDRESS) await startWait(address)
+    failed: async (attempt) => {
+      const { own, address } = keysOf(attempt)
+      const [ofOwn, ofAddress] = await Promise.all([tries.get(own), address && tries.penalty(address)])
+      if (ofOwn && ofOwn.consumedPoints >= FAILURES_OF_A_NAME) await startWait(own)
+      if (address && ofAddress && ofAddress.consumedPoints >= FAILURES_OF_AN_ADDRESS) await startWait(address)
     },
-    succeeded: async (username) => {
-      await tries.delete(nameKey(username))
-      await waits.delete(nameKey(username))
+    succeeded: async (attempt) => {
+      const { own } = keysOf(attempt)
+      await tries.delete(own)
+      await waits.delete(own)
     },
   }
 }
 
-function tooMany(seconds: number): never {
+function tooMany(attempt: Attempt, seconds: number): never {
+  const what = 'accountId' in attempt ? 'wrong passwords' : 'tries to sign in'
   throw new DomainError('rate_limited', {
-    message: `Too many tries to sign in. Wait ${inWords(seconds)} and try again.`,
+    message: `Too many ${what}. Wait ${inWords(seconds)} and try again.`,
     retryAfter: seconds,
   })
+}
+
+/** An address counts at the sign-in alone: a session is one person's. */
+function keysOf(attempt: Attempt): { own: string; address: string | null } {
+  if ('accountId' in attempt) return { own: `account:${attempt.accountId}`, address: null }
+  return { own: nameKey(attempt.username), address: `address:${attempt.ip}` }
 }
 
 /** Names are told apart as accounts are; an overlong one is cut, since it is nobody's. */
 function nameKey(username: string): string {
   return `name:${usernameKey(username).slice(0, 100)}`
-}
-
-function addressKey(ip: string): string {
-  return `address:${ip}`
 }
 
 function inWords(seconds: number): string {
