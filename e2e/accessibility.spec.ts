@@ -1,6 +1,5 @@
 // No screen has anything that axe finds fault with, in the light and in the dark.
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { learnerOfAllStates, newcomer, somebody, THURSDAY } from './made-up-school.ts'
 import { signedIn } from './people.ts'
@@ -10,27 +9,6 @@ test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
 
 /** Up to 20 looks a test, each at every element of a screen. */
 test.describe.configure({ timeout: 120_000 })
-
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Looks at what is shown now, in both themes, once nothing is loading any more. */
-async function expectNoFault(page: Page, what: string): Promise<void> {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((newValue) => {
-      localStorage.setItem('cairn-theme', newValue)
-      // As if the theme had been changed in another tab.
-      dispatchEvent(new StorageEvent('storage', { key: 'cairn-theme', newValue }))
-    }, theme)
-    await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^((?!dark).)*$/)
-    const { passes, violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    expect(passes.map(({ id }) => id)).toContain('color-contrast')
-    const faults = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-    )
-    expect.soft(faults, `${what}, ${theme}`).toEqual([])
-  }
-}
 
 test('before the school is set up', async ({ page, cairn }) => {
   await page.goto('/')

@@ -30,6 +30,8 @@ export interface ReadSettings<Data, Shown = Data> {
   /** False: do not ask yet. */
   enabled?: boolean
   select?: (data: Data) => Shown
+  /** Asks again whenever it is shown, for what no topic tells of. */
+  fresh?: boolean
   /** True keeps the answer of the last input on the screen while that of a new one is on its way. */
   keepPrevious?: boolean
 }
@@ -52,6 +54,7 @@ export function useApi(name: string, input?: AnyInput | null, settings: ReadSett
     queryKey: keyOf(name, input),
     queryFn: input === null ? skipToken : ({ signal }) => callByName(name, { ...input, signal }),
     enabled: settings.enabled ?? true,
+    refetchOnMount: settings.fresh ? 'always' : true,
     ...(settings.select && { select: settings.select }),
     ...(settings.keepPrevious && { placeholderData: (previous: unknown) => previous }),
   })

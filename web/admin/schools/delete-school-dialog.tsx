@@ -1,5 +1,5 @@
 import type { School } from '../../../contract/schools.ts'
-import { useChange } from '../../api/queries.ts'
+import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { done, failed } from '../failure-toast.ts'
 
@@ -11,7 +11,10 @@ export function DeleteSchoolDialog({ school, onClose }: { school: School; onClos
     },
     onError: failed('Failed to delete school'),
   })
-  const users = school.userCount === 1 ? '1 user' : `${school.userCount.toLocaleString('en-US')} users`
+  // How many it is about must be true now, not when the list was made.
+  const { data } = useApi('GET /api/admin/schools', {}, { fresh: true })
+  const { userCount } = data?.find(({ id }) => id === school.id) ?? school
+  const users = userCount === 1 ? '1 user' : `${userCount.toLocaleString('en-US')} users`
   return (
     <ConfirmDialog
       open
@@ -24,8 +27,9 @@ export function DeleteSchoolDialog({ school, onClose }: { school: School; onClos
     >
       <p>All users associated with this school will need to be reassigned.</p>
       <p className="mt-2 text-14 text-ink-2">
-        Gone for good: its studios, crews and coach assignments. <b>{users}</b> stay without a school and can
-        only sign in and out until you put them into another one.
+        Gone for good: its studios, crews and coach assignments. <b>{users}</b>{' '}
+        {userCount === 1 ? 'stays' : 'stay'} without a school and can only sign in and out until you put them
+        into another one.
       </p>
     </ConfirmDialog>
   )

@@ -1,0 +1,193 @@
+// What happened in the school: feedback and edits, the audit log; and how long old entries are kept.
+import { expectNoFault } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { somebody, THURSDAY } from './made-up-school.ts'
+import { expectToast, signedIn } from './people.ts'
+import { refuse } from './refusals.ts'
+
+test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
+test.use({ clock: THURSDAY, reducedMotion: 'reduce', seeded: true })
+test.describe.configure({ timeout: 120_000 })
+
+test('an admin reads feedback and edits as one timeline, live', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('admin'))
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'View Feedback Log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Feedback Log' })).toBeVisible()
+  for (const figure of ['Total feedback', 'Goal edits', 'Accepted', 'Needs improvement']) {
+    await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
+  }
+  await expect(page.getByText(/^Nov \d+, 2026 \d+:\d\d [AP]M$/).first()).toBeVisible()
+  await expectNoFault(page, 'feedback log')
+
+  await test.step('an edit by somebody else appears, with the words that differ', async () => {
+    const api = await cairn.as(somebody('admin'))
+    const learner = (await api.call('GET /api/admin/users')).find(({ username }) => username === 'learner')
+    if (!learner) throw new Error('The seed has no learner.')
+    const goal = await api.call('POST /api/goals', {
+      body: {
+        userId: learner.id,
+        title: 'Read two pages of Holes',
+        category: 'Academic',
+        duration: 'weekly',
+        targetDate: '2026-11-20',
+      },
+    })
+    await api.call('PATCH /api/goals/:id', {
+      params: { id: goal.id },
+      body: { title: 'Read 20 pages of Holes', description: 'In bed' },
+    })
+    const row = page.getByRole('listitem').filter({ hasText: 'Read 20 pages of Holes' })
+    await expect(row.getByRole('deletion')).toHaveText('two')
+    await expect(row.getByRole('insertion')).toHaveText(['20', 'In bed'])
+    await row.getByRole('link').click()
+    await expect(page).toHaveURL(`/goal-history?user=${learner.id}`)
+    await page.goBack()
+  })
+
+  await test.step('filters narrow the list and stand in the address', async () => {
+    await page.getByLabel('Filter by status').selectOption('Goal edits')
+    await expect(page).toHaveURL('/admin/feedback?status=edit')
+    await expect(page.getByText('Goal edited').first()).toBeVisible()
+    await expect(page.getByText('Accepted', { exact: true })).toHaveCount(2)
+    await page.getByLabel('Filter by time').selectOption('Last 30 days')
+    await expect(page.getByText('The last 30 days, newest first')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible()
+    await expectNoFault(page, 'edits of goals')
+  })
+
+  await test.step('a log that does not come can be asked for again', async () => {
+    const refusal = await refuse(page, 'GET /api/admin/goal-edits', 'unavailable')
+    await page.goto('/admin/feedback')
+    await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()
+    await refusal.end()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
+  })
+})
+
+test('learners may not read the logs', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  await page.goto('/admin/feedback?tab=audit')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+})
+
+test('the audit log says who did what, in parts and page by page', async ({ browser, cairn }) => {
+  const api = await cairn.as(somebody('admin'))
+  const crew = await api.call('POST /api/admin/groups', { body: { name: 'Pebbles' } })
+  await api.call('POST /api/admin/users', {
+    body: { firstName: 'Kit', lastName: 'Kelp', username: 'kit', password: 'shells 4711', studio: 'Summit' },
+  })
+  const kit = (await api.call('GET /api/admin/users')).find(({ username }) => username === 'kit')
+  await api.call('PUT /api/admin/users/:id/group', {
+    params: { id: kit?.id ?? 0 },
+    body: { groupId: crew.id },
+  })
+  await api.call('DELETE /api/admin/users/:id', { params: { id: kit?.id ?? 0 } })
+
+  const page = await signedIn(browser, cairn, somebody('admin'))
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('tab', { name: 'Audit log', selected: true })).toBeVisible()
+  const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem')
+  await expect(entries.nth(0)).toContainText(/ deleted a person/)
+  await expect(entries.nth(0)).toContainText('Kit Kelp (kit)')
+  await expect(entries.nth(1)).toContainText(/ moved a learner/)
+  await entries.nth(1).getByText('Details').click()
+  await expect(entries.nth(1).getByRole('definition')).toHaveText(['Unassigned', 'Pebbles'])
+  await expect(page.getByText(' signed in', { exact: false })).toHaveCount(0)
+  await expectNoFault(page, 'audit log')
+
+  await test.step('by kind', async () => {
+    await page.getByLabel('Filter by kind').selectOption('Sign-ins')
+    await expect(page.getByText(' signed in', { exact: false }).first()).toBeVisible()
+    await page.getByLabel('Filter by kind').selectOption('Goals')
+    await page.getByLabel('Filter by time').selectOption('Last 7 days')
+    await expect(page.getByRole('heading', { name: 'Nothing like this in the log' })).toBeVisible()
+    await expectNoFault(page, 'an empty part of the audit log')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(entries.first()).toContainText(/ deleted a person/)
+  })
+
+  await test.step('page by page', async () => {
+    for (let n = 0; n < 55; n++) {
+      await api.call('PUT /api/admin/groups/:id', {
+        params: { id: crew.id },
+        body: { description: `Look ${n}` },
+      })
+    }
+    await expect(entries).toHaveCount(50)
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(entries.filter({ hasText: 'Kit Kelp (kit)' }).first()).toBeVisible()
+  })
+
+  await test.step('a log that does not come can be asked for again', async () => {
+    const refusal = await refuse(page, 'GET /api/admin/audit-log', 'unavailable')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()
+    await refusal.end()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(entries.first()).toBeVisible()
+  })
+})
+
+test('settings say what is deleted when, and whether the data is backed up', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('admin'))
+  let backup = {
+    lastBackupAt: '2026-11-19T08:00:00.000Z' as string | null,
+    lastBackupError: null as string | null,
+  }
+  await page.route('**/api/admin/system', (route) =>
+    route.fulfill({ json: { version: '1.2.3', database: 'sqlite', ...backup } }),
+  )
+  await page.goto('/admin')
+  const open = page.getByRole('button', { name: 'Settings' })
+  const dialog = page.getByRole('dialog', { name: 'School settings' })
+
+  await test.step('a shorter time says what goes', async () => {
+    await open.click()
+    await expect(dialog.getByLabel('Audit log')).toHaveValue('24')
+    await expect(dialog.getByText('Cairn 1.2.3')).toBeVisible()
+    await expect(dialog.getByText('Nov 19, 2026 2:00 AM')).toBeVisible()
+    await dialog.getByLabel('Audit log').selectOption('6 months')
+    await expect(dialog.getByRole('alert')).toContainText('audit log older than 6 months')
+    await dialog.getByLabel('Notifications').selectOption('For ever')
+    await expectNoFault(page, 'settings')
+    const refusal = await refuse(page, 'PUT /api/admin/settings')
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    await expectToast(page, 'Failed to save settings', refusal.message)
+    await expect(dialog.getByLabel('Audit log')).toHaveValue('6')
+    await refusal.end()
+    await dialog.getByRole('button', { name: 'Save settings' }).click()
+    await expectToast(page, 'Settings saved')
+    const api = await cairn.as(somebody('admin'))
+    expect(await api.call('GET /api/admin/settings')).toEqual({
+      activityMonths: 24,
+      notificationMonths: null,
+      logMonths: 6,
+    })
+  })
+
+  await test.step('an old or failed backup is said on the dashboard', async () => {
+    await expect(page.getByText('Tell whoever looks after the server.')).toBeHidden()
+    backup = { lastBackupAt: '2026-11-16T08:00:00.000Z', lastBackupError: null }
+    await page.reload()
+    await expect(page.getByText(/^The last backup is of Nov 16, 2026 2:00 AM/)).toBeVisible()
+    backup = { lastBackupAt: '2026-11-19T08:00:00.000Z', lastBackupError: 'The disk is full.' }
+    await page.reload()
+    await expect(page.getByText('The newest backup failed: The disk is full.')).toBeVisible()
+    await expectNoFault(page, 'a failed backup')
+  })
+
+  await test.step('on PostgreSQL backups are the host’s', async () => {
+    await page.unroute('**/api/admin/system')
+    await page.route('**/api/admin/system', (route) =>
+      route.fulfill({
+        json: { version: '1.2.3', database: 'postgres', lastBackupAt: null, lastBackupError: null },
+      }),
+    )
+    await page.reload()
+    await open.click()
+    await expect(dialog.getByText('Made by whoever hosts the database')).toBeVisible()
+  })
+})

@@ -1,0 +1,129 @@
+// The Studios tab: what an admin does to the studios of the school, and what is said when it does not work.
+import { expectNoFault } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { somebody, THURSDAY } from './made-up-school.ts'
+import { expectToast, signedIn, signIn } from './people.ts'
+import { refuse } from './refusals.ts'
+import { SUPER_ADMIN } from './school-api.ts'
+
+test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
+test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
+test.describe.configure({ timeout: 120_000 })
+
+test.describe('in a school with studios', () => {
+  test.use({ seeded: true })
+
+  test('an admin creates, edits and deletes a studio', async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, somebody('admin'))
+    await page.goto('/admin?tab=studios')
+    const rows = page.getByRole('table', { name: 'Studios of the school' }).getByRole('row')
+    await expect(rows).toHaveCount(6)
+    await expectNoFault(page, 'studios')
+
+    await test.step('creating asks for a name that nobody has', async () => {
+      await page.getByRole('button', { name: 'Create Studio' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Create Studio' })
+      const create = dialog.getByRole('button', { name: 'Create studio' })
+      await create.click()
+      await expect(dialog.getByText('Write a studio name.')).toBeVisible()
+      await expect(dialog.getByLabel('Studio name')).toBeFocused()
+      await expectNoFault(page, 'create studio with an error')
+      await dialog.getByLabel('Studio name').fill('summit')
+      await create.click()
+      await expectToast(page, 'Failed to create studio', 'That name is taken.')
+      await expect(dialog.getByLabel('Studio name')).toHaveAttribute('aria-invalid', 'true')
+
+      await dialog.getByLabel('Studio name').fill('Glacier')
+      await dialog.getByLabel('Description').fill('Above the tree line')
+      await dialog.getByRole('button', { name: 'Add goal type' }).click()
+      await dialog.getByRole('textbox', { name: 'Goal type 1' }).fill('Ice Walk')
+      await dialog.getByRole('textbox', { name: 'Goal type 1' }).press('Enter')
+      await dialog.getByRole('textbox', { name: 'Goal type 2' }).fill('ice walk')
+      await create.click()
+      await expect(dialog.getByText('Two goal types have the same name.')).toBeVisible()
+      await dialog.getByRole('textbox', { name: 'Goal type 2' }).fill('Snow Pit')
+      const refusal = await refuse(page, 'POST /api/admin/studios')
+      await create.click()
+      await expectToast(page, 'Failed to create studio', refusal.message)
+      await expect(dialog.getByLabel('Description')).toHaveValue('Above the tree line')
+      await refusal.end()
+      await create.click()
+      await expectToast(page, 'Studio created successfully')
+      await expect(dialog).toBeHidden()
+    })
+
+    const glacier = rows.filter({ hasText: 'Glacier' })
+    await expect(glacier).toContainText('Above the tree line')
+    await expect(glacier).toContainText('Ice Walk, Snow Pit')
+    await expect(glacier).toContainText('Nov 19, 2026')
+    await expect(glacier.getByRole('cell', { name: '0', exact: true })).toBeVisible()
+
+    await test.step('editing begins with what is there', async () => {
+      await page.getByRole('button', { name: 'Edit: Glacier' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Glacier' })
+      await expect(dialog.getByLabel('Studio name')).toHaveValue('Glacier')
+      await expectNoFault(page, 'edit studio')
+      await dialog.getByRole('button', { name: 'Remove: Ice Walk' }).click()
+      await dialog.getByLabel('Studio name').fill('Glacier Point')
+      const refusal = await refuse(page, 'PUT /api/admin/studios/*', 'unavailable')
+      await dialog.getByRole('button', { name: 'Save studio' }).click()
+      await expectToast(page, 'Failed to update studio', refusal.message)
+      await refusal.end()
+      await dialog.getByRole('button', { name: 'Save studio' }).click()
+      await expectToast(page, 'Studio updated successfully')
+      await expect(rows.filter({ hasText: 'Glacier Point' })).toContainText('Snow Pit')
+      await expect(rows.filter({ hasText: 'Ice Walk' })).toHaveCount(0)
+    })
+
+    await test.step('deleting says what goes, and that it is for good', async () => {
+      await page.getByRole('button', { name: 'Delete: Foothills' }).click()
+      const dialog = page.getByRole('alertdialog', { name: 'Delete Foothills?' })
+      await expect(
+        dialog.getByText('Are you sure you want to delete this studio? This action cannot be undone.'),
+      ).toBeVisible()
+      await expect(dialog.getByText(/^\d+ learners? chooses?$/)).toBeVisible()
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await expectNoFault(page, 'delete studio')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('button', { name: 'Delete: Foothills' })).toBeFocused()
+
+      await page.getByRole('button', { name: 'Delete: Glacier Point' }).click()
+      const remove = page.getByRole('button', { name: 'Delete studio' })
+      const refusal = await refuse(page, 'DELETE /api/admin/studios/*')
+      await remove.click()
+      await expectToast(page, 'Failed to delete studio', refusal.message)
+      await refusal.end()
+      await remove.click()
+      await expectToast(page, 'Studio deleted successfully')
+      await expect(rows).toHaveCount(6)
+    })
+  })
+
+  test('a list that does not come can be asked for again', async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, somebody('admin'))
+    const refusal = await refuse(page, 'GET /api/admin/studios', 'unavailable')
+    await page.goto('/admin?tab=studios')
+    await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()
+    await expect(page.getByText('Please check your authentication or refresh the page.')).toBeVisible()
+    await expectNoFault(page, 'studios that did not come')
+    await refusal.end()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table', { name: 'Studios of the school' })).toBeVisible()
+  })
+})
+
+test('a school without studios says so, and offers to create one', async ({ page, setUpSchool }) => {
+  for (const { id } of await setUpSchool.call('GET /api/admin/studios')) {
+    await setUpSchool.call('DELETE /api/admin/studios/:id', { params: { id } })
+  }
+  await page.goto('/')
+  await signIn(page, SUPER_ADMIN)
+  await page.goto('/admin?tab=studios')
+  await expect(page.getByRole('heading', { name: 'No studios found...' })).toBeVisible()
+  await expectNoFault(page, 'no studios')
+  await page.getByRole('button', { name: 'Create Studio' }).last().click()
+  await page.getByLabel('Studio name').fill('Meadow')
+  await page.getByRole('button', { name: 'Create studio', exact: true }).click()
+  await expectToast(page, 'Studio created successfully')
+  await expect(page.getByRole('table', { name: 'Studios of the school' })).toContainText('Meadow')
+})

@@ -1,0 +1,25 @@
+// Looks for faults of accessibility in what a page shows.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Looks at what is shown now, in both themes, once nothing is loading any more. */
+export async function expectNoFault(page: Page, what: string): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((newValue) => {
+      localStorage.setItem('cairn-theme', newValue)
+      // As if the theme had been changed in another tab.
+      dispatchEvent(new StorageEvent('storage', { key: 'cairn-theme', newValue }))
+    }, theme)
+    await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^((?!dark).)*$/)
+    const { passes, violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    expect(passes.map(({ id }) => id)).toContain('color-contrast')
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect.soft(faults, `${what}, ${theme}`).toEqual([])
+  }
+}
