@@ -50,7 +50,12 @@ const Row = memo(function Row({
         {name} {isNew && <Tag tone="evergreen">New</Tag>}
       </th>
       <td className="[overflow-wrap:anywhere]">
-        {joins.map(fullName).join(', ')}
+        {joins.map((learner, index) => (
+          <Fragment key={learner.id}>
+            {index > 0 && ', '}
+            <bdi>{fullName(learner)}</bdi>
+          </Fragment>
+        ))}
         {staying > 0 && joins.length > 0 && before > staying && (
           <span className="text-ink-2">, and {staying === 1 ? '1 stays' : `${staying} stay`}</span>
         )}
