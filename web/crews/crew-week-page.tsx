@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
+import { ZoneOfSchool } from '../app/school-scope.tsx'
 import { Denied } from '../ui/denied.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
@@ -45,33 +46,35 @@ export function CrewWeekPage({
   const name = crew.data?.name
   return (
     <Page>
-      <PageHeader
-        title={title(name)}
-        documentTitle={documentTitle(name)}
-        back={back}
-        sub={<WeekWords shown={shown} />}
-        action={
-          <>
-            <WeekChoice
-              shown={shown}
-              onShow={(next) => changeParameters({ week: next === 'last' ? 'last' : undefined })}
-            />
-            {action}
-          </>
-        }
-      />
-      {crew.data && goals.data ? (
-        children(crew.data, goals.data, shown)
-      ) : error ? (
-        <ErrorState
-          onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
-          retrying={crew.isFetching || goals.isFetching}
-        >
-          {error.sentence}
-        </ErrorState>
-      ) : (
-        skeleton
-      )}
+      <ZoneOfSchool schoolId={crew.data?.schoolId}>
+        <PageHeader
+          title={title(name)}
+          documentTitle={documentTitle(name)}
+          back={back}
+          sub={<WeekWords shown={shown} />}
+          action={
+            <>
+              <WeekChoice
+                shown={shown}
+                onShow={(next) => changeParameters({ week: next === 'last' ? 'last' : undefined })}
+              />
+              {action}
+            </>
+          }
+        />
+        {crew.data && goals.data ? (
+          children(crew.data, goals.data, shown)
+        ) : error ? (
+          <ErrorState
+            onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
+            retrying={crew.isFetching || goals.isFetching}
+          >
+            {error.sentence}
+          </ErrorState>
+        ) : (
+          skeleton
+        )}
+      </ZoneOfSchool>
     </Page>
   )
 }

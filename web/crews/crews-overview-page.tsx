@@ -6,6 +6,7 @@ import type { GroupWithMembers } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../app/paths.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
+import { SchoolScope, useScope } from '../app/school-scope.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -23,22 +24,35 @@ import { crewsWith } from './find-crews.ts'
 export function CrewsOverviewPage() {
   return (
     <Page>
-      <PageHeader
-        title="Crews"
-        sub="Every crew of your school"
-        action={
-          <LinkButton href={paths.admin('crews')} size="sm">
-            Arrange crews
-          </LinkButton>
-        }
-      />
-      <Crews />
+      <SchoolScope>
+        <Head />
+        <Crews />
+      </SchoolScope>
     </Page>
   )
 }
 
+function Head() {
+  const { named, schoolName } = useScope()
+  return (
+    <PageHeader
+      title="Crews"
+      sub={named === undefined ? 'Every crew of your school' : schoolName}
+      action={
+        <LinkButton href={paths.admin('crews', named)} size="sm">
+          Arrange crews
+        </LinkButton>
+      }
+    />
+  )
+}
+
 function Crews() {
-  const { data, isPending, isError, error, isFetching, refetch } = useApi('GET /api/admin/crews-with-members')
+  const { input, named } = useScope()
+  const { data, isPending, isError, error, isFetching, refetch } = useApi(
+    'GET /api/admin/crews-with-members',
+    input,
+  )
   if (isPending) return <CrewCardSkeletons />
   if (isError) {
     return (
@@ -54,7 +68,7 @@ function Crews() {
           level="h2"
           icon={UsersRound}
           title="No crews yet"
-          action={<LinkButton href={paths.admin('crews')}>Create a crew</LinkButton>}
+          action={<LinkButton href={paths.admin('crews', named)}>Create a crew</LinkButton>}
         >
           Crews of 3 to 5 learners keep an eye on each other’s goals.
         </Empty>
