@@ -74,12 +74,12 @@ test('the switch in the bar holds for every screen, a reload, links and live upd
     await other.goto('/crews-overview')
     await expect(theSwitch(other)).not.toHaveValue(String(id))
     const admin = await cairn.as(somebody('admin'))
-    await admin.call('POST /api/admin/groups', { body: { name: 'Zebra Stones' } })
-    await expect(other.getByRole('heading', { name: 'Zebra Stones' })).toBeVisible()
+    await admin.call('POST /api/admin/groups', { body: { name: 'Aardvark Stones' } })
+    await expect(other.getByRole('heading', { name: 'Aardvark Stones' })).toBeVisible()
     await page.bringToFront()
     await expect(theSwitch(page)).toHaveValue(String(id))
     await expect(page.getByRole('heading', { name: 'Limpets' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Zebra Stones' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Aardvark Stones' })).toBeHidden()
   })
 
   await test.step('an admin has no choice', async () => {

@@ -119,7 +119,7 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
                   numeric={numeric}
                   className={cx(
                     '[overflow-wrap:anywhere]',
-                    wide && (content === null ? 'max-xl:hidden' : 'max-xl:col-span-full'),
+                    wide && (content === null ? 'max-xl:hidden!' : 'max-xl:col-span-full'),
                     className,
                   )}
                 >
