@@ -7,7 +7,7 @@ import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import type { SchoolApi } from './school-api.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk; the switch of phones has a test of its own.')
+test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
 test.use({ clock: THURSDAY, reducedMotion: 'reduce', seeded: true })
 test.describe.configure({ timeout: 120_000 })
 
