@@ -1,6 +1,6 @@
 // Lists of learners that come from a file, and what is written into one.
 import { decodeRoster, type RosterRow, toCsv } from '../../../contract/roster.ts'
-import { downloadText } from '../download.ts'
+import { downloadText } from '../../app/download.ts'
 import type { CheckedLine } from './check-roster.ts'
 import type { RosterOutcome } from './send-roster.ts'
 

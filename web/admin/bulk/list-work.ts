@@ -3,7 +3,7 @@ import type { ListResult } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
 import { toCsv } from '../../../contract/roster.ts'
 import type { PartsOutcome } from '../../api/in-parts.ts'
-import { downloadText } from '../download.ts'
+import { downloadText } from '../../app/download.ts'
 
 /** Learners in one call; the server takes 500, smaller parts show how far the work is. */
 export const PART = 200

@@ -2,7 +2,7 @@
 
 import type { User } from '../../../contract/people.ts'
 import { toCsv } from '../../../contract/roster.ts'
-import { downloadText } from '../download.ts'
+import { downloadText } from '../../app/download.ts'
 import type { RowOption } from './row-select.tsx'
 
 const heading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
