@@ -12,7 +12,11 @@ export const paths = {
   setup: () => '/setup',
   guest: () => '/guest',
   /** The caller's own history, or the learner view of somebody else. */
-  goalHistory: (user?: number) => withQuery('/goal-history', { user }),
+  goalHistory: (user?: number, query: { view?: 'crew' } = {}) =>
+    withQuery('/goal-history', { user, ...query }),
+  /** The week of the Monday `week` on paper: of a learner, of a crew; else the caller's own or the guide's studio. */
+  weeklyReport: (week: string, of: { user?: number | undefined; crew?: number } = {}) =>
+    withQuery('/goal-history', { ...of, report: week }),
   /** `school`: another one than the own, for a super admin. */
   admin: (tab?: AdminTab, school?: number) => withQuery('/admin', { tab, school }),
   adminFeedback: (query: { tab?: LogTab | undefined; school?: number | undefined } = {}) =>

@@ -12,6 +12,7 @@ import {
   preloadGoalForm,
 } from '../goals/goal-dialogs.tsx'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
+import { countWeek, type WeekCount } from '../goals/week-count.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
@@ -19,8 +20,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FirstStone } from '../ui/first-stone.tsx'
 import { GoalList, GoalListSkeleton } from './goal-list.tsx'
-import { countWeek, useWeekGoals } from './week-goals.ts'
-import type { WeekCount } from './week-words.ts'
+import { useWeekGoals } from './week-goals.ts'
 
 type Open =
   | { what: 'create' }

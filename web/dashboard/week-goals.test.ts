@@ -1,7 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { countWeek } from '../goals/week-count.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
-import { countWeek, inWorkingOrder, marksByDay, useSteadyOrder } from './week-goals.ts'
+import { inWorkingOrder, marksByDay, useSteadyOrder } from './week-goals.ts'
 
 const monday = '2026-11-16T22:00:00.000Z'
 const wednesday = '2026-11-18T22:00:00.000Z'

@@ -1,10 +1,10 @@
-// A learner's goals of one week: read, counted, laid on their days, and in the order in which they are worked off.
+// A learner's goals of one week: read, laid on their days, and in the order in which they are worked off.
 import { useState } from 'react'
 import { zonedDay } from '../../contract/goal-week.ts'
-import type { Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
+import type { GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
 import { goalStanding } from '../goals/goal-standing.ts'
-import type { WeekCount } from './week-words.ts'
+import type { Standing } from '../goals/week-count.ts'
 
 /** The goals due in the goal week, or in the week of the Monday `week`. */
 export function useWeekGoals(userId: number, week?: string) {
@@ -14,16 +14,6 @@ export function useWeekGoals(userId: number, week?: string) {
     { select: (data) => (Array.isArray(data) ? data : data.items) },
   )
 }
-
-type Standing = Pick<Goal, 'status' | 'deadline' | 'abilities' | 'isIncompleteLocked'>
-
-export function countWeek(goals: readonly Standing[], now: number): WeekCount {
-  const count = { done: 0, todo: 0, missed: 0 }
-  for (const goal of goals) count[places[goalStanding(goal, now, false).status]] += 1
-  return count
-}
-
-const places = { completed: 'done', in_progress: 'todo', incomplete: 'missed' } as const
 
 /** For each day 'YYYY-MM-DD' what became of the goals due on it: the finished ones first. */
 export function marksByDay(

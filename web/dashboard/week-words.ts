@@ -1,5 +1,6 @@
 // What the banner says about the day and the week.
 import { inWords } from '../goals/number-words.ts'
+import type { WeekCount } from '../goals/week-count.ts'
 
 /** By the school's clock: morning until noon, evening from five. */
 export function greeting(now: number, timeZone: string): string {
@@ -7,12 +8,6 @@ export function greeting(now: number, timeZone: string): string {
     new Date(now).toLocaleTimeString('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).slice(0, 2),
   )
   return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
-}
-
-export interface WeekCount {
-  done: number
-  todo: number
-  missed: number
 }
 
 /** 'Three stones placed, two to go.' No praise for what was not done, no blame either. */

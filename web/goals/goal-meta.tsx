@@ -1,4 +1,4 @@
-import { Calendar, History, ShieldCheck } from 'lucide-react'
+import { Archive, Calendar, History, ShieldCheck } from 'lucide-react'
 import { isInWeek, zonedDay } from '../../contract/goal-week.ts'
 import type { Goal } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
@@ -9,8 +9,8 @@ import { Tag } from '../ui/tag.tsx'
 import { categoryIcon } from './goal-words.ts'
 
 /**
- * 'Academic, daily', when it is due (bold today), and the week's label while it is due in the goal week. The parts
- * wrap; `className` lays them out.
+ * 'Academic, daily', when it is due (bold today), the week's label while it is due in the goal week, and 'Archived'.
+ * The parts wrap; `className` lays them out.
  */
 export function GoalMeta({
   goal,
@@ -18,7 +18,7 @@ export function GoalMeta({
   edited,
   className,
 }: {
-  goal: Pick<Goal, 'category' | 'duration' | 'deadline'>
+  goal: Pick<Goal, 'category' | 'duration' | 'deadline'> & Partial<Pick<Goal, 'archivedAt'>>
   /** Adds 'Admin Bypass'. */
   bypass?: boolean
   /** Adds an amber mark, such as 'Edited since your review'. */
@@ -46,6 +46,11 @@ export function GoalMeta({
       </span>
       {isInWeek(day, { weekStart, weekEnd }) && (
         <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
+      )}
+      {goal.archivedAt && (
+        <Tag tone="grey" icon={Archive}>
+          Archived
+        </Tag>
       )}
       {edited && (
         <Tag tone="amber" icon={History}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
-import { countWeek } from '../dashboard/week-goals.ts'
+import { countWeek } from '../goals/week-count.ts'
 import { Card } from '../ui/card.tsx'
 
 /** The studio's goal week in four figures. */

@@ -1,32 +1,70 @@
 // Goal Data: one's own history, that of a captain's crew or a guide's studio, or that of a person named in the address.
+import { Printer } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
+import { idText } from '../../contract/fields.ts'
+import { useGoalWeek } from '../app/goal-week.ts'
 import { ledCrew } from '../app/guards.ts'
 import { paths } from '../app/paths.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
 import { useUser } from '../app/session-context.ts'
 import { formatDay } from '../ui/dates.ts'
 import { Denied } from '../ui/denied.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { isReportDay, weekAsked, weekToReport } from '../weekly-report/report-weeks.ts'
+import type { ReportOf } from '../weekly-report/weekly-report.tsx'
 import { GoalDataError } from './goal-data-error.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
 import { PersonHistory, PersonHistorySkeleton } from './person-history.tsx'
 import { useGoalHistory } from './use-goal-history.ts'
 
-const parameters = { user: z.string().check(z.regex(/^[1-9]\d{0,14}$/)), view: z.literal('crew') }
+const WeeklyReport = lazy(() =>
+  import('../weekly-report/weekly-report.tsx').then((module) => ({ default: module.WeeklyReport })),
+)
+
+const parameters = {
+  user: idText,
+  /** With `report` only: the sheets of everybody in it. */
+  crew: idText,
+  view: z.literal('crew'),
+  report: z.string().check(z.refine(isReportDay)),
+}
 
 export function GoalHistoryPage() {
   const me = useUser()
-  const [{ user, view }, changeParameters] = useQueryParameters(parameters)
+  const [{ user, crew, view, report }, changeParameters] = useQueryParameters(parameters)
+  const goalWeek = useGoalWeek()
   const crewId = ledCrew(me)
-  if (user !== undefined) return <OfSomebody key={user} userId={Number(user)} />
+  if (report !== undefined) {
+    const of: ReportOf =
+      user !== undefined
+        ? { kind: 'person', id: user }
+        : crew !== undefined
+          ? { kind: 'crew', id: crew }
+          : me.isGuide
+            ? { kind: 'studio' }
+            : { kind: 'person', id: me.id }
+    return (
+      <Suspense>
+        <WeeklyReport
+          of={of}
+          week={weekAsked(report, goalWeek)}
+          onWeek={(week) => changeParameters({ report: week })}
+        />
+      </Suspense>
+    )
+  }
+  if (user !== undefined) return <OfSomebody key={user} userId={user} />
   if (me.isGuide) return <OfStudio name={me.assignedStudio} />
   if (crewId === null) return <Own userId={me.id} />
+  const ofCrew = view === 'crew'
   return (
     <Page>
-      <PageHeader title="Goal Data" />
+      <PageHeader title="Goal Data" action={<ReportLink {...(ofCrew && { crew: crewId })} />} />
       <Tabs
         label="Whose goals"
         className="mb-4 sm:mb-5"
@@ -41,10 +79,23 @@ export function GoalHistoryPage() {
   )
 }
 
+/** Leads to the week on paper, of a person or of everybody in a crew or studio. */
+function ReportLink({ many = false, ...of }: { user?: number; crew?: number; many?: boolean }) {
+  return (
+    <LinkButton href={paths.weeklyReport(weekToReport(useGoalWeek()), of)} icon={Printer}>
+      {many || of.crew !== undefined ? 'Weekly reports' : 'Weekly report'}
+    </LinkButton>
+  )
+}
+
 function OfStudio({ name }: { name: string | null }) {
   return (
     <Page>
-      <PageHeader title="Goal Data" sub={name ?? 'You have no studio yet'} />
+      <PageHeader
+        title="Goal Data"
+        sub={name ?? 'You have no studio yet'}
+        action={name !== null && <ReportLink many />}
+      />
       <StudioHistory />
     </Page>
   )
@@ -53,7 +104,7 @@ function OfStudio({ name }: { name: string | null }) {
 function Own({ userId }: { userId: number }) {
   return (
     <Page>
-      <PageHeader title="Goal Data" sub={<Since userId={userId} />} />
+      <PageHeader title="Goal Data" sub={<Since userId={userId} />} action={<ReportLink />} />
       <PersonHistory userId={userId} />
     </Page>
   )
@@ -88,6 +139,7 @@ function OfSomebody({ userId }: { userId: number }) {
             : { href: paths.home(), label: 'Dashboard' }
         }
         sub={history && <Since userId={userId} />}
+        action={history && <ReportLink user={userId} />}
       />
       {history ? (
         <PersonHistory userId={userId} />

@@ -9,22 +9,31 @@ import { GoalDataError } from './goal-data-error.tsx'
 import { ShowMore } from './show-more.tsx'
 import { GOALS_A_PAGE, historyInput } from './use-goal-history.ts'
 
+type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
 type Shown = 'all' | 'completed' | 'in_progress'
 type OnlyStatus = 'completed' | 'in_progress' | undefined
 
 /** Every goal of a person, in tabs. */
 export function PersonGoals({ userId, statistics }: { userId: number; statistics: Statistics }) {
+  const open = useApiPages('GET /api/users/:id/goal-history', historyInput(userId, 'in_progress'))
   return (
-    <GoalsCard title="Goals" statistics={statistics} list={(only) => <OfPerson id={userId} only={only} />} />
+    <GoalsCard
+      title="Goals"
+      statistics={statistics}
+      inProgress={countOf(open)}
+      list={(only) => <OfPerson id={userId} only={only} />}
+    />
   )
 }
 
 /** Every goal of a crew's members, in tabs. */
 export function CrewGoals({ crewId, statistics }: { crewId: number; statistics: Statistics }) {
+  const open = useApiPages('GET /api/groups/:id/all-goals', crewInput(crewId, 'in_progress'))
   return (
     <GoalsCard
       title="All crew goals"
       statistics={statistics}
+      inProgress={countOf(open)}
       list={(only) => <OfCrew id={crewId} only={only} />}
     />
   )
@@ -33,10 +42,13 @@ export function CrewGoals({ crewId, statistics }: { crewId: number; statistics: 
 function GoalsCard({
   title,
   statistics,
+  inProgress,
   list,
 }: {
   title: string
   statistics: Statistics
+  /** The figures do not count them, so their list has to be known whole; undefined otherwise. */
+  inProgress: number | undefined
   list: (only: OnlyStatus) => ReactNode
 }) {
   const [shown, setShown] = useState<Shown>('all')
@@ -56,12 +68,25 @@ function GoalsCard({
             count: statistics.completedGoals,
             content: list('completed'),
           },
-          { value: 'in_progress', label: 'In Progress', content: list('in_progress') },
+          {
+            value: 'in_progress',
+            label: 'In Progress',
+            count: inProgress,
+            content: list('in_progress'),
+          },
         ]}
       />
     </Card>
   )
 }
+
+const crewInput = (id: number, only: OnlyStatus) => ({
+  params: { id },
+  query: only ? { limit: GOALS_A_PAGE, status: only } : { limit: GOALS_A_PAGE },
+})
+
+/** Only goals of the running week can be in progress, so one page nearly always holds them all. */
+const countOf = ({ data, hasNextPage }: GoalList) => (hasNextPage ? undefined : data?.items.length)
 
 function OfPerson({ id, only }: { id: number; only: OnlyStatus }) {
   const list = useApiPages('GET /api/users/:id/goal-history', historyInput(id, only))
@@ -69,8 +94,7 @@ function OfPerson({ id, only }: { id: number; only: OnlyStatus }) {
 }
 
 function OfCrew({ id, only }: { id: number; only: OnlyStatus }) {
-  const query = only ? { limit: GOALS_A_PAGE, status: only } : { limit: GOALS_A_PAGE }
-  const list = useApiPages('GET /api/groups/:id/all-goals', { params: { id }, query })
+  const list = useApiPages('GET /api/groups/:id/all-goals', crewInput(id, only))
   return <GoalPages list={list} only={only} named />
 }
 
@@ -85,7 +109,7 @@ function GoalPages({
   only,
   named = false,
 }: {
-  list: Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
+  list: GoalList
   only: OnlyStatus
   /** Says whose goal each is. */
   named?: boolean

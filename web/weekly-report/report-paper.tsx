@@ -1,0 +1,124 @@
+import type { Day } from '../../contract/goal-week.ts'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { Person } from '../../contract/people.ts'
+import { useGoalWeek } from '../app/goal-week.ts'
+import { useUser } from '../app/session-context.ts'
+import { countWeek, type WeekCount } from '../goals/week-count.ts'
+import { Cairn } from '../ui/cairn.tsx'
+import { formatDateTime } from '../ui/dates.ts'
+import { Logo } from '../ui/logo.tsx'
+import { ReportGoals } from './report-goals.tsx'
+import { weekInFull } from './report-weeks.ts'
+
+/** A learner's week as it goes on one sheet. */
+export interface Reported {
+  person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
+  crewName: string | null
+  goals: readonly GoalWithFeedback[]
+}
+
+/** One sheet: the week's goals with what was said about them, lines to write on, and names to sign. */
+export function ReportPaper({
+  reported: { person, crewName, goals },
+  week,
+  schoolName,
+}: {
+  reported: Reported
+  week: Day
+  schoolName: string | null
+}) {
+  const { now, timeZone } = useGoalWeek()
+  const name = `${person.firstName} ${person.lastName}`
+  const count = countWeek(goals, now)
+  const from = [person.studio, crewName && `crew ${crewName}`].filter(Boolean).join(', ')
+  return (
+    <article
+      aria-label={`Weekly report of ${name}`}
+      className="mx-auto w-full max-w-205 rounded-14 border border-line bg-surface px-10 pt-9 pb-7 break-after-page last:break-after-auto not-print:max-sm:px-4 not-print:max-sm:py-5 print:max-w-none print:rounded-none print:border-0 print:p-0"
+    >
+      <header className="mb-5 flex items-end gap-6 not-print:max-sm:flex-col not-print:max-sm:items-start not-print:max-sm:gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="flex items-center gap-1.5 text-13 text-ink-2">
+            <Logo size={20} />
+            <span className="[overflow-wrap:anywhere]">{schoolName ?? 'Cairn'}</span>
+          </p>
+          <h2 className="mt-2.5 mb-1 text-28 leading-tight font-700 [overflow-wrap:anywhere]">{name}</h2>
+          <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
+            Week of {weekInFull(week)}
+            {from && `. ${from}`}
+          </p>
+          <p className="mt-2.5 text-18 print:text-16">
+            <Finished {...count} />
+          </p>
+        </div>
+        <Cairn done={count.done} todo={count.todo} height={130} className="shrink-0" />
+      </header>
+      <ReportGoals goals={goals} week={week} />
+      <div className="mt-6 grid grid-cols-2 gap-8 break-inside-avoid not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4">
+        <Lines title="What went well" />
+        <Lines title="Next week" />
+      </div>
+      <footer className="mt-6 break-inside-avoid">
+        <div className="grid grid-cols-3 gap-8 not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4">
+          <Signature of={`Learner: ${name}`} />
+          <Signature of="Family" />
+          <Signature of={useStaffName(person.id)} />
+        </div>
+        <p className="mt-5 text-13 text-ink-2">Printed {formatDateTime(now, timeZone)}</p>
+      </footer>
+    </article>
+  )
+}
+
+/** '3 of 6 goals finished, 2 in progress, 1 incomplete' */
+function Finished({ done, todo, missed }: WeekCount) {
+  const all = done + todo + missed
+  if (all === 0) return 'No goals in this week'
+  return (
+    <>
+      <b className="font-650">
+        {done} of {all}
+      </b>{' '}
+      {all === 1 ? 'goal' : 'goals'} finished
+      {todo > 0 && (
+        <>
+          , <b className="font-650">{todo}</b> in progress
+        </>
+      )}
+      {missed > 0 && (
+        <>
+          , <b className="font-650">{missed}</b> incomplete
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who signs for the school: the guide or coach who prints it, with the name; else a line for whoever it will be. */
+function useStaffName(learnerId: number): string {
+  const { id, firstName, lastName, isGuide, isCoachWooden } = useUser()
+  if (id === learnerId || !(isGuide || isCoachWooden)) return 'Guide or coach'
+  return `${isGuide ? 'Guide' : 'Coach'}: ${firstName} ${lastName}`
+}
+
+const line = 'border-b border-line-strong'
+
+function Lines({ title }: { title: string }) {
+  return (
+    <div>
+      <h3 className="text-16 font-650">{title}</h3>
+      {['a', 'b', 'c'].map((one) => (
+        <div key={one} className={`h-8 ${line}`} />
+      ))}
+    </div>
+  )
+}
+
+function Signature({ of }: { of: string }) {
+  return (
+    <div className="flex flex-col">
+      <div className={`mb-1 h-8 ${line}`} />
+      <span className="text-13 [overflow-wrap:anywhere]">{of}</span>
+    </div>
+  )
+}
