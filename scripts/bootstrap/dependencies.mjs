@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNpm } from './npm.mjs'
 
 /** Installs what package-lock.json names unless node_modules already holds it; then nothing touches the network. */
 export async function ensureDependencies(root) {
+  if (isBorrowed(join(root, 'node_modules'))) return
   const lock = join(root, 'package-lock.json')
   const stamp = join(root, 'node_modules/.cairn-lock')
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex')
@@ -17,6 +18,11 @@ export async function ensureDependencies(root) {
     console.error(`Installed in ${((Date.now() - began) / 1000).toFixed(0)} s.`)
   }
   writeFileSync(stamp, wanted)
+}
+
+/** A link leads to another checkout's libraries: installing through it would empty theirs first. */
+function isBorrowed(folder) {
+  return lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
 
 /** npm writes its own record after each installation: one newer than the lock means somebody ran npm themselves. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -46,6 +46,13 @@ it('installs again when the lock has changed since', async () => {
 it('leaves alone what somebody installed themselves after the lock was written', async () => {
   await mkdir(join(root, 'node_modules'))
   await writeFile(join(root, 'node_modules/.package-lock.json'), '{}')
+  await ensureDependencies(root)
+  expect(await calls()).toBe('')
+})
+
+it('never installs through a link to the libraries of another checkout', async () => {
+  await mkdir(join(root, 'elsewhere'))
+  await symlink(join(root, 'elsewhere'), join(root, 'node_modules'))
   await ensureDependencies(root)
   expect(await calls()).toBe('')
 })
