@@ -7,6 +7,7 @@ import { useApi } from '../api/queries.ts'
 import { paths } from '../app/paths.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
 import { SchoolScope, useScope } from '../app/school-scope.tsx'
+import { SchoolResults } from '../results/school-results.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -39,9 +40,12 @@ function Head() {
       title="Crews"
       sub={named === undefined ? 'Every crew of your school' : schoolName}
       action={
-        <LinkButton href={paths.admin('crews', named)} size="sm">
-          Arrange crews
-        </LinkButton>
+        <>
+          <SchoolResults />
+          <LinkButton href={paths.admin('crews', named)} size="sm">
+            Arrange crews
+          </LinkButton>
+        </>
       }
     />
   )
