@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { newQueryClient } from './cache.ts'
-import { useApi, useApiPages, useChange } from './queries.ts'
+import { useApiPages } from './pages.ts'
+import { useApi, useChange } from './queries.ts'
 
 const wil = { params: { id: 1 } }
 

@@ -1,19 +1,27 @@
 // Typed query parameters of the address, such as ?editGoal=7.
 import { useLocation, useSearch } from 'wouter'
-import * as z from 'zod/mini'
 
-type Parameters = Record<string, z.core.$ZodType>
-type Values<Shape extends Parameters> = { [Key in keyof Shape]?: z.output<Shape[Key]> }
+/** What every schema of the Standard Schema kind can do; so the frame brings no library along. */
+export interface ParameterSchema<Value> {
+  readonly '~standard': {
+    readonly validate: (text: unknown) => Read<Value> | Promise<Read<Value>>
+  }
+}
+type Read<Value> =
+  | { readonly value: Value; readonly issues?: undefined }
+  | { readonly issues: readonly unknown[] }
+
+type Schemas<Values> = { [Key in keyof Values]: ParameterSchema<Values[Key]> }
 
 /**
  * The parameters that fit their schemas, and how to change some of them (undefined takes one away). A change
  * replaces the entry in the browser's history unless `push` says otherwise. Example:
  * `const [{ editGoal }, changeParameters] = useQueryParameters({ editGoal: idText })`.
  */
-export function useQueryParameters<Shape extends Parameters>(shape: Shape) {
+export function useQueryParameters<Values extends object>(shape: Schemas<Values>) {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  const change = (values: { [Key in keyof Shape]?: string | number | undefined }, push = false) => {
+  const change = (values: { [Key in keyof Values]?: string | number | undefined }, push = false) => {
     const next = new URLSearchParams(window.location.search)
     for (const [key, value] of Object.entries(values)) {
       if (value === undefined) next.delete(key)
@@ -25,19 +33,19 @@ export function useQueryParameters<Shape extends Parameters>(shape: Shape) {
 }
 
 /** What does not fit its schema is left out: an address that somebody mistyped still opens the page. */
-function readParameters<Shape extends Parameters>(shape: Shape, search: string): Values<Shape> {
+function readParameters<Values extends object>(shape: Schemas<Values>, search: string): Partial<Values> {
   const given = new URLSearchParams(search)
-  const values: Values<Shape> = {}
+  const values: Partial<Values> = {}
   for (const key in shape) readInto(values, key, shape[key], given.get(key))
   return values
 }
 
-function readInto<Shape extends Parameters, Key extends keyof Shape>(
-  values: Values<Shape>,
+function readInto<Values extends object, Key extends keyof Values>(
+  values: Partial<Values>,
   key: Key,
-  schema: Shape[Key] | undefined,
+  schema: ParameterSchema<Values[Key]>,
   text: string | null,
 ): void {
-  const read = schema && text !== null ? z.safeParse<Shape[Key]>(schema, text) : undefined
-  if (read?.success) values[key] = read.data
+  const read = text === null ? null : schema['~standard'].validate(text)
+  if (read && !(read instanceof Promise) && !read.issues) values[key] = read.value
 }

@@ -1,11 +1,11 @@
 // Which school a super admin looks at. `?school=` of a link decides, and the tab keeps it for the links that name none;
 // two tabs may show two schools.
 import { createContext, use, useEffect, useState } from 'react'
-import { idText } from '../../contract/fields.ts'
 import type { User } from '../../contract/people.ts'
 import type { School } from '../../contract/schools.ts'
 import { useApi } from '../api/queries.ts'
 import { isAdmin, isCoach } from './guards.ts'
+import { idParameter } from './id-parameter.ts'
 import { paths } from './paths.ts'
 import { useQueryParameters } from './query-parameters.ts'
 
@@ -33,7 +33,7 @@ export function useSchoolChoice(): SchoolChoice {
 
 /** Call it once, at the frame. */
 export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): SchoolChoice {
-  const [{ school: named }, changeParameters] = useQueryParameters({ school: idText })
+  const [{ school: named }, changeParameters] = useQueryParameters({ school: idParameter })
   const { data: schools = [] } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
   const key = `cairn-school:${id}`
   const [kept, keep] = useState(() => stored(key))

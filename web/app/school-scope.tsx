@@ -1,7 +1,7 @@
 // Which school the calls of a screen are about: one's own, or on the screens of admins the one that was chosen.
 import { createContext, type ReactNode, use, useEffect } from 'react'
-import { idText } from '../../contract/fields.ts'
 import { useZone, ZoneProvider } from '../ui/zone.ts'
+import { idParameter } from './id-parameter.ts'
 import { useQueryParameters } from './query-parameters.ts'
 import { useSchoolChoice } from './school-choice.ts'
 import { useUser } from './session-context.ts'
@@ -55,7 +55,7 @@ export function ZoneOfSchool({ schoolId, children }: { schoolId: number | undefi
 
 /** So that the address can be given to somebody else, and kept as a bookmark. */
 function useNamedInAddress(named: number | undefined): void {
-  const [{ school }, changeParameters] = useQueryParameters({ school: idText })
+  const [{ school }, changeParameters] = useQueryParameters({ school: idParameter })
   useEffect(() => {
     if (named !== school) changeParameters({ school: named })
   })

@@ -2,7 +2,7 @@
 import { ScrollText } from 'lucide-react'
 import * as z from 'zod/mini'
 import type { AuditPart } from '../../contract/logs.ts'
-import { useApiPages } from '../api/queries.ts'
+import { useApiPages } from '../api/pages.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
 import { useScope } from '../app/school-scope.tsx'
 import { LogBar } from '../feedback-log/log-bar.tsx'

@@ -1,5 +1,5 @@
 // The notifications of the signed-in user, the newest first, page after page.
-import { useApiPages } from '../api/queries.ts'
+import { useApiPages } from '../api/pages.ts'
 
 /** As many as the card shows before somebody asks for older ones. */
 const PAGE = 5

@@ -1,5 +1,5 @@
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import { useApiPages } from '../api/queries.ts'
+import { useApiPages } from '../api/pages.ts'
 import { mergeLogs } from './timeline.ts'
 
 /** Whose log: the school's, that of one's crews, or that of one's studio. */

@@ -1,6 +1,6 @@
 import { Sprout } from 'lucide-react'
 import type { GoalWithCrew } from '../../contract/guide.ts'
-import { useApiPages } from '../api/queries.ts'
+import { useApiPages } from '../api/pages.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Statistics } from '../../contract/history.ts'
-import { type Pages, useApiPages } from '../api/queries.ts'
+import { type Pages, useApiPages } from '../api/pages.ts'
 import { GoalRow } from '../goals/goal-row.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GroupHistory, Statistics } from '../../contract/history.ts'
-import { type Pages, useApiPages } from '../api/queries.ts'
+import { type Pages, useApiPages } from '../api/pages.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Empty } from '../ui/empty.tsx'

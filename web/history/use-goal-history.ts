@@ -1,5 +1,5 @@
 // The goal history of a person: its first page carries the figures, the following ones only more goals.
-import { useApiPages } from '../api/queries.ts'
+import { useApiPages } from '../api/pages.ts'
 
 export const GOALS_A_PAGE = 20
 

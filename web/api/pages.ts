@@ -1,0 +1,78 @@
+// Lists that grow: reads that answer a page and where the next one begins.
+import {
+  infiniteQueryOptions,
+  skipToken,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+import { keyOf } from './cache.ts'
+import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
+import { callByName } from './client.ts'
+
+/** What the list of a page may be called in an answer. */
+const listNames = ['items', 'goals', 'members'] as const
+type ListOf = { [Name in (typeof listNames)[number]]: Record<Name, unknown[]> }[(typeof listNames)[number]]
+
+type PageOf<C extends ReadCall> = Extract<Answer<C>, ListOf & { nextCursor: string | null }>
+/** Reads that answer a list and `nextCursor`: `{ items, nextCursor }`, or a history with its goals or members. */
+export type PagedCall = { [C in ReadCall]: PageOf<C> extends never ? never : C }[ReadCall]
+type ItemIn<Page> = Page extends
+  | { items: (infer Item)[] }
+  | { goals: (infer Item)[] }
+  | { members: (infer Item)[] }
+  ? Item
+  : never
+type ItemOf<C extends PagedCall> = ItemIn<PageOf<C>>
+
+export type Pages<C extends PagedCall> = UseInfiniteQueryResult<
+  { items: ItemOf<C>[]; pages: PageOf<C>[] },
+  ApiError
+>
+
+/**
+ * A list that grows: `data.items` are those of all pages so far, `fetchNextPage()` brings more while `hasNextPage`.
+ * `fresh`: ask again whenever it is shown, for what no topic tells of.
+ */
+export function useApiPages<C extends PagedCall>(
+  name: C,
+  input: InputArgs<C>[0] | null,
+  settings?: { fresh?: boolean },
+): Pages<C>
+export function useApiPages(
+  name: string,
+  input: AnyInput | null = {},
+  { fresh = false }: { fresh?: boolean } = {},
+): unknown {
+  return useInfiniteQuery({ ...pagesOf(name, input), refetchOnMount: fresh ? 'always' : true })
+}
+
+interface LoosePage {
+  nextCursor: string | null
+}
+
+function pagesOf(name: string, input: AnyInput | null) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(name, input), 'pages'],
+    initialPageParam: '',
+    queryFn:
+      input === null ? skipToken : ({ pageParam, signal }) => readPage(name, { ...input, signal }, pageParam),
+    getNextPageParam: (last) => last.nextCursor,
+    select: ({ pages }) => ({ items: pages.flatMap((page) => listIn(page) ?? []), pages }),
+  })
+}
+
+async function readPage(name: string, input: AnyInput, cursor: string): Promise<LoosePage> {
+  const query = cursor === '' ? input.query : { ...input.query, cursor }
+  const page = await callByName(name, { ...input, query })
+  if (typeof page === 'object' && page !== null && listIn(page)) {
+    const next = 'nextCursor' in page && typeof page.nextCursor === 'string' ? page.nextCursor : null
+    return { ...page, nextCursor: next }
+  }
+  throw new TypeError(`${name} does not answer in pages`)
+}
+
+function listIn(page: object): unknown[] | undefined {
+  const fields = new Map<string, unknown>(Object.entries(page))
+  return listNames.map((name) => fields.get(name)).find((list) => Array.isArray(list))
+}
