@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 export function AssignedCrew({ crew }: { crew: Group }) {
   return (
     <CrewCard
+      readable
       crew={crew}
       foot={
         <div className="flex flex-1 flex-wrap gap-2 *:flex-1">

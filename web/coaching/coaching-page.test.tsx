@@ -22,7 +22,7 @@ test('a coach sees all crews, its own first with their week, and no goals of the
   const hrefs = within(own)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
-  expect(hrefs).toEqual(['/coaching/crews/3', '/feedback/crew/3'])
+  expect(hrefs).toEqual(['/goal-history?user=11', '/coaching/crews/3', '/feedback/crew/3'])
   const other = screen.getByRole('region', { name: 'Alpine Asters' })
   expect(within(other).queryByRole('link')).toBeNull()
   expect(within(other).getByText('You are not assigned to this crew.')).toBeDefined()

@@ -6,6 +6,7 @@ import { useUser } from '../app/session-context.ts'
 import type { ShownWeek } from '../crews/crew-week.ts'
 import { DeleteGoalDialog, GoalCelebration, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
+import { DownloadResults } from '../results/download-results.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { toast } from '../ui/toast.ts'
@@ -58,18 +59,26 @@ export function CrewGoals({
             checked={onlyWithout}
             onChange={(event) => setOnlyWithout(event.currentTarget.checked)}
           />
-          {shown === 'active' && crew.members.length > 0 && (
-            <Button
-              variant="primary"
-              icon={Plus}
-              className="max-sm:w-full"
-              onPointerEnter={preloadGoalForm}
-              onFocus={preloadGoalForm}
-              onClick={() => create()}
-            >
-              Create goal
-            </Button>
-          )}
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
+            <DownloadResults
+              whose={crew.name}
+              learners={crew.members.map((person) => ({ person, crew: crew.name }))}
+              goals={goals}
+              shown={shown}
+            />
+            {shown === 'active' && crew.members.length > 0 && (
+              <Button
+                variant="primary"
+                size="sm"
+                icon={Plus}
+                onPointerEnter={preloadGoalForm}
+                onFocus={preloadGoalForm}
+                onClick={() => create()}
+              >
+                Create goal
+              </Button>
+            )}
+          </div>
         </div>
         {listed.length === 0 && <NobodyListed crewIsEmpty={crew.members.length === 0} shown={shown} />}
         {listed.map((member) => (

@@ -1,9 +1,8 @@
 import { Crown, Plus } from 'lucide-react'
-import { Link } from 'wouter'
 import type { Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { paths } from '../app/paths.ts'
 import type { ShownWeek } from '../crews/crew-week.ts'
+import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-of.tsx'
 import { preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { GoalRow } from '../goals/goal-row.tsx'
@@ -38,12 +37,7 @@ export function MemberGoals({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:pr-3 sm:pl-5">
         <Avatar firstName={member.firstName} lastName={member.lastName} />
         <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
-          <Link
-            href={paths.goalHistory(member.id)}
-            className="inline-flex items-center text-ink no-underline hover:underline focus-visible:underline touch:min-h-11"
-          >
-            {name}
-          </Link>
+          <HistoryLink person={member} />
         </h2>
         {member.isCrewCaptain && (
           <span>

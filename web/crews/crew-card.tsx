@@ -1,18 +1,22 @@
 import { Crown, UsersRound } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { captainNames, memberWords } from './crew-words.ts'
+import { HistoryLink } from './history-link.tsx'
 import { StudioDistribution } from './studio-distribution.tsx'
 
 /** A crew: name, size, captain and studios; what the screen adds; and a foot with the ways on. */
 export function CrewCard({
   crew,
+  readable = false,
   children,
   foot,
 }: {
   crew: Pick<Group, 'name' | 'memberCount' | 'captains' | 'studioDistribution'>
+  /** The reader may see the goals of the crew: its captains lead to theirs. */
+  readable?: boolean
   children?: ReactNode
   foot: ReactNode
 }) {
@@ -29,7 +33,7 @@ export function CrewCard({
           <Icon of={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />
           <span className="min-w-0 [overflow-wrap:anywhere]">
             {led && <span className="sr-only">Captain: </span>}
-            {led ? captainNames(crew) : 'No captain'}
+            {!led ? 'No captain' : readable ? <CaptainLinks crew={crew} /> : captainNames(crew)}
           </span>
         </p>
       </div>
@@ -42,4 +46,13 @@ export function CrewCard({
       </div>
     </Card>
   )
+}
+
+function CaptainLinks({ crew }: { crew: Pick<Group, 'captains'> }) {
+  return crew.captains.map((captain, index) => (
+    <Fragment key={captain.id}>
+      {index > 0 && ', '}
+      <HistoryLink person={captain} className="text-ink-2" />
+    </Fragment>
+  ))
 }

@@ -5,6 +5,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CrewCard } from './crew-card.tsx'
+import { HistoryLink } from './history-link.tsx'
 
 /** How many members stand on the card by name. */
 const FIRST = 3
@@ -14,6 +15,7 @@ export function CrewOverview({ crew }: { crew: GroupWithMembers }) {
   const more = crew.members.length - FIRST
   return (
     <CrewCard
+      readable
       crew={crew}
       foot={
         <LinkButton
@@ -30,8 +32,8 @@ export function CrewOverview({ crew }: { crew: GroupWithMembers }) {
           {crew.members.slice(0, FIRST).map((member) => (
             <li key={member.id} className="flex items-center gap-2">
               <Avatar firstName={member.firstName} lastName={member.lastName} size="s" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                {member.firstName} {member.lastName}
+              <span className="min-w-0">
+                <HistoryLink person={member} />
               </span>
               {member.isCrewCaptain && (
                 <>

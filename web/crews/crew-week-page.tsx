@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
-import { ZoneOfSchool } from '../app/school-scope.tsx'
+import { ScopeOfRow } from '../app/school-scope.tsx'
 import { Denied } from '../ui/denied.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
@@ -46,7 +46,7 @@ export function CrewWeekPage({
   const name = crew.data?.name
   return (
     <Page>
-      <ZoneOfSchool schoolId={crew.data?.schoolId}>
+      <ScopeOfRow schoolId={crew.data?.schoolId}>
         <PageHeader
           title={title(name)}
           documentTitle={documentTitle(name)}
@@ -74,7 +74,7 @@ export function CrewWeekPage({
         ) : (
           skeleton
         )}
-      </ZoneOfSchool>
+      </ScopeOfRow>
     </Page>
   )
 }

@@ -13,6 +13,7 @@ export function CrewToReview({ crew, all }: { crew: Group; all: WaitingQuery }) 
   const waiting = useWaitingCount(crew.id, all)
   return (
     <CrewCard
+      readable
       crew={crew}
       foot={
         <>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
-import { Link } from 'wouter'
 import { paths } from '../app/paths.ts'
+import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-of.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
@@ -31,12 +31,7 @@ export function LearnerCard({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
         <Avatar firstName={learner.firstName} lastName={learner.lastName} />
         <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
-          <Link
-            href={paths.goalHistory(learner.id)}
-            className="inline-flex items-center text-ink no-underline hover:underline focus-visible:underline touch:min-h-11"
-          >
-            {learner.firstName} {learner.lastName}
-          </Link>
+          <HistoryLink person={learner} />
         </h2>
         <StudioOf name={learner.studio} />
         {total > 0 && (

@@ -3,6 +3,7 @@ import type { Member } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
 import { CrewCard } from '../crews/crew-card.tsx'
 import { CrewCardSkeletons, crewGrid } from '../crews/crew-grid.tsx'
+import { HistoryLink } from '../crews/history-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -30,7 +31,11 @@ export function AllCrews() {
         const name = crewNameOf(crew.id, crew.name)
         return (
           <li key={crew.id} className="min-w-0">
-            <CrewCard crew={{ ...crew, name }} foot={<CrewWeek name={name} members={crew.members} />}>
+            <CrewCard
+              readable
+              crew={{ ...crew, name }}
+              foot={<CrewWeek name={name} members={crew.members} />}
+            >
               {crew.members.length > 0 && (
                 <ul aria-label={`Members of ${name}`} className="grid gap-1 text-14">
                   {crew.members.map((member) => (
@@ -47,11 +52,11 @@ export function AllCrews() {
 }
 
 function MemberLine({ member }: { member: Member }) {
-  const { firstName, lastName, goalsThisWeek: goals, completedThisWeek: done } = member
+  const { goalsThisWeek: goals, completedThisWeek: done } = member
   return (
     <li className="flex items-baseline justify-between gap-3">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {firstName} {lastName}
+        <HistoryLink person={member} />
         {member.isCrewCaptain && (
           <>
             <Icon of={Crown} size={16} className="ml-1.5 inline text-amber" />

@@ -1,14 +1,15 @@
-import type { StudioUser } from '../../contract/guide.ts'
+import type { ShownWeek } from '../crews/crew-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { type CrewShare, crewShares } from './crew-shares.ts'
+import type { LearnerWeek } from './studio-week.ts'
 
 /** The crews beside each other: how many goals of this studio's learners each has, and how many are finished. */
-export function CrewBars({ learners }: { learners: readonly StudioUser[] }) {
-  const crews = crewShares(learners)
+export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
+  const crews = crewShares(weeks)
   const most = Math.max(1, ...crews.map(({ goals }) => goals))
   return (
     <Card region>
-      <CardHeader title="Crews this week" action={<Key />} />
+      <CardHeader title={shown === 'last' ? 'Crews last week' : 'Crews this week'} action={<Key />} />
       {/* Its bars are for the eye; a screen reader hears name and figures of each row. */}
       <table className="w-full border-t border-line">
         <caption className="sr-only">Finished goals of this studio’s learners by crew</caption>
@@ -21,7 +22,12 @@ export function CrewBars({ learners }: { learners: readonly StudioUser[] }) {
         </thead>
         <tbody className="divide-y divide-line">
           {crews.map((crew) => (
-            <CrewRow key={crew.groupId ?? 'none'} crew={crew} most={most} />
+            <CrewRow
+              key={crew.groupId ?? 'none'}
+              crew={crew}
+              most={most}
+              none={shown === 'last' ? 'No goals' : 'No goals yet'}
+            />
           ))}
         </tbody>
       </table>
@@ -29,7 +35,7 @@ export function CrewBars({ learners }: { learners: readonly StudioUser[] }) {
   )
 }
 
-function CrewRow({ crew, most }: { crew: CrewShare; most: number }) {
+function CrewRow({ crew, most, none }: { crew: CrewShare; most: number; none: string }) {
   const { name, goals, done } = crew
   return (
     <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_5rem] sm:px-5">
@@ -39,7 +45,7 @@ function CrewRow({ crew, most }: { crew: CrewShare; most: number }) {
       </th>
       <td className="max-sm:order-3 max-sm:col-span-2">
         {goals === 0 ? (
-          <span className="text-13 text-ink-2">No goals yet</span>
+          <span className="text-13 text-ink-2">{none}</span>
         ) : (
           <div
             className="h-3.5 overflow-hidden rounded-full bg-stone-off"

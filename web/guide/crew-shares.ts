@@ -1,6 +1,6 @@
 // The learners of a studio by crew, with what of their week is finished.
-import type { StudioUser } from '../../contract/guide.ts'
 import { crewNameOf } from './crew-name.ts'
+import type { LearnerWeek } from './studio-week.ts'
 
 export interface CrewShare {
   /** Null: the learners without a crew. */
@@ -13,9 +13,9 @@ export interface CrewShare {
 }
 
 /** Crews by name, then those without one. Only the learners given count, which are those of one studio. */
-export function crewShares(learners: readonly StudioUser[]): CrewShare[] {
+export function crewShares(weeks: readonly LearnerWeek[]): CrewShare[] {
   const shares = new Map<number | null, CrewShare>()
-  for (const learner of learners) {
+  for (const { learner, goals, done } of weeks) {
     const { groupId, groupName } = learner
     const share = shares.get(groupId) ?? {
       groupId,
@@ -27,8 +27,8 @@ export function crewShares(learners: readonly StudioUser[]): CrewShare[] {
     }
     share.learners += 1
     if (learner.isCrewCaptain) share.captains.push(`${learner.firstName} ${learner.lastName}`)
-    share.goals += learner.goalsThisWeek
-    share.done += learner.completedThisWeek
+    share.goals += goals
+    share.done += done
     shares.set(groupId, share)
   }
   return [...shares.values()].sort(

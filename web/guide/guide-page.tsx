@@ -13,18 +13,30 @@ import { NO_STUDIO } from './crew-name.ts'
 import { Overview } from './overview.tsx'
 import { StudioGoals } from './studio-goals.tsx'
 import { StudioLearners } from './studio-learners.tsx'
+import { StudioTools } from './studio-tools.tsx'
 
 const tabText = z.enum(['overview', 'learners', 'goals', 'crews', 'all-goals'])
 type GuideTab = z.output<typeof tabText>
 
+/** The tabs that are about one week. */
+const ofWeek: ReadonlySet<GuideTab> = new Set(['overview', 'learners', 'goals'])
+
 export function GuidePage() {
   const { assignedStudio } = useUser()
-  const [{ tab = 'overview' }, changeParameters] = useQueryParameters({ tab: tabText })
+  const [{ tab = 'overview', week }, changeParameters] = useQueryParameters({
+    tab: tabText,
+    week: z.literal('last'),
+  })
+  const shown = (ofWeek.has(tab) && week) || 'active'
   const show = (next: GuideTab) => changeParameters({ tab: next === 'overview' ? undefined : next }, true)
   const tabs: readonly TabItem<GuideTab>[] = [
-    { value: 'overview', label: 'Overview', content: <Overview onAllGoals={() => show('goals')} /> },
-    { value: 'learners', label: 'Studio Learners', content: <StudioLearners /> },
-    { value: 'goals', label: 'Studio Goals', content: <StudioGoals /> },
+    {
+      value: 'overview',
+      label: 'Overview',
+      content: <Overview shown={shown} onAllGoals={() => show('goals')} />,
+    },
+    { value: 'learners', label: 'Studio Learners', content: <StudioLearners shown={shown} /> },
+    { value: 'goals', label: 'Studio Goals', content: <StudioGoals shown={shown} /> },
     { value: 'crews', label: 'All Crews', content: <AllCrews /> },
     { value: 'all-goals', label: 'All Goals', content: <AllGoals /> },
   ]
@@ -33,7 +45,17 @@ export function GuidePage() {
       <PageHeader
         title={assignedStudio ?? NO_STUDIO}
         documentTitle="Studio Guide"
-        sub={<WeekWords shown="active" />}
+        sub={<WeekWords shown={shown} />}
+        action={
+          assignedStudio !== null &&
+          ofWeek.has(tab) && (
+            <StudioTools
+              studio={assignedStudio}
+              shown={shown}
+              onShow={(next) => changeParameters({ week: next === 'last' ? next : undefined })}
+            />
+          )
+        }
       />
       {assignedStudio === null && (
         <Note tone="warn" title="No studio is assigned to you yet.">

@@ -1,35 +1,44 @@
-import { TriangleAlert } from 'lucide-react'
-import { Link } from 'wouter'
-import type { StudioUser } from '../../contract/guide.ts'
+import { CircleMinus, CircleX, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react'
 import { useGoalWeek } from '../app/goal-week.ts'
-import { paths } from '../app/paths.ts'
+import type { ShownWeek } from '../crews/crew-week.ts'
+import { HistoryLink } from '../crews/history-link.tsx'
+import { inWords } from '../goals/number-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
-import { Status } from '../ui/status.tsx'
+import { Status, type Tone } from '../ui/status.tsx'
 import { crewNameOf } from './crew-name.ts'
+import type { LearnerWeek, Need } from './studio-week.ts'
 
-/** A learner of the studio with crew and week; who has no goal is marked. */
-export function LearnerRow({ learner }: { learner: StudioUser }) {
-  const { firstName, lastName, groupId, groupName, goalsThisWeek: goals, completedThisWeek: done } = learner
+const looks: Record<Need, { tone: Tone; icon: LucideIcon; words: string }> = {
+  none: { tone: 'warn', icon: TriangleAlert, words: '' },
+  denied: { tone: 'miss', icon: CircleX, words: 'denied' },
+  incomplete: { tone: 'miss', icon: CircleMinus, words: 'incomplete' },
+  needs_improvement: { tone: 'warn', icon: PencilLine, words: 'to improve' },
+}
+
+/** A learner of the studio with crew and week, and why the guide may be needed. */
+export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) {
+  const { learner, goals, done } = week
   const next = useGoalWeek().label === 'Next Week'
+  const none =
+    shown === 'last' ? 'Had no goal last week' : next ? 'No goals for next week' : 'No goals this week'
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
-      <Avatar firstName={firstName} lastName={lastName} />
-      <div className="grid min-w-0 flex-1">
-        <Link
-          href={paths.goalHistory(learner.id)}
-          className="inline-flex items-center justify-self-start font-600 text-ink no-underline [overflow-wrap:anywhere] hover:underline focus-visible:underline touch:min-h-11"
-        >
-          {firstName} {lastName}
-        </Link>
+      <Avatar firstName={learner.firstName} lastName={learner.lastName} />
+      <div className="grid min-w-0 flex-1 justify-items-start">
+        <HistoryLink person={learner} className="font-600 text-ink" />
         <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
-          {crewNameOf(groupId, groupName)}
+          {crewNameOf(learner.groupId, learner.groupName)}
           {learner.isCrewCaptain && ', captain'}
         </span>
-        {goals === 0 && (
-          <Status tone="warn" icon={TriangleAlert} size="sm">
-            {next ? 'No goals for next week' : 'No goals this week'}
-          </Status>
+        {week.needs.length > 0 && (
+          <span className="flex flex-wrap gap-x-3">
+            {week.needs.map(({ need, count }) => (
+              <Status key={need} tone={looks[need].tone} icon={looks[need].icon} size="sm">
+                {need === 'none' ? none : `${goalsInWords(count)} ${looks[need].words}`}
+              </Status>
+            ))}
+          </span>
         )}
       </div>
       {goals > 0 && (
@@ -42,4 +51,10 @@ export function LearnerRow({ learner }: { learner: StudioUser }) {
       )}
     </li>
   )
+}
+
+/** 'Two goals'. */
+function goalsInWords(count: number): string {
+  const number = inWords(count)
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${count === 1 ? 'goal' : 'goals'}`
 }

@@ -2,6 +2,7 @@ import { Compass, Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useUser } from '../app/session-context.ts'
+import { type ShownWeek, useShownWeek } from '../crews/crew-week.ts'
 import { GoalList, GoalListSkeleton } from '../dashboard/goal-list.tsx'
 import { useWeekGoals } from '../dashboard/week-goals.ts'
 import { DeleteGoalDialog, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
@@ -14,10 +15,11 @@ import { ErrorState } from '../ui/error-state.tsx'
 type Open = { what: 'create' } | { what: 'edit' | 'delete'; goal: GoalWithFeedback } | null
 
 /** The guide's own goals of the goal week, which the learners of the studio read along. */
-export function OwnGoals() {
+export function OwnGoals({ shown }: { shown: ShownWeek }) {
   const user = useUser()
   const [open, setOpen] = useState<Open>(null)
-  const goals = useWeekGoals(user.id)
+  const { weekStart } = useShownWeek(shown)
+  const goals = useWeekGoals(user.id, shown === 'last' ? weekStart : undefined)
   const { tick } = useCompleteGoal()
   const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
@@ -29,15 +31,17 @@ export function OwnGoals() {
         count={goals.data?.length}
         sub="Yours; your learners can read them"
         action={
-          <Button
-            variant="primary"
-            icon={Plus}
-            onPointerEnter={preloadGoalForm}
-            onFocus={preloadGoalForm}
-            onClick={() => setOpen({ what: 'create' })}
-          >
-            Guide goal
-          </Button>
+          shown === 'active' && (
+            <Button
+              variant="primary"
+              icon={Plus}
+              onPointerEnter={preloadGoalForm}
+              onFocus={preloadGoalForm}
+              onClick={() => setOpen({ what: 'create' })}
+            >
+              Guide goal
+            </Button>
+          )
         }
       />
       {goals.isPending ? (
@@ -51,8 +55,12 @@ export function OwnGoals() {
       ) : goals.data.length > 0 ? (
         <GoalList goals={goals.data} onTick={tick} onEdit={onEdit} onDelete={onDelete} />
       ) : (
-        <Empty className="min-h-40! border-t border-line" icon={Compass} title="No guide goals yet">
-          Set one to show your learners how it is done.
+        <Empty
+          className="min-h-40! border-t border-line"
+          icon={Compass}
+          title={shown === 'last' ? 'No guide goals last week' : 'No guide goals yet'}
+        >
+          {shown === 'active' && 'Set one to show your learners how it is done.'}
         </Empty>
       )}
       <Suspense fallback={null}>

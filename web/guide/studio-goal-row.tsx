@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
-import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
-import { paths } from '../app/paths.ts'
 import { useUser } from '../app/session-context.ts'
+import { HistoryLink } from '../crews/history-link.tsx'
 import { GoalMeta } from '../goals/goal-meta.tsx'
 import { GoalFeedback } from '../goals/goal-row.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
@@ -38,12 +37,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
             </p>
           )}
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
-            <Link
-              href={paths.goalHistory(user.id)}
-              className="inline-flex items-center text-ink-2 no-underline hover:underline focus-visible:underline touch:min-h-11"
-            >
-              {user.firstName} {user.lastName}
-            </Link>
+            <HistoryLink person={user} className="text-ink-2" />
             {about && `, ${about}`}
           </p>
           <GoalMeta

@@ -1,31 +1,32 @@
 import { IdCard, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import type { ShownWeek } from '../crews/crew-week.ts'
 import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { useStudioUsers } from './guide-reads.ts'
+import { useStudioWeek } from './guide-reads.ts'
 import { LearnerRow } from './learner-row.tsx'
 import { waitingFor } from './list-states.tsx'
 
-/** The learners of the studio, or only those who have no goal in the goal week. */
-export function StudioLearners() {
+/** The learners of the studio, or only those who have no goal in the week. */
+export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const [onlyWithout, setOnlyWithout] = useState(false)
   const [printing, setPrinting] = useState(false)
-  const read = useStudioUsers()
-  if (!read.data) return waitingFor(read, 'learners')
-  const without = read.data.filter(({ goalsThisWeek }) => goalsThisWeek === 0)
-  const listed = onlyWithout ? without : read.data
+  const { data, wanting } = useStudioWeek(shown)
+  if (!data) return waitingFor(wanting, 'learners')
+  const without = data.learners.filter(({ goals }) => goals === 0)
+  const listed = onlyWithout ? without : data.learners
   // A coach changes its own password.
-  const learners = listed.filter(({ isCoachWooden }) => !isCoachWooden)
+  const learners = listed.map(({ learner }) => learner).filter(({ isCoachWooden }) => !isCoachWooden)
   return (
     <Card region>
       <CardHeader
         title="Studio Learners"
         count={listed.length}
         action={
-          read.data.length > 0 && (
+          data.learners.length > 0 && (
             <>
               <Checkbox
                 label={`Only learners without a goal (${without.length})`}
@@ -48,18 +49,24 @@ export function StudioLearners() {
       />
       {listed.length > 0 ? (
         <CardRows>
-          {listed.map((learner) => (
-            <LearnerRow key={learner.id} learner={learner} />
+          {listed.map((week) => (
+            <LearnerRow key={week.learner.id} week={week} shown={shown} />
           ))}
         </CardRows>
       ) : (
         <Empty
           className="border-t border-line"
           icon={UsersRound}
-          title={onlyWithout ? 'Everybody has a goal' : 'No learners in your studio yet'}
+          title={
+            !onlyWithout
+              ? 'No learners in your studio yet'
+              : shown === 'last'
+                ? 'Everybody had a goal'
+                : 'Everybody has a goal'
+          }
         >
           {onlyWithout
-            ? 'Each learner of your studio has at least one goal for the goal week.'
+            ? 'Each learner of your studio has at least one goal in this week.'
             : 'An admin puts learners into studios, or they choose one when they first sign in.'}
         </Empty>
       )}

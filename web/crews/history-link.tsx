@@ -1,0 +1,26 @@
+import { Link } from 'wouter'
+import type { Person } from '../../contract/people.ts'
+import { paths } from '../app/paths.ts'
+import { cx } from '../ui/cx.ts'
+
+/** A name that leads to the person's goals; only for those who may read them. */
+export function HistoryLink({
+  person: { id, firstName, lastName },
+  className = 'text-ink',
+}: {
+  person: Pick<Person, 'id' | 'firstName' | 'lastName'>
+  /** Its colour, among others. */
+  className?: string
+}) {
+  return (
+    <Link
+      href={paths.goalHistory(id)}
+      className={cx(
+        'inline-flex items-center no-underline [overflow-wrap:anywhere] hover:underline focus-visible:underline touch:min-h-11',
+        className,
+      )}
+    >
+      {firstName} {lastName}
+    </Link>
+  )
+}

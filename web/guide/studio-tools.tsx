@@ -1,0 +1,41 @@
+import { Printer } from 'lucide-react'
+import { paths } from '../app/paths.ts'
+import { type ShownWeek, useShownWeek } from '../crews/crew-week.ts'
+import { WeekChoice } from '../crews/week-choice.tsx'
+import { DownloadResults } from '../results/download-results.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { crewNameOf } from './crew-name.ts'
+import { useStudioWeek } from './guide-reads.ts'
+
+/** Which week of the studio is shown, and that week as a file and on paper. */
+export function StudioTools({
+  studio,
+  shown,
+  onShow,
+}: {
+  studio: string
+  shown: ShownWeek
+  onShow: (week: ShownWeek) => void
+}) {
+  const { weekStart } = useShownWeek(shown)
+  const { data } = useStudioWeek(shown)
+  return (
+    <>
+      <WeekChoice shown={shown} onShow={onShow} />
+      <LinkButton href={paths.weeklyReport(weekStart)} icon={Printer} size="sm">
+        Weekly reports
+      </LinkButton>
+      {data && (
+        <DownloadResults
+          whose={studio}
+          learners={data.learners.map(({ learner }) => ({
+            person: learner,
+            crew: crewNameOf(learner.groupId, learner.groupName),
+          }))}
+          goals={data.goals}
+          shown={shown}
+        />
+      )}
+    </>
+  )
+}

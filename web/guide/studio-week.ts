@@ -1,0 +1,60 @@
+// How the week of a studio's learners goes: counted from its goals, and who may need the guide.
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { StudioUser } from '../../contract/guide.ts'
+import { goalStanding } from '../goals/goal-standing.ts'
+
+/** In the order in which a guide looks after them. */
+export const needs = ['none', 'denied', 'incomplete', 'needs_improvement'] as const
+/** `none`: has no goal. The others are of goals, each of which counts once. */
+export type Need = (typeof needs)[number]
+
+export interface LearnerWeek {
+  learner: StudioUser
+  goals: number
+  done: number
+  /** Worst first; `count` goals are the reason, 0 for `none`. */
+  needs: { need: Need; count: number }[]
+}
+
+/** `now` in epoch milliseconds: a deadline may have passed since the goals were read. */
+export function weekOfLearners(
+  learners: readonly StudioUser[],
+  goals: readonly GoalWithFeedback[],
+  now: number,
+): LearnerWeek[] {
+  const goalsOf = Map.groupBy(goals, ({ userId }) => userId)
+  return learners.map((learner) => {
+    const own = goalsOf.get(learner.id) ?? []
+    return {
+      learner,
+      goals: own.length,
+      done: own.filter(({ completed }) => completed).length,
+      needs: own.length === 0 ? [{ need: 'none', count: 0 }] : needsOf(own, now),
+    }
+  })
+}
+
+/** Those who may need the guide, whoever has the most pressing reason first. */
+export function inNeed(weeks: readonly LearnerWeek[]): LearnerWeek[] {
+  const rank = ({ needs: [first] }: LearnerWeek) => (first ? needs.indexOf(first.need) : needs.length)
+  return weeks.filter((week) => week.needs.length > 0).toSorted((one, other) => rank(one) - rank(other))
+}
+
+function needsOf(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['needs'] {
+  const counts = new Map<Need, number>()
+  for (const goal of goals) {
+    const need = needOf(goal, now)
+    if (need) counts.set(need, (counts.get(need) ?? 0) + 1)
+  }
+  return needs.flatMap((need) => {
+    const count = counts.get(need)
+    return count === undefined ? [] : [{ need, count }]
+  })
+}
+
+function needOf(goal: GoalWithFeedback, now: number): Need | null {
+  const said = new Set(goal.feedback.map(({ status }) => status))
+  if (said.has('denied')) return 'denied'
+  if (goalStanding(goal, now, false).status === 'incomplete') return 'incomplete'
+  return said.has('needs_improvement') ? 'needs_improvement' : null
+}
