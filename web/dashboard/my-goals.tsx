@@ -3,6 +3,7 @@ import { Suspense, useCallback, useState } from 'react'
 import { addDays } from '../../contract/goal-week.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
+import { Hint } from '../app/hint.tsx'
 import { useUser } from '../app/session-context.ts'
 import {
   DeleteGoalDialog,
@@ -104,6 +105,11 @@ export function MyGoals() {
               ? 'Pick one thing you can finish next week.'
               : 'Pick one thing you can finish by Friday.'}
         </Empty>
+      )}
+      {goals.isSuccess && !last && (
+        <Hint name="goals" className="m-3 sm:m-4">
+          A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as it is.
+        </Hint>
       )}
       {!goals.isPending && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">

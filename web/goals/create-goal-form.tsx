@@ -163,6 +163,7 @@ export function CreateGoalForm({
         value={day}
         onChange={(next) => put({ day: next })}
         error={issues.targetDate}
+        hint="After that an open goal is locked and can no longer be completed."
       />
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { Day } from '../../contract/goal-week.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useSchoolChoice } from '../app/school-choice.ts'
-import { ZoneOfSchool } from '../app/school-scope.tsx'
+import { ScopeOfRow } from '../app/school-scope.tsx'
 import { useUser } from '../app/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -52,7 +52,7 @@ export function ReportPage(props: ReportPageProps) {
     return <Page>{status === 403 ? <Denied /> : <NotFound />}</Page>
   }
   return (
-    <ZoneOfSchool schoolId={schoolId}>
+    <ScopeOfRow schoolId={schoolId}>
       <Page className="print:max-w-none print:p-0!">
         <PageHeader
           className="mx-auto max-w-205 print:hidden"
@@ -89,7 +89,7 @@ export function ReportPage(props: ReportPageProps) {
           </SkeletonGroup>
         )}
       </Page>
-    </ZoneOfSchool>
+    </ScopeOfRow>
   )
 }
 

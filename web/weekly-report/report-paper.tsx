@@ -5,7 +5,7 @@ import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
 import { countWeek, type WeekCount } from '../goals/week-count.ts'
 import { Cairn } from '../ui/cairn.tsx'
-import { formatDateTime } from '../ui/dates.ts'
+import { formatDate, formatTime } from '../ui/dates.ts'
 import { Logo } from '../ui/logo.tsx'
 import { ReportGoals } from './report-goals.tsx'
 import { weekInFull } from './report-weeks.ts'
@@ -36,7 +36,7 @@ export function ReportPaper({
       aria-label={`Weekly report of ${name}`}
       className="mx-auto w-full max-w-205 rounded-14 border border-line bg-surface px-10 pt-9 pb-7 break-after-page last:break-after-auto not-print:max-sm:px-4 not-print:max-sm:py-5 print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
-      <header className="mb-5 flex items-end gap-6 not-print:max-sm:flex-col not-print:max-sm:items-start not-print:max-sm:gap-3">
+      <header className="mb-5 flex items-end gap-6">
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1.5 text-13 text-ink-2">
             <Logo size={20} />
@@ -51,7 +51,12 @@ export function ReportPaper({
             <Finished {...count} />
           </p>
         </div>
-        <Cairn done={count.done} todo={count.todo} height={130} className="shrink-0" />
+        <Cairn
+          done={count.done}
+          todo={count.todo}
+          height={130}
+          className="shrink-0 not-print:max-sm:h-24 not-print:max-sm:w-auto"
+        />
       </header>
       <ReportGoals goals={goals} week={week} />
       <div className="mt-6 grid grid-cols-2 gap-8 break-inside-avoid not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4">
@@ -64,7 +69,9 @@ export function ReportPaper({
           <Signature of="Family" />
           <Signature of={useStaffName(person.id)} />
         </div>
-        <p className="mt-5 text-13 text-ink-2">Printed {formatDateTime(now, timeZone)}</p>
+        <p className="mt-5 text-13 text-ink-2">
+          Printed {formatDate(now, timeZone)}, {formatTime(now, timeZone)}
+        </p>
       </footer>
     </article>
   )

@@ -11,7 +11,7 @@ export function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) =>
   const before = weekBefore(week)
   const after = weekAfter(week, goalWeek)
   return (
-    <div className="flex min-w-0 items-center">
+    <div className="flex min-w-0 items-center max-sm:-mx-2">
       <IconButton
         icon={ChevronLeft}
         label="Earlier week"
@@ -22,7 +22,7 @@ export function WeekSelect({ week, onWeek }: { week: Day; onWeek: (week: Day) =>
         aria-label="Week"
         value={week}
         onChange={(event) => onWeek(event.currentTarget.value)}
-        className="w-52"
+        className="w-60"
       >
         {weeksToOffer(goalWeek, week).map(({ year, weeks }) => (
           <optgroup key={year} label={year}>

@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { khai, wilhelmina } from '../testing/people.ts'
+import { Hint } from './hint.tsx'
+import { CurrentUserProvider } from './session-context.ts'
+
+afterEach(() => localStorage.clear())
+
+const shown = (user = wilhelmina, name = 'goals') =>
+  render(
+    <main tabIndex={-1}>
+      <CurrentUserProvider value={user}>
+        <Hint name={name}>Tick it by four.</Hint>
+      </CurrentUserProvider>
+    </main>,
+  )
+
+test('a hint that was put away does not come back, and who used the keyboard keeps a place', () => {
+  const first = shown()
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
+  expect(screen.queryByText('Tick it by four.')).toBeNull()
+  expect(document.activeElement?.tagName).toBe('MAIN')
+  first.unmount()
+  shown()
+  expect(screen.queryByText('Tick it by four.')).toBeNull()
+})
+
+test('it is there for somebody else on the same laptop, and so are the other hints', () => {
+  const first = shown()
+  fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
+  first.unmount()
+  const second = shown(khai)
+  expect(screen.getByText('Tick it by four.')).toBeDefined()
+  second.unmount()
+  shown(wilhelmina, 'crew')
+  expect(screen.getByText('Tick it by four.')).toBeDefined()
+})

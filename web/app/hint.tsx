@@ -1,0 +1,55 @@
+// A word of help for the first time somebody meets a screen. It stays until it is put away, and does not come back on
+// this device for this user.
+import { Lightbulb } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Note } from '../ui/note.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { useUser } from './session-context.ts'
+
+const keyFor = (userId: number, name: string) => `cairn-hint:${userId}:${name}`
+
+/** `name` says what it explains, such as `goals`. */
+export function Hint({
+  name,
+  className,
+  children,
+}: {
+  name: string
+  className?: string
+  children: ReactNode
+}) {
+  const key = keyFor(useUser().id, name)
+  const [away, setAway] = useState(() => wasPutAway(key))
+  if (away) return null
+  return (
+    <Note icon={Lightbulb} {...(className && { className })}>
+      {children}{' '}
+      <TextButton
+        onClick={(event) => {
+          // The button goes with the hint; who reads on with the keyboard keeps a place.
+          event.currentTarget.closest('main')?.focus({ preventScroll: true })
+          putAway(key)
+          setAway(true)
+        }}
+      >
+        Got it
+      </TextButton>
+    </Note>
+  )
+}
+
+function wasPutAway(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+function putAway(key: string): void {
+  try {
+    localStorage.setItem(key, 'seen')
+  } catch {
+    // Where storage is switched off it comes again with the next page.
+  }
+}
