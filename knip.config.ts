@@ -11,11 +11,12 @@ export default {
     'scripts/tasks/*.ts',
     'bench/run.ts',
     'bench/floor/server.ts',
+    'drills/run.ts',
     'web/styles/main.css',
     'web/gallery/main.tsx',
     'web/gallery/gallery.css',
   ],
-  project: ['{contract,server,web,e2e,bench,scripts}/**/*.{ts,tsx,mjs,css}'],
+  project: ['{contract,server,web,e2e,bench,drills,scripts}/**/*.{ts,tsx,mjs,css}'],
   compilers: {
     css: (text: string) => [...text.matchAll(named)].map(([, file]) => `import '${file}'`).join('\n'),
   },

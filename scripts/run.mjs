@@ -8,7 +8,19 @@ import { ensureDependencies } from './bootstrap/dependencies.mjs'
 import { Failure } from './bootstrap/failure.mjs'
 import { ensureNode } from './bootstrap/node-version.mjs'
 
-const tasks = ['start', 'dev', 'test', 'check', 'e2e', 'bench', 'demo', 'screenshots', 'cairn', 'build']
+const tasks = [
+  'start',
+  'dev',
+  'test',
+  'check',
+  'e2e',
+  'bench',
+  'drill',
+  'demo',
+  'screenshots',
+  'cairn',
+  'build',
+]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [task = '', ...args] = process.argv.slice(2)
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-export const sourceFolders = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts']
+export const sourceFolders = ['contract', 'server', 'web', 'e2e', 'bench', 'drills', 'scripts']
 
 /** Every file below the folders named, relative to root with forward slashes, sorted; folders that do not exist are empty. */
 export async function filesBelow(root: string, folders: string[]): Promise<string[]> {

@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, describe, expect, inject, test } from 'vitest'
+import { freePort } from '../testing/free-port.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cairn-process-'))
 const running: ChildProcess[] = []
@@ -20,15 +20,6 @@ afterEach(async () => {
   }
 })
 afterAll(() => rm(folder, { recursive: true }))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 function start(env: Record<string, string>) {
   const { PATH = '' } = process.env

@@ -58,6 +58,7 @@ export function scheduledJobs({ db }: Database, clock: Clock, jobs: readonly Job
         if (!(await claim(job, now))) continue
         await job.run(now)
         ran.push(job.name)
+        log.info({ job: job.name }, 'A job ran')
       } catch (error) {
         log.error({ err: error, job: job.name }, 'A job failed and will be tried again')
       }

@@ -1,13 +1,14 @@
 /** A throwaway PostgreSQL cluster: made in a temporary folder, reached on loopback, gone when the tests end. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { freePort } from './free-port.ts'
 
 /** PostgreSQL refuses to run as root. */
 type Account = { uid: number; gid: number }
@@ -16,20 +17,47 @@ const startTimeout = 60_000
 
 /**
  * The shell outlives this process just long enough to end PostgreSQL: its input closes however we end, kill -9 included.
- * QUIT skips the last checkpoint, which a folder about to be removed does not need.
+ * QUIT skips the last checkpoint: a folder about to be removed does not need it, and a drill wants it missing. Each command
+ * is answered with a line once it is done.
  */
 const guard = `
-  "$1/postgres" -D "$2/data" -k "$2" -p "$3" -c listen_addresses=127.0.0.1 -c fsync=on -c max_connections=200 \\
-    -c shared_buffers=64MB > "$2/log" 2>&1 &
-  server=$!
-  cat > /dev/null
-  kill -QUIT $server
-  wait $server
+  trap '' PIPE
+  start() {
+    "$1/postgres" -D "$2/data" -k "$2" -p "$3" -c listen_addresses=127.0.0.1 -c fsync=on -c max_connections=200 \\
+      -c shared_buffers=64MB >> "$2/log" 2>&1 &
+    server=$!
+  }
+  halt() {
+    [ -z "$server" ] && return
+    kill -QUIT $server
+    wait $server
+    server=
+  }
+  start "$@"
+  while read -r command; do
+    case $command in
+      halt) halt ;;
+      start) start "$@" ;;
+    esac
+    echo done
+  done
+  halt
   cd / && rm -rf "$2"
 `
 
+export interface Cluster {
+  url: string
+  /** Holds the cluster's `data`. */
+  folder: string
+  /** Ends PostgreSQL at once, as a power loss would but for the disk; `resume` starts it again on the same data. */
+  halt(): Promise<void>
+  resume(): Promise<void>
+  /** Ends it and removes its folder. */
+  stop(): Promise<void>
+}
+
 /** @param binaries folder of `initdb` and `postgres` */
-export async function startCluster(binaries: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startCluster(binaries: string): Promise<Cluster> {
   const account = await unprivilegedAccount()
   const folder = await mkdtemp(join(tmpdir(), 'cairn-postgres-'))
   const password = randomBytes(12).toString('hex')
@@ -41,15 +69,21 @@ export async function startCluster(binaries: string): Promise<{ url: string; sto
     ...account,
     cwd: folder,
     detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
   const url = `postgres://cairn:${password}@127.0.0.1:${port}/postgres`
   const stop = () => stopShell(shell)
-  await untilReady(url, folder, shell).catch(async (failure: unknown) => {
+  const tell = async (command: 'halt' | 'start') => {
+    const done = once(shell.stdout, 'data')
+    shell.stdin.write(`${command}\n`)
+    await done
+  }
+  const ready = () => untilReady(url, folder, shell)
+  await ready().catch(async (failure: unknown) => {
     await stop()
     throw failure
   })
-  return { url, stop }
+  return { url, folder, halt: () => tell('halt'), resume: () => tell('start').then(ready), stop }
 }
 
 /** Programs below root's own folders cannot be run by another account, so they move into the cluster's folder. */
@@ -83,15 +117,6 @@ async function unprivilegedAccount(): Promise<Account | undefined> {
   if (!entry)
     throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
   return { uid: Number(entry[2]), gid: Number(entry[3]) }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port for PostgreSQL.')
-  return address.port
 }
 
 async function untilReady(url: string, folder: string, shell: ChildProcess): Promise<void> {

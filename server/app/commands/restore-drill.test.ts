@@ -2,7 +2,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -10,6 +9,7 @@ import pino from 'pino'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '../../platform/db/open.ts'
 import { DEMO_PASSWORD } from '../../seed/index.ts'
+import { freePort } from '../../testing/free-port.ts'
 import { databaseSource, hashesOf } from '../../transfer/index.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cairn-drill-'))
@@ -35,12 +35,7 @@ async function cairn(...args: string[]): Promise<{ code: number; said: string }>
 }
 
 async function started(): Promise<{ origin: string; stop: () => Promise<void> }> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  probe.close()
-  await once(probe, 'close')
+  const port = await freePort()
   const child = spawn(process.execPath, ['server/app/main.ts'], { env: { ...env, PORT: String(port) } })
   server = child
   let output = ''

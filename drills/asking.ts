@@ -1,0 +1,108 @@
+// Asks a server as a browser does, and keeps how each request ended.
+import { Agent, request } from 'node:http'
+
+/** Nobody waits longer for an answer. */
+const PATIENCE_MS = 25_000
+
+export interface Asked {
+  method: string
+  path: string
+  /** Epoch of performance.now(). */
+  began: number
+  ended: number
+  /** Null: the connection was lost before an answer came. */
+  status: number | null
+  body: unknown
+  retryAfter: string | null
+  /** The token of a session that began with it. */
+  session: string | null
+}
+
+type Answer = Pick<Asked, 'status' | 'body' | 'retryAfter' | 'session'>
+
+export interface Request {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
+  path: string
+  token?: string
+  body?: unknown
+}
+
+export class Asker {
+  /** Every request that has ended, oldest first. */
+  readonly journal: Asked[] = []
+  readonly #port: () => number
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+
+  /** The port is asked for at every request, so that it may change. */
+  constructor(port: () => number) {
+    this.#port = port
+  }
+
+  async ask({ method, path, token, body }: Request): Promise<Asked> {
+    const began = performance.now()
+    const answer = await this.#send(method, path, token, body).catch(() => null)
+    const asked: Asked = { method, path, began, ended: performance.now(), ...(answer ?? lost) }
+    this.journal.push(asked)
+    return asked
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  #send(method: string, path: string, token: string | undefined, body: unknown): Promise<Answer> {
+    const text = body === undefined ? '' : JSON.stringify(body)
+    const headers = {
+      ...(token !== undefined && { cookie: `cairn_session=${token}` }),
+      ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+    }
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: this.#port(),
+          method,
+          path,
+          headers,
+          agent: this.#agent,
+          timeout: PATIENCE_MS,
+        },
+        (response) => {
+          let received = ''
+          response.setEncoding('utf8')
+          response.on('data', (part) => (received += part))
+          response.on('error', reject)
+          response.on('end', () => {
+            // Cut in the middle it is no answer.
+            if (!response.complete) return reject(new Error('cut'))
+            const { statusCode = 0, headers } = response
+            const body =
+              received && /json/.test(headers['content-type'] ?? '') ? JSON.parse(received) : received
+            const session = /^cairn_session=([\w-]+)/.exec(headers['set-cookie']?.[0] ?? '')?.[1] ?? null
+            resolve({ status: statusCode, body, retryAfter: headers['retry-after'] ?? null, session })
+          })
+        },
+      )
+      sent.on('timeout', () => sent.destroy(new Error('no answer')))
+      sent.on('error', reject)
+      sent.end(text)
+    })
+  }
+}
+
+const lost: Answer = { status: null, body: null, retryAfter: null, session: null }
+
+/** How many ended how: `{ '2xx': 40, 503: 2, lost: 1 }`. */
+export function endings(journal: readonly Asked[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { status } of journal) {
+    const ending = status === null ? 'lost' : status < 300 ? '2xx' : String(status)
+    counts[ending] = (counts[ending] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The id in an answer, or null. */
+export function idOf({ body }: Asked): number | null {
+  return typeof body === 'object' && body !== null && 'id' in body ? Number(body.id) : null
+}

@@ -1,0 +1,120 @@
+// Backups and exports are made while people write; what comes back is what was in them, row for row.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import { databaseSource, hashesOf } from '../server/transfer/index.ts'
+import { Asker, endings } from './asking.ts'
+import { type Drill, Findings } from './drill.ts'
+import { Ledger } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { cairn, startNode } from './node.ts'
+import { filePlace, looking, NO_POSTGRES, type Place, postgresPlace } from './place.ts'
+import { madeUpSchool, signedIn } from './school.ts'
+
+const PAIRS = 6
+
+export const backupAndMove: Drill = {
+  name: 'backup',
+  title: 'Backup, restore and move while people write',
+  promise:
+    'A backup made under load restores to exactly its rows, whole by all rules; an export goes to PostgreSQL and back with the same hash of every table; the load notices nothing.',
+  rounds: 5,
+  run: async ({ rounds, say }) => {
+    const other = await postgresPlace()
+    if (!other) return NO_POSTGRES
+    const findings = new Findings()
+    const place = await filePlace()
+    const folder = place.env.CAIRN_DATA_DIR ?? ''
+    const must = async (on: Place, ...args: string[]) => {
+      const { code, said } = await cairn(on.env, ...args)
+      findings.require(code === 0, `cairn ${args[0]} ended with ${code}: ${said.trim()}`)
+    }
+    try {
+      let school = await madeUpSchool(place, PAIRS)
+      let [rows, requests, moved] = [0, 0, 0]
+      for (let round = 1; round <= rounds; round++) {
+        const where = `round ${round}`
+        const node = await startNode(place.env)
+        const asker = new Asker(() => node.port)
+        const ledger = new Ledger()
+        const load = startLoad(asker, ledger, school.pairs, 5)
+        await wait(300)
+        const backup = join(folder, `backup-${round}.db`)
+        const exported = join(folder, `export-${round}.jsonl.gz`)
+        await must(place, 'backup', '--to', backup)
+        await must(place, 'export', '--to', exported)
+        await load.stop()
+        findings.add(load.refused, where)
+        const counts = endings(asker.journal)
+        requests += asker.journal.length
+        findings.require(
+          Object.keys(counts).join() === '2xx',
+          `${where}: the load was answered ${JSON.stringify(counts)}`,
+        )
+        await node.stop()
+
+        const kept = await hashes({ source: { engine: 'sqlite', file: backup } })
+        await must(place, 'restore', '--force', backup)
+        findings.require(
+          same(kept, await hashes(place)),
+          `${where}: the restored rows differ from the backup`,
+        )
+        await must(place, 'check')
+
+        if (round === 1) {
+          await must(other, 'import', exported)
+          const back = join(folder, 'back.jsonl.gz')
+          await must(other, 'check')
+          await must(other, 'export', '--to', back)
+          const [went, came] = [await ending(exported), await ending(back)]
+          findings.require(
+            went.hashes === came.hashes,
+            `${where}: the tables differ after the way to PostgreSQL and back`,
+          )
+          moved = went.tables
+        }
+        rows = await countGoals(place)
+        // The restored database has no sessions: everybody signs in again.
+        school = await signedIn(place, PAIRS)
+        say(`${where} of ${rounds}: ${rows} goals restored`)
+      }
+      return {
+        facts: [
+          ['backups made under load and restored', rounds],
+          ['requests meanwhile, all answered well', requests],
+          ['goals in the last one', rows],
+          ['tables whose hash is the same after the way to PostgreSQL and back', moved],
+        ],
+        failures: findings.failures,
+      }
+    } finally {
+      await place.remove()
+      await other.remove()
+    }
+  },
+}
+
+const hashes = (place: Pick<Place, 'source'>) =>
+  looking(place, async ({ db, engine }) => hashesOf(await databaseSource(db, engine)))
+
+const same = (one: Record<string, string>, other: Record<string, string>) =>
+  Object.keys(one).length > 0 && JSON.stringify(one) === JSON.stringify(other)
+
+/** What an export says of itself in its last line. */
+async function ending(file: string): Promise<{ hashes: string; tables: number }> {
+  const last =
+    gunzipSync(await readFile(file))
+      .toString()
+      .trimEnd()
+      .split('\n')
+      .at(-1) ?? ''
+  const { hashes } = JSON.parse(last)
+  return { hashes: JSON.stringify(hashes), tables: Object.keys(hashes).length }
+}
+
+const countGoals = (place: Place) =>
+  looking(place, async ({ db }) => {
+    const goals = db.selectFrom('goals').select(({ fn }) => fn.countAll<number>().as('n'))
+    return Number((await goals.executeTakeFirstOrThrow()).n)
+  })

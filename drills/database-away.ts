@@ -1,0 +1,133 @@
+// The database goes away under the running server and comes back: stopped, or hanging without a word.
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Asked, Asker, endings } from './asking.ts'
+import { type Drill, Findings } from './drill.ts'
+import { type ServerNode, startNode } from './node.ts'
+import { NO_POSTGRES, type PostgresPlace, postgresPlace } from './place.ts'
+import { holdStill } from './postgres-processes.ts'
+import { madeUpSchool, type School } from './school.ts'
+
+const ANSWER_MS = 2_000
+const RECOVERY_MS = 5_000
+const AWAY_MS = 4_000
+
+interface Scene {
+  asker: Asker
+  findings: Findings
+  school: School
+}
+
+export const databaseAway: Drill = {
+  name: 'database-away',
+  title: 'Database away',
+  promise:
+    'Without its database the server answers 503 within 2 s and says so, stays alive, and works again within 5 s by itself.',
+  rounds: 5,
+  run: async ({ rounds, say }) => {
+    const place = await postgresPlace()
+    if (!place) return NO_POSTGRES
+    const scene = { findings: new Findings(), school: await madeUpSchool(place, 8) }
+    let node: ServerNode | undefined
+    try {
+      node = await startNode(place.env)
+      const { port } = node
+      const asker = new Asker(() => port)
+      const slowest = { answer: 0, recovery: 0 }
+      let refused = 0
+      for (let round = 1; round <= rounds; round++) {
+        for (const [how, leave] of Object.entries(ways)) {
+          const where = `${how}, round ${round}`
+          const result = await once({ ...scene, asker }, where, () => leave(place))
+          slowest.answer = Math.max(slowest.answer, result.slowest)
+          slowest.recovery = Math.max(slowest.recovery, result.recovery)
+          refused += result.refused
+          say(`${where}: answers in ${ms(result.slowest)}, back in ${ms(result.recovery)}`)
+        }
+        scene.findings.require(node.running(), `round ${round}: the server ended`)
+      }
+      return {
+        facts: [
+          ['times stopped, and times held still', `${rounds} + ${rounds}`],
+          ['requests refused with 503', refused],
+          ['slowest of these answers', ms(slowest.answer)],
+          ['longest until everything worked again', ms(slowest.recovery)],
+        ],
+        failures: scene.findings.failures,
+      }
+    } finally {
+      await node?.kill()
+      await place.remove()
+    }
+  },
+}
+
+const ms = (value: number) => `${Math.round(value)} ms`
+
+/** Each answers how to come back. */
+const ways: Record<string, (place: PostgresPlace) => Promise<() => Promise<void>>> = {
+  stopped: async ({ cluster }) => {
+    await cluster.halt()
+    return () => cluster.resume()
+  },
+  'held still': async ({ cluster }) => {
+    const letGo = await holdStill(cluster)
+    return async () => letGo()
+  },
+}
+
+async function once(
+  { asker, findings, school }: Scene,
+  where: string,
+  leave: () => Promise<() => Promise<void>>,
+) {
+  // Connections are open, as they are at any hour.
+  await askAll(asker, school)
+  const comeBack = await leave()
+  const gone = performance.now()
+  const answers: Asked[] = []
+  while (performance.now() - gone < AWAY_MS) {
+    answers.push(...(await askAll(asker, school)))
+    await wait(100)
+  }
+  const health = await asker.ask({ method: 'GET', path: '/api/health' })
+  const ready = await asker.ask({ method: 'GET', path: '/api/ready' })
+  findings.require(health.status === 200, `${where}: /api/health answered ${health.status}`)
+  findings.require(ready.status === 503, `${where}: /api/ready answered ${ready.status}`)
+  const slowest = Math.max(...[...answers, ready].map(({ began, ended }) => ended - began))
+  findings.require(slowest <= ANSWER_MS, `${where}: an answer took ${ms(slowest)}`)
+  const wrong = answers.filter((answer) => !saysUnavailable(answer))
+  findings.require(wrong.length === 0, `${where}: answers were ${JSON.stringify(endings(wrong))}`)
+  await comeBack()
+  const back = performance.now()
+  const recovered = async () =>
+    (await askAll(asker, school)).every(({ status }) => status !== null && status < 300)
+  while (!(await recovered()) && performance.now() - back < 30_000) await wait(50)
+  const recovery = performance.now() - back
+  findings.require(recovery <= RECOVERY_MS, `${where}: it took ${ms(recovery)} to work again`)
+  return { slowest, recovery, refused: answers.length }
+}
+
+function saysUnavailable({ status, body, retryAfter }: Asked): boolean {
+  const said = typeof body === 'object' && body !== null && 'code' in body && 'message' in body ? body : null
+  return (
+    status === 503 &&
+    said?.code === 'unavailable' &&
+    said.message === 'Cairn cannot reach its data right now. Try again in a moment.' &&
+    retryAfter !== null
+  )
+}
+
+/** A read and a write of everybody, all at once. */
+function askAll(asker: Asker, { pairs }: School): Promise<Asked[]> {
+  return Promise.all(
+    pairs.flatMap(({ learner, learnerId }) => [
+      asker.ask({ method: 'GET', path: `/api/users/${learnerId}/goals`, token: learner }),
+      asker.ask({
+        method: 'POST',
+        path: '/api/goals',
+        token: learner,
+        body: { title: 'Row 5 km', category: 'Personal', duration: 'weekly', userId: learnerId },
+      }),
+    ]),
+  )
+}

@@ -1,0 +1,175 @@
+// The disk of the embedded database and of the log fills up, and has room again.
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Asker, endings } from './asking.ts'
+import { type Drill, Findings } from './drill.ts'
+import { Ledger } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { type ServerNode, startNode } from './node.ts'
+import { folderPlace, looking, type Place } from './place.ts'
+import { madeUpSchool, type School } from './school.ts'
+
+const SIZE = '12m'
+const RECOVERY_MS = 5_000
+const run = promisify(execFile)
+
+export const diskFull: Drill = {
+  name: 'disk-full',
+  title: 'Disk full',
+  promise:
+    'With a full disk writes answer 503 and reads go on; nothing acknowledged is lost, nothing is half done, and writes work again when there is room.',
+  rounds: 5,
+  run: async ({ rounds, say }) => {
+    const place = await smallDisk()
+    if (!place) return { skipped: 'making a small disk takes root on Linux' }
+    const findings = new Findings()
+    const log = await open(
+      join(place.folder, 'server.log'),
+      constants.O_CREAT | constants.O_WRONLY | constants.O_APPEND,
+    )
+    let node: ServerNode | undefined
+    try {
+      const school = await madeUpSchool(place, 6)
+      node = await startNode({ ...place.env, LOG_LEVEL: 'info' }, { stdout: log.fd })
+      const { port } = node
+      const asker = new Asker(() => port)
+      const ledger = new Ledger()
+      const counts = { writesRefused: 0, readsAnswered: 0 }
+      for (let round = 1; round <= rounds; round++) {
+        const where = `round ${round}`
+        const load = startLoad(asker, ledger, school.pairs, 5)
+        await fillUp(place.folder)
+        await untilRefused(asker, school)
+        await load.stop()
+        findings.add(load.refused, where)
+        counts.writesRefused += await writesRefused(asker, school, findings, where)
+        counts.readsAnswered += await readsAnswered(asker, school, findings, where)
+        await rm(join(place.folder, 'filler'))
+        const took = await untilWritten(asker, school)
+        findings.require(took <= RECOVERY_MS, `${where}: writes took ${Math.round(took)} ms to work again`)
+        findings.require(node.running(), `${where}: the server ended`)
+        findings.add(await looking(place, (database) => ledger.differences(database)), where)
+        say(`${where} of ${rounds}: written again after ${Math.round(took)} ms`)
+        if (!node.running()) break
+      }
+      const all = endings(asker.journal)
+      findings.require((all[500] ?? 0) === 0, `${all[500]} answers were 500`)
+      findings.require((all.lost ?? 0) === 0, `${all.lost} requests had no answer`)
+      return {
+        facts: [
+          ['times the disk was filled', rounds],
+          ['writes answered 503 on the full disk', all[503] ?? 0],
+          ['reads answered on the full disk', counts.readsAnswered],
+          ['acknowledged requests in all', all['2xx'] ?? 0],
+          ['goals as acknowledged', ledger.acknowledged],
+          ['goals refused, found whole', ledger.uncertain],
+        ],
+        failures: findings.failures,
+      }
+    } finally {
+      await node?.kill()
+      await log.close()
+      await place.remove()
+    }
+  },
+}
+
+async function smallDisk(): Promise<(Place & { folder: string }) | null> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-disk-'))
+  const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=700`, 'tmpfs', folder]).then(
+    () => true,
+    () => false,
+  )
+  if (!mounted) {
+    await rm(folder, { recursive: true })
+    return null
+  }
+  const remove = async () => {
+    await run('umount', ['--lazy', folder])
+    await rm(folder, { recursive: true })
+  }
+  return { ...folderPlace(folder, remove), folder }
+}
+
+/** To the last byte. */
+async function fillUp(folder: string): Promise<void> {
+  const filler = join(folder, 'filler')
+  for (let bytes = 2 ** 20; bytes >= 512; bytes /= 2) {
+    let more = true
+    while (more) {
+      more = await writeFile(filler, Buffer.alloc(bytes), { flag: 'a' }).then(
+        () => true,
+        () => false,
+      )
+    }
+  }
+}
+
+/** Room that the database has in its own files is used up first. */
+async function untilRefused(asker: Asker, school: School): Promise<void> {
+  for (let tries = 0; tries < 20_000; tries++) {
+    const [pair] = school.pairs
+    if (!pair) return
+    if ((await setGoal(asker, pair)).status === 503) return
+  }
+}
+
+function setGoal(asker: Asker, { learner, learnerId }: School['pairs'][number]) {
+  return asker.ask({
+    method: 'POST',
+    path: '/api/goals',
+    token: learner,
+    body: {
+      title: 'Row 5 km '.repeat(10).trim(),
+      category: 'Personal',
+      duration: 'weekly',
+      userId: learnerId,
+    },
+  })
+}
+
+async function writesRefused(
+  asker: Asker,
+  { pairs }: School,
+  findings: Findings,
+  where: string,
+): Promise<number> {
+  const answers = await Promise.all(pairs.map((pair) => setGoal(asker, pair)))
+  const wrong = answers.filter(({ status }) => status !== 503)
+  findings.require(wrong.length === 0, `${where}: writes answered ${JSON.stringify(endings(wrong))}`)
+  return answers.length
+}
+
+async function readsAnswered(
+  asker: Asker,
+  { pairs, admin }: School,
+  findings: Findings,
+  where: string,
+): Promise<number> {
+  const answers = await Promise.all([
+    ...pairs.flatMap(({ learner, learnerId }) => [
+      asker.ask({ method: 'GET', path: '/api/auth/user', token: learner }),
+      asker.ask({ method: 'GET', path: `/api/users/${learnerId}/goals-with-feedback`, token: learner }),
+      asker.ask({ method: 'GET', path: '/api/notifications', token: learner }),
+    ]),
+    asker.ask({ method: 'GET', path: '/api/admin/users', token: admin }),
+    asker.ask({ method: 'GET', path: '/api/ready' }),
+  ])
+  const wrong = answers.filter(({ status }) => status !== 200)
+  findings.require(wrong.length === 0, `${where}: reads answered ${JSON.stringify(endings(wrong))}`)
+  return answers.length
+}
+
+async function untilWritten(asker: Asker, school: School): Promise<number> {
+  const began = performance.now()
+  const [pair] = school.pairs
+  while (pair && performance.now() - began < 30_000) {
+    if ((await setGoal(asker, pair)).status === 201) break
+  }
+  return performance.now() - began
+}

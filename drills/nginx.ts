@@ -1,0 +1,87 @@
+// nginx with the configuration that deploy/ gives away, on ports of this drill.
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { freePort } from '../server/testing/free-port.ts'
+import { root } from './node.ts'
+
+const places = [process.env.DRILL_NGINX, '/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx']
+const run = promisify(execFile)
+
+export async function findNginx(): Promise<string | null> {
+  for (const place of places) {
+    const found =
+      place &&
+      (await access(place).then(
+        () => true,
+        () => false,
+      ))
+    if (found) return place
+  }
+  return null
+}
+
+export async function startNginx(
+  program: string,
+  ports: readonly number[],
+): Promise<{ port: number; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-nginx-'))
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, wholeConfiguration(await siteFor(ports, port), folder))
+  const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', file]
+  try {
+    await run(program, [...args, '-t'])
+  } catch (failure) {
+    await rm(folder, { recursive: true, force: true })
+    throw failure
+  }
+  const child = spawn(program, args, { stdio: 'ignore' })
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+  while (!(await answers()) && child.exitCode === null) await wait(30)
+  return {
+    port,
+    close: async () => {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** deploy/nginx.conf as it is, but for where it listens, whom it asks, and the certificate. */
+export async function siteFor(ports: readonly number[], listen: number): Promise<string> {
+  const site = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
+  const servers = ports.map((port) => `  server 127.0.0.1:${port} max_fails=0;`).join('\n')
+  return site
+    .replace(/(?: {2}server cairn-\d:3000[^\n]*\n)+/, `${servers}\n`)
+    .replace(/\n# redirect[\s\S]*?# end of redirect\n/, '\n')
+    .replace(/listen 443 ssl[^;]*;/, `listen 127.0.0.1:${listen};`)
+    .replace(/listen \[::\]:443[^;]*;\n/, '')
+    .replace(/^\s*ssl_[^\n]*\n/gm, '')
+}
+
+function wholeConfiguration(site: string, folder: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  )
+  return `daemon off;
+pid ${join(folder, 'nginx.pid')};
+worker_processes 1;
+events { worker_connections 1024; }
+http {
+access_log off;
+${temporary.join('\n')}
+${site}
+}
+`
+}

@@ -1,0 +1,90 @@
+// Far more people ask at once than can be answered in time.
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Asked, Asker, endings } from './asking.ts'
+import { type Drill, Findings, quantile } from './drill.ts'
+import { startNode } from './node.ts'
+import { filePlace, type Place, postgresPlace } from './place.ts'
+import { madeUpSchool } from './school.ts'
+
+const AT_ONCE = 3_000
+/** A refusal that comes late helps nobody. The generator shares the processors. */
+const LATEST_REFUSAL_MS = 5_000
+const CALM_MS = 2_000
+
+export const overload: Drill = {
+  name: 'overload',
+  title: `${AT_ONCE} sign-ins at once`,
+  promise:
+    'What cannot be answered in time is refused early with 503 and Retry-After, nothing else fails, health stays readable, and afterwards all is as before.',
+  rounds: 3,
+  run: async ({ rounds, say }) => {
+    const findings = new Findings()
+    const facts: [string, number | string][] = []
+    for (const place of [await filePlace(), await postgresPlace()]) {
+      if (place) facts.push(...(await flood(place, rounds, findings, say)))
+    }
+    return { facts, failures: findings.failures }
+  },
+}
+
+async function flood(place: Place, rounds: number, findings: Findings, say: (line: string) => void) {
+  const engine = place.source.engine
+  try {
+    const school = await madeUpSchool(place, 4)
+    const node = await startNode(place.env)
+    const asker = new Asker(() => node.port)
+    const all: Asked[] = []
+    let slowestHealth = 0
+    for (let round = 1; round <= rounds; round++) {
+      const where = `${engine}, round ${round}`
+      const sent = Array.from({ length: AT_ONCE }, (_, number) =>
+        asker.ask({
+          method: 'POST',
+          path: '/api/auth/login',
+          body: { username: `nobody${round}x${number}`, password: 'not it' },
+        }),
+      )
+      await wait(50)
+      const health = await new Asker(() => node.port).ask({ method: 'GET', path: '/api/health' })
+      findings.require(health.status === 200, `${where}: /api/health answered ${health.status}`)
+      slowestHealth = Math.max(slowestHealth, health.ended - health.began)
+      const answers = await Promise.all(sent)
+      const wrong = answers.filter(
+        ({ status, retryAfter }) => status !== 401 && !(status === 503 && retryAfter) && status !== 429,
+      )
+      findings.require(wrong.length === 0, `${where}: answers were ${JSON.stringify(endings(wrong))}`)
+      all.push(...answers)
+      const after = performance.now()
+      const calm = await Promise.all(
+        school.pairs.map(({ learner }) =>
+          asker.ask({ method: 'GET', path: '/api/auth/user', token: learner }),
+        ),
+      )
+      findings.require(
+        calm.every(({ status }) => status === 200) && performance.now() - after < CALM_MS,
+        `${where}: afterwards people were answered ${JSON.stringify(endings(calm))}`,
+      )
+      say(`${where} of ${rounds}: ${JSON.stringify(endings(answers))}`)
+    }
+    await node.kill()
+    const took = (status: number) =>
+      all.filter((one) => one.status === status).map(({ began, ended }) => ended - began)
+    const refusals = took(503)
+    findings.require(refusals.length > 0, `${engine}: nothing was refused`)
+    findings.require(quantile(refusals, 0.99) <= LATEST_REFUSAL_MS, `${engine}: refusals came late`)
+    const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
+    return [
+      [`${engine}: sign-ins at once, and how often`, `${AT_ONCE} x ${rounds}`],
+      [`${engine}: answered`, all.length - refusals.length],
+      [`${engine}: refused with 503 and Retry-After`, refusals.length],
+      [
+        `${engine}: a refusal took, half of them and 99 of 100`,
+        `${seconds(quantile(refusals, 0.5))}, ${seconds(quantile(refusals, 0.99))}`,
+      ],
+      [`${engine}: the slowest answer`, seconds(Math.max(...all.map(({ began, ended }) => ended - began)))],
+      [`${engine}: slowest /api/health meanwhile`, seconds(slowestHealth)],
+    ] satisfies [string, number | string][]
+  } finally {
+    await place.remove()
+  }
+}

@@ -1,0 +1,60 @@
+// Where the data of a drill lies: a folder, or a database on a PostgreSQL of its own that can be halted.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import pino from 'pino'
+import { type Database, type DatabaseSource, openDatabase } from '../server/platform/db/open.ts'
+import { findPostgresBinaries } from '../server/testing/postgres-binaries.ts'
+import { type Cluster, startCluster } from '../server/testing/postgres-cluster.ts'
+
+export interface Place {
+  source: DatabaseSource
+  /** Settings of the server and the command line. */
+  env: Record<string, string>
+  remove(): Promise<void>
+}
+
+export interface PostgresPlace extends Place {
+  cluster: Cluster
+}
+
+export async function filePlace(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-drill-'))
+  return folderPlace(folder, () => rm(folder, { recursive: true, force: true }))
+}
+
+export function folderPlace(folder: string, remove: () => Promise<void>): Place {
+  return {
+    source: { engine: 'sqlite', file: join(folder, 'cairn.db') },
+    env: { CAIRN_DATA_DIR: folder },
+    remove,
+  }
+}
+
+/** Null where there are no programs of PostgreSQL to start one with. */
+export async function postgresPlace(): Promise<PostgresPlace | null> {
+  const binaries = await findPostgresBinaries()
+  if (!binaries) return null
+  const cluster = await startCluster(binaries)
+  const url = Object.assign(new URL(cluster.url), { pathname: '/drill' }).href
+  const client = new Client({ connectionString: cluster.url })
+  await client.connect()
+  await client.query('create database drill').finally(() => client.end())
+  return { cluster, source: { engine: 'postgres', url }, env: { DATABASE_URL: url }, remove: cluster.stop }
+}
+
+export const NO_POSTGRES = { skipped: 'no programs of PostgreSQL on this machine' }
+
+/** For looking, beside the servers. */
+export async function looking<T>(
+  place: Pick<Place, 'source'>,
+  look: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase(place.source, pino({ level: 'silent' }))
+  try {
+    return await look(database)
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,89 @@
+// PostgreSQL itself is lost under the running server: one of its processes is killed, or all of it at once.
+import { setTimeout as wait } from 'node:timers/promises'
+import { Asker, endings } from './asking.ts'
+import { between, type Drill, Findings } from './drill.ts'
+import { Ledger } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { startNode } from './node.ts'
+import { looking, NO_POSTGRES, postgresPlace } from './place.ts'
+import { backends, killBackend } from './postgres-processes.ts'
+import { madeUpSchool } from './school.ts'
+
+const PAIRS = 8
+const LONGEST_RECOVERY_MS = 5_000
+
+export const postgresCrash: Drill = {
+  name: 'crash-postgres',
+  title: 'PostgreSQL killed under the running server',
+  promise:
+    'Nothing acknowledged is lost, nothing is half done, no answer is 500, and the same server process works again within 5 s of PostgreSQL.',
+  rounds: 20,
+  run: async ({ rounds, say }) => {
+    const place = await postgresPlace()
+    if (!place) return NO_POSTGRES
+    const findings = new Findings()
+    try {
+      const school = await madeUpSchool(place, PAIRS)
+      const node = await startNode(place.env)
+      const asker = new Asker(() => node.port)
+      const ledger = new Ledger()
+      let [killed, halted, slowest] = [0, 0, 0]
+      for (let round = 1; round <= rounds; round++) {
+        const load = startLoad(asker, ledger, school.pairs)
+        await wait(between(150, 700))
+        // Every second time one process of it, which makes PostgreSQL throw all others out and recover.
+        if (round % 2 === 1) {
+          const [victim] = await backends(place.cluster.url)
+          if (victim !== undefined) killBackend(victim)
+          killed++
+        } else {
+          await place.cluster.halt()
+          await wait(200)
+          await place.cluster.resume()
+          halted++
+        }
+        const back = await untilAnswered(asker, school.admin)
+        slowest = Math.max(slowest, back)
+        await wait(100)
+        await load.stop()
+        const where = `round ${round}`
+        findings.require(
+          back <= LONGEST_RECOVERY_MS,
+          `${where}: the server took ${Math.round(back)} ms to work again`,
+        )
+        findings.require(node.running(), `${where}: the server ended`)
+        findings.add(load.refused, where)
+        findings.add(await looking(place, (database) => ledger.differences(database)), where)
+        say(`${where} of ${rounds}: back in ${Math.round(back)} ms, ${ledger.acknowledged} goals stand`)
+      }
+      await node.kill()
+      const counts = endings(asker.journal)
+      findings.require((counts[500] ?? 0) === 0, `${counts[500]} answers were 500`)
+      return {
+        facts: [
+          ['kill -9 of a process of PostgreSQL', killed],
+          ['immediate stops and starts of PostgreSQL', halted],
+          ['successful requests', counts['2xx'] ?? 0],
+          ['requests answered 503', counts[503] ?? 0],
+          ['requests without an answer', counts.lost ?? 0],
+          ['goals as acknowledged', ledger.acknowledged],
+          ['goals refused or cut off, found whole', ledger.uncertain],
+          ['longest until the server worked again', `${Math.round(slowest)} ms`],
+        ],
+        failures: findings.failures,
+      }
+    } finally {
+      await place.remove()
+    }
+  },
+}
+
+async function untilAnswered(asker: Asker, token: string): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const { status } = await asker.ask({ method: 'GET', path: '/api/admin/stats', token })
+    const took = performance.now() - began
+    if (status === 200 || took > 30_000) return took
+    await wait(25)
+  }
+}

@@ -1,0 +1,97 @@
+// Nodes behind a balancer are restarted one after the other while people work.
+import { setTimeout as wait } from 'node:timers/promises'
+import { Asker, endings } from './asking.ts'
+import { startBalancer } from './balancer.ts'
+import { type Drill, Findings } from './drill.ts'
+import { type Listener, listening } from './listener.ts'
+import { findNginx, startNginx } from './nginx.ts'
+import { type ServerNode, startNode } from './node.ts'
+import { NO_POSTGRES, postgresPlace } from './place.ts'
+import { madeUpSchool } from './school.ts'
+import { startSteady } from './steady.ts'
+
+const PER_SECOND = 100
+
+export interface Front {
+  port: number
+  close(): Promise<void>
+}
+
+export const rollingRestarts: Drill = {
+  name: 'rolling-restarts',
+  title: 'Rolling restarts under load',
+  promise:
+    'A node that is told to stop says so, finishes what it has, ends its event streams and ends with 0; not one request fails.',
+  rounds: 20,
+  run: ({ rounds, say }) => underRestarts(startBalancer, rounds, say),
+}
+
+export const nginxInFront: Drill = {
+  name: 'nginx',
+  title: 'Rolling restarts behind nginx with deploy/nginx.conf',
+  promise:
+    'The same behind nginx, which does not ask whether a node is ready; live updates come through it at once.',
+  rounds: 10,
+  run: async ({ rounds, say }) => {
+    const nginx = await findNginx()
+    if (!nginx) return { skipped: 'no nginx on this machine (DRILL_NGINX names one elsewhere)' }
+    return underRestarts((ports) => startNginx(nginx, ports), rounds, say)
+  },
+}
+
+async function underRestarts(
+  front: (ports: readonly number[]) => Promise<Front>,
+  rounds: number,
+  say: (line: string) => void,
+) {
+  const place = await postgresPlace()
+  if (!place) return NO_POSTGRES
+  const findings = new Findings()
+  let balancer: Front | undefined
+  let listener: Listener | undefined
+  try {
+    const school = await madeUpSchool(place, 8)
+    const env = { ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' }
+    const nodes: ServerNode[] = [await startNode(env), await startNode(env)]
+    balancer = await front(nodes.map(({ port }) => port))
+    const { port } = balancer
+    const asker = new Asker(() => port)
+    const steady = startSteady([asker], school, PER_SECOND)
+    listener = listening(port, school.pairs[0]?.learner ?? '')
+    let slowest = 0
+    for (let round = 1; round <= rounds; round++) {
+      const turn = round % nodes.length
+      const node = nodes[turn]
+      if (!node) continue
+      const { code, ms } = await node.stop()
+      slowest = Math.max(slowest, ms)
+      findings.require(code === 0, `restart ${round}: the node ended with ${code}`)
+      nodes[turn] = await startNode(env, { port: node.port })
+      await wait(700)
+      say(`restart ${round} of ${rounds}: stopped in ${Math.round(ms)} ms`)
+    }
+    const asked = await steady.stop()
+    const counts = endings(asked)
+    const dropped = asked.length - (counts['2xx'] ?? 0)
+    findings.require(dropped === 0, `requests ended ${JSON.stringify(counts)}`)
+    const { heard, comeBacks, longestGap } = listener
+    findings.require(heard() > 0, 'no live update came through')
+    await Promise.all(nodes.map((node) => node.kill()))
+    return {
+      facts: [
+        ['restarts', rounds],
+        ['requests', asked.length],
+        ['dropped', dropped],
+        ['longest stop', `${Math.round(slowest)} ms`],
+        ['live updates heard through it', heard()],
+        ['times the listener’s stream ended and came back', comeBacks()],
+        ['longest without a stream', `${Math.round(longestGap())} ms`],
+      ] satisfies [string, number | string][],
+      failures: findings.failures,
+    }
+  } finally {
+    listener?.close()
+    await balancer?.close()
+    await place.remove()
+  }
+}

@@ -1,0 +1,52 @@
+// npm run drill: breaks real servers on purpose and counts what came of it; writes docs/generated/drills.md.
+// --only <name> takes one drill (its part of the report is replaced), --rounds chooses how often it goes wrong, --list
+// names them, --no-report leaves the report alone.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isSkipped } from './drill.ts'
+import { drills } from './drills.ts'
+import { root } from './node.ts'
+import { partOf, withParts } from './report.ts'
+
+const say = (line: string) => console.error(line)
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: [] },
+    rounds: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    'no-report': { type: 'boolean', default: false },
+  },
+})
+const known = drills.map(({ name }) => name)
+const unknown = values.only.find((name) => !known.includes(name))
+if (unknown !== undefined) throw new RangeError(`There is no drill ${unknown}. Known: ${known.join(', ')}.`)
+if (values.rounds !== undefined && !/^[1-9]\d{0,4}$/.test(values.rounds)) {
+  throw new RangeError('--rounds is a whole number.')
+}
+
+const parts = new Map<string, string>()
+for (const drill of values.list ? [] : drills) {
+  if (values.only.length > 0 && !values.only.includes(drill.name)) continue
+  say(`▸ ${drill.name}: ${drill.title}`)
+  const began = performance.now()
+  const result = await drill.run({
+    rounds: Number(values.rounds ?? drill.rounds),
+    say: (line) => say(`  ${line}`),
+  })
+  const seconds = (performance.now() - began) / 1000
+  const part = partOf(drill, result, seconds)
+  parts.set(drill.name, part)
+  console.log(part)
+  if (!isSkipped(result) && result.failures.length > 0) process.exitCode = 1
+}
+if (values.list) for (const { name, title } of drills) console.log(`${name.padEnd(20)}${title}`)
+else if (!values['no-report']) await writeReport()
+
+/** What was not drilled now stays as it stands. */
+async function writeReport(): Promise<void> {
+  const file = join(root, 'docs/generated/drills.md')
+  const before = await readFile(file, 'utf8').catch(() => '')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, withParts(before, parts, drills))
+}

@@ -1,0 +1,181 @@
+// What several nodes on one PostgreSQL must agree on: sessions, roles, throttles, live updates, jobs, the start.
+import { setTimeout as wait } from 'node:timers/promises'
+import { DEMO_PASSWORD } from '../server/seed/index.ts'
+import { listen } from '../server/testing/event-source.ts'
+import { Asker, idOf } from './asking.ts'
+import { type Drill, Findings } from './drill.ts'
+import { type ServerNode, startNode } from './node.ts'
+import { looking, NO_POSTGRES, type Place, postgresPlace } from './place.ts'
+import { madeUpSchool, type School } from './school.ts'
+
+const NODES = 3
+/** A node asks every 15 s whether a job is due. */
+const JOB_ROUND_MS = 17_000
+const FAILURES_ALLOWED = 10
+
+interface Scene {
+  place: Place
+  school: School
+  nodes: ServerNode[]
+  /** One for each node. */
+  askers: [Asker, Asker, ...Asker[]]
+  findings: Findings
+}
+
+export const severalNodes: Drill = {
+  name: 'several-nodes',
+  title: `What ${NODES} nodes agree on`,
+  promise:
+    'Nodes may start at once on an empty database; a session, its end, a role taken away, the throttle and changes count on all nodes at the next request; each due job runs on exactly one.',
+  rounds: 3,
+  run: async ({ rounds, say }) => {
+    const place = await postgresPlace()
+    if (!place) return NO_POSTGRES
+    const findings = new Findings()
+    const start = () =>
+      Promise.all(Array.from({ length: NODES }, () => startNode({ ...place.env, LOG_LEVEL: 'info' })))
+    try {
+      // On nothing at all: they bring the database up to date together.
+      const first = await start()
+      await Promise.all(first.map((node) => node.kill()))
+      const school = await madeUpSchool(place, 3)
+      await forgetJobs(place)
+      const nodes = await start()
+      const [one, two, ...others] = nodes.map((node) => new Asker(() => node.port))
+      if (!one || !two) throw new Error('Several nodes are needed.')
+      const scene: Scene = { place, school, nodes, askers: [one, two, ...others], findings }
+      for (let round = 1; round <= rounds; round++) {
+        await sessions(scene, round)
+        await roles(scene, round)
+        await throttle(scene, round)
+        await changes(scene, round)
+        say(`round ${round} of ${rounds}`)
+      }
+      const jobs = await jobRuns(scene, rounds, say)
+      await Promise.all(nodes.map((node) => node.kill()))
+      return {
+        facts: [
+          ['nodes started at once on an empty database', NODES],
+          ['rounds of sign-in, sign-out, role, throttle and change', rounds],
+          ['times the jobs were due', rounds],
+          ['runs of jobs, of which each exactly once', jobs],
+        ],
+        failures: findings.failures,
+      }
+    } finally {
+      await place.remove()
+    }
+  },
+}
+
+const signIn = (asker: Asker, username: string, password = DEMO_PASSWORD) =>
+  asker.ask({ method: 'POST', path: '/api/auth/login', body: { username, password } })
+
+async function sessions({ askers: [one, two], findings }: Scene, round: number): Promise<void> {
+  const fresh = (await signIn(one, 'coach')).session ?? ''
+  const user = (asker: Asker) => asker.ask({ method: 'GET', path: '/api/auth/user', token: fresh })
+  for (const asker of [one, two])
+    findings.require((await user(asker)).status === 200, `round ${round}: no session`)
+  await one.ask({ method: 'POST', path: '/api/auth/logout', token: fresh })
+  findings.require(
+    (await user(two)).status === 401,
+    `round ${round}: a session outlived its end on another node`,
+  )
+}
+
+async function roles({ school, askers: [one, two], findings }: Scene, round: number): Promise<void> {
+  const person = {
+    username: `helper${round}`,
+    password: 'a granite ridge 47',
+    firstName: 'Hel',
+    lastName: 'Per',
+  }
+  const made = await one.ask({
+    method: 'POST',
+    path: '/api/admin/users',
+    token: school.admin,
+    body: { ...person, userType: 'guide', assignedStudio: 'Summit' },
+  })
+  const token = (await signIn(two, person.username, person.password)).session ?? ''
+  const list = () => two.ask({ method: 'GET', path: '/api/guide/all-crews', token })
+  const before = (await list()).status
+  await one.ask({
+    method: 'PATCH',
+    path: `/api/admin/users/${idOf(made)}/guide`,
+    token: school.admin,
+    body: { isGuide: false },
+  })
+  const after = (await list()).status
+  findings.require(
+    before === 200 && after === 403,
+    `round ${round}: a guide was answered ${before}, and ${after} after the role was taken away on another node`,
+  )
+}
+
+async function throttle({ askers, findings }: Scene, round: number): Promise<void> {
+  const statuses: (number | null)[] = []
+  for (let tries = 0; tries <= FAILURES_ALLOWED; tries++) {
+    const asker = askers[tries % askers.length]
+    if (asker) statuses.push((await signIn(asker, `nobody${round}`, 'not it')).status)
+  }
+  const expected = [...Array.from({ length: FAILURES_ALLOWED }, () => 401), 429]
+  findings.require(
+    statuses.join() === expected.join(),
+    `round ${round}: wrong passwords on all nodes in turn were answered ${statuses.join()}`,
+  )
+}
+
+/** Somebody listens at one node while the change is made at another. */
+async function changes(
+  { school, nodes: [first], askers: [, two], findings }: Scene,
+  round: number,
+): Promise<void> {
+  const [pair] = school.pairs
+  if (!pair || !first) return
+  const stream = await listen(`http://127.0.0.1:${first.port}`, `cairn_session=${pair.learner}`)
+  await wait(200)
+  const body = { title: 'Row 5 km', category: 'Personal', duration: 'weekly', userId: pair.learnerId }
+  await two.ask({ method: 'POST', path: '/api/goals', token: pair.learner, body })
+  await wait(800)
+  findings.require(
+    stream.heard.some((topics) => topics.includes('goals')),
+    `round ${round}: a change on one node was not heard on another`,
+  )
+  stream.close()
+}
+
+/** All jobs are made due at once, so often; the log of the nodes says who ran them. */
+async function jobRuns(
+  { place, nodes, findings }: Scene,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<number> {
+  const runs = () =>
+    nodes
+      .flatMap((node) => node.lines())
+      .filter((line) => line.includes('"A job ran"'))
+      .map((line) => String(JSON.parse(line).job))
+  let total = 0
+  for (let round = 1; round <= rounds; round++) {
+    const before = runs().length
+    const names = await makeDue(place)
+    await wait(JOB_ROUND_MS)
+    const ran = runs().slice(before)
+    total += ran.length
+    findings.require(
+      ran.sort().join() === names.sort().join(),
+      `round ${round}: due were ${names.join()}, run were ${ran.join()}`,
+    )
+    say(`jobs, round ${round} of ${rounds}: ${ran.length} runs`)
+  }
+  return total
+}
+
+const makeDue = (place: Place) =>
+  looking(place, async ({ db }) => {
+    const due = await db.updateTable('jobs').set({ next_at: 0 }).returning('name').execute()
+    return due.map(({ name }) => name)
+  })
+
+const forgetJobs = (place: Place) =>
+  looking(place, async ({ db }) => void (await db.deleteFrom('jobs').execute()))

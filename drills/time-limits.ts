@@ -1,0 +1,171 @@
+// Whoever keeps something to himself for too long, a connection, a request, a statement or a lock, is cut off.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import pino from 'pino'
+import { openDatabase } from '../server/platform/db/open.ts'
+import { Asker, endings } from './asking.ts'
+import { type Drill, Findings } from './drill.ts'
+import { startNode } from './node.ts'
+import { filePlace, type Place, type PostgresPlace, postgresPlace } from './place.ts'
+import { madeUpSchool, type School } from './school.ts'
+
+const REQUEST_LIMIT_MS = 30_000
+const IDLE_LIMIT_MS = 72_000
+const STATEMENT_LIMIT_MS = 15_000
+const LOCK_LIMIT_MS = 10_000
+const FILE_LOCK_LIMIT_MS = 5_000
+/** Node looks after its connections every so often. */
+const SLACK_MS = 32_000
+
+export const timeLimits: Drill = {
+  name: 'time-limits',
+  title: 'Time limits',
+  promise:
+    'A request that never comes to its end, an idle connection, a statement and a lock each end in time, with 503 where somebody waits for an answer; reads are not held up.',
+  rounds: 1,
+  run: async () => {
+    const findings = new Findings()
+    const file = await filePlace()
+    const postgres = await postgresPlace()
+    try {
+      const school = await madeUpSchool(file, 4)
+      const node = await startNode(file.env)
+      const [connections, lock, ofPostgres] = await Promise.all([
+        connectionLimits(node.port, findings),
+        fileLock(file, school, new Asker(() => node.port), findings),
+        postgres ? postgresLimits(postgres, findings) : [],
+      ])
+      await node.kill()
+      return { facts: [...connections, ...lock, ...ofPostgres], failures: findings.failures }
+    } finally {
+      await file.remove()
+      await postgres?.remove()
+    }
+  },
+}
+
+type Facts = [string, number | string][]
+const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
+
+async function connectionLimits(port: number, findings: Findings): Promise<Facts> {
+  const half =
+    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 40\r\n'
+  const whole = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'
+  const [head, body, idle] = await Promise.all([
+    untilClosed(port, half),
+    untilClosed(port, `${half}\r\n{"username"`),
+    untilClosed(port, whole),
+  ])
+  for (const [what, { ms, text }] of Object.entries({ head, body })) {
+    findings.require(ms <= REQUEST_LIMIT_MS + SLACK_MS, `half a ${what} was waited for ${seconds(ms)}`)
+    findings.require(text.startsWith('HTTP/1.1 408'), `half a ${what} was answered ${text.slice(0, 40)}`)
+  }
+  findings.require(idle.ms <= IDLE_LIMIT_MS + SLACK_MS, `an idle connection was kept for ${seconds(idle.ms)}`)
+  return [
+    ['half a head, cut off after', seconds(head.ms)],
+    ['half a body, cut off after', seconds(body.ms)],
+    ['an idle connection, closed after', seconds(idle.ms)],
+  ]
+}
+
+async function untilClosed(port: number, sent: string): Promise<{ ms: number; text: string }> {
+  const socket = connect(port, '127.0.0.1')
+  const began = performance.now()
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part) => (text += part))
+  socket.write(sent)
+  await once(socket, 'close')
+  return { ms: performance.now() - began, text }
+}
+
+/** Another program holds the file for longer than anybody waits. */
+async function fileLock(
+  { source }: Place,
+  { pairs }: School,
+  asker: Asker,
+  findings: Findings,
+): Promise<Facts> {
+  if (source.engine !== 'sqlite') return []
+  const [pair] = pairs
+  if (!pair) return []
+  const other = new Sqlite(source.file)
+  other.exec('begin immediate')
+  const writes = Promise.all(pairs.map((each) => asker.ask(newGoal(each))))
+  let slowestRead = 0
+  let [reads, done] = [0, false]
+  const reading = (async () => {
+    while (!done) {
+      const { began, ended, status } = await asker.ask({
+        method: 'GET',
+        path: `/api/users/${pair.learnerId}/goals`,
+        token: pair.learner,
+      })
+      findings.require(status === 200, `a read during the lock was answered ${status}`)
+      slowestRead = Math.max(slowestRead, ended - began)
+      reads++
+      await wait(50)
+    }
+  })()
+  const answers = await writes
+  done = true
+  await reading
+  other.exec('rollback')
+  other.close()
+  const slowest = Math.max(...answers.map(({ began, ended }) => ended - began))
+  findings.require(
+    answers.every(({ status }) => status === 503),
+    `writes were answered ${JSON.stringify(endings(answers))}`,
+  )
+  findings.require(slowest <= FILE_LOCK_LIMIT_MS + 2_000, `a write waited ${seconds(slowest)} for the lock`)
+  findings.require(slowestRead <= 1_000, `a read waited ${seconds(slowestRead)} for somebody else’s lock`)
+  const again = await asker.ask(newGoal(pair))
+  findings.require(again.status === 201, `after the lock a write was answered ${again.status}`)
+  return [
+    ['embedded database: writes refused with 503 while another program held the file', answers.length],
+    ['embedded database: the longest of them waited', seconds(slowest)],
+    ['embedded database: reads answered meanwhile', reads],
+    ['embedded database: the slowest of them', seconds(slowestRead)],
+  ]
+}
+
+async function postgresLimits(place: PostgresPlace, findings: Findings): Promise<Facts> {
+  const school = await madeUpSchool(place, 2)
+  const node = await startNode(place.env)
+  const asker = new Asker(() => node.port)
+  const [pair] = school.pairs
+  if (!pair || place.source.engine !== 'postgres') return []
+  const other = new Client({ connectionString: place.source.url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('select id from users where id = $1 for update', [pair.learnerId])
+  const blocked = await asker.ask(newGoal(pair))
+  await other.query('rollback')
+  await other.end()
+  const lockMs = blocked.ended - blocked.began
+  findings.require(blocked.status === 503, `a write behind a lock was answered ${blocked.status}`)
+  findings.require(lockMs <= LOCK_LIMIT_MS + 2_000, `a lock was waited for ${seconds(lockMs)}`)
+  const database = openDatabase(place.source, pino({ level: 'silent' }))
+  const began = performance.now()
+  const ended = await sql`select pg_sleep(60)`.execute(database.db).then(
+    () => 'ran to its end',
+    (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
+  )
+  const statementMs = performance.now() - began
+  await database.close()
+  findings.require(ended === '57014', `a statement of a minute ended with ${ended}`)
+  findings.require(statementMs <= STATEMENT_LIMIT_MS + 2_000, `a statement ran for ${seconds(statementMs)}`)
+  await node.kill()
+  return [
+    ['PostgreSQL: a locked row, 503 after', seconds(lockMs)],
+    ['PostgreSQL: a statement of a minute, ended after', seconds(statementMs)],
+  ]
+}
+
+function newGoal({ learner, learnerId }: School['pairs'][number]) {
+  const body = { title: 'Row 5 km', category: 'Personal', duration: 'weekly', userId: learnerId }
+  return { method: 'POST', path: '/api/goals', token: learner, body } as const
+}

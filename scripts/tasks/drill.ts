@@ -1,0 +1,10 @@
+import { runInOurPlace } from '../bootstrap/child-process.mjs'
+import { ensureBuilt } from '../build/ensure-built.ts'
+import { ensurePostgres } from '../tests/ensure-postgres.ts'
+import type { RunTask } from './task.ts'
+
+export const run: RunTask = async ({ root, args }) => {
+  await ensureBuilt(root, ['server'])
+  await ensurePostgres(root)
+  return runInOurPlace(process.execPath, ['drills/run.ts', ...args], { cwd: root })
+}
