@@ -63,6 +63,11 @@ describe('a change is heard by', () => {
       { users: [1], crews: [LICHEN], studios: [BASECAMP], admins: true },
       ['a member of Lichen', 'a coach of Lichen', 'a guide of Basecamp', 'an admin'],
     ],
+    [
+      'of the lists of crews: every coach and guide',
+      { crewLists: true, admins: false },
+      ['a coach of Lichen', 'a coach without crews', 'a guide of Basecamp', 'a guide without a studio'],
+    ],
     ['of nobody: the admins', {}, ['an admin']],
     ['of nobody, not for admins: nobody', { admins: false }, []],
   ])('%s', (_what, to, names) => {

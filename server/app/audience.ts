@@ -26,6 +26,7 @@ export function hears(listener: Listener, schoolId: number, { schoolId: of, to }
   // What is of no school, such as the list of schools, only super admins see.
   const oversees = of === null ? listener.isSuperAdmin : listener.isAdmin
   if (oversees && to.admins !== false) return true
+  if (to.crewLists && (listener.isCoach || listener.isGuide)) return true
   const { groupId, studioId, assignedStudioId } = listener
   if (to.crews?.some((crew) => crew === groupId || listener.assignedCrews.includes(crew))) return true
   if (listener.isGuide && assignedStudioId !== null && to.studios?.includes(assignedStudioId)) return true

@@ -35,6 +35,19 @@ describe.skipIf(inject('postgresKind') === 'pglite')('after', () => {
     for (const topic of ['people', 'goals', 'feedback', 'activities']) expect(change.topics).toContain(topic)
   })
 
+  test('a move: the coaches and guides of other crews and studios, whose lists show every crew', async () => {
+    await s.ada.call('PUT /api/admin/users/:id/group', { params: { id: s.fay.id }, body: { groupId: empty } })
+    await vi.waitFor(
+      () =>
+        expect(heard).toContainEqual({
+          schoolId: s.brendans.id,
+          topics: ['crews', 'people'],
+          to: { crewLists: true, admins: false },
+        }),
+      5000,
+    )
+  })
+
   test('a move that was refused, or that moves nobody: no one', async () => {
     const move = (userId: number, targetGroupId: number | null) =>
       s.ada.call('POST /api/admin/crews/move-learner', { body: { userId, targetGroupId } })

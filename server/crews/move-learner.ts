@@ -46,13 +46,15 @@ export async function moveLearner(
     const crews = [learner.groupId, targetGroupId].filter((crew) => crew !== null)
     return { sentence: moved, concerned: { users: [id], crews, studios: await studioOf(tx, id) } }
   })
-  // Goals, feedback and activities move with the learner.
   if (concerned) {
+    const { schoolId } = school
+    // Goals, feedback and activities move with the learner.
     services.live.publish({
-      schoolId: school.schoolId,
+      schoolId,
       topics: ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications'],
       to: concerned,
     })
+    services.live.publish({ schoolId, topics: ['crews', 'people'], to: { crewLists: true, admins: false } })
   }
   return sentence
 }

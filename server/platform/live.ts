@@ -4,11 +4,19 @@ import type { Topic } from '../../contract/topics.ts'
 
 /**
  * Whom a change concerns: the whole school, or these people, these crews with their coaches, these studios' guides,
- * the learners of these studios (who see the goals of their guides), and the admins unless that is false.
+ * the learners of these studios (who see the goals of their guides), all coaches and guides (whose screens list every
+ * crew), and the admins unless that is false.
  */
 export type Audience =
   | 'school'
-  | { users?: number[]; crews?: number[]; studios?: number[]; learnersOf?: number[]; admins?: boolean }
+  | {
+      users?: number[]
+      crews?: number[]
+      studios?: number[]
+      learnersOf?: number[]
+      crewLists?: boolean
+      admins?: boolean
+    }
 
 export interface Change {
   /** Null: everybody, whatever the school. */
