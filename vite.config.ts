@@ -1,6 +1,9 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { directIcons } from './scripts/build/direct-icons.ts'
+import { webChunks } from './scripts/build/web-chunks.ts'
+import { webFiles } from './scripts/build/web-files.ts'
 
 /** The page keeps its own Host, by which the server knows that a write is not another site's. */
 const server = { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false }
@@ -22,7 +25,9 @@ const preloadFont = (): Plugin => ({
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [directIcons(), react(), tailwindcss(), preloadFont(), webFiles()],
+  // Every browser we build for has React's own.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -30,6 +35,7 @@ export default defineConfig({
     // The content security policy allows no data: addresses, so nothing may be inlined as one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: webChunks() } } },
   },
   // web/api/ holds modules of the page itself.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': server, '/metrics': server } },

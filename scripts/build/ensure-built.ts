@@ -11,7 +11,7 @@ type Part = 'web' | 'server'
 
 const shared = ['contract', 'package.json', 'package-lock.json', 'tsconfig.json']
 const parts = {
-  web: { label: 'web app', sources: ['web', 'vite.config.ts'], args: ['build'] },
+  web: { label: 'web app', sources: ['web', 'scripts/build', 'vite.config.ts'], args: ['build'] },
   server: {
     label: 'server',
     sources: ['server', 'vite.server.config.ts'],

@@ -1,4 +1,5 @@
 // What the whole page is: the frame while it is not known who is signed in, then the sign-in screens or the application.
+import { lazy, Suspense } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -7,7 +8,9 @@ import { useSession } from './session.tsx'
 import { useSessionPhase } from './session-phase.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
-import { SignedOut } from './signed-out.tsx'
+import { loadSignedOut } from './signed-out-later.ts'
+
+const SignedOut = lazy(loadSignedOut)
 
 export function App() {
   return useSessionPhase() === 'left' ? <LoadingFrame /> : <Application />
@@ -16,7 +19,13 @@ export function App() {
 function Application() {
   const { data: user, error, isFetching, refetch } = useSession()
   if (user) return <SignedIn user={user} />
-  if (user === null) return <SignedOut />
+  if (user === null) {
+    return (
+      <Suspense fallback={<LoadingFrame />}>
+        <SignedOut />
+      </Suspense>
+    )
+  }
   if (!error) return <LoadingFrame />
   return (
     <Shell links={[]} user={null} onLogout={() => {}} loggingOut={false}>

@@ -9,7 +9,7 @@ import { goalWeekQuery } from './goal-week.ts'
 import { preloadStart } from './preload-links.ts'
 import { routes } from './routes.tsx'
 import { currentUser } from './session.tsx'
-import { login } from './signed-out-screens.ts'
+import { preloadSignedOut } from './signed-out-later.ts'
 import { startScreen } from './start-hint.ts'
 import { showKeptToast } from './toast-after-reload.ts'
 
@@ -17,7 +17,7 @@ const client = newQueryClient()
 // What will be needed is on its way while the page is still being made.
 void client.prefetchQuery(currentUser)
 const hint = startScreen()
-if (hint === null) login.preload()
+if (hint === null) preloadSignedOut()
 else {
   void client.prefetchQuery(goalWeekQuery)
   preloadStart(routes, window.location.pathname, hint)

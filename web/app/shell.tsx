@@ -8,18 +8,22 @@ import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
-import { Tooltips } from '../ui/tooltip.tsx'
-import { SchoolSwitch } from './school-switch.tsx'
+import { useLater } from '../ui/use-later.ts'
 import { ShellDock } from './shell-dock.tsx'
 import type { ShellProps, ShellUser } from './shell-props.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const loadMenu = () => import('./shell-menu.tsx')
 const ShellMenu = lazy(() => loadMenu().then((module) => ({ default: module.ShellMenu })))
+const SchoolSwitch = lazy(() =>
+  import('./school-switch.tsx').then((module) => ({ default: module.SchoolSwitch })),
+)
+const Tooltips = lazy(() => import('../ui/tooltip.tsx').then((module) => ({ default: module.Tooltips })))
 
 /** The frame of every screen: bar, links, who is signed in, and the place for the screen. Without a user only the screen. */
 export function Shell(props: ShellProps) {
   const { user, dock, children } = props
+  const later = useLater()
   return (
     <>
       <SkipLink />
@@ -32,7 +36,11 @@ export function Shell(props: ShellProps) {
         {children}
       </main>
       {user && dock && <ShellDock links={dock} />}
-      <Tooltips />
+      {later && (
+        <Suspense>
+          <Tooltips />
+        </Suspense>
+      )}
       <ToastRegion />
     </>
   )
@@ -64,7 +72,9 @@ function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user:
         </nav>
         <div className="ml-auto flex min-w-0 items-center sm:gap-3">
           {school && (
-            <SchoolSwitch school={school} className="max-w-60 max-sm:hidden lg:max-w-36 xl:max-w-60" />
+            <Suspense>
+              <SchoolSwitch school={school} className="max-w-60 max-sm:hidden lg:max-w-36 xl:max-w-60" />
+            </Suspense>
           )}
           {user.studio && (
             <StudioMark

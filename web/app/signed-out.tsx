@@ -26,6 +26,9 @@ export function SignedOut() {
   )
 }
 
+// Nearly everybody who is not signed in is about to be.
+login.preload()
+
 /** The focus goes with the sign-in form; it starts again where the application begins. */
 function focusWhatFollows(): void {
   if (document.activeElement === document.body)

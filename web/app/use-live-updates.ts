@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '../../contract/people.ts'
-import { startLive } from '../api/live.ts'
+import { liveLater } from '../api/live-later.ts'
 import { currentUser } from './session.tsx'
 
 /**
@@ -25,7 +25,7 @@ function useStream(userId: number, schoolId: number | null, off: boolean): void 
     if (schoolId !== null) void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
     if (off) return
     const { queryKey } = currentUser
-    return startLive(
+    return liveLater(
       client,
       { userId, schoolId },
       () => void client.invalidateQueries({ queryKey, exact: true }),

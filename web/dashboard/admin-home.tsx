@@ -1,7 +1,7 @@
 import { LayoutDashboard, ScrollText, Users } from 'lucide-react'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { paths } from '../app/paths.ts'
-import { useScope } from '../app/school-scope.tsx'
+import { SchoolScope, useScope } from '../app/school-scope.tsx'
 import { useUser } from '../app/session-context.ts'
 import { Card } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
@@ -14,6 +14,14 @@ import { greeting } from './week-words.ts'
 
 /** The dashboard of an admin who is no coach: no goals and no notifications of one's own. */
 export function AdminHome() {
+  return (
+    <SchoolScope>
+      <Home />
+    </SchoolScope>
+  )
+}
+
+function Home() {
   const user = useUser()
   const { now, timeZone, label, weekStart, weekEnd } = useGoalWeek()
   const { named, schoolName } = useScope()

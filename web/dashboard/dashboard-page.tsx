@@ -2,22 +2,21 @@
 import { lazy, Suspense } from 'react'
 import { useApi } from '../api/queries.ts'
 import { isAdmin, isCoach } from '../app/guards.ts'
-import { SchoolScope } from '../app/school-scope.tsx'
 import { useUser } from '../app/session-context.ts'
 import { Page } from '../ui/page.tsx'
 import { Stack } from '../ui/stack.tsx'
-import { GuideGoals } from './guide-goals.tsx'
 import { MyGoals } from './my-goals.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
 import { StatsStrip } from './stats-strip.tsx'
-import { useNotifications } from './use-notifications.ts'
 import { useWeekGoals } from './week-goals.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
 const loadRail = () => import('./rail.tsx').then((module) => ({ default: module.Rail }))
+const loadGuideGoals = () => import('./guide-goals.tsx').then((module) => ({ default: module.GuideGoals }))
 const Rail = lazy(loadRail)
-// Asked for at once, but the goals do not wait for it. What fails here is asked for again when it is shown.
-void loadRail().catch(() => {})
+const GuideGoals = lazy(loadGuideGoals)
+// Asked for at once, but the goals do not wait for them. What fails here is asked for again when it is shown.
+for (const load of [loadRail, loadGuideGoals]) void load().catch(() => {})
 const AdminHome = lazy(() => import('./admin-home.tsx').then((module) => ({ default: module.AdminHome })))
 
 export function DashboardPage() {
@@ -26,9 +25,7 @@ export function DashboardPage() {
     <Page>
       {isAdmin(user) && !isCoach(user) ? (
         <Suspense>
-          <SchoolScope>
-            <AdminHome />
-          </SchoolScope>
+          <AdminHome />
         </Suspense>
       ) : (
         <LearnerDashboard />
@@ -45,11 +42,9 @@ function LearnerDashboard() {
   const goals = useWeekGoals(user.id)
   const stats = useApi('GET /api/users/:id/stats', me)
   const guideGoals = useApi('GET /api/guide-goals', user.studio === null ? null : {})
-  const notifications = useNotifications()
   const crew = useApi('GET /api/groups/:id', crewInput)
   const activities = useApi('GET /api/groups/:id/activities', crewInput)
   const shown = !goals.isPending
-  const crewReady = user.groupId === null || (!crew.isPending && !activities.isPending)
   return (
     <Stack>
       <WelcomeBanner goals={goals.data} failed={goals.isError}>
@@ -59,17 +54,15 @@ function LearnerDashboard() {
         <Stack>
           <MyGoals />
           {shown && user.studio !== null && !guideGoals.isPending && (
-            <GuideGoals goals={guideGoals.data} onRetry={() => void guideGoals.refetch()} />
+            <Suspense>
+              <GuideGoals goals={guideGoals.data} onRetry={() => void guideGoals.refetch()} />
+            </Suspense>
           )}
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
-          {shown && !notifications.isPending && crewReady ? (
-            <Suspense fallback={<RailSkeleton />}>
-              <Rail notifications={notifications} crew={crew} activities={activities} />
-            </Suspense>
-          ) : (
-            <RailSkeleton />
-          )}
+          <Suspense fallback={<RailSkeleton />}>
+            <Rail ready={shown} crew={crew} activities={activities} />
+          </Suspense>
         </Stack>
       </div>
     </Stack>

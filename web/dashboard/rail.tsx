@@ -6,18 +6,23 @@ import { useUser } from '../app/session-context.ts'
 import { CrewActivity } from './crew-activity.tsx'
 import { MyCrew, NoCrew } from './my-crew.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
-import type { useNotifications } from './use-notifications.ts'
+import { RailSkeleton } from './rail-skeleton.tsx'
+import { useNotifications } from './use-notifications.ts'
 
+/** `ready`: what stands above it on small screens has its height. */
 export function Rail({
-  notifications,
+  ready,
   crew,
   activities,
 }: {
-  notifications: ReturnType<typeof useNotifications>
+  ready: boolean
   crew: UseQueryResult<GroupWithMembers>
   activities: UseQueryResult<Activity[]>
 }) {
   const { groupId } = useUser()
+  const notifications = useNotifications()
+  const crewKnown = groupId === null || (!crew.isPending && !activities.isPending)
+  if (!ready || notifications.isPending || !crewKnown) return <RailSkeleton />
   return (
     <>
       <NotificationsCard list={notifications} />

@@ -1,5 +1,5 @@
 import { Printer, TriangleAlert } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dialog'
 import { useState } from 'react'
 import type { SignInCard } from '../../contract/accounts.ts'
 import { paths } from '../app/paths.ts'

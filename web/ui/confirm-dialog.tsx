@@ -1,4 +1,4 @@
-import { AlertDialog } from 'radix-ui'
+import * as AlertDialog from 'radix-ui/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { useOpener } from './dialog-focus.ts'

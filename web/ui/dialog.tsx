@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { Dialog as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/dialog'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { firstField, useOpener } from './dialog-focus.ts'

@@ -1,4 +1,4 @@
-import { Tabs as Radix } from 'radix-ui'
+import * as Radix from 'radix-ui/tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Count } from './count.tsx'
 import { cx } from './cx.ts'

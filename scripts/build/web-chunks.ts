@@ -1,0 +1,72 @@
+/**
+ * Which modules of the web app travel together. Left to itself the bundler makes a file of every set of pages that
+ * share something: a page of forty small files waits for forty answers, and small files pack badly.
+ */
+import { join } from 'node:path'
+
+/** What the bundler tells about a module; the part of it that is used here. */
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+const web = join(import.meta.dirname, '../../web').replaceAll('\\', '/')
+/** What the bundler itself adds. */
+const RUNTIME = /rolldown[\\/]runtime/
+
+const stages: readonly { name: string; roots: readonly string[] }[] = [
+  { name: 'start', roots: [`${web}/app/main.tsx`] },
+  // What most people see first, and what comes in below it when it stands.
+  { name: 'first', roots: [`${web}/dashboard/dashboard-page.tsx`] },
+  {
+    name: 'below',
+    roots: [`${web}/dashboard/rail.tsx`, `${web}/dashboard/guide-goals.tsx`, `${web}/ui/cairn.tsx`],
+  },
+  { name: 'sign-in', roots: [`${web}/app/signed-out.tsx`, `${web}/session/login-page.tsx`] },
+  {
+    name: 'dialogs',
+    roots: ['dialog', 'confirm-dialog', 'lazy-dialog'].map((name) => `${web}/ui/${name}.tsx`),
+  },
+]
+/** Of the data library, what only lists that grow page by page use, and what only screens of many reads use. */
+const PAGED = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/
+const MANY = /[\\/](queriesObserver|useQueries)\.js$/
+/** Small parts that many other pages use. */
+const PARTS =
+  /[\\/](web[\\/](ui|app|api|goals)|contract|lucide-react)[\\/].*(?<!-(dialog|panel|form|celebration)\.tsx)$/
+
+/** Whoever opens one opens others. */
+const ADMIN_DIALOG = /[\\/]web[\\/]admin[\\/](?!add-many)[\w-]+[\\/][\w-]+-dialog\.tsx$/
+
+/** Groups for the bundler's `codeSplitting`, the first ones first: each takes what those before it left. */
+export function webChunks() {
+  let reached: readonly Set<string>[] | undefined
+  const stageOf = (id: string, graph: Graph) => {
+    if (PAGED.test(id)) return 'below'
+    if (MANY.test(id)) return 'parts'
+    if (RUNTIME.test(id)) return 'start'
+    reached ??= stages.map(({ roots }) => everythingFrom(roots, graph))
+    return stages[reached.findIndex((ids) => ids.has(id))]?.name
+  }
+  const isPart = (id: string, graph: Graph) => {
+    // No part may bring along what is none: a library, or what one page alone has.
+    const ownOrEarlier = (one: string) => stageOf(one, graph) !== undefined || PARTS.test(one)
+    return [...everythingFrom([id], graph)].every(ownOrEarlier)
+  }
+  const chunkOf = (id: string, graph: Graph) => {
+    const stage = stageOf(id, graph)
+    if (stage !== undefined) return stage
+    if (ADMIN_DIALOG.test(id)) return 'admin-dialogs'
+    return isPart(id, graph) ? 'parts' : null
+  }
+  return [...stages.map(({ name }) => name), 'parts', 'admin-dialogs'].map((name, place) => ({
+    debugName: name,
+    priority: 10 - place,
+    name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
+  }))
+}
+
+function everythingFrom(roots: readonly string[], graph: Graph): Set<string> {
+  const found = new Set(roots)
+  for (const id of found) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) found.add(next)
+  return found
+}
