@@ -25,15 +25,17 @@ interface Week {
   refetch: () => unknown
 }
 
-/** Pages stand on the goal week, so they wait for it; who has no school has none. */
-export function CurrentPage({ user, week }: { user: User; week: Week }) {
+/** Pages stand on the goal week, so they wait for it where there is one: who has no school has none. */
+export function CurrentPage({ user, week, wanted }: { user: User; week: Week; wanted: boolean }) {
   const [path] = useLocation()
   const decision = decideRoute(routes, path, user)
-  const start = path === paths.home() && decision.kind === 'screen' ? decision.screen.name : undefined
+  // Without a school of one's own the start cannot ask for its week yet.
+  const starts = path === paths.home() && user.schoolId !== null && decision.kind === 'screen'
+  const start = starts ? decision.screen.name : undefined
   useEffect(() => {
     if (start) rememberStart(start)
   }, [start])
-  const ready = user.schoolId === null || week.data !== undefined
+  const ready = !wanted || week.data !== undefined
   return (
     <PageBoundary key={path}>
       <Suspense fallback={<PageSkeleton />}>

@@ -1,6 +1,6 @@
 // The goal week by the server's clock: now, zone, label and window. The browser's own clock only counts on from there.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { createContext, use, useEffect } from 'react'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
@@ -9,6 +9,13 @@ import { setClockAhead, useDeviceNow } from '../ui/now.ts'
 import { useZone } from '../ui/zone.ts'
 
 export const goalWeekQuery = queryOptionsFor('GET /api/goal-week')
+
+/** Of which school: the own one, unless a super admin has none. Null while it is not known which, or there is none. */
+export type WeekOf = { query?: { schoolId: string } } | null
+
+const WeekOfContext = createContext<WeekOf>({})
+
+export const WeekOfProvider = WeekOfContext
 
 export interface GoalWeekNow {
   /** Epoch milliseconds by the server's clock; moves on every 30 s. */
@@ -25,7 +32,7 @@ export interface GoalWeekNow {
 
 /** The goal week of the school whose time zone holds here: the user's own, or that a super admin looks at. */
 export function useGoalWeek(): GoalWeekNow {
-  const { data, dataUpdatedAt } = useApi('GET /api/goal-week')
+  const { data, dataUpdatedAt } = useApi('GET /api/goal-week', use(WeekOfContext))
   const counted = useDeviceNow()
   const zone = useZone()
   if (!data) return weekIn(zone, counted)
@@ -43,7 +50,7 @@ export function useGoalWeek(): GoalWeekNow {
   }
 }
 
-/** Counted here: the server tells the week of the user's own school only, and a super admin may have none. */
+/** Counted here: the server told the week of one school only. */
 function weekIn(timeZone: string, now: number): GoalWeekNow {
   const { label, weekStart, weekEnd, changesAt } = goalWeekAt(now, timeZone)
   return { now, timeZone, label, weekStart, weekEnd, changesAt }

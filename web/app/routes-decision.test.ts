@@ -116,10 +116,17 @@ describe('an address', () => {
   })
 
   test('shows whom to ask to somebody without a school, but not to a super admin', () => {
-    for (const path of ['/', '/admin', '/somewhere']) {
+    for (const path of ['/', '/dashboard', '/onboarding', '/admin', '/feedback/crew/3']) {
       expect(decideRoute(routes, path, { ...people.admin, schoolId: null }).kind).toBe('no-school')
       expect(decideRoute(routes, path, { ...people.superAdmin, schoolId: null }).kind).not.toBe('no-school')
     }
+  })
+
+  test('that needs no school is the same for somebody without one', () => {
+    const homeless: User = { ...people.learner, schoolId: null }
+    expect(decideRoute(routes, '/guest', homeless)).toMatchObject({ screen: { name: 'guest' } })
+    expect(decideRoute(routes, '/auth', homeless)).toEqual({ kind: 'redirect', to: '/' })
+    expect(decideRoute(routes, '/somewhere', homeless).kind).toBe('missing')
   })
 })
 

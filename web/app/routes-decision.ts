@@ -10,6 +10,8 @@ export interface Route {
   /** Who gets this line of the list. */
   admits: (user: User, params: RouteParams) => boolean
   to: Screen | { redirect: string }
+  /** Who has no school gets it too. */
+  open?: true
   /** How the navigation bar leads there. */
   bar?: (user: User) => BarLink | null
   /** The link of the bar that a screen without one of its own belongs to. */
@@ -28,19 +30,21 @@ export type Decision =
   | { kind: 'missing' }
   | { kind: 'no-school' }
 
-/** The first line that has the path, admits the user. A known path that admits nobody like this is denied. */
+/** The first line that has the path and admits the user. A known path that admits nobody like this is denied. */
 export function decideRoute(routes: readonly Route[], path: string, user: User): Decision {
-  if (hasNoSchool(user)) return { kind: 'no-school' }
+  const schoolless = hasNoSchool(user)
   let known = false
   for (const route of routes) {
     const params = paramsIn(route.path, path)
     if (!params) continue
     known = true
+    if (schoolless && !route.open) continue
     if (!route.admits(user, params)) continue
     if ('redirect' in route.to) return { kind: 'redirect', to: route.to.redirect }
     return { kind: 'screen', screen: route.to, params, within: route.within?.(user, params) }
   }
-  return { kind: known ? 'denied' : 'missing' }
+  if (!known) return { kind: 'missing' }
+  return { kind: schoolless ? 'no-school' : 'denied' }
 }
 
 export type SignedOutDecision = 'sign-in' | 'set-up' | 'guest'

@@ -99,9 +99,9 @@ export const routes: readonly Route[] = [
     bar: forWhom(isGuide, paths.feedback(), 'Feedback Log'),
   },
 
-  { path: '/guest', admits: everybody, to: guest },
-  { path: '/auth', admits: everybody, to: home },
-  { path: '/setup', admits: everybody, to: home },
+  { path: '/guest', admits: everybody, open: true, to: guest },
+  { path: '/auth', admits: everybody, open: true, to: home },
+  { path: '/setup', admits: everybody, open: true, to: home },
 ]
 
 function ledCrewLink(user: User) {

@@ -18,6 +18,8 @@ export interface SchoolChoice {
   schoolId: number | null
   /** What links to screens of admins name; undefined for one's own. */
   named: number | undefined
+  /** It is not known yet which school a super admin who has none looks at. */
+  pending: boolean
   pick: (schoolId: number) => void
 }
 
@@ -34,7 +36,7 @@ export function useSchoolChoice(): SchoolChoice {
 /** Call it once, at the frame. */
 export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): SchoolChoice {
   const [{ school: named }, changeParameters] = useQueryParameters({ school: idParameter })
-  const { data: schools = [] } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
+  const { data: schools = [], isPending } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
   const key = `cairn-school:${id}`
   const [kept, keep] = useState(() => stored(key))
   if (named !== undefined && named !== kept) keep(named)
@@ -50,6 +52,7 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
     school,
     schoolId,
     named: schoolId === own ? undefined : (schoolId ?? undefined),
+    pending: isSuperAdmin && own === null && isPending,
     pick: (next) => {
       keep(next)
       if (named !== undefined) changeParameters({ school: next })

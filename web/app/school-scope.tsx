@@ -29,29 +29,33 @@ export function SchoolScope({ children }: { children: ReactNode }) {
   const { school, schoolId, named } = useSchoolChoice()
   useNamedInAddress(named)
   return (
-    <ScopeContext
-      value={{
-        schoolId,
-        schoolName: school?.name ?? user.schoolName,
-        named,
-        input: named === undefined ? {} : { query: { schoolId: String(named) } },
-      }}
-    >
+    <ScopeContext value={scopeOf(schoolId, school?.name ?? user.schoolName, named)}>
       <ZoneProvider value={school?.timeZone ?? zone}>{children}</ZoneProvider>
     </ScopeContext>
   )
 }
 
-/** Below it times are those of a school that a super admin came upon by one of its rows, such as a crew. */
-export function ZoneOfSchool({ schoolId, children }: { schoolId: number | undefined; children: ReactNode }) {
+/** Below it all is about a school that a super admin came upon by one of its rows, such as a crew. */
+export function ScopeOfRow({ schoolId, children }: { schoolId: number | undefined; children: ReactNode }) {
+  const own = useUser().schoolId
+  const outer = useScope()
   const zone = useZone()
   const { schools } = useSchoolChoice()
+  const school = schools.find(({ id }) => id === schoolId)
+  const scope = school && school.id !== own ? scopeOf(school.id, school.name, school.id) : outer
   return (
-    <ZoneProvider value={schools.find(({ id }) => id === schoolId)?.timeZone ?? zone}>
-      {children}
-    </ZoneProvider>
+    <ScopeContext value={scope}>
+      <ZoneProvider value={school?.timeZone ?? zone}>{children}</ZoneProvider>
+    </ScopeContext>
   )
 }
+
+const scopeOf = (schoolId: number | null, schoolName: string | null, named: number | undefined): Scope => ({
+  schoolId,
+  schoolName,
+  named,
+  input: named === undefined ? {} : { query: { schoolId: String(named) } },
+})
 
 /** So that the address can be given to somebody else, and kept as a bookmark. */
 function useNamedInAddress(named: number | undefined): void {

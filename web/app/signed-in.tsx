@@ -6,13 +6,19 @@ import { useApi } from '../api/queries.ts'
 import { ZoneProvider } from '../ui/zone.ts'
 import { CurrentPage } from './current-page.tsx'
 import { dockLinks } from './dock-links.ts'
-import { useGoalWeekRenewal } from './goal-week.ts'
+import { useGoalWeekRenewal, type WeekOf, WeekOfProvider } from './goal-week.ts'
 import { usePartsOfPages } from './part-of-page.ts'
 import { paths } from './paths.ts'
 import { preloadLinks } from './preload-links.ts'
 import { routes } from './routes.tsx'
 import { barLinks, currentLink } from './routes-decision.ts'
-import { SchoolChoiceProvider, showsSchool, useChosenSchool, withSchool } from './school-choice.ts'
+import {
+  type SchoolChoice,
+  SchoolChoiceProvider,
+  showsSchool,
+  useChosenSchool,
+  withSchool,
+} from './school-choice.ts'
 import { useSignOut } from './session.tsx'
 import { CurrentUserProvider } from './session-context.ts'
 import { useSessionPhase } from './session-phase.ts'
@@ -28,9 +34,10 @@ export function SignedIn({ user }: { user: User }) {
   const [path, navigate] = useLocation()
   const ended = useSessionPhase() === 'ended'
   const { signOut, pending } = useSignOut()
-  const week = useApi('GET /api/goal-week', user.schoolId === null ? null : {})
-  useGoalWeekRenewal(week.data, week.dataUpdatedAt)
   const choice = useChosenSchool(user)
+  const weekOf = weekOfWhom(user, choice)
+  const week = useApi('GET /api/goal-week', weekOf)
+  useGoalWeekRenewal(week.data, week.dataUpdatedAt)
   const pick = (school: number) => {
     choice.pick(school)
     if (!showsSchool(path, user)) navigate(paths.admin(undefined, school))
@@ -44,28 +51,36 @@ export function SignedIn({ user }: { user: User }) {
   return (
     <CurrentUserProvider value={user}>
       <SchoolChoiceProvider value={choice}>
-        <ZoneProvider value={week.data?.timeZone ?? 'America/Chicago'}>
-          <Shell
-            links={links.map((link) => ({
-              label: link.label,
-              href: withSchool(link.href, choice.named),
-              current: link === current,
-            }))}
-            user={{ ...user, studioLevel }}
-            school={choice.school && { value: choice.school.id, schools: choice.schools, onPick: pick }}
-            dock={dockLinks(user, path)}
-            onLogout={signOut}
-            loggingOut={pending}
-          >
-            <CurrentPage user={user} week={week} />
-          </Shell>
-          {ended && (
-            <Suspense fallback={null}>
-              <SignInAgain user={user} />
-            </Suspense>
-          )}
-        </ZoneProvider>
+        <WeekOfProvider value={weekOf}>
+          <ZoneProvider value={week.data?.timeZone ?? 'America/Chicago'}>
+            <Shell
+              links={links.map((link) => ({
+                label: link.label,
+                href: withSchool(link.href, choice.named),
+                current: link === current,
+              }))}
+              user={{ ...user, studioLevel }}
+              school={choice.school && { value: choice.school.id, schools: choice.schools, onPick: pick }}
+              dock={dockLinks(user, path)}
+              onLogout={signOut}
+              loggingOut={pending}
+            >
+              <CurrentPage user={user} week={week} wanted={choice.pending || weekOf !== null} />
+            </Shell>
+            {ended && (
+              <Suspense fallback={null}>
+                <SignInAgain user={user} />
+              </Suspense>
+            )}
+          </ZoneProvider>
+        </WeekOfProvider>
       </SchoolChoiceProvider>
     </CurrentUserProvider>
   )
+}
+
+/** A super admin without a school lives by the week of the school it looks at. */
+function weekOfWhom(user: User, { schoolId }: SchoolChoice): WeekOf {
+  if (user.schoolId !== null) return {}
+  return user.isSuperAdmin && schoolId !== null ? { query: { schoolId: String(schoolId) } } : null
 }

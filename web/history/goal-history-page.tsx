@@ -19,6 +19,7 @@ import { isReportDay, weekAsked, weekToReport } from '../weekly-report/report-we
 import type { ReportOf } from '../weekly-report/weekly-report.tsx'
 import { GoalDataError } from './goal-data-error.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
+import { NoOwnGoals } from './no-own-goals.tsx'
 import { PersonHistory, PersonHistorySkeleton } from './person-history.tsx'
 import { useGoalHistory } from './use-goal-history.ts'
 
@@ -60,6 +61,7 @@ export function GoalHistoryPage() {
   }
   if (user !== undefined) return <OfSomebody key={user} userId={user} />
   if (me.isGuide) return <OfStudio name={me.assignedStudio} />
+  if (me.schoolId === null) return <NoOwnGoals />
   if (crewId === null) return <Own userId={me.id} />
   const ofCrew = view === 'crew'
   return (
