@@ -94,7 +94,7 @@ export function Review({
       <Suspense fallback={null}>
         {asking && (
           <FeedbackDialog
-            key={`${asking.goalId}-${asking.status}`}
+            key={`${asking.goal.id}-${asking.status}`}
             crewId={crew.id}
             goal={asking.goal}
             status={asking.status}
@@ -102,9 +102,9 @@ export function Review({
             onGiven={(input) => {
               const next = actions.given(asking.goal, input)
               // The dialog gives the focus back first; then it goes on with the next goal.
-              setTimeout(() => focusGoal(next ?? asking.goalId), 30)
+              setTimeout(() => focusGoal(next ?? asking.goal.id), 30)
             }}
-            onRefused={(error) => actions.refused(asking.goalId, error)}
+            onRefused={(error) => actions.refused(asking.goal.id, error)}
           />
         )}
         {helping && <KeysDialog onClose={() => setHelping(false)} />}

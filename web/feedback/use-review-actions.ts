@@ -23,7 +23,7 @@ export function useReviewActions(
 ) {
   const me = useUser()
   const [visit, happen] = useVisit()
-  const [question, setQuestion] = useState<{ goalId: number; status: Asked } | null>(null)
+  const [question, setQuestion] = useState<{ goal: GoalWithFeedback; status: Asked } | null>(null)
   // A toast outlives the state it was made in.
   const latest = useRef({ goals, visit })
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useReviewActions(
 
   const ask = (goal: GoalWithFeedback, status: Asked) => {
     happen({ type: 'go', goalId: goal.id })
-    setQuestion({ goalId: goal.id, status })
+    setQuestion({ goal, status })
   }
 
   const change = (goalId: number) => {
@@ -89,10 +89,11 @@ export function useReviewActions(
     })
   }
 
-  const asked = question && goals.find(({ id }) => id === question.goalId)
+  // A goal may leave the list while somebody writes about it: the week turns, or it is deleted. The message stays.
+  const asked = question && (goals.find(({ id }) => id === question.goal.id) ?? question.goal)
   return {
     visit,
-    asking: question && asked ? { ...question, goal: asked } : null,
+    asking: question && asked ? { status: question.status, goal: asked } : null,
     actions: {
       accept,
       ask,

@@ -22,20 +22,22 @@ export function StudioTools({
   return (
     <>
       <WeekChoice shown={shown} onShow={onShow} />
-      <LinkButton href={paths.weeklyReport(weekStart)} icon={Printer} size="sm">
-        Weekly reports
-      </LinkButton>
-      {data && (
-        <DownloadResults
-          whose={studio}
-          learners={data.learners.map(({ learner }) => ({
-            person: learner,
-            crew: crewNameOf(learner.groupId, learner.groupName),
-          }))}
-          goals={data.goals}
-          shown={shown}
-        />
-      )}
+      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <LinkButton href={paths.weeklyReport(weekStart)} icon={Printer} size="sm">
+          Weekly reports
+        </LinkButton>
+        {data && (
+          <DownloadResults
+            whose={studio}
+            learners={data.learners.map(({ learner }) => ({
+              person: learner,
+              crew: crewNameOf(learner.groupId, learner.groupName),
+            }))}
+            goals={data.goals}
+            shown={shown}
+          />
+        )}
+      </div>
     </>
   )
 }
