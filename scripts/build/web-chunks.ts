@@ -19,7 +19,13 @@ const stages: readonly { name: string; roots: readonly string[] }[] = [
   { name: 'first', roots: [`${web}/dashboard/dashboard-page.tsx`] },
   {
     name: 'below',
-    roots: [`${web}/dashboard/rail.tsx`, `${web}/dashboard/guide-goals.tsx`, `${web}/ui/cairn.tsx`],
+    roots: [
+      'dashboard/rail.tsx',
+      'dashboard/guide-goals.tsx',
+      'app/hint.tsx',
+      'app/follow-links.ts',
+      'ui/cairn.tsx',
+    ].map((name) => `${web}/${name}`),
   },
   { name: 'sign-in', roots: [`${web}/app/signed-out.tsx`, `${web}/session/login-page.tsx`] },
   {
@@ -30,9 +36,11 @@ const stages: readonly { name: string; roots: readonly string[] }[] = [
 /** Of the data library, what only lists that grow page by page use, and what only screens of many reads use. */
 const PAGED = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/
 const MANY = /[\\/](queriesObserver|useQueries)\.js$/
+/** What forms and addresses are checked with. */
+const SCHEMAS = /[\\/](zod|contract)[\\/]/
 /** Small parts that many other pages use. */
 const PARTS =
-  /[\\/](web[\\/](ui|app|api|goals)|contract|lucide-react)[\\/].*(?<!-(dialog|panel|form|celebration)\.tsx)$/
+  /[\\/](web[\\/](ui|app|api|goals)|lucide-react)[\\/].*(?<!-(dialog|panel|form|celebration)\.tsx)$/
 
 /** Whoever opens one opens others. */
 const ADMIN_DIALOG = /[\\/]web[\\/]admin[\\/](?!add-many)[\w-]+[\\/][\w-]+-dialog\.tsx$/
@@ -49,16 +57,18 @@ export function webChunks() {
   }
   const isPart = (id: string, graph: Graph) => {
     // No part may bring along what is none: a library, or what one page alone has.
-    const ownOrEarlier = (one: string) => stageOf(one, graph) !== undefined || PARTS.test(one)
+    const ownOrEarlier = (one: string) =>
+      stageOf(one, graph) !== undefined || SCHEMAS.test(one) || PARTS.test(one)
     return [...everythingFrom([id], graph)].every(ownOrEarlier)
   }
   const chunkOf = (id: string, graph: Graph) => {
     const stage = stageOf(id, graph)
     if (stage !== undefined) return stage
+    if (SCHEMAS.test(id)) return 'schemas'
     if (ADMIN_DIALOG.test(id)) return 'admin-dialogs'
     return isPart(id, graph) ? 'parts' : null
   }
-  return [...stages.map(({ name }) => name), 'parts', 'admin-dialogs'].map((name, place) => ({
+  return [...stages.map(({ name }) => name), 'schemas', 'parts', 'admin-dialogs'].map((name, place) => ({
     debugName: name,
     priority: 10 - place,
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),

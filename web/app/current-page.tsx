@@ -2,9 +2,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
-import { Denied } from '../ui/denied.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -16,6 +14,8 @@ import { rememberStart } from './start-hint.ts'
 const NoSchoolPage = lazy(() =>
   import('../session/no-school-page.tsx').then((page) => ({ default: page.NoSchoolPage })),
 )
+
+const NoPage = lazy(() => import('./no-page.tsx').then((page) => ({ default: page.NoPage })))
 
 /** What the pages need of the goal week's query. */
 interface Week {
@@ -56,7 +56,11 @@ export function CurrentPage({ user, week, wanted }: { user: User; week: Week; wa
 function Decided({ decision }: { decision: Decision }) {
   if (decision.kind === 'screen') return decision.screen.show(decision.params)
   if (decision.kind === 'no-school') return <NoSchoolPage />
-  return <Page>{decision.kind === 'denied' ? <Denied /> : <NotFound />}</Page>
+  return (
+    <Page>
+      <NoPage denied={decision.kind === 'denied'} />
+    </Page>
+  )
 }
 
 function NoWeek({ week }: { week: Week }) {

@@ -1,34 +1,31 @@
 // Links to a part of a page, such as /#goals, and to the page that is shown already: wouter changes the address only, so
 // this goes to the part, or to the top.
-import { useEffect } from 'react'
 
 /** How long a page may take to show the part, in milliseconds. */
 const PATIENCE = 5000
 
-/** Call it once. */
-export function usePartsOfPages(): void {
-  useEffect(() => {
-    let watching: MutationObserver | undefined
-    const stop = () => watching?.disconnect()
-    let page = pageOf(window.location)
-    const go = (event?: Event) => {
-      stop()
-      const samePage = page === pageOf(window.location)
-      page = pageOf(window.location)
-      const id = window.location.hash.slice(1)
-      if (id === '' && samePage && event?.type === 'pushState') window.scrollTo(0, 0)
-      if (id === '' || show(id)) return
-      watching = new MutationObserver(() => show(id) && stop())
-      watching.observe(document.body, { childList: true, subtree: true })
-      setTimeout(stop, PATIENCE)
-    }
-    go()
-    for (const event of navigations) window.addEventListener(event, go)
-    return () => {
-      stop()
-      for (const event of navigations) window.removeEventListener(event, go)
-    }
-  }, [])
+/** Answers how to stop. */
+export function followPartsOfPages(): () => void {
+  let watching: MutationObserver | undefined
+  const stop = () => watching?.disconnect()
+  let page = pageOf(window.location)
+  const go = (event?: Event) => {
+    stop()
+    const samePage = page === pageOf(window.location)
+    page = pageOf(window.location)
+    const id = window.location.hash.slice(1)
+    if (id === '' && samePage && event?.type === 'pushState') window.scrollTo(0, 0)
+    if (id === '' || show(id)) return
+    watching = new MutationObserver(() => show(id) && stop())
+    watching.observe(document.body, { childList: true, subtree: true })
+    setTimeout(stop, PATIENCE)
+  }
+  go()
+  for (const event of navigations) window.addEventListener(event, go)
+  return () => {
+    stop()
+    for (const event of navigations) window.removeEventListener(event, go)
+  }
 }
 
 /** wouter says `pushState` and `replaceState` as events of the window. */

@@ -1,8 +1,6 @@
-// Fetches a page's code before it is shown: when its link is pointed at or focused, and at the start.
+// Fetches a page's code before it is shown: when its link is pointed at or focused.
 import type { User } from '../../contract/people.ts'
-import { paths } from './paths.ts'
-import { decideRoute, paramsIn, type Route } from './routes-decision.ts'
-import type { Screen } from './screen.tsx'
+import { decideRoute, type Route } from './routes-decision.ts'
 
 /** Watches all links of the page, present and future ones. Answers how to stop. */
 export function preloadLinks(routes: readonly Route[], user: User): () => void {
@@ -18,14 +16,4 @@ export function preloadLinks(routes: readonly Route[], user: User): () => void {
     document.removeEventListener('pointerover', preload)
     document.removeEventListener('focusin', preload)
   }
-}
-
-/** What the start will probably show, while it is not known who is signed in: `hint` names what `/` showed last. */
-export function preloadStart(routes: readonly Route[], path: string, hint: string): void {
-  const screens = routes
-    .filter((route) => paramsIn(route.path, path))
-    .flatMap(({ to }) => ('show' in to ? [to] : []))
-  const probable: Screen | undefined =
-    path === paths.home() ? screens.find(({ name }) => name === hint) : screens[0]
-  probable?.preload()
 }

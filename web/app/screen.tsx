@@ -10,6 +10,19 @@ export interface Screen {
   show: (params: RouteParams) => ReactElement
 }
 
+/** A screen that visits seldom start with: it brings the styles that the first ones do without. */
+export function workingScreen<Props extends object>(
+  name: string,
+  load: () => Promise<ComponentType<Props>>,
+  propsOf: (params: RouteParams) => Props,
+): Screen {
+  const withStyles = async () => {
+    const [page] = await Promise.all([load(), import('../styles/working.ts')])
+    return page
+  }
+  return screen(name, withStyles, propsOf)
+}
+
 /** `screen('review', () => import('./review.tsx').then((m) => m.Review), ({ crewId }) => ({ crewId }))` */
 export function screen<Props extends object>(
   name: string,

@@ -7,9 +7,7 @@ import { ZoneProvider } from '../ui/zone.ts'
 import { CurrentPage } from './current-page.tsx'
 import { dockLinks } from './dock-links.ts'
 import { useGoalWeekRenewal, type WeekOf, WeekOfProvider } from './goal-week.ts'
-import { usePartsOfPages } from './part-of-page.ts'
 import { paths } from './paths.ts'
-import { preloadLinks } from './preload-links.ts'
 import { routes } from './routes.tsx'
 import { barLinks, currentLink } from './routes-decision.ts'
 import {
@@ -43,8 +41,7 @@ export function SignedIn({ user }: { user: User }) {
     if (!showsSchool(path, user)) navigate(paths.admin(undefined, school))
   }
   useLiveUpdates(user, choice.schoolId, { paused: ended })
-  usePartsOfPages()
-  useEffect(() => preloadLinks(routes, user), [user])
+  useEffect(() => helpWithLinks(user), [user])
   const studioLevel = useStudioLevel(user)
   const links = barLinks(routes, user)
   const current = currentLink(routes, links, path, user)
@@ -83,4 +80,18 @@ export function SignedIn({ user }: { user: User }) {
 function weekOfWhom(user: User, { schoolId }: SchoolChoice): WeekOf {
   if (user.schoolId !== null) return {}
   return user.isSuperAdmin && schoolId !== null ? { query: { schoolId: String(schoolId) } } : null
+}
+
+/** Nobody follows a link in the first moment. What does not come is done without. */
+function helpWithLinks(user: User): () => void {
+  let stop = () => {}
+  let over = false
+  const begin = (links: { followLinks: (user: User) => () => void }) => {
+    if (!over) stop = links.followLinks(user)
+  }
+  import('./follow-links.ts').then(begin).catch(() => {})
+  return () => {
+    over = true
+    stop()
+  }
 }

@@ -11,6 +11,7 @@ import { Stack } from '../ui/stack.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { SystemOverview } from './system-overview.tsx'
 import { greeting } from './week-words.ts'
+import '../styles/working.ts'
 
 /** The dashboard of an admin who is no coach: no goals and no notifications of one's own. */
 export function AdminHome() {
@@ -30,7 +31,7 @@ function Home() {
     <Stack>
       <Card className="overflow-hidden">
         <div className="relative flex overflow-hidden bg-scene-sky max-sm:pt-34 sm:min-h-66">
-          <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:mask-l-from-55% sm:mask-l-to-100%" />
+          <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:scene-fade" />
           <div className="relative grid flex-1 content-center gap-2 px-4 py-4 max-sm:bg-surface sm:max-w-155 sm:flex-none sm:p-7">
             <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
               {greeting(now, timeZone)}, {user.firstName}

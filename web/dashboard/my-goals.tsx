@@ -1,9 +1,8 @@
 import { History, Plus } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { addDays } from '../../contract/goal-week.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
-import { Hint } from '../app/hint.tsx'
 import { useUser } from '../app/session-context.ts'
 import {
   DeleteGoalDialog,
@@ -22,6 +21,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { FirstStone } from '../ui/first-stone.tsx'
 import { GoalList, GoalListSkeleton } from './goal-list.tsx'
 import { useWeekGoals } from './week-goals.ts'
+
+const Hint = lazy(() => import('../app/hint.tsx').then((module) => ({ default: module.Hint })))
 
 type Open =
   | { what: 'create' }
@@ -107,9 +108,11 @@ export function MyGoals() {
         </Empty>
       )}
       {goals.isSuccess && !last && (
-        <Hint name="goals" className="m-3 sm:m-4">
-          A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as it is.
-        </Hint>
+        <Suspense>
+          <Hint name="goals" className="m-3 sm:m-4">
+            A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as it is.
+          </Hint>
+        </Suspense>
       )}
       {!goals.isPending && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">

@@ -46,7 +46,7 @@ function Day({ day, today, marks }: { day: string; today: boolean; marks: readon
       aria-current={today ? 'date' : undefined}
       className={cx(
         'grid min-h-13 content-start justify-items-center gap-1.5 rounded-10 px-0.5 pt-1.25 pb-1.5 sm:min-h-15 sm:pt-1.75',
-        today && 'bg-primary-soft sm:bg-surface sm:inset-ring sm:inset-ring-line',
+        today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--line)]',
       )}
     >
       <span className="text-13 whitespace-nowrap text-ink-2">

@@ -41,7 +41,7 @@ export function WelcomeBanner({
   return (
     <Card className="overflow-hidden">
       <div className="relative flex overflow-hidden bg-scene-sky max-sm:flex-col sm:min-h-66">
-        <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:mask-l-from-55% sm:mask-l-to-100%" />
+        <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:scene-fade" />
         <div className="relative flex h-34 items-end justify-center pb-1 sm:absolute sm:right-[7%] sm:bottom-1.5 sm:h-50 sm:pb-0">
           <Suspense>
             {count && (

@@ -7,6 +7,7 @@ import { Blank } from '../ui/blank.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { usePage } from '../ui/use-page.ts'
+import '../styles/working.ts'
 
 export function NoSchoolPage() {
   const heading = usePage('No school yet')
