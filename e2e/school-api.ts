@@ -38,9 +38,9 @@ export class SchoolApi {
     return api
   }
 
-  static async signIn(url: string, account: Account): Promise<SchoolApi> {
+  static async signIn(url: string, { username, password }: Account): Promise<SchoolApi> {
     const api = new SchoolApi(url)
-    await api.call('POST /api/auth/login', { body: account })
+    await api.call('POST /api/auth/login', { body: { username, password } })
     return api
   }
 
