@@ -16,19 +16,27 @@ export function learner(username: string) {
   return { ...row, name: `${row.firstName} ${row.lastName}` }
 }
 
-/** Signs in through the login screen, in a context that shares nothing with the others. */
+/** Signed in already, in a context that shares nothing with the others. The login screen has tests of its own. */
 export async function signedIn(browser: Browser, cairn: Cairn, account: Account): Promise<Page> {
+  const { username, password } = account
   const context: BrowserContext = await browser.newContext({ baseURL: cairn.url })
+  const answer = await context.request.post('/api/auth/login', { data: { username, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
   const page = await context.newPage()
   await page.goto('/')
-  await signIn(page, account)
+  await expectSignedIn(page)
   return page
 }
 
+/** Through the login screen. */
 export async function signIn(page: Page, { username, password }: Account): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectSignedIn(page)
+}
+
+async function expectSignedIn(page: Page): Promise<void> {
   await expect(
     page.getByRole('button', { name: 'Logout' }).or(page.getByRole('button', { name: 'Menu' })),
   ).toBeVisible()
