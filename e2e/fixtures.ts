@@ -1,105 +1,18 @@
-// A browser test's own Cairn: the built server on a free port with an empty data folder and the clock set.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+// A browser test's own Cairn, with an empty data folder unless it asks for the made-up school.
 import { test as base, expect } from '@playwright/test'
-import { type Account, SchoolApi } from './school-api.ts'
+import { type Cairn, type CairnOptions, SETUP_TOKEN, WEDNESDAY, withCairn } from './cairn-server.ts'
+import { SchoolApi } from './school-api.ts'
 
-export { expect }
+export type { Cairn }
+export { expect, SETUP_TOKEN, WEDNESDAY }
 
-export const SETUP_TOKEN = 'browser-tests-set-up-token'
-/** Wed, Nov 18 2026, 9:00 AM in Chicago. */
-export const WEDNESDAY = '2026-11-18T15:00:00.000Z'
-
-export interface Cairn {
-  url: string
-  setUpLink: string
-  /** Calls the API as somebody, to prepare what a test is not about. */
-  as(account: Account): Promise<SchoolApi>
-}
-
-interface Options {
-  /** Where the server's clock starts. */
-  clock: string
-  /** The database holds the made-up school of `cairn seed` (e2e/made-up-school.ts), of this size if given. */
-  seeded: boolean | { learners: number; weeks: number }
-}
+type Options = Pick<CairnOptions, 'clock' | 'seeded'>
 
 export const test = base.extend<Options & { cairn: Cairn; setUpSchool: SchoolApi }>({
   clock: [WEDNESDAY, { option: true }],
   seeded: [false, { option: true }],
-  cairn: async ({ clock, seeded }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
-    if (seeded) await seed(folder, clock, seeded === true ? {} : seeded)
-    const port = await freePort()
-    const server = start(folder, port, clock)
-    const url = `http://127.0.0.1:${port}`
-    try {
-      await answering(url, server)
-      await use({
-        url,
-        setUpLink: `${url}/setup?token=${SETUP_TOKEN}`,
-        as: (account) => SchoolApi.signIn(url, account),
-      })
-    } finally {
-      await ended(server)
-      await rm(folder, { recursive: true, force: true })
-    }
-  },
+  cairn: async ({ clock, seeded }, use) => withCairn({ clock, seeded }, use),
   baseURL: async ({ cairn }, use) => use(cairn.url),
   /** The school is set up, and its first account signed in to the API. */
   setUpSchool: async ({ cairn }, use) => use(await SchoolApi.setUp(cairn.url, SETUP_TOKEN)),
 })
-
-async function seed(folder: string, clock: string, size: Record<string, number>): Promise<void> {
-  const { PATH, HOME } = process.env
-  const env = { PATH, HOME, CAIRN_DATA_DIR: folder, CAIRN_CLOCK: clock }
-  const options = Object.entries(size).flatMap(([name, value]) => [`--${name}`, String(value)])
-  await promisify(execFile)(process.execPath, ['dist/server/cli.js', 'seed', ...options], { env })
-}
-
-function start(folder: string, port: number, clock: string): ChildProcess {
-  const { PATH, HOME } = process.env
-  return spawn(process.execPath, ['dist/server/main.js'], {
-    env: {
-      PATH,
-      HOME,
-      PORT: String(port),
-      CAIRN_DATA_DIR: folder,
-      CAIRN_SETUP_TOKEN: SETUP_TOKEN,
-      CAIRN_CLOCK: clock,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
-}
-
-async function answering(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
-    const ready = await fetch(`${url}/api/ready`).catch(() => null)
-    if (ready?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('The server did not answer in 20 seconds.')
-}
-
-async function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
-  await gone
-}

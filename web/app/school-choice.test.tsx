@@ -95,13 +95,19 @@ describe('a super admin', () => {
   })
 
   test('without a school of its own is shown the first, and follows it live', async () => {
-    const { askedFor } = serve({ ...sue, schoolId: null, schoolName: null })
+    const { asked, askedFor } = serve({ ...sue, schoolId: null, schoolName: null })
     showApp('/crews-overview')
     expect((await theSwitch()).value).toBe('1')
     await waitFor(() =>
       expect(askedFor('GET /api/admin/crews-with-members').at(-1)?.query).toEqual({ schoolId: '1' }),
     )
-    expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events?schoolId=1'])
+    await waitFor(() =>
+      expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events?schoolId=1']),
+    )
+    expect(askedFor('GET /api/goal-week')).toHaveLength(1)
+    const ofNoSchool = ['GET /api/auth/user', 'GET /api/admin/schools']
+    const ofSchool = asked.filter(({ name }) => !ofNoSchool.includes(name))
+    expect(ofSchool.filter(({ query }) => query.schoolId !== '1')).toEqual([])
   })
 
   test('of the only school reads its name and has nothing to choose', async () => {

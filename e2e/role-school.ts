@@ -1,0 +1,130 @@
+// The made-up school with one account for every role and for every way of adding them up; tests only look at it.
+import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/seed/index.ts'
+import { type Cairn, withCairn } from './cairn-server.ts'
+import { learnerOfAllStates, newcomer, somebody, THURSDAY } from './made-up-school.ts'
+import type { Account, SchoolApi } from './school-api.ts'
+
+export { expect }
+
+/** Everybody whom the routes tell apart. */
+export const roles = [
+  'nobody',
+  'learner',
+  'learner without studio',
+  'learner without crew',
+  'captain',
+  'coach',
+  'coach and captain',
+  'guide',
+  'guide and coach',
+  'admin',
+  'admin and coach',
+  'super admin',
+  'super admin without a school',
+  'user without a school',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Crews as somebody sees them: one that is theirs, one of others, one that is not there. */
+export interface Crews {
+  own: number
+  other: number
+  absent: number
+}
+
+export interface RoleSchool {
+  cairn: Cairn
+  accounts: ReadonlyMap<Role, Account>
+  crewsOf: (role: Role) => Crews
+  /** A browser in which somebody with the role is signed in. */
+  browserOf: (browser: Browser, role: Role, options?: BrowserContextOptions) => Promise<BrowserContext>
+}
+
+const ABSENT = 987_654
+const WANDERER: Account = { username: 'wanda.wanderer', password: DEMO_PASSWORD }
+
+/** For tests that change nothing: one school serves all of a file. */
+export const test = base.extend<{ cairn: Cairn }, { school: RoleSchool }>({
+  school: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const seeded = { learners: 24, weeks: 5 }
+      await withCairn({ clock: THURSDAY, seeded, wanderer: WANDERER }, async (cairn) => {
+        await use(await roleSchool(cairn))
+      })
+    },
+    { scope: 'worker' },
+  ],
+  cairn: async ({ school }, use) => use(school.cairn),
+  baseURL: async ({ school }, use) => use(school.cairn.url),
+})
+
+async function roleSchool(cairn: Cairn): Promise<RoleSchool> {
+  const api = await cairn.as(somebody('super'))
+  const users = await api.call('GET /api/admin/users')
+  const idOf = (username: string) => users.find((user) => user.username === username)?.id ?? 0
+  const [ofCoach = 0] = users.find((user) => user.username === 'coach')?.assignedCrews ?? []
+  const crews = await api.call('GET /api/groups')
+  const ledBy = (id: number) => crews.find((crew) => crew.captains.some((captain) => captain.id === id))?.id
+  const ofCaptain = ledBy(idOf('captain')) ?? 0
+
+  const { id: newCrew } = await api.call('POST /api/admin/groups', { body: { name: 'Trail Mixers' } })
+  const both = await add(api, 'cora.captain', { studio: 'Summit' })
+  await api.call('PUT /api/admin/users/:id/group', { params: { id: both }, body: { groupId: newCrew } })
+  const captain = { params: { id: both }, body: { isCrewCaptain: true } }
+  await api.call('PATCH /api/admin/users/:id/crew-captain', captain)
+  await makeCoach(api, both, newCrew)
+  await add(api, 'nora.nocrew', { studio: 'Ridgeline' })
+  await makeCoach(api, await add(api, 'gus.guide', { userType: 'guide', assignedStudio: 'Summit' }), ofCoach)
+  await makeCoach(api, await add(api, 'ada.admin', { userType: 'admin', schoolId: 1 }), ofCoach)
+  const away = await add(api, 'will.away', { studio: 'Summit' })
+  await api.call('PUT /api/admin/users/:id', { params: { id: away }, body: { schoolId: null } })
+
+  const accounts = new Map<Role, Account>([
+    ['learner', await learnerOfAllStates(cairn)],
+    ['learner without studio', await newcomer(cairn)],
+    ['learner without crew', somebody('nora.nocrew')],
+    ['captain', somebody('captain')],
+    ['coach', somebody('coach')],
+    ['coach and captain', somebody('cora.captain')],
+    ['guide', somebody('guide')],
+    ['guide and coach', somebody('gus.guide')],
+    ['admin', somebody('admin')],
+    ['admin and coach', somebody('ada.admin')],
+    ['super admin', somebody('super')],
+    ['super admin without a school', WANDERER],
+    ['user without a school', somebody('will.away')],
+  ])
+  return {
+    cairn,
+    accounts,
+    crewsOf: (role) => {
+      if (role === 'coach and captain') return { own: newCrew, other: ofCaptain, absent: ABSENT }
+      if (role === 'captain') return { own: ofCaptain, other: newCrew, absent: ABSENT }
+      return { own: ofCoach, other: newCrew, absent: ABSENT }
+    },
+    browserOf: async (browser, role, options) => {
+      const context = await browser.newContext({ ...options, baseURL: cairn.url })
+      const account = accounts.get(role)
+      if (account) expect(await context.request.post('/api/auth/login', { data: account })).toBeOK()
+      return context
+    },
+  }
+}
+
+async function add(api: SchoolApi, username: string, told: object): Promise<number> {
+  const [firstName = '', lastName = ''] = username.split('.').map(capitalized)
+  const body = { username, password: DEMO_PASSWORD, firstName, lastName, ...told }
+  const { id } = await api.call('POST /api/admin/users', { body })
+  return id
+}
+
+async function makeCoach(api: SchoolApi, id: number, crew: number): Promise<void> {
+  const params = { id }
+  await api.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } })
+  await api.call('PUT /api/admin/users/:id/crew-assignments', { params, body: { assignedCrews: [crew] } })
+}
+
+const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
