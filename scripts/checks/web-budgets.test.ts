@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { overBudget, webWeights } from './web-budgets.ts'
+
+let dist: string
+/** Text that does not pack well, of so many bytes. */
+const noise = (bytes: number) => createHash('shake256', { outputLength: bytes }).update('stone').digest()
+const file = (name: string, bytes: number) => writeFile(join(dist, 'web/assets', name), noise(bytes))
+
+beforeEach(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'cairn-budgets-'))
+  await mkdir(join(dist, 'web/assets'), { recursive: true })
+  const chunk = { imports: [], css: [], module: null, entry: false }
+  await writeFile(
+    join(dist, 'web-files.json'),
+    JSON.stringify([
+      { ...chunk, file: 'assets/start.js', entry: true },
+      { ...chunk, file: 'assets/shared.js' },
+      {
+        ...chunk,
+        file: 'assets/first.js',
+        imports: ['assets/shared.js'],
+        module: 'web/dashboard/dashboard-page.tsx',
+      },
+      { ...chunk, file: 'assets/board.js', css: ['assets/working.css'] },
+    ]),
+  )
+  await writeFile(
+    join(dist, 'web/index.html'),
+    '<link rel="preload" href="/assets/figtree-latin-wght-normal-x.woff2"><link rel="stylesheet" href="/assets/main.css">',
+  )
+  await file('figtree-latin-wght-normal-x.woff2', 20_000)
+  await file('main.css', 9_000)
+  await file('working.css', 9_000)
+  await file('start.js', 60_000)
+  await file('shared.js', 20_000)
+  await file('first.js', 20_000)
+  await file('board.js', 30_000)
+})
+
+afterEach(() => rm(dist, { recursive: true }))
+
+test('a build within its budgets passes, and what the first page needs is counted together', async () => {
+  const weights = await webWeights(dist)
+  expect(overBudget(weights)).toBe('')
+  expect(weights[0]?.what).toContain('3 files')
+  expect(weights[0]?.bytes).toBeGreaterThan(100_000)
+})
+
+test.each([
+  ['shared.js', 31_000, /scripts of the learner's dashboard .* may weigh 110 kB/],
+  ['board.js', 41_000, /board\.js weighs 41\.\d kB; it may weigh 40 kB/],
+  ['working.css', 10_100, /working\.css/],
+  ['figtree-latin-wght-normal-x.woff2', 30_001, /figtree/],
+])('%s of %i bytes is too much', async (name, bytes, said) => {
+  await file(name, bytes)
+  expect(overBudget(await webWeights(dist))).toMatch(said)
+})
