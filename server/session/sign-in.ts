@@ -13,7 +13,7 @@ import type { Throttle } from './throttle.ts'
 
 /** Throws `invalid_credentials`, or `rate_limited` after too many failures. */
 export async function signIn(
-  { services, ip, now }: Context,
+  { services, ip, now, log }: Context,
   throttle: Throttle,
   { username, password }: { username: string; password: string },
 ): Promise<{ user: User; token: string }> {
@@ -27,7 +27,13 @@ export async function signIn(
     .executeTakeFirst()
   if (!(await passwordMatches(account?.password_hash ?? null, password)) || !account) {
     await throttle.failed(attempt)
-    if (account) await recordAudit(db, entry(account, now, 'session.refused'))
+    if (account) {
+      const refused = entry(account, now, 'session.refused')
+      // Once the answer is on its way: of an unknown name nothing is written, and the time must not tell that.
+      setImmediate(() => {
+        recordAudit(db, refused).catch((err) => log.error({ err }, 'A refused sign-in was not recorded'))
+      })
+    }
     refuse('invalid_credentials')
   }
   const token = await inTransaction(db, async (tx) => {
