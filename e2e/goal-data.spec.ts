@@ -1,0 +1,248 @@
+// Goal Data: a learner's own, a captain's crew, a guide's studio, somebody else's; and the week on paper.
+import type { Page } from '@playwright/test'
+import { expectNoFault } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { somebody, THURSDAY } from './made-up-school.ts'
+import { signedIn } from './people.ts'
+import { refuse } from './refusals.ts'
+
+test.use({ clock: THURSDAY, seeded: { learners: 24, weeks: 16 } })
+test.describe.configure({ timeout: 120_000 })
+
+const goalsCard = (page: Page) => page.getByRole('region', { name: 'Goals', exact: true })
+
+test('a learner reads everything ever set: figures, twelve weeks, achievements, page after page', async ({
+  browser,
+  cairn,
+}) => {
+  const learner = await cairn.as(somebody('learner'))
+  const { id } = await learner.call('GET /api/auth/user')
+  const history = await learner.call('GET /api/users/:id/goal-history', { params: { id } })
+  const { totalGoals, completedGoals } = history.statistics
+  expect(totalGoals).toBeGreaterThan(20)
+
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  await page.goto('/goal-history')
+  await expect(page.getByRole('region', { name: 'So far' })).toContainText(
+    `${completedGoals} of ${totalGoals}`,
+  )
+  for (const { title } of history.achievements) {
+    await expect(page.getByRole('region', { name: 'Achievements' }).getByText(title)).toBeVisible()
+  }
+  const chart = page.getByRole('region', { name: 'Twelve weeks' })
+  await expect(chart.getByRole('img', { name: /^Finished goals a week, last 12 weeks: / })).toBeVisible()
+  await chart.getByText('Show as a table').click()
+  await expect(chart.getByRole('row')).toHaveCount(13)
+
+  const tabs = goalsCard(page).getByRole('tab')
+  await expect(tabs.nth(0)).toHaveText(`All Goals${totalGoals}`)
+  await expect(tabs.nth(1)).toHaveText(`Completed${completedGoals}`)
+  const open = await learner.call('GET /api/users/:id/goal-history', {
+    params: { id },
+    query: { status: 'in_progress' },
+  })
+  await expect(tabs.nth(2)).toHaveText(`In Progress${open.goals.length}`)
+
+  const rows = goalsCard(page).getByRole('tabpanel').getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  const more = goalsCard(page).getByRole('button', { name: 'Show more' })
+  while (await more.isVisible()) {
+    const before = await rows.count()
+    await more.click()
+    await expect.poll(() => rows.count()).toBeGreaterThan(before)
+  }
+  await expect(rows).toHaveCount(totalGoals)
+  await tabs.nth(1).click()
+  await expect(rows.first().getByText('Completed', { exact: true })).toBeVisible()
+  await tabs.nth(2).click()
+  await expect(rows).toHaveCount(open.goals.length)
+})
+
+test('goals of a term that is over stay in history and say so', async ({ browser, cairn }) => {
+  const admin = await cairn.as(somebody('admin'))
+  const { archived } = await admin.call('POST /api/admin/goals/archive', { body: { before: '2026-11-16' } })
+  expect(archived).toBeGreaterThan(0)
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  await page.goto('/goal-history')
+  const rows = goalsCard(page).getByRole('tabpanel').getByRole('listitem')
+  const [running, before] = [rows.filter({ hasText: 'Current Week' }), rows.filter({ hasText: 'Archived' })]
+  await expect(before.first()).toBeVisible()
+  await expect(running.filter({ hasText: 'Archived' })).toHaveCount(0)
+  expect((await running.count()) + (await before.count())).toBe(await rows.count())
+})
+
+test('data that cannot be loaded says so and comes with another try', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  const refusal = await refuse(page, 'GET /api/users/*/goal-history')
+  await page.goto('/goal-history')
+  await expect(page.getByRole('heading', { name: 'Unable to Load Goal Data' })).toBeVisible()
+  await expect(page.getByText(refusal.message)).toBeVisible()
+  await expectNoFault(page, 'goal data that failed')
+  await refusal.end()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'So far' })).toBeVisible()
+})
+
+test('a captain has the crew in a second tab; a guide the studio; others only whose goals they may read', async ({
+  browser,
+  cairn,
+}) => {
+  const captainApi = await cairn.as(somebody('captain'))
+  const captain = await captainApi.call('GET /api/auth/user')
+  const crew = await captainApi.call('GET /api/groups/:id', { params: { id: captain.groupId ?? 0 } })
+
+  const page = await signedIn(browser, cairn, somebody('captain'))
+  await page.goto('/goal-history')
+  await expect(page.getByRole('region', { name: 'So far' })).toBeVisible()
+  await page.getByRole('tab', { name: 'My crew' }).click()
+  await expect(page).toHaveURL(/view=crew/)
+  await expect(page.getByRole('region', { name: 'Crew overview' })).toContainText('goals completed')
+  for (const { firstName, lastName } of crew.members) {
+    await expect(page.getByRole('link', { name: `${firstName} ${lastName}` })).toBeVisible()
+  }
+  await expect(
+    page.getByRole('region', { name: 'All crew goals' }).getByRole('listitem').first(),
+  ).toBeVisible()
+  await expectNoFault(page, "a captain's crew")
+  const mate = crew.members.find(({ id }) => id !== captain.id)
+  await page.getByRole('link', { name: `${mate?.firstName} ${mate?.lastName}` }).click()
+  await expect(page).toHaveURL(new RegExp(`user=${mate?.id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mate?.firstName} ${mate?.lastName}`)
+  await page.context().close()
+
+  const guide = await signedIn(browser, cairn, somebody('guide'))
+  await guide.goto('/goal-history')
+  await expect(guide.getByRole('region', { name: 'Studio overview' })).toContainText('goals completed')
+  const learners = guide.getByRole('region', { name: 'Learners' }).getByRole('listitem')
+  await expect(learners.first()).toBeVisible()
+  await guide.getByText('Newest goals').first().click()
+  await expectNoFault(guide, "a guide's studio")
+  await guide.context().close()
+
+  const people = await (await cairn.as(somebody('admin'))).call('GET /api/admin/users')
+  const stranger = people.find(({ groupId, studio }) => studio !== null && groupId !== captain.groupId)
+  const learner = await signedIn(browser, cairn, somebody('learner'))
+  for (const [query, heading] of [
+    [`user=${stranger?.id}`, 'Access Denied'],
+    ['user=999999', 'Page not found'],
+    [`user=${stranger?.id}&report=2026-11-16`, 'Access Denied'],
+    [`crew=${captain.groupId}&report=2026-11-16`, 'Access Denied'],
+  ] as const) {
+    await learner.goto(`/goal-history?${query}`)
+    await expect(learner.getByRole('heading', { level: 1 }), query).toHaveText(heading)
+  }
+})
+
+/** Sheets of paper: each page of a PDF is an object of its own. */
+async function sheets(page: Page, format: 'A4' | 'Letter'): Promise<number> {
+  const pdf = await page.pdf({ format, preferCSSPageSize: false })
+  return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+}
+
+test('a week goes on one sheet of paper, black on white from the dark theme', async ({ browser, cairn }) => {
+  const learner = await cairn.as(somebody('learner'))
+  const { id, firstName, lastName, schoolName } = await learner.call('GET /api/auth/user')
+  const answer = await learner.call('GET /api/users/:id/goals-with-feedback', { params: { id } })
+  const goals = Array.isArray(answer) ? answer : answer.items
+  const done = goals.filter(({ completed }) => completed).length
+
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  await page.goto('/goal-history')
+  await page.getByRole('link', { name: 'Weekly report' }).click()
+  await expect(page).toHaveURL(/report=2026-11-16$/)
+  await expect(page).toHaveTitle(`Weekly report: ${firstName} ${lastName} · Cairn`)
+  const sheet = page.getByRole('article', { name: `Weekly report of ${firstName} ${lastName}` })
+  await expect(sheet).toContainText(schoolName ?? 'a school')
+  await expect(sheet).toContainText('Week of Mon, Nov 16 to Fri, Nov 20, 2026')
+  await expect(sheet).toContainText(`${done} of ${goals.length} goals finished`)
+  await expect(sheet.getByRole('img', { name: /^A cairn of/ })).toBeVisible()
+  for (const goal of goals) {
+    const row = sheet.getByRole('row').filter({ hasText: goal.title })
+    await expect(row).toContainText(goal.category)
+    for (const { comments } of goal.feedback) if (comments) await expect(row).toContainText(comments)
+  }
+  for (const words of ['What went well', 'Next week', `Learner: ${firstName} ${lastName}`, 'Family']) {
+    await expect(sheet.getByText(words, { exact: true })).toBeVisible()
+  }
+  await expectNoFault(page, 'weekly report')
+
+  await test.step('on paper', async () => {
+    // The check before it left the dark theme on.
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    expect(await sheets(page, 'A4')).toBe(1)
+    expect(await sheets(page, 'Letter')).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await expect(page.getByRole('button', { name: /^Print/ })).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Week' })).toBeHidden()
+    const colours = await sheet.evaluate((element) => {
+      const { backgroundColor } = getComputedStyle(element)
+      return { backgroundColor, color: getComputedStyle(element.querySelector('h2') ?? element).color }
+    })
+    expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)' })
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('of another week', async () => {
+    await page.getByRole('button', { name: 'Earlier week' }).click()
+    await expect(page).toHaveURL(/report=2026-11-09$/)
+    await expect(sheet).toContainText('Week of Mon, Nov 9 to Fri, Nov 13, 2026')
+    await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Nov 16 to 20, this week' })
+    await expect(sheet).toContainText('Week of Mon, Nov 16')
+    await expect(page.getByRole('button', { name: 'Later week' })).toHaveAttribute('aria-disabled', 'true')
+    // A day of the summer, when nothing was due: the sheet is there to be written on.
+    await page.goto('/goal-history?report=2026-07-08')
+    await expect(sheet).toContainText('Week of Mon, Jul 6 to Fri, Jul 10, 2026')
+    await expect(sheet).toContainText('No goals were due in this week.')
+    // What is no day shows the goal data instead.
+    await page.goto('/goal-history?report=2026-02-30')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Goal Data')
+  })
+})
+
+test('a captain, a coach and a guide print a sheet for everybody they look after', async ({
+  browser,
+  cairn,
+}) => {
+  const admin = await cairn.as(somebody('admin'))
+  for (const [username, start, expected] of [
+    ['captain', '/goal-history?view=crew', 'crew'],
+    ['guide', '/goal-history', 'studio'],
+  ] as const) {
+    await test.step(username, async () => {
+      const api = await cairn.as(somebody(username))
+      const me = await api.call('GET /api/auth/user')
+      const people =
+        expected === 'crew'
+          ? (await admin.call('GET /api/groups/:id', { params: { id: me.groupId ?? 0 } })).members
+          : await api.call('GET /api/guide/studio-users')
+      const page = await signedIn(browser, cairn, somebody(username))
+      await page.goto(start)
+      await page.getByRole('link', { name: 'Weekly reports' }).click()
+      const print = page.getByRole('button', { name: `Print ${people.length}` })
+      await expect(print).toBeVisible()
+      await expect(page.getByRole('article').first()).toBeVisible()
+      if (expected === 'studio')
+        await expect(page.getByText(`Guide: ${me.firstName} ${me.lastName}`).first()).toBeVisible()
+      expect(await sheets(page, 'A4')).toBe(people.length)
+      // The button asks for the browser's own dialog once every sheet is drawn.
+      await page.evaluate(() => {
+        window.print = () => {
+          dispatchEvent(new Event('beforeprint'))
+          document.title = `${document.querySelectorAll('article').length} sheets`
+          dispatchEvent(new Event('afterprint'))
+        }
+      })
+      await print.click()
+      await expect(page).toHaveTitle(`${people.length} sheets`)
+      await page.context().close()
+    })
+  }
+  await test.step('coach', async () => {
+    const coach = await (await cairn.as(somebody('coach'))).call('GET /api/auth/user')
+    const page = await signedIn(browser, cairn, somebody('coach'))
+    await page.goto(`/goal-history?crew=${coach.assignedCrews[0]}&report=2026-11-16`)
+    await expect(page.getByText(`Coach: ${coach.firstName} ${coach.lastName}`).first()).toBeVisible()
+    await expectNoFault(page, 'weekly reports')
+  })
+})

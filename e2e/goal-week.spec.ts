@@ -1,0 +1,110 @@
+// The goal week in the browser, by the server's clock: Friday at four, the weekend, and Monday morning.
+import type { Page } from '@playwright/test'
+import { type Cairn, expect, test } from './fixtures.ts'
+import { crewOfThree, learner, signedIn } from './people.ts'
+import type { SchoolApi } from './school-api.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The week turns alike on every screen.')
+
+const LEFT_OPEN = 'Write to Abuela, one page'
+const FINISHED = 'Run two warm-up miles'
+
+const { username, password } = learner('learner03')
+const max = { username, password }
+
+const goal = (title: string, userId: number) =>
+  ({ title, category: 'Personal', duration: 'weekly', userId }) as const
+
+/** Max with a finished goal and an open one, both due on the Friday of the goal week. */
+async function twoGoals(admin: SchoolApi, cairn: Cairn): Promise<void> {
+  await crewOfThree(admin)
+  const api = await cairn.as(max)
+  const { id } = await api.call('GET /api/auth/user')
+  await api.call('POST /api/goals', { body: goal(LEFT_OPEN, id) })
+  const { id: finished } = await api.call('POST /api/goals', { body: goal(FINISHED, id) })
+  await api.call('PATCH /api/goals/:id', { params: { id: finished }, body: { completed: true } })
+}
+
+const goals = (page: Page) => page.getByRole('region', { name: 'My Goals' })
+const row = (page: Page, title: string) => goals(page).getByRole('listitem').filter({ hasText: title })
+
+test.describe('on Friday just before four', () => {
+  // 3:59:20 PM in Chicago: time enough to make the school and look at it, then the deadline passes.
+  test.use({ clock: '2026-11-20T21:59:20.000Z' })
+
+  test('the deadline passes while the page is open: the week turns, and what was open is locked', async ({
+    browser,
+    cairn,
+    setUpSchool,
+  }) => {
+    test.setTimeout(120_000)
+    await twoGoals(setUpSchool, cairn)
+    const page = await signedIn(browser, cairn, max)
+    await expect(row(page, LEFT_OPEN).getByText('Today, 4:00 PM')).toBeVisible()
+    await expect(row(page, LEFT_OPEN).getByText('In Progress')).toBeVisible()
+    await expect(row(page, LEFT_OPEN).getByText('Current Week')).toBeVisible()
+    await expect(row(page, LEFT_OPEN).getByRole('button', { name: /^Edit/ })).toBeVisible()
+
+    await expect(page.getByText('Next Week, Nov 23 to 27')).toBeVisible({ timeout: 70_000 })
+    await expect(goals(page).getByRole('heading', { name: 'No goals for next week yet' })).toBeVisible()
+    await expect(page.getByText('Pick one thing for next week.').first()).toBeVisible()
+
+    await goals(page).getByRole('button', { name: 'Last week, Nov 16 to 20' }).click()
+    await expect(row(page, LEFT_OPEN).getByText('Incomplete')).toBeVisible()
+    await expect(row(page, LEFT_OPEN).getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
+    // It is off for screen readers and answers all the same.
+    await row(page, LEFT_OPEN).getByRole('checkbox').press('Enter')
+    await expect(page.getByText('Cannot complete incomplete goal')).toBeVisible()
+    await expect(page.getByText('This goal is incomplete and cannot be completed.')).toBeVisible()
+    await expect(row(page, FINISHED).getByText('Completed', { exact: true })).toBeVisible()
+    await expect(row(page, FINISHED).getByRole('checkbox')).toBeDisabled()
+    await goals(page).getByRole('button', { name: 'Back to next week' }).click()
+    await expect(goals(page).getByRole('heading', { name: 'No goals for next week yet' })).toBeVisible()
+  })
+})
+
+test.describe('on Saturday', () => {
+  test.use({ clock: '2026-11-21T15:00:00.000Z' })
+
+  test('goals are set for the next week and say so', async ({ browser, cairn, setUpSchool }) => {
+    await twoGoals(setUpSchool, cairn)
+    const page = await signedIn(browser, cairn, max)
+    await expect(page.getByText('Next Week, Nov 23 to 27')).toBeVisible()
+    await expect(row(page, LEFT_OPEN).getByText('Fri, Nov 27, 4:00 PM')).toBeVisible()
+    await expect(row(page, LEFT_OPEN).getByText('Next Week', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'New goal' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+    for (const day of ['Monday, November 23', 'Friday, November 27']) {
+      await expect(dialog.getByRole('radio', { name: day })).toBeEnabled()
+    }
+    await expect(dialog.getByRole('radio', { name: 'Monday, November 23' })).toBeChecked()
+    await expect(dialog.getByText('After that an open goal is locked')).toBeVisible()
+  })
+})
+
+test.describe('on Sunday just before midnight', () => {
+  test.use({ clock: '2026-11-23T05:59:20.000Z' })
+
+  test('next week becomes the current week', async ({ browser, cairn, setUpSchool }) => {
+    test.setTimeout(120_000)
+    await twoGoals(setUpSchool, cairn)
+    const page = await signedIn(browser, cairn, max)
+    await expect(row(page, LEFT_OPEN).getByText('Next Week', { exact: true })).toBeVisible()
+    await expect(row(page, LEFT_OPEN).getByText('Current Week')).toBeVisible({ timeout: 70_000 })
+    await expect(page.getByText('Current Week, Nov 23 to 27')).toBeVisible()
+    await expect(goals(page).getByRole('button', { name: 'Last week, Nov 16 to 20' })).toBeVisible()
+  })
+})
+
+test.describe('on Wednesday', () => {
+  test('days that are over cannot be chosen', async ({ browser, cairn, setUpSchool }) => {
+    await twoGoals(setUpSchool, cairn)
+    const page = await signedIn(browser, cairn, max)
+    await page.getByRole('button', { name: 'New goal' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+    await expect(dialog.getByRole('radio', { name: 'Tuesday, November 17' })).toBeDisabled()
+    await expect(dialog.getByRole('radio', { name: 'Today, Wednesday, November 18' })).toBeChecked()
+    await dialog.getByRole('radio', { name: 'Weekly' }).check()
+    await expect(dialog.getByRole('radio', { name: 'Friday, November 20' })).toBeChecked()
+  })
+})

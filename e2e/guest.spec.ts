@@ -1,0 +1,50 @@
+// The demo for visitors: a made-up week that asks nothing of the server.
+import { expectNoFault } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a visitor looks around, ticks a goal, and finds the way in', async ({ page, setUpSchool }) => {
+  expect(setUpSchool).toBeDefined()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) asked.push(pathname)
+  })
+  await page.goto('/guest')
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, guest' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+  const figure = (name: string) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
+  await expect(figure('Group rank')).toHaveText('#2')
+  await expect(figure('Streak')).toHaveText('4 days')
+  await expect(figure('Done this week')).toHaveText('2 of 4')
+  for (const duration of [
+    'Academic, daily',
+    'Academic, weekly',
+    'Personal, weekly',
+    'Extracurricular, daily',
+  ]) {
+    await expect(page.getByText(duration)).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Recent Crew Activity' })).toBeVisible()
+  await expectNoFault(page, 'guest')
+
+  await page.getByRole('checkbox', { name: /Practice the D-minor scale/ }).click()
+  const said = page.getByText('Goal completed!', { exact: true })
+  await expect(said).toBeVisible()
+  const since = Date.now()
+  await expect(figure('Done this week')).toHaveText('3 of 4')
+  await expect(said).toBeHidden({ timeout: 4500 })
+  expect(Date.now() - since).toBeGreaterThan(1500)
+  await page.getByRole('button', { name: 'New goal' }).click()
+  await expect(page.getByText('Sign up to set goals of your own.', { exact: true })).toBeVisible()
+  // Only whether somebody is signed in, and whether there is a school: nothing of a school is read or changed.
+  expect(new Set(asked)).toEqual(new Set(['/api/auth/user', '/api/setup']))
+
+  for (const link of await page.getByRole('link', { name: /^Sign (up|in)/ }).all()) {
+    await expect(link).toHaveAttribute('href', '/')
+  }
+  await page.getByRole('link', { name: 'Sign up to get started' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+})
