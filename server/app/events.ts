@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Caller } from '../platform/caller.ts'
 import { openSchool } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
-import { admitMember, type Dispatch, SESSION_COOKIE } from '../platform/http/dispatch.ts'
+import { admitMember, type Dispatch } from '../platform/http/dispatch.ts'
 import type { Services } from '../platform/http/route.ts'
+import { sessionToken } from '../platform/http/session-cookie.ts'
 import type { Callers } from '../session/index.ts'
 import { eventStream } from './event-stream.ts'
 import { type EventStreams, eventStreams, type Place } from './event-streams.ts'
@@ -39,7 +40,7 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { look }:
 
   http.get('/api/events', { exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
     const { caller, school } = await admitMember(request, dispatch)
-    const token = request.cookies[SESSION_COOKIE] ?? ''
+    const token = sessionToken(request) ?? ''
     const named = school.schoolId === caller.schoolId ? null : school.schoolId
     reply.hijack()
     const { raw } = reply

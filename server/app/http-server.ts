@@ -16,6 +16,8 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger made for each request takes longer than to log; those who log name the request.
+    childLoggerFactory: (logger) => logger,
     // Addresses that cannot be read never reach a route.
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
@@ -30,7 +32,8 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
   })
-  await app.register(cookie)
+  // Its hook would read them at every request, also of files; session-cookie.ts reads ours where it is needed.
+  await app.register(cookie, { hook: false })
   readJsonOnly(app)
   shedLoad(app)
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,5 +1,5 @@
 // The server's log: one JSON object a line on standard output, without secrets.
-import pino, { type Logger } from 'pino'
+import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Config } from './config.ts'
 
 const secret = [
@@ -18,7 +18,16 @@ const paths = ['', '*.', '*.*.', '*.*.*.'].flatMap((depth) => [
   `${depth}["set-cookie"]`,
 ])
 
-/** `write` takes the lines instead of standard output, for tests. */
+/** Lines are gathered until there are so many bytes of them, or so long: a write for each costs as much as an answer. */
+const GATHERED_BYTES = 8 * 1024
+const GATHERED_MS = 200
+/** What waits for an output that cannot be written, such as a full disk; lines beyond it are lost. */
+const WAITING_BYTES = 4 * 1024 * 1024
+
+/**
+ * `write` takes the lines instead of standard output, for tests. What is gathered is written when the process ends, and
+ * at once after an error that ends it.
+ */
 export function serverLog(level: Config['logLevel'], write?: { write: (line: string) => void }): Logger {
   const options = {
     level,
@@ -26,5 +35,15 @@ export function serverLog(level: Config['logLevel'], write?: { write: (line: str
     redact: { paths, censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
   }
-  return write ? pino(options, write) : pino(options)
+  return pino(options, write ?? gathering())
+}
+
+function gathering(): DestinationStream {
+  return pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: GATHERED_BYTES,
+    maxLength: WAITING_BYTES,
+    periodicFlush: GATHERED_MS,
+  })
 }

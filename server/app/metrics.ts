@@ -22,6 +22,7 @@ export function serveMetrics(http: FastifyInstance, { database, token, eventStre
   const requests = histogram(
     'cairn_http_request_duration_seconds',
     'Time from a request to its answer, by call and status.',
+    ['method', 'path', 'status'],
     BOUNDS,
   )
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS })
@@ -30,7 +31,7 @@ export function serveMetrics(http: FastifyInstance, { database, token, eventStre
   http.addHook('onResponse', (request, reply, done) => {
     // A path nobody serves would make as many series as somebody likes to try.
     const path = request.routeOptions.url ?? 'unknown'
-    requests.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
+    requests.observe([request.method, path, reply.statusCode], reply.elapsedTime / 1000)
     done()
   })
 

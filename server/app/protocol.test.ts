@@ -1,7 +1,7 @@
 // What every call has in common: how it refuses what is no proper request, and its headers.
 import { describe, expect, test } from 'vitest'
 import { errorTable } from '../../contract/errors.ts'
-import { SESSION_COOKIE } from '../platform/http/dispatch.ts'
+import { SESSION_COOKIE } from '../platform/http/session-cookie.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()

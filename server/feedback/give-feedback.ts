@@ -1,5 +1,4 @@
 // Gives feedback on a goal, or changes one's own: the entry before it ends, so that one counts at a time.
-import { sql } from 'kysely'
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { findGoal, type GoalFacts, mayReviewGoals, publishGoal, reviewRefusal } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
@@ -7,6 +6,7 @@ import { iso } from '../platform/clock.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
+import { insertFeedback, otherCaptains, replaceFeedback } from './feedback.store.ts'
 
 export interface Review {
   status: FeedbackStatus
@@ -46,25 +46,17 @@ export async function writeFeedback(
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
   if (expectedRevision !== undefined && expectedRevision !== goal.revision) refuse('goal_revised')
   // What an edit cleared counted until now. Once its giver is gone nothing else tells that this entry takes its place.
-  await tx.db
-    .updateTable('feedback')
-    .set({ is_active: 0, ended_by: 'replaced' })
-    .where('goal_id', '=', goalId)
-    .where('provider_id', '=', caller.id)
-    .where(sql<boolean>`ended_by is distinct from 'replaced'`)
-    .execute()
-  const entry = {
+  await replaceFeedback(tx, goalId, caller.id)
+  const id = await insertFeedback(tx, {
     goal_id: goalId,
+    provider_id: caller.id,
     status,
     comments: comments || null,
     created_at: now,
+    is_active: 1,
+    ended_by: null,
     goal_revision_at_time: goal.revision,
-  }
-  const { id } = await tx.db
-    .insertInto('feedback')
-    .values({ ...entry, school_id: tx.schoolId, provider_id: caller.id, is_active: 1, ended_by: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  })
   const told = await tell(tx, goal, status, caller, now)
   const { firstName, lastName } = caller
   const feedback: Feedback = {
@@ -72,7 +64,7 @@ export async function writeFeedback(
     goalId,
     feedbackProviderId: caller.id,
     status,
-    comments: entry.comments,
+    comments: comments || null,
     createdAt: iso(now),
     isActive: true,
     goalRevisionAtTime: goal.revision,
@@ -91,7 +83,7 @@ export const DEADLINE_PASSED = 'Goal deadline passed - feedback no longer availa
 
 /** The owner hears of all feedback, the crew's captains of what is not good yet. Nobody hears of their own. */
 async function tell(
-  { db }: SchoolDb,
+  tx: SchoolDb,
   { id: goalId, title, owner }: GoalFacts,
   status: FeedbackStatus,
   caller: MemberContext['caller'],
@@ -101,16 +93,10 @@ async function tell(
   const captains =
     status === 'accepted' || owner.groupId === null
       ? []
-      : await db
-          .selectFrom('users')
-          .select('id')
-          .where('group_id', '=', owner.groupId)
-          .where('is_captain', '=', 1)
-          .where('id', 'not in', [caller.id, owner.id])
-          .execute()
+      : await otherCaptains(tx, { groupId: owner.groupId, giver: caller.id, owner: owner.id })
   const about = { type, goalId } as const
   await notify(
-    db,
+    tx,
     [
       { userId: owner.id, ...about, message: sentence(caller.firstName, status, `“${title}”`) },
       ...captains.map((captain) => ({

@@ -1,13 +1,12 @@
 // Ticks a goal off, or takes the tick back.
 import { recordActivity, removeActivity } from '../notifications/index.ts'
-import { flag } from '../people/index.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoal } from './goal-changes.ts'
 import { mayCompleteGoals } from './goals.policy.ts'
 import { completionRefusal } from './goals.rules.ts'
-import { findGoal } from './goals.store.ts'
+import { findGoal, setCompleted } from './goals.store.ts'
 
 /** False when it has that value already; then nothing happens, also after the deadline. */
 export async function completeGoal(
@@ -22,21 +21,12 @@ export async function completeGoal(
     if (goal.completed === completed && goal.archivedAt === null) return { owner: goal.owner, updated: false }
     const refusal = completionRefusal(goal, completed, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
-    await tx.db
-      .updateTable('goals')
-      .set({
-        completed: flag(completed),
-        completed_at: completed ? now : null,
-        is_incomplete_locked: 0,
-        updated_at: now,
-      })
-      .where('id', '=', id)
-      .execute()
+    await setCompleted(tx, id, { completed, now })
     if (completed) {
       const activity = { type: 'goal_completed', userId: goal.owner.id, goalId: id } as const
-      await recordActivity(tx.db, tx.schoolId, activity, now)
+      await recordActivity(tx, activity, now)
     } else {
-      await removeActivity(tx.db, id, 'goal_completed')
+      await removeActivity(tx, id, 'goal_completed')
     }
     return { owner: goal.owner, updated: true }
   })

@@ -30,7 +30,6 @@ export async function createGoal(
     const title = titleOf(input, await goalTypesOf(tx, owner))
     const dueOn = dueDayOf(input, timeZone, now, caller.canBypassDeadlines)
     const goalId = await insertGoal(tx, {
-      school_id: school.schoolId,
       user_id: owner.id,
       created_by_id: caller.id,
       title,
@@ -48,13 +47,13 @@ export async function createGoal(
       revision_count: 0,
     })
     const activity = { userId: owner.id, goalId }
-    await recordActivity(tx.db, school.schoolId, { type: 'goal_created', ...activity }, now)
+    await recordActivity(tx, { type: 'goal_created', ...activity }, now)
     if (input.completed) {
-      await recordActivity(tx.db, school.schoolId, { type: 'goal_completed', ...activity }, now)
+      await recordActivity(tx, { type: 'goal_completed', ...activity }, now)
     }
     const message = `${caller.firstName} gave you the goal “${title}”`
     await notify(
-      tx.db,
+      tx,
       told.map((userId) => ({ userId, type: 'goal_assigned', goalId, message })),
       now,
     )

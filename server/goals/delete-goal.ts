@@ -23,7 +23,7 @@ export async function deleteGoal(
     const toOwner = goal.owner.id === caller.id ? [] : [goal.owner.id]
     const message = `${caller.firstName} deleted your goal “${goal.title}”`
     await notify(
-      tx.db,
+      tx,
       toOwner.map((userId) => ({ userId, type: 'goal_updated', goalId: null, message })),
       now,
     )

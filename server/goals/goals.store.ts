@@ -1,9 +1,10 @@
 // Finds a goal or an owner for a call to work on, and writes goals.
 import type { Insertable } from 'kysely'
+import { flag } from '../people/index.ts'
 import { isAmong, keptAsIs, locked } from '../platform/db/engine.ts'
 import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import type { GoalRow } from '../platform/db/tables.ts'
+import type { Flag, GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Owner } from './goals.policy.ts'
 import type { GoalState } from './goals.rules.ts'
@@ -164,7 +165,40 @@ const studioRows = remembered(({ db }: SchoolDb, given: { id: number }) =>
   db.selectFrom('studios').select('goal_types').where('id', '=', given.id),
 )
 
-export async function insertGoal({ db }: SchoolDb, goal: Insertable<GoalRow>): Promise<number> {
-  const { id } = await db.insertInto('goals').values(goal).returning('id').executeTakeFirstOrThrow()
-  return id
+/** A goal as it is set, all columns but the id that the database gives and the school it is set in. */
+export type NewGoalRow = Required<Omit<Insertable<GoalRow>, 'id' | 'school_id'>>
+
+export async function insertGoal(school: SchoolDb, goal: NewGoalRow): Promise<number> {
+  const [row] = await insertedGoals(school, goal)
+  return (row ?? refuse('not_found')).id
 }
+
+const insertedGoals = remembered(({ db, schoolId }: SchoolDb, goal: NewGoalRow) =>
+  db
+    .insertInto('goals')
+    .values({ ...goal, school_id: schoolId })
+    .returning('id'),
+)
+
+/** Ticks a goal off, or takes the tick back. */
+export async function setCompleted(
+  school: SchoolDb,
+  id: number,
+  { completed, now }: { completed: boolean; now: number },
+): Promise<void> {
+  await completedGoals(school, { id, completed: flag(completed), completedAt: completed ? now : null, now })
+}
+
+type Completion = { id: number; completed: Flag; completedAt: number | null; now: number }
+
+const completedGoals = remembered(({ db }: SchoolDb, given: Completion) =>
+  db
+    .updateTable('goals')
+    .set({
+      completed: given.completed,
+      completed_at: given.completedAt,
+      is_incomplete_locked: 0,
+      updated_at: given.now,
+    })
+    .where('id', '=', given.id),
+)

@@ -102,7 +102,7 @@ async function clearFeedback({ db }: SchoolDb, goalId: number): Promise<number[]
 
 /** Tells the coaches of the crew, those whose feedback was cleared, and an owner who did not do it; never the editor. */
 async function tell(
-  { db }: SchoolDb,
+  school: SchoolDb,
   { id, owner }: GoalFacts,
   title: string,
   reviewers: number[],
@@ -111,12 +111,16 @@ async function tell(
   const coaches =
     owner.groupId === null
       ? []
-      : await db.selectFrom('coach_crews').select('coach_id').where('group_id', '=', owner.groupId).execute()
+      : await school.db
+          .selectFrom('coach_crews')
+          .select('coach_id')
+          .where('group_id', '=', owner.groupId)
+          .execute()
   const told = new Set([owner.id, ...reviewers, ...coaches.map((coach) => coach.coach_id)])
   told.delete(caller.id)
   const editor = caller.id === owner.id ? owner.firstName : caller.firstName
   await notify(
-    db,
+    school,
     [...told].map((userId) => ({
       userId,
       type: 'goal_updated',

@@ -1,6 +1,10 @@
 // Writes what people are told, and marks it as read.
+import type { Insertable } from 'kysely'
 import type { NotificationType } from '../../contract/notifications.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import { remembered } from '../platform/db/remembered.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import type { NotificationRow } from '../platform/db/tables.ts'
 
 export interface NewNotification {
   userId: number
@@ -10,27 +14,44 @@ export interface NewNotification {
   message: string
 }
 
+type Place = Pick<SchoolDb, 'db' | 'engine'>
+
 /** Rows of one statement; PostgreSQL takes 65,535 values. */
 const AT_ONCE = 1_000
 
 /** Write them in the transaction of what they tell; publish `notifications` to these users after the commit. */
 export async function notify(
-  db: Queries,
+  on: Place,
   notifications: readonly NewNotification[],
   now: number,
 ): Promise<void> {
-  for (let from = 0; from < notifications.length; from += AT_ONCE) {
-    const rows = notifications.slice(from, from + AT_ONCE).map(({ userId, type, goalId, message }) => ({
-      user_id: userId,
-      type,
-      goal_id: goalId,
-      message,
-      is_read: 0 as const,
-      created_at: now,
-    }))
-    await db.insertInto('notifications').values(rows).execute()
+  const rows = notifications.map(({ userId, type, goalId, message }) => ({
+    user_id: userId,
+    type,
+    goal_id: goalId,
+    message,
+    is_read: 0 as const,
+    created_at: now,
+  }))
+  const [only] = rows
+  if (only && rows.length === 1) {
+    await insertedNotification(on, only)
+    return
+  }
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await on.db
+      .insertInto('notifications')
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute()
   }
 }
+
+type NotificationValues = Required<Omit<Insertable<NotificationRow>, 'id'>>
+
+/** Nearly all that is told is told to one person. */
+const insertedNotification = remembered(({ db }: Place, given: NotificationValues) =>
+  db.insertInto('notifications').values(given),
+)
 
 export async function markAsRead(db: Queries, id: number): Promise<void> {
   await db.updateTable('notifications').set({ is_read: 1 }).where('id', '=', id).execute()

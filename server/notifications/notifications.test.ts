@@ -1,9 +1,12 @@
 // What people are told and what a crew sees of its members, over the whole server.
 import { describe, expect, test } from 'vitest'
+import { unscopedSchool } from '../platform/db/school-db.ts'
 import { story } from '../testing/story.ts'
 import { notify, recordActivity, removeActivity } from './index.ts'
 
 const s = await story()
+const brendans = await unscopedSchool(s.services.database, s.brendans.id)
+const harbor = await unscopedSchool(s.services.database, s.harbor.id)
 
 async function goalOf(owner: { id: number }, title: string, schoolId = s.brendans.id): Promise<number> {
   const now = s.clock.now()
@@ -34,7 +37,7 @@ async function goalOf(owner: { id: number }, title: string, schoolId = s.brendan
 
 const tell = (userId: number, messages: string[], goalId: number | null = null) =>
   notify(
-    s.db,
+    s.services.database,
     messages.map((message) => ({ userId, type: 'goal_updated', goalId, message })),
     s.clock.now(),
   )
@@ -147,10 +150,10 @@ describe('the activity of a crew', () => {
     const mine = await goalOf(s.wil, 'Be kind')
     const other = await goalOf(s.jo, 'Not of this crew')
     const now = s.clock.now()
-    await recordActivity(s.db, s.brendans.id, { type: 'goal_created', userId: s.wil.id, goalId: mine }, now)
-    await recordActivity(s.db, s.brendans.id, { type: 'goal_completed', userId: s.wil.id, goalId: mine }, now)
-    await recordActivity(s.db, s.brendans.id, { type: 'goal_completed', userId: s.wil.id, goalId: mine }, now)
-    await recordActivity(s.db, s.brendans.id, { type: 'goal_created', userId: s.jo.id, goalId: other }, now)
+    await recordActivity(brendans, { type: 'goal_created', userId: s.wil.id, goalId: mine }, now)
+    await recordActivity(brendans, { type: 'goal_completed', userId: s.wil.id, goalId: mine }, now)
+    await recordActivity(brendans, { type: 'goal_completed', userId: s.wil.id, goalId: mine }, now)
+    await recordActivity(brendans, { type: 'goal_created', userId: s.jo.id, goalId: other }, now)
     const { body } = await activities(s.zoe, s.crews.lichen)
     expect(body).toMatchObject([
       { type: 'goal_completed', goalId: mine },
@@ -162,7 +165,7 @@ describe('the activity of a crew', () => {
     ])
     expect(body).toHaveLength(2)
 
-    await removeActivity(s.db, mine, 'goal_completed')
+    await removeActivity(brendans, mine, 'goal_completed')
     expect((await activities(s.zoe, s.crews.lichen)).body.map(({ type }) => type)).toEqual(['goal_created'])
   })
 
@@ -175,7 +178,7 @@ describe('the activity of a crew', () => {
     for (const member of [s.ivy, s.ira]) {
       for (let i = 0; i < 30; i++) {
         const goalId = await goalOf(member, `Goal ${i}`, s.harbor.id)
-        await recordActivity(s.db, s.harbor.id, { type: 'goal_created', userId: member.id, goalId }, now)
+        await recordActivity(harbor, { type: 'goal_created', userId: member.id, goalId }, now)
       }
     }
     const { body } = await activities(s.ivy, s.crews.kelp)

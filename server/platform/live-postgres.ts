@@ -70,6 +70,11 @@ export function postgresLive(pool: Pool, url: string, log: Logger): Live {
   }
 }
 
+const announcement = {
+  name: 'cairn_announce',
+  text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload',
+}
+
 /**
  * Sends one message at a time and joins what comes meanwhile, so that a burst neither takes the pool's connections nor
  * waits in line for PostgreSQL's lock on notifications.
@@ -84,10 +89,7 @@ function announcer(pool: Pool, failed: (error: unknown, changes: Change[]) => vo
       waiting = new Map()
       const messages = payloads(batch.map(([text]) => text))
       try {
-        await pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
-          CHANNEL,
-          messages,
-        ])
+        await pool.query({ ...announcement, values: [CHANNEL, messages] })
       } catch (error) {
         failed(
           error,

@@ -1,6 +1,7 @@
 // Numbers about the running server, written as Prometheus reads them.
 
 type Labels = Record<string, string | number>
+type LabelValues = readonly (string | number)[]
 
 interface Series {
   labels: string
@@ -11,20 +12,31 @@ interface Series {
 }
 
 export interface Histogram {
-  observe(labels: Labels, value: number): void
+  /** Each observation gives its values in the order of the labels. */
+  observe(values: LabelValues, value: number): void
   write(): string
 }
 
 /** `bounds` ascend; their unit is that of the values observed. */
-export function histogram(name: string, help: string, bounds: readonly number[]): Histogram {
+export function histogram(
+  name: string,
+  help: string,
+  labels: readonly string[],
+  bounds: readonly number[],
+): Histogram {
   const all = new Map<string, Series>()
   return {
-    observe: (labels, value) => {
-      // Every observation names the same labels in the same order.
-      const key = Object.values(labels).join('\n')
+    observe: (values, value) => {
+      const key = values.join('\n')
       let series = all.get(key)
       if (!series) {
-        series = { labels: labelText(labels), buckets: bounds.map(() => 0), count: 0, sum: 0 }
+        const named = labels.map((label, index): [string, string | number] => [label, values[index] ?? ''])
+        series = {
+          labels: labelText(Object.fromEntries(named)),
+          buckets: bounds.map(() => 0),
+          count: 0,
+          sum: 0,
+        }
         all.set(key, series)
       }
       const index = bounds.findIndex((bound) => value <= bound)

@@ -1,5 +1,5 @@
 // Sessions: a random token for the browser, its SHA-256 for us.
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Queries } from '../platform/db/engine.ts'
 
 /** 12 hours without use end a session, and so do 30 days in all. */
@@ -9,7 +9,7 @@ export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 const SESSIONS_PER_USER = 10
 
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token)
 }
 
 /** Makes a session and answers the token for the cookie. */

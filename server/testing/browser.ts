@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Api, Call } from '../../contract/api.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { SESSION_COOKIE } from '../platform/http/dispatch.ts'
+import { SESSION_COOKIE } from '../platform/http/session-cookie.ts'
 
 type Values = Record<string, string | number>
 

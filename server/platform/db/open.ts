@@ -5,6 +5,7 @@ import Sqlite from 'better-sqlite3'
 import { Kysely, type LogEvent } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { openWay, type Run } from './direct.ts'
 import type { Engine } from './engine.ts'
 import { postgresDatabase } from './postgres-dialect.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
@@ -31,16 +32,19 @@ export interface SentQuery {
   parameters: readonly unknown[]
 }
 
+type OnQuery = (query: SentQuery) => unknown
+
 /** `onQuery` hears of every statement but those that begin and end transactions; for tests and measurements. */
 export function openDatabase(
   source: DatabaseSource,
   log: Logger,
-  { onQuery }: { onQuery?: ((query: SentQuery) => void) | undefined } = {},
+  { onQuery }: { onQuery?: OnQuery | undefined } = {},
 ): Database {
-  const heard = onQuery ? { log: ({ query }: LogEvent) => onQuery(query) } : {}
+  const heard = onQuery ? { log: async ({ query }: LogEvent) => void (await onQuery(query)) } : {}
   if (source.engine === 'postgres') {
-    const { dialect, pool } = postgresDatabase(source.url, log)
+    const { dialect, pool, run } = postgresDatabase(source.url, log)
     const db = new Kysely<Tables>({ dialect, ...heard })
+    openWay(db, telling(run, onQuery))
     // Kysely ends the pool only once it has been used.
     return {
       engine: 'postgres',
@@ -51,10 +55,22 @@ export function openDatabase(
     }
   }
   const file = openFile(source.file)
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(file), ...heard })
+  const { dialect, run } = sqliteDialect(file)
+  const db = new Kysely<Tables>({ dialect, ...heard })
+  openWay(db, telling(run, onQuery))
   const version = file.prepare<[], number>('pragma data_version').pluck()
   const writtenElsewhere = () => version.get() ?? 0
   return { engine: 'sqlite', db, pool: null, writtenElsewhere, close: async () => void file.close() }
+}
+
+/** As Kysely does it: who listens hears of a query after it, and is waited for. */
+function telling(run: Run, onQuery: OnQuery | undefined): Run {
+  if (!onQuery) return run
+  return async (query) => {
+    const rows = await run(query)
+    await onQuery(query)
+    return rows
+  }
 }
 
 /**
@@ -72,6 +88,7 @@ function openFile(file: string): Sqlite.Database {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('secure_delete = ON')
-  database.pragma('busy_timeout = 5000')
+  // Whoever waits for longer does so without holding up the process (sqlite-dialect.ts).
+  database.pragma('busy_timeout = 20')
   return database
 }

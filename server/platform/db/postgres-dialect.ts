@@ -3,6 +3,8 @@
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Run } from './direct.ts'
+import { dropWhatHangs } from './hanging.ts'
 
 const POOL_SIZE = 8
 /** Statements the server keeps planned for each connection; texts beyond it are sent unnamed. */
@@ -12,6 +14,7 @@ const INT8 = 20
 export interface PostgresDatabase {
   dialect: Dialect
   pool: pg.Pool
+  run: Run
 }
 
 /** `url` is a PostgreSQL connection string. Errors of idle connections are logged: the pool replaces them. */
@@ -24,20 +27,26 @@ export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 1_500,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
-  const named = namingClients()
+  // One that is lost while somebody has it: the statement under way or the next one fails with it, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  dropWhatHangs(pool, url, log)
+  const name = statementNames()
+  const named = namingClients(name)
   const dialect = new PostgresDialect({
     pool: { connect: async () => named(await pool.connect()), end: () => pool.end(), options: {} },
   })
-  return { dialect, pool }
+  const run: Run = async ({ sql: text, parameters }) =>
+    (await pool.query({ name: name(text), text, values: [...parameters] })).rows
+  return { dialect, pool, run }
 }
 
 /** Kysely sends text and values; the same client, one wrapper, names the statements on the way. */
-function namingClients(): (client: pg.PoolClient) => PostgresPoolClient {
+function namingClients(name: NameOf): (client: pg.PoolClient) => PostgresPoolClient {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const name = statementNames()
   return (client) => {
     const known = wrapped.get(client)
     if (known) return known
@@ -52,8 +61,10 @@ function namingClients(): (client: pg.PoolClient) => PostgresPoolClient {
   }
 }
 
+type NameOf = (text: string) => string | undefined
+
 /** Names a text from its second use on; a text used once (a migration) is not worth keeping. */
-function statementNames(): (text: string) => string | undefined {
+function statementNames(): NameOf {
   const names = new Map<string, string | null>()
   let given = 0
   return (text) => {

@@ -1,6 +1,7 @@
 // Queries whose text is made once. Building and compiling one with Kysely takes longer than running it on the embedded
 // database, so the calls that a school makes all day remember theirs.
 import type { Compilable, CompiledQuery } from 'kysely'
+import { rowsOf } from './direct.ts'
 import type { Engine, Queries } from './engine.ts'
 
 /** What a query is run on: the database, a transaction, or either narrowed to a school. */
@@ -23,7 +24,8 @@ class Slot {
 
 /**
  * `build` is called once for each engine and `shape`. It may use what it is given, and the id of the school, as values of
- * the query alone: it sees stand-ins. Whatever it decides by belongs in `shape`. Answers the rows of each run.
+ * the query alone: it sees stand-ins. Whatever it decides by belongs in `shape`. Every run gives the same names, so that
+ * rows to insert can be given whole. Answers the rows of each run.
  */
 export function remembered<Place extends On, Given extends Record<string, Value>, Row>(
   build: (on: Place, given: Given, shape: string) => Compilable<Row>,
@@ -33,14 +35,15 @@ export function remembered<Place extends On, Given extends Record<string, Value>
     const key = `${on.engine} ${shape}`
     let query = known.get(key)
     if (!query) {
-      query = build(withSlots(on), slots<Given>(), shape).compile()
+      query = build(withSlots(on), slots(given), shape).compile()
       known.set(key, query)
     }
     const parameters = query.parameters.map((value) => {
       if (!(value instanceof Slot)) return value
       return value.name === SCHOOL ? on.schoolId : given[value.name]
     })
-    return (await on.db.executeQuery<Row>({ ...query, parameters })).rows
+    // The row type is Kysely's own inference from the query that made this text.
+    return (await rowsOf(on.db, { ...query, parameters })) as Row[]
   }
 }
 
@@ -52,6 +55,6 @@ function withSlots<Place extends On>(on: Place): Place {
   return { ...on, schoolId: new Slot(SCHOOL) } as unknown as Place
 }
 
-function slots<Given extends Record<string, Value>>(): Given {
-  return new Proxy({} as Given, { get: (_, name) => new Slot(String(name)) })
+function slots<Given extends Record<string, Value>>(given: Given): Given {
+  return Object.fromEntries(Object.keys(given).map((name) => [name, new Slot(name)])) as unknown as Given
 }

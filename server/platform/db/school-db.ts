@@ -3,6 +3,7 @@
 
 import type { Caller } from '../caller.ts'
 import { DomainError, refuse } from '../errors.ts'
+import { openWayIn } from './direct.ts'
 import { brokenConstraint, type Engine, locked, type Queries } from './engine.ts'
 import type { Database } from './open.ts'
 import { remembered } from './remembered.ts'
@@ -96,7 +97,10 @@ export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) 
 export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (tx) => {
+        await openWayIn(tx)
+        return work(tx)
+      })
     } catch (error) {
       if (tries >= TRIES || !isCollision(error)) throw asDomainError(error)
     }

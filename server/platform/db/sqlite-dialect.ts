@@ -1,27 +1,36 @@
 // Kysely on better-sqlite3: one connection, statements prepared once, and writes that take the lock when they begin.
+import { setTimeout as wait } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   type TransactionSettings,
 } from 'kysely'
+import type { Run } from './direct.ts'
+
+/** How long a write waits for another program (the command line) that holds the file, and how often it looks. */
+const LONGEST_LOCK_MS = 5_000
+const LOOK_AGAIN_MS = 20
 
 /** Statements kept prepared; preparing one anew makes a point read five times dearer. */
 const CACHE_SIZE = 500
 
-export function sqliteDialect(database: Sqlite.Database): Dialect {
-  return {
-    createDriver: () => new SqliteDriver(database),
+export function sqliteDialect(database: Sqlite.Database): { dialect: Dialect; run: Run } {
+  const driver = new SqliteDriver(database)
+  const dialect = {
+    createDriver: () => driver,
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new EmbeddedAdapter(),
-    createIntrospector: (db) => new SqliteIntrospector(db),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
   }
+  return { dialect, run: (query) => driver.run(query) }
 }
 
 /** Kysely takes SQLite's schema changes for ones that cannot be rolled back; they can. */
@@ -41,7 +50,7 @@ class SqliteDriver implements Driver {
 
   constructor(database: Sqlite.Database) {
     this.#database = database
-    this.#connection = new Connection(database)
+    this.#connection = new Connection(database, (work) => this.#patiently(work))
   }
 
   async init() {}
@@ -56,6 +65,17 @@ class SqliteDriver implements Driver {
     return this.#connection
   }
 
+  /** Outside of transactions: at once, or when the one that holds the connection has ended. */
+  async run(query: CompiledQuery): Promise<unknown[]> {
+    if (this.#waiting === 0) return this.#connection.rowsOf(query)
+    await this.acquireConnection()
+    try {
+      return this.#connection.rowsOf(query)
+    } finally {
+      await this.releaseConnection()
+    }
+  }
+
   async releaseConnection() {
     this.#waiting--
     this.#release?.()
@@ -63,7 +83,22 @@ class SqliteDriver implements Driver {
 
   /** One that only reads hinders nobody's writing, however long it takes. */
   async beginTransaction(_connection: DatabaseConnection, { accessMode }: TransactionSettings) {
-    this.#database.exec(accessMode === 'read only' ? 'begin' : 'begin immediate')
+    await this.#patiently(() => this.#database.exec(accessMode === 'read only' ? 'begin' : 'begin immediate'))
+  }
+
+  /** SQLite's own wait would hold up the whole process; here others read while one waits for its turn to write. */
+  async #patiently<T>(work: () => T): Promise<T> {
+    const deadline = performance.now() + LONGEST_LOCK_MS
+    for (;;) {
+      try {
+        return work()
+      } catch (error) {
+        if (!isBusy(error) || this.#database.inTransaction || performance.now() > deadline) throw error
+      }
+      await this.releaseConnection()
+      await wait(LOOK_AGAIN_MS)
+      await this.acquireConnection()
+    }
   }
 
   async commitTransaction() {
@@ -79,22 +114,42 @@ class SqliteDriver implements Driver {
   }
 }
 
+type Patiently = <T>(work: () => T) => Promise<T>
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+}
+
 class Connection implements DatabaseConnection {
   readonly #database: Sqlite.Database
+  readonly #patiently: Patiently
   readonly #statements = new Map<string, Sqlite.Statement>()
 
-  constructor(database: Sqlite.Database) {
+  constructor(database: Sqlite.Database, patiently: Patiently) {
     this.#database = database
+    this.#patiently = patiently
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const statement = this.#statement(sql)
     if (statement.reader) {
       // The row type is Kysely's own inference from the query that made this SQL.
-      return { rows: statement.all(parameters) as R[] }
+      const rows = this.#database.inTransaction
+        ? statement.all(parameters)
+        : await this.#patiently(() => statement.all(parameters))
+      return { rows: rows as R[] }
     }
-    const { changes, lastInsertRowid } = statement.run(parameters)
+    const { changes, lastInsertRowid } = this.#database.inTransaction
+      ? statement.run(parameters)
+      : await this.#patiently(() => statement.run(parameters))
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  rowsOf({ sql, parameters }: CompiledQuery): unknown[] {
+    const statement = this.#statement(sql)
+    if (statement.reader) return statement.all(parameters)
+    statement.run(parameters)
+    return []
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for streams, which nothing of ours uses on SQLite.

@@ -144,7 +144,7 @@ interface GoalEditRow {
   new_duration: Duration
 }
 
-interface NotificationRow {
+export interface NotificationRow {
   id: Generated<number>
   user_id: number
   type: NotificationType

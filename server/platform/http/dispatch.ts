@@ -1,6 +1,5 @@
 // Registers every call of the endpoint table and answers it in the order the contract pins: 401, 403 by role, 404,
 // 403 by row, 400, 409.
-import '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
@@ -13,11 +12,11 @@ import { writerOf } from './answer.ts'
 import { answerError } from './error-answer.ts'
 import { sendPacked } from './packed.ts'
 import { declared, requireFit } from './refusals.ts'
-import type { BoundRoute, MemberContext, Routes, Services } from './route.ts'
+import { RequestContext } from './request-context.ts'
+import type { BoundRoute, Routes, Services } from './route.ts'
 import { requireSameSite } from './same-site.ts'
+import { sessionToken } from './session-cookie.ts'
 import { parseBody, validate } from './validate.ts'
-
-export const SESSION_COOKIE = 'cairn_session'
 
 export interface Dispatch {
   services: Services
@@ -74,7 +73,7 @@ async function admit(
 ): Promise<void> {
   requireSameSite(request, dispatch.publicUrl)
   request.now = dispatch.services.clock.now()
-  const token = request.cookies[SESSION_COOKIE]
+  const token = sessionToken(request)
   request.caller = token ? await dispatch.authenticate(token, request.now) : null
   if (endpoint.access === 'public') return
   if (!request.caller) refuse('unauthenticated')
@@ -114,7 +113,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const params = endpoint.params ? validate(endpoint.params, request.params) : undefined
   const named = endpoint.schoolScoped ? await namedSchool(request, dispatch) : undefined
-  const context = contextOf(request, reply, dispatch, named)
+  const context = new RequestContext(request, reply, dispatch, named)
   const sent = parseBody(request.body)
   const subject = bound.subject ? await bound.subject(context, { params, body: sent.value }) : undefined
   const query = validate(endpoint.query ?? nothing, request.query)
@@ -151,32 +150,4 @@ async function namedSchool(request: FastifyRequest, dispatch: Dispatch): Promise
   const schoolId = z.safeParse(idText, query.schoolId)
   if (schoolId.success) return openSchool(dispatch.services.database, caller, schoolId.data)
   return caller.isSuperAdmin ? undefined : refuse('not_found')
-}
-
-function contextOf(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { services, publicUrl }: Dispatch,
-  named: SchoolDb | undefined,
-): MemberContext {
-  const { caller } = request
-  return {
-    services,
-    now: request.now,
-    ip: request.ip,
-    log: request.log,
-    signedIn: caller,
-    get caller(): Caller {
-      return caller ?? refuse('unauthenticated')
-    },
-    get school(): SchoolDb {
-      return named ?? ownSchool(services.database, caller ?? refuse('unauthenticated'))
-    },
-    setSessionCookie: (token) => {
-      const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true
-      const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-      if (token === null) reply.clearCookie(SESSION_COOKIE, options)
-      else reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: 30 * 24 * 60 * 60 })
-    },
-  }
 }

@@ -10,12 +10,13 @@ const badValues = new Set(['22021', '22003', '22P02', '22P05'])
 const away =
   /^(08|53|57P0|57014$|55P03$|40P01$|40001$|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|SQLITE_(FULL|BUSY|IOERR|CANTOPEN|READONLY))/
 const lostConnection =
-  /timeout exceeded when trying to connect|Connection terminated|after calling end on the pool/
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toDomainError(error)
   const [status] = errorTable[refusal.code]
-  if (status >= 500) request.log[status === 500 ? 'error' : 'warn']({ err: error }, 'Request failed')
+  if (status >= 500)
+    request.log[status === 500 ? 'error' : 'warn']({ err: error, reqId: request.id }, 'Request failed')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const body: ErrorBody = { message: refusal.message, code: refusal.code, requestId: request.id }
   if (refusal.issues) body.issues = refusal.issues

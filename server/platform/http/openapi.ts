@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import type { Endpoint, EndpointTable, Schema } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
 import { jsonSchemaOf } from './answer.ts'
-import { SESSION_COOKIE } from './dispatch.ts'
 import { type Json, namedSchemas } from './named-schemas.ts'
 import { codesOf, errorShape } from './refusals.ts'
+import { SESSION_COOKIE } from './session-cookie.ts'
 
 export interface OpenApiInput {
   calls: EndpointTable
