@@ -1,15 +1,19 @@
 // The goals of a crew, for its captain, its coaches and the school's admins: set, edit, complete, delete.
-import { MessageSquareText } from 'lucide-react'
+import { MessageSquareText, Printer } from 'lucide-react'
+import { useGoalWeek } from '../app/goal-week.ts'
 import { isAdmin, isCoach, reviewsCrew } from '../app/guards.ts'
+import { Hint } from '../app/hint.tsx'
 import { paths } from '../app/paths.ts'
 import { useUser } from '../app/session-context.ts'
 import { CrewWeekPage } from '../crews/crew-week-page.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { weekToReport } from '../weekly-report/report-weeks.ts'
 import { CrewGoals } from './crew-goals.tsx'
 import { CrewGoalsSkeleton } from './crew-goals-skeleton.tsx'
 
 export function CrewGoalsPage({ crewId }: { crewId: number }) {
   const me = useUser()
+  const reported = weekToReport(useGoalWeek())
   return (
     <CrewWeekPage
       crewId={crewId}
@@ -23,15 +27,28 @@ export function CrewGoalsPage({ crewId }: { crewId: number }) {
             : { href: paths.home(), label: 'Dashboard' }
       }
       action={
-        reviewsCrew(me, crewId) && (
-          <LinkButton href={paths.feedbackCrew(crewId)} icon={MessageSquareText} size="sm">
-            Review Goals
+        <>
+          <LinkButton href={paths.weeklyReport(reported, { crew: crewId })} icon={Printer} size="sm">
+            Weekly reports
           </LinkButton>
-        )
+          {reviewsCrew(me, crewId) && (
+            <LinkButton href={paths.feedbackCrew(crewId)} icon={MessageSquareText} size="sm">
+              Review Goals
+            </LinkButton>
+          )}
+        </>
       }
       skeleton={<CrewGoalsSkeleton />}
     >
-      {(crew, goals, shown) => <CrewGoals key={shown} crew={crew} goals={goals} shown={shown} />}
+      {(crew, goals, shown) => (
+        <>
+          <Hint name="crew-goals" className="mb-4 max-sm:mb-3">
+            A goal you set here is the learner’s own from then on. It is due at 4:00 PM on its day; after that
+            it is locked and stays as it is. A changed goal loses the feedback it had.
+          </Hint>
+          <CrewGoals key={shown} crew={crew} goals={goals} shown={shown} />
+        </>
+      )}
     </CrewWeekPage>
   )
 }

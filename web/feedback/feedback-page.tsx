@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '../api/queries.ts'
 import { isGuide } from '../app/guards.ts'
+import { Hint } from '../app/hint.tsx'
 import { paths } from '../app/paths.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
 import { useUser } from '../app/session-context.ts'
@@ -113,12 +114,18 @@ function AssignedCrews() {
     )
   }
   return (
-    <ul className={crewGrid}>
-      {own.map((crew) => (
-        <li key={crew.id} className="min-w-0">
-          <CrewToReview crew={crew} all={waiting} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <Hint name="feedback" className="mb-4 max-sm:mb-3">
+        Feedback is open until 4:00 PM on the day a goal is due. When a learner changes a goal, the feedback
+        on it is cleared and the goal waits for you again.
+      </Hint>
+      <ul className={crewGrid}>
+        {own.map((crew) => (
+          <li key={crew.id} className="min-w-0">
+            <CrewToReview crew={crew} all={waiting} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

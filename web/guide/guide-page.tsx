@@ -1,5 +1,6 @@
 // The guide dashboard: the guide's studio at a glance, its learners and goals, and the crews and goals of the school.
 import * as z from 'zod/mini'
+import { Hint } from '../app/hint.tsx'
 import { useQueryParameters } from '../app/query-parameters.ts'
 import { useUser } from '../app/session-context.ts'
 import { WeekWords } from '../crews/week-words.tsx'
@@ -57,6 +58,12 @@ export function GuidePage() {
           )
         }
       />
+      {assignedStudio !== null && (
+        <Hint name="guide" className="mb-4 max-sm:mb-3">
+          Goals of your studio can be completed until 4:00 PM on the day they are due. On Friday at 4:00 PM
+          the next week begins; ‘Last week’ brings back the one before.
+        </Hint>
+      )}
       {assignedStudio === null && (
         <Note tone="warn" title="No studio is assigned to you yet.">
           Ask an admin for one. Until then you see the crews and goals of the school.

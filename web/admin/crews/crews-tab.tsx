@@ -2,6 +2,7 @@ import { Plus, Search, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useApi } from '../../api/queries.ts'
+import { Hint } from '../../app/hint.tsx'
 import { useScope } from '../../app/school-scope.tsx'
 import { SEARCH_FROM } from '../../crews/find-crews.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,6 +50,10 @@ export function CrewsTab() {
   const close = () => setOpen(null)
   return (
     <>
+      <Hint name="crew-size" className="mb-4">
+        A move that would leave one or two learners behind is refused: move them to Unassigned first. New
+        crews may be smaller while they grow. More than five is never possible.
+      </Hint>
       <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="sr-only">Crews</h2>
         <p className="min-w-0 flex-1 basis-80 text-14 text-ink-2">
