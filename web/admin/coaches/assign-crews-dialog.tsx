@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import type { CoachAssignment, Group } from '../../../contract/crews.ts'
 import { memberWords } from '../../crews/crew-words.ts'
@@ -6,7 +5,7 @@ import { SEARCH_FROM } from '../../crews/find-crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
 import { fullName, plain } from '../people/person-name.ts'
 import type { AssignmentChanges } from './use-assignment-changes.ts'
@@ -70,16 +69,7 @@ export function AssignCrewsDialog({
         </>
       }
     >
-      {crews.length > SEARCH_FROM && (
-        <TextInput
-          type="search"
-          icon={Search}
-          aria-label="Find a crew"
-          placeholder="Find a crew"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      )}
+      {crews.length > SEARCH_FROM && <SearchInput label="Find a crew" value={search} onChange={setSearch} />}
       {found.length === 0 ? (
         <p className="text-ink-2">{search ? 'No crew has that name.' : 'This school has no crews yet.'}</p>
       ) : (

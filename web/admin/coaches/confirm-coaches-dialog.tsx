@@ -1,7 +1,7 @@
 import type { CoachAssignment, Group } from '../../../contract/crews.ts'
 import { useScope } from '../../app/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { counted } from '../people/counted.ts'
+import { counted } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
 import type { AssignmentChanges } from './use-assignment-changes.ts'
 

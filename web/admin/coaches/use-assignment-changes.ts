@@ -1,8 +1,8 @@
 // What an admin does to the crews of the coaches, with the toasts of each.
 import type { CoachAssignment } from '../../../contract/crews.ts'
 import { type Change, useChange } from '../../api/changes.ts'
+import { counted } from '../count-words.ts'
 import { done, failed } from '../failure-toast.ts'
-import { counted } from '../people/counted.ts'
 import { fullName } from '../people/person-name.ts'
 
 export interface AssignmentChanges {

@@ -2,7 +2,7 @@ import { UserRoundX } from 'lucide-react'
 import type { CoachAssignment, Group } from '../../../contract/crews.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { counted } from '../people/counted.ts'
+import { counted } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
 import { type Load, loadsOf, withoutCoach } from './workload.ts'
 

@@ -1,4 +1,4 @@
-import { Plus, Search, Users } from 'lucide-react'
+import { Plus, Users } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { useApi } from '../../api/queries.ts'
@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { unassignedAmong } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { CrewBoard } from './crew-board.tsx'
@@ -62,15 +62,7 @@ export function CrewsTab() {
         </p>
         {crews.data.length > SEARCH_FROM && (
           <div className="sm:w-56 max-sm:w-full">
-            <TextInput
-              size="sm"
-              type="search"
-              icon={Search}
-              aria-label="Find a crew or member"
-              placeholder="Find a crew or member"
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-            />
+            <SearchInput size="sm" label="Find a crew or member" value={search} onChange={setSearch} />
           </div>
         )}
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">

@@ -1,10 +1,9 @@
-import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
 import { fullName, plain } from '../people/person-name.ts'
 import { barTo, type Placed } from './board.ts'
@@ -48,14 +47,7 @@ export function MoveDialog({
         )
       }
     >
-      <TextInput
-        type="search"
-        icon={Search}
-        aria-label="Find a crew"
-        placeholder="Find a crew"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
+      <SearchInput label="Find a crew" value={search} onChange={setSearch} />
       <ul aria-label="Crews" className="divide-y divide-line">
         {choices.slice(0, shown).map(({ crew: other, bar }) => (
           <li key={other.id} className="flex min-h-13 items-center gap-3">

@@ -1,6 +1,6 @@
 // The two ways to place learners all at once, in the words of the screen.
 import type { SortResult } from '../../../contract/crew-sorts.ts'
-import { counted } from '../people/counted.ts'
+import { counted } from '../count-words.ts'
 
 export type SortKind = 'auto-sort' | 'randomize'
 

@@ -1,9 +1,9 @@
-import { Download, Plus, Search } from 'lucide-react'
+import { Download, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextInput } from '../../ui/text-input.tsx'
 import { addGuide, addLearner, addMany, deselectCaptains } from './learner-dialogs.ts'
 import type { LearnerView } from './list-of-learners.ts'
 import type { RowOption } from './row-select.tsx'
@@ -47,14 +47,11 @@ export function LearnersTools({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
       <div className="sm:w-48 max-sm:w-full">
-        <TextInput
+        <SearchInput
           size="sm"
-          type="search"
-          icon={Search}
-          aria-label="Find a learner"
-          placeholder="Find a learner"
+          label="Find a learner"
           value={view.search}
-          onChange={({ target }) => onView({ search: target.value })}
+          onChange={(search) => onView({ search })}
         />
       </div>
       <Select
