@@ -1,6 +1,5 @@
-import { Search } from 'lucide-react'
+import { SearchInput } from '../ui/search-input.tsx'
 import { Select } from '../ui/select.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import { type CrewOrder, crewOrders } from './crew-order.ts'
 import { SEARCH_FROM } from './find-crews.ts'
 
@@ -24,15 +23,7 @@ export function CrewsTools({
     <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:mb-3">
       {of > SEARCH_FROM && (
         <div className="w-72 max-sm:w-full">
-          <TextInput
-            size="sm"
-            type="search"
-            icon={Search}
-            aria-label="Find a crew or member"
-            placeholder="Find a crew or member"
-            value={find}
-            onChange={({ target }) => onFind(target.value)}
-          />
+          <SearchInput size="sm" label="Find a crew or member" value={find} onChange={onFind} />
         </div>
       )}
       <Select
