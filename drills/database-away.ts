@@ -43,7 +43,7 @@ export const databaseAway: Drill = {
           refused += result.refused
           say(`${where}: answers in ${ms(result.slowest)}, back in ${ms(result.recovery)}`)
         }
-        scene.findings.require(node.running(), `round ${round}: the server ended`)
+        scene.findings.require(node.running(), `round ${round}: the server ended: ${node.lastLines()}`)
       }
       return {
         facts: [

@@ -51,7 +51,7 @@ export const diskFull: Drill = {
         await rm(join(place.folder, 'filler'))
         const took = await untilWritten(asker, school)
         findings.require(took <= RECOVERY_MS, `${where}: writes took ${Math.round(took)} ms to work again`)
-        findings.require(node.running(), `${where}: the server ended`)
+        findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
         findings.add(await looking(place, (database) => ledger.differences(database)), where)
         say(`${where} of ${rounds}: written again after ${Math.round(took)} ms`)
         if (!node.running()) break

@@ -18,6 +18,7 @@ export interface ServerNode {
   /** What it wrote, line by line. */
   lines(): string[]
   running(): boolean
+  lastLines(): string
   /** kill -9. */
   kill(): Promise<void>
   /** SIGTERM; answers the exit code and how long it took. */
@@ -52,6 +53,7 @@ export async function startNode(
     readyMs: performance.now() - began,
     lines: () => text.split('\n'),
     running: () => isRunning(child),
+    lastLines: () => text.trimEnd().split('\n').slice(-4).join(' / '),
     kill: async () => void (await ended(child, 'SIGKILL')),
     stop: () => ended(child, 'SIGTERM'),
   }

@@ -51,7 +51,7 @@ export const postgresCrash: Drill = {
           back <= LONGEST_RECOVERY_MS,
           `${where}: the server took ${Math.round(back)} ms to work again`,
         )
-        findings.require(node.running(), `${where}: the server ended`)
+        findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
         findings.add(load.refused, where)
         findings.add(await looking(place, (database) => ledger.differences(database)), where)
         say(`${where} of ${rounds}: back in ${Math.round(back)} ms, ${ledger.acknowledged} goals stand`)

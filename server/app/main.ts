@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import { serverLog } from './log.ts'
+import { outliveLog } from './log-loss.ts'
 import { startServer } from './start.ts'
 import { StartFailure } from './start-failure.ts'
 import { stopWithGrace } from './stop.ts'
@@ -10,6 +11,7 @@ import { stopWithGrace } from './stop.ts'
 try {
   const config = readConfig(process.env)
   const log = serverLog(config.logLevel)
+  outliveLog(log)
   const app = await startServer(config, log, { say: (line) => console.log(line), webFolder: builtPages() })
   stopWithGrace(app, log)
 } catch (failure) {

@@ -1,0 +1,60 @@
+// A database that hangs, or whose machine is gone, closes no connection: what waits for it would wait until the system
+// gives up, after a quarter of an hour. So when something has waited for a while, somebody asks on a new connection; if
+// nobody answers there either, all connections are dropped, and what waited is answered 503.
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+/** With the next two well under the 2 s in which people are to know. */
+const SUSPICIOUS_MS = 500
+const LOOK_MS = 150
+const ANSWER_MS = 1_000
+/** Our own process may be what is slow: then nothing is known. */
+const OWN_DELAY_MS = 250
+/** Between two questions, while something takes long that is being worked on. */
+const CALM_MS = 2_000
+
+/** `url` is the connection string of the pool. Ends with the pool. */
+export function dropWhatHangs(pool: pg.Pool, url: string, log: Logger): void {
+  const open = new Set<pg.PoolClient>()
+  const busySince = new Map<pg.PoolClient, number>()
+  pool.on('connect', (client) => open.add(client))
+  pool.on('remove', (client) => {
+    open.delete(client)
+    busySince.delete(client)
+  })
+  pool.on('acquire', (client) => busySince.set(client, performance.now()))
+  pool.on('release', (_error, client) => busySince.delete(client))
+
+  let asking = false
+  const look = async () => {
+    if (pool.ending) clearInterval(timer)
+    if (asking || performance.now() - Math.min(...busySince.values()) < SUSPICIOUS_MS) return
+    asking = true
+    if (await answers(url)) {
+      await wait(CALM_MS, undefined, { ref: false })
+    } else {
+      log.warn('The database does not answer: all connections to it are dropped')
+      for (const client of open) client.connection.stream.destroy()
+    }
+    asking = false
+  }
+  const timer = setInterval(() => void look(), LOOK_MS).unref()
+}
+
+/** A refusal is an answer: the connections that are open then end by themselves. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  const asked = client.connect().then(
+    () => true,
+    () => true,
+  )
+  const began = performance.now()
+  const late = wait(ANSWER_MS, false, { ref: false })
+  const answered = await Promise.race([asked, late])
+  const slowOurselves = performance.now() - began > ANSWER_MS + OWN_DELAY_MS
+  if (answered) await client.end().catch(() => {})
+  else client.connection.stream.destroy()
+  return answered || slowOurselves
+}
