@@ -60,7 +60,7 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
   const zone = useZone()
   const { status } = goalStanding(goal, now, false)
   return (
-    <tr className="border-y border-line not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3">
+    <tr className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3">
       <th scope="row" className={`${cell} col-span-2 text-left font-400`}>
         <b className="block font-600 text-pretty [overflow-wrap:anywhere]">{goal.title}</b>
         {goal.description && (
