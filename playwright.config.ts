@@ -21,6 +21,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     launchOptions: launchOptions(browser),
     trace: 'retain-on-failure',
+    // Requests are watched and answered by tests; e2e/offline.spec.ts allows them.
+    serviceWorkers: 'block',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -24,6 +24,7 @@ const stages: readonly { name: string; roots: readonly string[] }[] = [
       'dashboard/guide-goals.tsx',
       'app/hint.tsx',
       'app/follow-links.ts',
+      'app/after-start.ts',
       'ui/cairn.tsx',
     ].map((name) => `${web}/${name}`),
   },

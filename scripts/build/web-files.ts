@@ -2,7 +2,8 @@
  * What the build of the web app made: `dist/web-files.json` for the budgets, and in the page itself the files of each
  * screen, so that its start can ask for them before the application runs.
  */
-import { writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 export interface WebFile {
@@ -34,8 +35,9 @@ const root = join(import.meta.dirname, '../..').replaceAll('\\', '/')
 export const webFiles = () => ({
   name: 'cairn-web-files',
   apply: 'build' as const,
-  async writeBundle(_options: unknown, bundle: Bundle) {
+  async writeBundle({ dir }: { dir?: string | undefined }, bundle: Bundle) {
     await writeFile(join(root, 'dist/web-files.json'), JSON.stringify(filesOf(bundle), null, 2))
+    if (dir) await writeFile(join(dir, 'service-worker.js'), await serviceWorker(bundle))
   },
   transformIndexHtml: {
     order: 'post' as const,
@@ -60,6 +62,25 @@ function filesOf(bundle: Bundle): WebFile[] {
       module: module?.slice(root.length + 1) ?? null,
     }))
   })
+}
+
+/** Keeps what sign-in and the first page need; its version is that of all files together. */
+async function serviceWorker(bundle: Bundle): Promise<string> {
+  const names = Object.keys(bundle).sort()
+  const scripts = screensOf(bundle)
+    .split(';')
+    .filter((line) => /^(dashboard|login) /.test(line))
+    .flatMap((line) => line.split(' ').slice(1))
+    .map((file) => `assets/${file}`)
+  const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry)
+  const always = entries.flatMap(({ fileName, imports }) => [fileName, ...imports])
+  // Also what says that something failed.
+  const looks = names.filter((name) => /index-[^/]+\.css$|figtree-latin-wght-normal|toast-panel-/.test(name))
+  const files = [...new Set([...always, ...scripts, ...looks])].map((file) => `/${file}`)
+  const version = createHash('sha256').update(names.join()).digest('hex').slice(0, 12)
+  const build = { version, files: [...files, '/start.js', '/favicon.svg', '/manifest.webmanifest'] }
+  const source = await readFile(join(root, 'web/service-worker.js'), 'utf8')
+  return `const BUILD = ${JSON.stringify(build)}\n${source}`
 }
 
 /** 'dashboard first-x.js;login sign-in-y.js': what a screen that visits start with needs besides what every one has. */

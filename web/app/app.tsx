@@ -4,6 +4,7 @@ import { sentenceOf } from '../api/api-error.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { LoadingFrame } from './loading-frame.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { useSession } from './session.tsx'
 import { useSessionPhase } from './session-phase.ts'
 import { Shell } from './shell.tsx'
@@ -21,9 +22,11 @@ function Application() {
   if (user) return <SignedIn user={user} />
   if (user === null) {
     return (
-      <Suspense fallback={<LoadingFrame />}>
-        <SignedOut />
-      </Suspense>
+      <PageBoundary>
+        <Suspense fallback={<LoadingFrame />}>
+          <SignedOut />
+        </Suspense>
+      </PageBoundary>
     )
   }
   if (!error) return <LoadingFrame />

@@ -38,3 +38,5 @@ createRoot(root).render(
   </StrictMode>,
 )
 showKeptToast()
+// After the answers of the first view, so that nothing waits for it.
+window.addEventListener('load', () => setTimeout(() => void import('./after-start.ts').catch(() => {}), 1500))

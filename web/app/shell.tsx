@@ -1,5 +1,5 @@
 import { LogOut, Menu as MenuIcon } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
@@ -8,22 +8,20 @@ import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
+import { useCode } from '../ui/use-code.ts'
 import { useLater } from '../ui/use-later.ts'
 import { ShellDock } from './shell-dock.tsx'
 import type { ShellProps, ShellUser } from './shell-props.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const loadMenu = () => import('./shell-menu.tsx')
-const ShellMenu = lazy(() => loadMenu().then((module) => ({ default: module.ShellMenu })))
-const SchoolSwitch = lazy(() =>
-  import('./school-switch.tsx').then((module) => ({ default: module.SchoolSwitch })),
-)
-const Tooltips = lazy(() => import('../ui/tooltip.tsx').then((module) => ({ default: module.Tooltips })))
+const loadSchoolSwitch = () => import('./school-switch.tsx')
+const loadTooltips = () => import('../ui/tooltip.tsx')
 
 /** The frame of every screen: bar, links, who is signed in, and the place for the screen. Without a user only the screen. */
 export function Shell(props: ShellProps) {
   const { user, dock, children } = props
-  const later = useLater()
+  const tips = useCode(loadTooltips, useLater())
   return (
     <>
       <SkipLink />
@@ -36,11 +34,7 @@ export function Shell(props: ShellProps) {
         {children}
       </main>
       {user && dock && <ShellDock links={dock} />}
-      {later && (
-        <Suspense>
-          <Tooltips />
-        </Suspense>
-      )}
+      {tips && <tips.Tooltips />}
       <ToastRegion />
     </>
   )
@@ -48,6 +42,8 @@ export function Shell(props: ShellProps) {
 
 function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user: ShellUser }) {
   const [menu, setMenu] = useState({ wanted: false, open: false })
+  const sheet = useCode(loadMenu, menu.wanted)
+  const schools = useCode(loadSchoolSwitch, school !== undefined && school !== null)
   const name = `${user.firstName} ${user.lastName}`
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
@@ -71,10 +67,11 @@ function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user:
           ))}
         </nav>
         <div className="ml-auto flex min-w-0 items-center sm:gap-3">
-          {school && (
-            <Suspense>
-              <SchoolSwitch school={school} className="max-w-60 max-sm:hidden lg:max-w-36 xl:max-w-60" />
-            </Suspense>
+          {school && schools && (
+            <schools.SchoolSwitch
+              school={school}
+              className="max-w-60 max-sm:hidden lg:max-w-36 xl:max-w-60"
+            />
           )}
           {user.studio && (
             <StudioMark
@@ -105,18 +102,16 @@ function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user:
           />
         </div>
       </div>
-      {menu.wanted && (
-        <Suspense fallback={null}>
-          <ShellMenu
-            open={menu.open}
-            onOpenChange={(open) => setMenu({ wanted: true, open })}
-            links={links}
-            user={user}
-            school={school}
-            onLogout={onLogout}
-            loggingOut={loggingOut}
-          />
-        </Suspense>
+      {sheet && (
+        <sheet.ShellMenu
+          open={menu.open}
+          onOpenChange={(open) => setMenu({ wanted: true, open })}
+          links={links}
+          user={user}
+          school={school}
+          onLogout={onLogout}
+          loggingOut={loggingOut}
+        />
       )}
     </header>
   )

@@ -1,8 +1,9 @@
 // The application of somebody signed in: the frame around every page, and what keeps it fresh.
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
+import { useCode } from '../ui/use-code.ts'
 import { ZoneProvider } from '../ui/zone.ts'
 import { CurrentPage } from './current-page.tsx'
 import { dockLinks } from './dock-links.ts'
@@ -24,13 +25,12 @@ import { Shell } from './shell.tsx'
 import { useStudioLevel } from './studio-level.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
-const SignInAgain = lazy(() =>
-  import('../session/sign-in-again.tsx').then((dialog) => ({ default: dialog.SignInAgain })),
-)
+const loadSignInAgain = () => import('../session/sign-in-again.tsx')
 
 export function SignedIn({ user }: { user: User }) {
   const [path, navigate] = useLocation()
   const ended = useSessionPhase() === 'ended'
+  const again = useCode(loadSignInAgain, ended)
   const { signOut, pending } = useSignOut()
   const choice = useChosenSchool(user)
   const weekOf = weekOfWhom(user, choice)
@@ -64,11 +64,7 @@ export function SignedIn({ user }: { user: User }) {
             >
               <CurrentPage user={user} week={week} wanted={choice.pending || weekOf !== null} />
             </Shell>
-            {ended && (
-              <Suspense fallback={null}>
-                <SignInAgain user={user} />
-              </Suspense>
-            )}
+            {ended && again && <again.SignInAgain user={user} />}
           </ZoneProvider>
         </WeekOfProvider>
       </SchoolChoiceProvider>

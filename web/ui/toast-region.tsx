@@ -1,17 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { currentToasts, subscribeToToasts } from './toast.ts'
+import { useCode } from './use-code.ts'
 import { useLater } from './use-later.ts'
 
-const ToastPanel = lazy(() => import('./toast-panel.tsx').then((module) => ({ default: module.ToastPanel })))
+const loadPanel = () => import('./toast-panel.tsx')
 
 /** Where toasts appear. Comes after the first paint, or at once when there is something to say. */
 export function ToastRegion() {
   const entries = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
   const later = useLater()
-  if (!later && entries.length === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <ToastPanel entries={entries} />
-    </Suspense>
-  )
+  const code = useCode(loadPanel, later || entries.length > 0)
+  return code ? <code.ToastPanel entries={entries} /> : null
 }

@@ -1,0 +1,127 @@
+// Without a connection, and over an update of Cairn: it opens, says what is the matter and loses nothing.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { somebody, THURSDAY } from './made-up-school.ts'
+import { signedIn } from './people.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The same on every screen.')
+test.use({ clock: THURSDAY, seeded: true })
+
+const note = (page: Page) => page.getByText(/^You are offline\./)
+const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Good / })
+
+test.describe('with the files kept on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('Cairn opens offline, says so, and goes on when there is a connection again', async ({
+    browser,
+    cairn,
+  }) => {
+    const page = await signedIn(browser, cairn, somebody('learner'))
+    await expect(greeting(page)).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await page.context().setOffline(true)
+    await expect(note(page)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+    await expect(note(page)).toBeVisible()
+    await page.goto('/goal-history')
+    await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+
+    await page.context().setOffline(false)
+    await expect(note(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Goal Data' })).toBeVisible()
+    await page.context().close()
+  })
+
+  test('keeps files of the build alone, never what the server answered about people', async ({
+    browser,
+    cairn,
+  }) => {
+    const page = await signedIn(browser, cairn, somebody('learner'))
+    await expect(page.getByRole('region', { name: 'My Goals' })).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'My Goals' })).toBeVisible()
+    const kept = await page.evaluate(async () => {
+      const caught = await Promise.all(
+        (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+      )
+      return caught.flat().map(({ url }) => new URL(url).pathname)
+    })
+    expect(kept).toContain('/')
+    expect(kept.some((path) => path.startsWith('/assets/start-'))).toBe(true)
+    expect(kept.filter((path) => !/^\/($|assets\/|[\w.-]+\.(js|svg|png|webmanifest)$)/.test(path))).toEqual(
+      [],
+    )
+    await page.context().close()
+  })
+})
+
+test('what was written while offline is still there, and is sent later', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  await page.getByRole('button', { name: 'New goal' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(page.locator('.toast-viewport')).toBeAttached()
+  const title = dialog.getByRole('textbox').first()
+  await title.fill('Draw the map of the river')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Create Goal' }).click()
+  await expect(
+    page.getByText('Cairn cannot be reached. Check the connection and try again.').first(),
+  ).toBeVisible()
+  await expect(title).toHaveValue('Draw the map of the river')
+  await page.context().setOffline(false)
+  await dialog.getByRole('button', { name: 'Create Goal' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Draw the map of the river' })).toBeVisible()
+  await page.context().close()
+})
+
+test.describe('a screen whose file is gone', () => {
+  const gone = async (page: Page, updated: boolean) => {
+    await page.route('**/assets/goal-history-page*', (route) => route.fulfill({ status: 404, body: '{}' }))
+    await page.route('**/', async (route) => {
+      if (route.request().resourceType() !== 'fetch') return route.fallback()
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(/assets\/start-[\w-]+\.js/, 'assets/start-newbuild.js')
+      return route.fulfill({ response: answer, ...(updated && { body }) })
+    })
+    await page.reload()
+    await expect(greeting(page)).toBeVisible()
+    // What follows an update comes after the first view.
+    await expect(page.locator('body > div > [role=status]').last()).toBeAttached()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.getByRole('link', { name: 'Goal Data' }).first().click()
+    return () => loads
+  }
+
+  test('after an update of Cairn is loaded again, once', async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, somebody('learner'))
+    const loads = await gone(page, true)
+    await expect.poll(loads).toBe(1)
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    expect(loads()).toBe(1)
+    await page.context().close()
+  })
+
+  test('without an update is said to be missing, and loads nothing again by itself', async ({
+    browser,
+    cairn,
+  }) => {
+    const page = await signedIn(browser, cairn, somebody('learner'))
+    const loads = await gone(page, false)
+    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(loads()).toBe(0)
+    await page.context().close()
+  })
+})

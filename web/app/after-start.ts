@@ -1,0 +1,7 @@
+// What a visit needs when its first view stands: to open without a connection, to say that there is none, and to get over
+// an update of Cairn while it is open.
+import { getOverUpdates } from './new-version.ts'
+import { showOffline } from './offline-note.tsx'
+
+showOffline()
+getOverUpdates()
