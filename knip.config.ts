@@ -10,6 +10,7 @@ export default {
     'server/backups/copy-worker.ts',
     'scripts/tasks/*.ts',
     'bench/run.ts',
+    'bench/web/run.ts',
     'bench/floor/server.ts',
     'drills/run.ts',
     'web/styles/main.css',

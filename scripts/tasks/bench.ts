@@ -4,5 +4,6 @@ import type { RunTask } from './task.ts'
 
 export const run: RunTask = async ({ root, args }) => {
   await ensureBuilt(root, ['web', 'server'])
-  return runInOurPlace(process.execPath, ['bench/run.ts', ...args], { cwd: root })
+  const program = args.includes('--web') ? 'bench/web/run.ts' : 'bench/run.ts'
+  return runInOurPlace(process.execPath, [program, ...args], { cwd: root })
 }

@@ -1,0 +1,129 @@
+// What is measured in the browser: a learner's start, what a learner does, and an admin with 5,000 learners.
+import type { Browser, Page } from '@playwright/test'
+import { device, interaction, LAPTOP, PHONE, slowPage, type Timings, tapUntil, visit } from './visit.ts'
+
+export interface Figure {
+  what: string
+  value: number
+  /** At most this much. */
+  bar: number | null
+  unit: 'ms' | ''
+}
+
+export interface Scene {
+  name: string
+  play(browser: Browser, at: Place): Promise<Figure[]>
+}
+
+interface Place {
+  url: string
+  people: { learner: string; admin: string }
+}
+
+const GOALS = '#goals li h3'
+const ROWS = 'tr[data-person] th'
+
+const ms = (what: string, value: number, bar: number | null): Figure => ({ what, value, bar, unit: 'ms' })
+
+const startFigures = (timings: Timings): Figure[] => [
+  ms('first paint', timings.firstPaint, null),
+  ms('largest paint (LCP)', timings.largestPaint, 1500),
+  ms('goals visible', timings.shown, 1800),
+  ms('total blocking time', timings.blocked, 150),
+  { what: 'layout shift', value: timings.shift, bar: 0.02, unit: '' },
+]
+
+export const scenes: readonly Scene[] = [
+  {
+    name: 'Learner’s dashboard, first visit of a device (nothing kept)',
+    play: async (browser, { url, people }) => {
+      const { context, page } = await device(browser, { url, token: people.learner, viewport: PHONE })
+      const timings = await visit(page, `${url}/`, GOALS)
+      await context.close()
+      return startFigures(timings)
+    },
+  },
+  {
+    name: 'Learner’s dashboard, the next morning (files kept)',
+    play: async (browser, { url, people }) => {
+      const { context, page } = await device(browser, { url, token: people.learner, viewport: PHONE })
+      await visit(page, `${url}/`, GOALS)
+      await page.close()
+      const timings = await visit(await slowPage(context), `${url}/`, GOALS)
+      await context.close()
+      return startFigures(timings)
+    },
+  },
+  {
+    name: 'What a learner does, until the next paint',
+    play: async (browser, { url, people }) => {
+      const { context, page } = await device(browser, { url, token: people.learner, viewport: PHONE })
+      await visit(page, `${url}/`, GOALS)
+      const figures = await learnerActs(page)
+      await context.close()
+      return figures
+    },
+  },
+  {
+    name: 'Administration of 5,000 learners',
+    play: async (browser, { url, people }) => {
+      const { context, page } = await device(browser, { url, token: people.admin, viewport: LAPTOP })
+      await visit(page, `${url}/goal-history`, 'main h1')
+      const figures = await adminActs(page)
+      await context.close()
+      return figures
+    },
+  },
+]
+
+async function learnerActs(page: Page): Promise<Figure[]> {
+  const open = page.getByRole('checkbox', { name: /^Mark as done/ }).first()
+  const opens = await interaction(page, () => page.getByRole('button', { name: 'New goal' }).tap())
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await dialog.getByRole('textbox').first().fill('Read two chapters')
+  const creates = await interaction(page, () => dialog.getByRole('button', { name: 'Create Goal' }).tap())
+  await dialog.waitFor({ state: 'hidden' })
+  const completes = await interaction(page, () => open.tap())
+  await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 10_000 })
+  const done = page.getByRole('checkbox', { name: /^Completed/, disabled: false }).first()
+  const undoes = await interaction(page, () => done.tap())
+  return [
+    ms('open the dialog of a new goal', opens, 100),
+    ms('create a goal, with its toast', creates, 100),
+    ms('complete a goal, with its celebration', completes, 100),
+    ms('take it back', undoes, 100),
+  ]
+}
+
+async function adminActs(page: Page): Promise<Figure[]> {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const link = bar.getByRole('link', { name: 'Admin', exact: true })
+  await link.waitFor()
+  const shown = await tapUntil(page, () => link.click(), ROWS)
+  await page.waitForTimeout(1500)
+  const sorts = await interaction(page, () => page.locator('thead th:nth-child(3) button').click())
+  const types = await interaction(page, () => page.getByRole('searchbox').first().pressSequentially('an'))
+  await page.getByRole('searchbox').first().fill('')
+  const chooses = await interaction(page, () => page.locator('thead input[type=checkbox]').first().click())
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  const board = await interaction(page, () => page.getByRole('tab', { name: 'Crews' }).click())
+  await page
+    .getByRole('heading', { name: /Unassigned/ })
+    .first()
+    .waitFor()
+  const moves = await interaction(page, () =>
+    page
+      .getByRole('button', { name: /^Move / })
+      .first()
+      .click(),
+  )
+  return [
+    ms('administration visible after a tap', shown, 1500),
+    ms('sort the table', sorts, 200),
+    ms('search, two letters', types, 200),
+    ms('choose all', chooses, 200),
+    ms('go to the crew board', board, 200),
+    ms('open ‘Move to…’ on the board', moves, 200),
+  ]
+}
