@@ -1,0 +1,90 @@
+// Every screen at the three widths: nothing beside the screen, no words over words, no name cut without its whole one.
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { somebody, THURSDAY } from './made-up-school.ts'
+import { signedIn } from './people.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Sets its own widths.')
+test.use({ clock: THURSDAY, seeded: { learners: 120, weeks: 4 } })
+test.describe.configure({ timeout: 180_000 })
+
+const WIDTHS = [360, 768, 1280] as const
+const tabs = ['', '?tab=crews', '?tab=studios', '?tab=coaches', '?tab=guides', '?tab=admins', '?tab=settings']
+
+const screensOf: Record<string, readonly string[]> = {
+  learner: ['/', '/goal-history', '/guest', '/nowhere'],
+  captain: ['/', '/goal-history'],
+  coach: ['/', '/feedback', '/coaching', '/admin/feedback'],
+  guide: ['/guide', '/feedback', '/goal-history'],
+  admin: ['/dashboard', ...tabs.map((tab) => `/admin${tab}`), '/admin/feedback', '/crews-overview'],
+}
+
+for (const [person, addresses] of Object.entries(screensOf)) {
+  test(`what somebody signed in as ${person} sees fits at ${WIDTHS.join(', ')} pixels`, async ({
+    browser,
+    cairn,
+  }) => {
+    const page = await signedIn(browser, cairn, somebody(person))
+    for (const address of addresses) await expectOrder(page, address)
+    await page.context().close()
+  })
+}
+
+test('what is seen before sign-in fits', async ({ page }) => {
+  for (const address of ['/', '/guest']) await expectOrder(page, address)
+})
+
+async function expectOrder(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await page.evaluate(() => document.fonts.ready)
+    expect.soft(await page.evaluate(disorder), `${address} at ${width}`).toEqual([])
+  }
+}
+
+/** Runs in the page. What is out of order, in words. */
+function disorder(): string[] {
+  const found: string[] = []
+  const { scrollWidth } = document.documentElement
+  if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`)
+  const seen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const words = (element: Element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
+  const lines: { element: Element; box: DOMRect }[] = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const element = node.parentElement
+    if (!element || !node.textContent?.trim() || !seen(element)) continue
+    if (element.closest('option, script, style, noscript, .sr-only, [aria-hidden=true]')) continue
+    // What floats lies over something on purpose.
+    let floats = false
+    for (let up: Element | null = element; up && !floats; up = up.parentElement) {
+      floats = ['fixed', 'sticky'].includes(getComputedStyle(up).position)
+    }
+    if (floats) continue
+    const style = getComputedStyle(element)
+    const cut = style.overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+    const whole = element.closest('[title]') ?? element.querySelector('[title]')
+    if (cut && style.overflowX !== 'auto' && !whole) found.push(`cut: “${words(element)}”`)
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects())
+      if (box.width > 2 && box.height > 2) lines.push({ element, box })
+  }
+  lines.sort((one, other) => one.box.top - other.box.top)
+  lines.forEach((one, at) => {
+    for (let next = at + 1; next < lines.length; next += 1) {
+      const other = lines[next]
+      if (!other || other.box.top > one.box.bottom) break
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      // Lines of tight headings touch; words that lie over others share more.
+      if (across < 3 || down < 0.4 * Math.min(one.box.height, other.box.height)) continue
+      found.push(`“${words(one.element)}” lies over “${words(other.element)}”`)
+    }
+  })
+  return [...new Set(found)].slice(0, 8)
+}
