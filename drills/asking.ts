@@ -23,8 +23,10 @@ type Answer = Pick<Asked, 'status' | 'body' | 'retryAfter' | 'session'>
 export interface Request {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
   path: string
-  token?: string
+  token?: string | undefined
   body?: unknown
+  /** The address that a proxy says it comes from. */
+  from?: string | undefined
 }
 
 export class Asker {
@@ -38,9 +40,9 @@ export class Asker {
     this.#port = port
   }
 
-  async ask({ method, path, token, body }: Request): Promise<Asked> {
+  async ask({ method, path, token, body, from }: Request): Promise<Asked> {
     const began = performance.now()
-    const answer = await this.#send(method, path, token, body).catch(() => null)
+    const answer = await this.#send({ method, path, token, body, from }).catch(() => null)
     const asked: Asked = { method, path, began, ended: performance.now(), ...(answer ?? lost) }
     this.journal.push(asked)
     return asked
@@ -50,9 +52,10 @@ export class Asker {
     this.#agent.destroy()
   }
 
-  #send(method: string, path: string, token: string | undefined, body: unknown): Promise<Answer> {
+  #send({ method, path, token, body, from }: Request): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body)
     const headers = {
+      ...(from !== undefined && { 'x-forwarded-for': from }),
       ...(token !== undefined && { cookie: `cairn_session=${token}` }),
       ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     }

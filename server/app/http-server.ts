@@ -24,7 +24,8 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT,
     // Node would refuse it with an empty answer of its own.
-    http: { requireHostHeader: false },
+    // It looks for requests that take too long only so often.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,

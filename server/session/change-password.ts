@@ -3,7 +3,13 @@ import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { hashPassword, heldPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
+import {
+  hashPassword,
+  heldPassword,
+  passwordMatches,
+  requireGoodPassword,
+  requireRoomForCheck,
+} from './passwords.ts'
 import { endSessionsOf } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -18,6 +24,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, engine } = services.database
   const attempt = { accountId: caller.id }
+  requireRoomForCheck()
   await throttle.enter(attempt)
   const account = await db
     .selectFrom('users')

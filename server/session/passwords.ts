@@ -1,8 +1,9 @@
 // Password hashes: argon2id off the main thread, and the same work for a name that does not exist.
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { minimumPasswordLength, passwordProblem, whosePassword } from '../../contract/passwords.ts'
 import { type Engine, locked, type Queries } from '../platform/db/engine.ts'
-import { invalid } from '../platform/errors.ts'
+import { DomainError, invalid } from '../platform/errors.ts'
 
 /** Argon2id, which is the library's default (OWASP's smallest recommended cost). */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -12,13 +13,49 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, options)
 }
 
+/** Those at the end of this line wait about two seconds on two processors; a school of 250 signs in at one stroke. */
+const MOST_WAITING = 250
+/** The processor that answers everybody else is left alone. */
+const AT_ONCE = Math.max(1, availableParallelism() - 1)
+
+let waiting = 0
+const turns: (() => void)[] = []
+let working = 0
+
+/**
+ * Before a try is counted: more checks at once would keep everybody waiting. Throws `unavailable`.
+ */
+export function requireRoomForCheck(): void {
+  if (waiting >= MOST_WAITING) throw new DomainError('unavailable', { message: BUSY, retryAfter: 3 })
+}
+
+const BUSY = 'Very many people are signing in right now. Try again in a moment.'
+
+async function inTurn<T>(check: () => Promise<T>): Promise<T> {
+  waiting++
+  try {
+    if (working >= AT_ONCE) await new Promise<void>((resolve) => turns.push(resolve))
+    else working++
+    try {
+      return await check()
+    } finally {
+      // Whoever is next takes the place as it is.
+      const next = turns.shift()
+      if (next) next()
+      else working--
+    }
+  } finally {
+    waiting--
+  }
+}
+
 let dummyHash: Promise<string> | undefined
 
 /** `stored` null (no such user) costs the same time and answers false. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('no such user')
-  const matches = await verify(stored ?? (await dummyHash), password)
-  return stored !== null && matches
+  const against = stored ?? (await dummyHash)
+  return (await inTurn(() => verify(against, password))) && stored !== null
 }
 
 /** The stored password, which nobody changes until the transaction ends; null if the account is gone. */

@@ -7,7 +7,7 @@ import type { Caller } from '../platform/caller.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context } from '../platform/http/route.ts'
-import { heldPassword, passwordMatches } from './passwords.ts'
+import { heldPassword, passwordMatches, requireRoomForCheck } from './passwords.ts'
 import { endSession, startSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -19,6 +19,7 @@ export async function signIn(
 ): Promise<{ user: User; token: string }> {
   const { db, engine } = services.database
   const attempt = { username, ip }
+  requireRoomForCheck()
   await throttle.enter(attempt)
   const account = await db
     .selectFrom('users')

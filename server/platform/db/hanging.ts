@@ -1,14 +1,15 @@
 // A database that hangs, or whose machine is gone, closes no connection: what waits for it would wait until the system
 // gives up, after a quarter of an hour. So when something has waited for a while, somebody asks on a new connection; if
 // nobody answers there either, all connections are dropped, and what waited is answered 503.
+import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
 /** With the next two well under the 2 s in which people are to know. */
-const SUSPICIOUS_MS = 500
-const LOOK_MS = 150
-const ANSWER_MS = 1_000
+const SUSPICIOUS_MS = 400
+const LOOK_MS = 100
+const ANSWER_MS = 1_300
 /** Our own process may be what is slow: then nothing is known. */
 const OWN_DELAY_MS = 250
 /** Between two questions, while something takes long that is being worked on. */
@@ -31,7 +32,9 @@ export function dropWhatHangs(pool: pg.Pool, url: string, log: Logger): void {
     if (pool.ending) clearInterval(timer)
     if (asking || performance.now() - Math.min(...busySince.values()) < SUSPICIOUS_MS) return
     asking = true
-    if (await answers(url)) {
+    const before = bytesFrom(open)
+    // Slow is not gone: while anything arrives on any of them, everybody goes on waiting.
+    if ((await answers(url)) || bytesFrom(open) !== before) {
       await wait(CALM_MS, undefined, { ref: false })
     } else {
       log.warn('The database does not answer: all connections to it are dropped')
@@ -40,6 +43,12 @@ export function dropWhatHangs(pool: pg.Pool, url: string, log: Logger): void {
     asking = false
   }
   const timer = setInterval(() => void look(), LOOK_MS).unref()
+}
+
+/** All that the database has sent on the connections that are open. */
+function bytesFrom(clients: Iterable<pg.PoolClient>): number {
+  const streams = [...clients].map(({ connection }) => connection.stream)
+  return streams.reduce((sum, stream) => sum + (stream instanceof Socket ? stream.bytesRead : 0), 0)
 }
 
 /** A refusal is an answer: the connections that are open then end by themselves. */

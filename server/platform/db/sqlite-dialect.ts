@@ -38,6 +38,11 @@ class EmbeddedAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
   }
+
+  /** The driver below gives the connection out in turns; Kysely's own turns would not let anybody in between. */
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
 }
 
 /** The file has one connection; whoever wants it waits for the transaction that holds it. */
