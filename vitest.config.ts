@@ -29,6 +29,17 @@ export default defineConfig({
           provide: sqlite,
         },
       },
+      // Real processes that share the machine: one file at a time.
+      {
+        extends: true,
+        test: {
+          name: 'drills',
+          include: ['drills/**/*.test.ts'],
+          fileParallelism: false,
+          hookTimeout: 60_000,
+          provide: sqlite,
+        },
+      },
       { extends: true, test: { name: 'sqlite', ...apiTests, provide: sqlite } },
       {
         extends: true,

@@ -36,6 +36,7 @@ export const run: RunTask = async ({ root }) => {
       },
     },
     { name: 'size of the web app', run: () => weighWebApp(root) },
+    vitest('drills in short form', 'drills'),
     {
       name: 'browser tests',
       run: async () => {

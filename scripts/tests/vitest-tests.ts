@@ -3,7 +3,7 @@ import { runReporting } from './run-reporting.ts'
 import type { Outcome } from './stage.ts'
 import { vitestOutcome } from './vitest-outcome.ts'
 
-export type VitestProject = 'unit' | 'web' | 'sqlite' | 'postgres'
+export type VitestProject = 'unit' | 'web' | 'sqlite' | 'postgres' | 'drills'
 
 export async function runVitest(
   root: string,

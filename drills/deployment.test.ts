@@ -1,0 +1,127 @@
+// What deploy/ gives away: nothing in it may name what is not there. No container is built here.
+import { execFile } from 'node:child_process'
+import { access, copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '../server/app/config.ts'
+import { findNginx, startNginx } from './nginx.ts'
+import { root, startNode } from './node.ts'
+import { filePlace } from './place.ts'
+
+const run = promisify(execFile)
+const deploy = (name: string) => readFile(join(root, 'deploy', name), 'utf8')
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+const dockerfile = await deploy('Dockerfile')
+const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+  paths.split(' '),
+)
+
+describe('the Dockerfile', () => {
+  test('copies what is there, and its ignore list lets it in', async () => {
+    const let_in = [...(await deploy('Dockerfile.dockerignore')).matchAll(/^!(.+)$/gm)].map(
+      ([, path]) => path,
+    )
+    expect(new Set(copied)).toEqual(new Set(let_in))
+    expect(copied.length).toBeGreaterThan(6)
+    for (const path of copied) expect(await stat(join(root, path)), path).toBeDefined()
+  })
+
+  test('copies every folder that the build reads', async () => {
+    const sources = await readFile(join(root, 'scripts/build/ensure-built.ts'), 'utf8')
+    const named = [...sources.matchAll(/'([\w./-]+)'/g)].map(([, path = '']) => path.split('/')[0] ?? '')
+    for (const path of named.filter((name) =>
+      /^(web|server|contract|scripts|\w+(\.server)?\.config\.ts|ts?config\.json)$/.test(name),
+    ))
+      expect(copied, path).toContain(path)
+  })
+
+  test('runs scripts that package.json has, and a server that the build makes', async () => {
+    const { scripts, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+    for (const [, script] of dockerfile.matchAll(/npm run (\w+)/g))
+      expect(scripts).toHaveProperty(script ?? '')
+    const [, server = ''] = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile) ?? []
+    expect(await exists(join(root, server))).toBe(true)
+    const images = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => Number(version))
+    expect(new Set(images)).toEqual(new Set([24]))
+    expect(engines.node).toBe('>=20')
+    expect(dockerfile).toMatch(/^USER node$/m)
+  })
+
+  test('asks for health in a way that sees whether the server answers', async () => {
+    const [, code = ''] = /CMD \["node", "-e", "(.+)"\]/.exec(dockerfile) ?? []
+    const place = await filePlace()
+    const node = await startNode(place.env)
+    const ask = () =>
+      run(process.execPath, ['-e', code], { env: { PORT: String(node.port) } }).then(
+        () => 0,
+        (failure) => failure.code,
+      )
+    try {
+      expect(await ask()).toBe(0)
+      await node.kill()
+      expect(await ask()).toBe(1)
+    } finally {
+      await node.kill()
+      await place.remove()
+    }
+  })
+})
+
+test('compose.yaml names settings that the server has, services and files that are there', async () => {
+  const compose = await deploy('compose.yaml')
+  const settings = [...compose.matchAll(/^ {4}((?:CAIRN_|DATABASE_)\w+): (.+)$/gm)]
+  const values = settings.map(([, name = '', value = '']) => [name, value.replace(/\$\{(\w+):\?\}/g, sample)])
+  const config = readConfig(Object.fromEntries(values))
+  expect(config.warnings).toEqual([])
+  expect(config.database.engine).toBe('postgres')
+  expect(config.trustProxy).toEqual([/subnet: (\S+) /.exec(compose)?.[1]])
+  const upstreams = [...(await deploy('nginx.conf')).matchAll(/server (cairn-\d):3000/g)].map(
+    ([, name]) => name,
+  )
+  expect(upstreams).toEqual(['cairn-1', 'cairn-2'])
+  for (const name of upstreams) expect(compose).toMatch(new RegExp(`^  ${name}:$`, 'm'))
+  expect(await exists(join(root, 'deploy/nginx.conf'))).toBe(true)
+})
+
+function sample(_: string, name: string): string {
+  return name === 'CAIRN_PUBLIC_URL' ? 'https://goals.example.org' : 'a-sample-of-24-characters'
+}
+
+test('the systemd unit is one that systemd takes', async (context) => {
+  const unit = await deploy('cairn.service')
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m)
+  const program = '/usr/bin/systemd-analyze'
+  if (!(await exists(program)) || !(await exists('/usr/bin/node')))
+    return context.skip('no systemd on this machine')
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-unit-'))
+  try {
+    await copyFile(join(root, 'deploy/cairn.service'), join(folder, 'cairn.service'))
+    const { stdout, stderr } = await run(program, ['verify', join(folder, 'cairn.service')])
+    expect(stdout + stderr).not.toMatch(/cairn\.service/)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('nginx takes its configuration and passes requests on', async (context) => {
+  const nginx = await findNginx()
+  if (!nginx) return context.skip('no nginx on this machine')
+  const place = await filePlace()
+  const node = await startNode({ ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' })
+  const front = await startNginx(nginx, [node.port])
+  try {
+    const answer = await fetch(`http://127.0.0.1:${front.port}/api/setup`)
+    expect([answer.status, await answer.json()]).toEqual([200, { needed: true }])
+    expect((await fetch(`http://127.0.0.1:${front.port}/metrics`)).status).toBe(404)
+  } finally {
+    await front.close()
+    await node.kill()
+    await place.remove()
+  }
+})

@@ -1,0 +1,75 @@
+// What the drills hold databases to: a ledger that finds nothing would pass every drill.
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type Asked, Asker } from './asking.ts'
+import { Ledger } from './ledger.ts'
+import { startNode } from './node.ts'
+import { filePlace, looking } from './place.ts'
+import { madeUpSchool } from './school.ts'
+
+const place = await filePlace()
+const school = await madeUpSchool(place, 1)
+const node = await startNode(place.env)
+const asker = new Asker(() => node.port)
+afterAll(async () => {
+  await node.kill()
+  await place.remove()
+})
+
+const ledger = new Ledger()
+const found = () => looking(place, (database) => ledger.differences(database))
+const state = { title: 'Read chapter 1', completed: false, revision: 0, feedback: null, given: 0 }
+let mark = ''
+
+function set(description: string): Promise<Asked> {
+  const [pair] = school.pairs
+  const goal = { title: state.title, description, category: 'Academic', duration: 'weekly' }
+  const body = { ...goal, userId: pair?.learnerId }
+  return asker.ask({ method: 'POST', path: '/api/goals', token: pair?.learner, body })
+}
+
+const change = (work: Parameters<typeof looking<unknown>>[1]) => looking(place, work)
+
+beforeEach(async () => {
+  await change(({ db }) => db.deleteFrom('goals').where('description', 'like', 'drill %').execute())
+  if (mark) ledger.became(mark, null)
+  mark = ledger.begin()
+  expect((await set(mark)).status).toBe(201)
+  ledger.became(mark, state)
+  expect(await found()).toEqual([])
+})
+
+test('a goal that was acknowledged and is lost is found', async () => {
+  await change(({ db }) => db.deleteFrom('goals').where('description', '=', mark).execute())
+  expect(await found()).toEqual([`${mark} was acknowledged and is lost`])
+})
+
+test('a goal that is otherwise than acknowledged is found', async () => {
+  await change(({ db }) =>
+    db.updateTable('goals').set({ title: 'x' }).where('description', '=', mark).execute(),
+  )
+  expect((await found()).join()).toMatch(/is {"title":"x".* was acknowledged$/)
+})
+
+test('a goal without what is written with it is found half done', async () => {
+  await change(({ db }) =>
+    db
+      .deleteFrom('activities')
+      .where('goal_id', 'in', (eb) => eb.selectFrom('goals').select('id').where('description', '=', mark))
+      .execute(),
+  )
+  expect((await found()).join()).toMatch(/is half done: {"created":0/)
+})
+
+test('a goal written twice, and one that nobody asked for, are found', async () => {
+  await set(mark)
+  await set('drill 999')
+  expect(await found()).toEqual([`${mark} was written 2 times`, 'drill 999 was never asked for'])
+})
+
+test('without an answer a goal may be as before or after, and nothing else', async () => {
+  ledger.mayHaveBecome(mark, { ...state, completed: true })
+  expect(await found()).toEqual([])
+  ledger.became(mark, null)
+  ledger.mayHaveBecome(mark, { ...state, completed: true })
+  expect(await found()).toHaveLength(1)
+})

@@ -1,0 +1,28 @@
+// The drills in short form: all of them that take seconds. `npm run drill` takes them to their full length.
+import { expect, test } from 'vitest'
+import { backupAndMove } from './backup.ts'
+import { databaseAway } from './database-away.ts'
+import { diskFull } from './disk-full.ts'
+import { type Drill, isSkipped } from './drill.ts'
+import { killsOnPostgres, killsOnSqlite } from './kills.ts'
+import { lostNode } from './lost-node.ts'
+import { postgresCrash } from './postgres-crash.ts'
+import { rollingRestarts } from './rolling.ts'
+
+const short: [drill: Drill, rounds: number][] = [
+  [killsOnSqlite, 3],
+  [killsOnPostgres, 3],
+  [postgresCrash, 2],
+  [databaseAway, 1],
+  [diskFull, 1],
+  [lostNode, 1],
+  [rollingRestarts, 1],
+  [backupAndMove, 1],
+]
+
+test.for(short)('$0.title', { timeout: 120_000 }, async ([drill, rounds], context) => {
+  const said: string[] = []
+  const result = await drill.run({ rounds, say: (line) => said.push(line) })
+  if (isSkipped(result)) return context.skip(result.skipped)
+  expect(result.failures, said.join('\n')).toEqual([])
+})
