@@ -65,7 +65,7 @@ async function underRestarts(
       if (!node) continue
       const { code, ms } = await node.stop()
       slowest = Math.max(slowest, ms)
-      findings.require(code === 0, `restart ${round}: the node ended with ${code}`)
+      findings.require(code === 0, `restart ${round}: the node ended with ${code}: ${node.lastLines()}`)
       nodes[turn] = await startNode(env, { port: node.port })
       await wait(700)
       say(`restart ${round} of ${rounds}: stopped in ${Math.round(ms)} ms`)

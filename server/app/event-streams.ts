@@ -42,12 +42,14 @@ export interface EventStreams {
   ring(zone: string): void
   /** A sign of life to all, and an end for those whose session has ended. */
   beat(): Promise<void>
+  /** Those that are added later end at once. */
   endAll(): void
 }
 
 export function eventStreams(live: Live, failed: (error: unknown) => void): EventStreams {
   const all = new Set<Kept>()
   let timer: NodeJS.Timeout | null = null
+  let ended = false
 
   live.subscribe((change) => {
     for (const kept of all) {
@@ -100,6 +102,11 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
     count: () => all.size,
     zones: () => new Set([...all].map(({ place }) => place.timeZone)),
     add: (listening) => {
+      if (ended) {
+        // It asked before the server began to close; its browser comes back to another one.
+        listening.stream.end()
+        return () => {}
+      }
       const kept: Kept = { ...listening, waiting: [], stale: true }
       const { sessionHash } = listening.place.caller
       const same = [...all].filter(({ place }) => place.caller.sessionHash === sessionHash)
@@ -115,6 +122,7 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
         if (await renew(kept)) kept.stream.beat()
       }),
     endAll: () => {
+      ended = true
       if (timer) clearTimeout(timer)
       for (const kept of all) end(kept)
     },

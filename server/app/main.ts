@@ -12,8 +12,11 @@ try {
   const config = readConfig(process.env)
   const log = serverLog(config.logLevel)
   outliveLog(log)
-  const app = await startServer(config, log, { say: (line) => console.log(line), webFolder: builtPages() })
-  stopWithGrace(app, log)
+  await startServer(config, log, {
+    say: (line) => console.log(line),
+    webFolder: builtPages(),
+    beforeListening: (app) => stopWithGrace(app, log),
+  })
 } catch (failure) {
   const expected = failure instanceof ConfigError || failure instanceof StartFailure
   console.error(expected ? `Cairn cannot start. ${failure.message}` : failure)

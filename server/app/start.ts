@@ -8,11 +8,20 @@ import type { Config } from './config.ts'
 import { openData } from './open-data.ts'
 import { listenFailure } from './start-failure.ts'
 
-/** Throws StartFailure. `say` takes the lines for people; `webFolder` is where the built pages are, or null. */
+interface Start {
+  /** Takes the lines for people. */
+  say: (line: string) => void
+  /** Where the built pages are, or null. */
+  webFolder: string | null
+  /** A balancer sends people as soon as the server listens: by then it must know how to stop. */
+  beforeListening: (app: App) => void
+}
+
+/** Throws StartFailure. */
 export async function startServer(
   config: Config,
   log: Logger,
-  { say, webFolder }: { say: (line: string) => void; webFolder: string | null },
+  { say, webFolder, beforeListening }: Start,
 ): Promise<App> {
   for (const warning of config.warnings) log.warn(warning)
   const { database, migrated } = await openData(config, log)
@@ -34,6 +43,7 @@ export async function startServer(
     webFolder,
     metricsToken: config.metricsToken,
   })
+  beforeListening(app)
   const { host, port } = config
   try {
     await app.http.listen({ host, port })

@@ -1,6 +1,7 @@
 // What people are told and what a crew sees of its members, over the whole server.
 import { describe, expect, test } from 'vitest'
 import { unscopedSchool } from '../platform/db/school-db.ts'
+import { settled } from '../testing/settled.ts'
 import { story } from '../testing/story.ts'
 import { notify, recordActivity, removeActivity } from './index.ts'
 
@@ -131,10 +132,11 @@ describe('reading', () => {
 
   test('tells the other devices of that person and nobody else', async () => {
     await tell(s.ida.id, ['for Ida'])
+    await settled(s.services.live)
     const heard: unknown[] = []
     const stop = s.services.live.subscribe((change) => heard.push(change))
     await s.ida.call('PUT /api/notifications/mark-all-read')
-    await expect.poll(() => heard.length).toBe(1)
+    await expect.poll(() => heard.length, { timeout: 10_000 }).toBe(1)
     stop()
     expect(heard).toEqual([
       { schoolId: s.harbor.id, topics: ['notifications'], to: { users: [s.ida.id], admins: false } },

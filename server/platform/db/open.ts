@@ -88,7 +88,7 @@ function openFile(file: string): Sqlite.Database {
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   database.pragma('secure_delete = ON')
-  // Whoever waits for longer does so without holding up the process (sqlite-dialect.ts).
-  database.pragma('busy_timeout = 20')
+  // Whoever waits for another program does so without holding up the process (sqlite-dialect.ts).
+  database.pragma('busy_timeout = 0')
   return database
 }

@@ -72,10 +72,16 @@ class SqliteDriver implements Driver {
 
   /** Outside of transactions: at once, or when the one that holds the connection has ended. */
   async run(query: CompiledQuery): Promise<unknown[]> {
-    if (this.#waiting === 0) return this.#connection.rowsOf(query)
+    if (this.#waiting === 0) {
+      try {
+        return this.#connection.rowsOf(query)
+      } catch (error) {
+        if (!isBusy(error)) throw error
+      }
+    }
     await this.acquireConnection()
     try {
-      return this.#connection.rowsOf(query)
+      return await this.#patiently(() => this.#connection.rowsOf(query))
     } finally {
       await this.releaseConnection()
     }

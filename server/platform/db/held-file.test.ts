@@ -1,0 +1,41 @@
+// Another program, such as the command line, holds the embedded file.
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { inTransaction } from './school-db.ts'
+
+describe.skipIf(inject('engine') !== 'sqlite')('while another program holds the file', async () => {
+  const { db, source } = await testApp({ onSqlite: true })
+  const other = new Sqlite(source.engine === 'sqlite' ? source.file : '')
+  const write = (name: string) =>
+    inTransaction(db, (tx) => tx.insertInto('jobs').values({ name, next_at: 0, ran_at: null }).execute())
+  const names = async () => (await db.selectFrom('jobs').select('name').execute()).map(({ name }) => name)
+  beforeEach(() => void other.exec('begin immediate'))
+  afterEach(() => {
+    if (other.inTransaction) other.exec('rollback')
+  })
+
+  test('writes wait side by side, reads go on, and all is written when it lets go', async () => {
+    const writes = Promise.all(['one', 'two', 'three'].map(write))
+    const alone = sql`insert into jobs (name, next_at) values ('four', 0)`.execute(db)
+    let reads = 0
+    for (const began = performance.now(); performance.now() - began < 300; reads++) {
+      expect(await names()).toEqual([])
+      await wait(1)
+    }
+    expect(reads).toBeGreaterThan(3)
+    other.exec('rollback')
+    await Promise.all([writes, alone])
+    expect((await names()).sort()).toEqual(['four', 'one', 'three', 'two'])
+  })
+
+  test('nobody waits for longer than about 5 s, however many wait', async () => {
+    const began = performance.now()
+    const ended = await Promise.allSettled(['five', 'six', 'seven'].map(write))
+    expect(ended.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(await names()).not.toContain('five')
+  })
+})
