@@ -20,6 +20,8 @@ const { queryKey } = queryOptionsFor('GET /api/auth/user')
 /** Null: nobody. Once somebody is known, nobody means that the session ended, and the page stays as it is. */
 export const currentUser = queryOptions<User | null, ApiError, User | null, typeof queryKey>({
   queryKey,
+  // The start asks before the page is there; what failed then is asked again by 'Try again' only.
+  retryOnMount: false,
   queryFn: async ({ client, signal }) => {
     const user = await call('GET /api/auth/user', { signal })
     if (!user) forgetStart()

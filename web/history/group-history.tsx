@@ -57,7 +57,7 @@ function GroupView({
   if (members.length === 0) {
     return (
       <Card>
-        <Empty title={`No ${people.toLowerCase()} yet`} icon={Users}>
+        <Empty level="h2" title={`No ${people.toLowerCase()} yet`} icon={Users}>
           Their goals show up here as soon as somebody is in it.
         </Empty>
       </Card>

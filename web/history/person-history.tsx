@@ -26,6 +26,7 @@ export function PersonHistory({ userId }: { userId: number }) {
       <Stack>
         <Card>
           <Empty
+            level="h2"
             title="No goals yet"
             icon={ListChecks}
             action={own && <LinkButton href={paths.dashboard()}>Go to the dashboard</LinkButton>}

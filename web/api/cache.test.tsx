@@ -1,0 +1,86 @@
+// The seed's fetch defaults: no retry, no refetch on focus, no polling, never stale.
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
+import { newQueryClient } from './cache.ts'
+import { useApi, useChange } from './queries.ts'
+
+const STUDIOS = 'GET /api/studios'
+const DAY = 24 * 60 * 60 * 1000
+
+function inApp<Result>(hook: () => Result, client = newQueryClient()) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return { client, ...renderHook(hook, { wrapper }) }
+}
+
+/** A school day with the tab in front, behind and in front again, the line away and back. */
+async function aDay(): Promise<void> {
+  for (const event of ['visibilitychange', 'focus', 'offline', 'online']) {
+    document.dispatchEvent(new Event(event))
+    window.dispatchEvent(new Event(event))
+    await act(() => vi.advanceTimersByTimeAsync(DAY / 4))
+  }
+}
+
+afterEach(() => vi.useRealTimers())
+
+describe('what was read', () => {
+  test('is not asked for again by time, focus or a line that comes back', async () => {
+    vi.useFakeTimers()
+    const { askedFor } = fakeServer({ [STUDIOS]: () => [] })
+    const { result } = inApp(() => useApi(STUDIOS))
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(result.current.data).toEqual([])
+    await aDay()
+    expect(askedFor(STUDIOS)).toHaveLength(1)
+    expect(result.current.isStale).toBe(false)
+  })
+
+  test('is not asked for again by another part that shows it', async () => {
+    const { askedFor } = fakeServer({ [STUDIOS]: () => [] })
+    const { client, result } = inApp(() => useApi(STUDIOS))
+    await waitFor(() => expect(result.current.data).toEqual([]))
+    expect(inApp(() => useApi(STUDIOS), client).result.current.data).toEqual([])
+    expect(askedFor(STUDIOS)).toHaveLength(1)
+  })
+})
+
+describe('what failed', () => {
+  test.each([
+    ['a server that is away', () => refused('unavailable')],
+    ['a server that errs', () => refused('internal')],
+    [
+      'a broken line',
+      () => {
+        throw unreachable()
+      },
+    ],
+  ])('by %s is not tried again until somebody says so', async (_, answer) => {
+    vi.useFakeTimers()
+    const { answers, askedFor } = fakeServer({ [STUDIOS]: answer })
+    const { result } = inApp(() => useApi(STUDIOS))
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(result.current.isError).toBe(true)
+    await aDay()
+    expect(askedFor(STUDIOS)).toHaveLength(1)
+    answers[STUDIOS] = () => []
+    void result.current.refetch()
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(result.current.data).toEqual([])
+  })
+
+  test('is not sent again either, when it was a change', async () => {
+    vi.useFakeTimers()
+    const { askedFor } = fakeServer({ 'DELETE /api/goals/:id': () => refused('unavailable') })
+    const { result } = inApp(() => useChange('DELETE /api/goals/:id'))
+    act(() => result.current.mutate({ params: { id: 7 } }))
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(result.current.error?.status).toBe(503)
+    await aDay()
+    expect(askedFor('DELETE /api/goals/:id')).toHaveLength(1)
+  })
+})
