@@ -20,7 +20,9 @@ const short: [drill: Drill, rounds: number][] = [
   [backupAndMove, 1],
 ]
 
-test.for(short)('$0.title', { timeout: 120_000 }, async ([drill, rounds], context) => {
+const drills = short.map(([drill, rounds]) => ({ title: drill.title, drill, rounds }))
+
+test.for(drills)('$title', { timeout: 120_000 }, async ({ drill, rounds }, context) => {
   const said: string[] = []
   const result = await drill.run({ rounds, say: (line) => said.push(line) })
   if (isSkipped(result)) return context.skip(result.skipped)

@@ -1,7 +1,7 @@
 // The goal week in the browser, by the server's clock: Friday at four, the weekend, and Monday morning.
 import type { Page } from '@playwright/test'
 import { type Cairn, expect, test } from './fixtures.ts'
-import { crewOfThree, learner, signedIn } from './people.ts'
+import { crewOfThree, expectToast, learner, signedIn } from './people.ts'
 import type { SchoolApi } from './school-api.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The week turns alike on every screen.')
@@ -54,8 +54,11 @@ test.describe('on Friday just before four', () => {
     await expect(row(page, LEFT_OPEN).getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
     // It is off for screen readers and answers all the same.
     await row(page, LEFT_OPEN).getByRole('checkbox').press('Enter')
-    await expect(page.getByText('Cannot complete incomplete goal')).toBeVisible()
-    await expect(page.getByText('This goal is incomplete and cannot be completed.')).toBeVisible()
+    await expectToast(
+      page,
+      'Cannot complete incomplete goal',
+      'This goal is incomplete and cannot be completed.',
+    )
     await expect(row(page, FINISHED).getByText('Completed', { exact: true })).toBeVisible()
     await expect(row(page, FINISHED).getByRole('checkbox')).toBeDisabled()
     await goals(page).getByRole('button', { name: 'Back to next week' }).click()
