@@ -1,10 +1,10 @@
 // A Cairn for browser tests: the built server on a free port with a data folder of its own and the clock set.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../server/testing/free-port.ts'
 import { type Account, SchoolApi } from './school-api.ts'
 
 export const SETUP_TOKEN = 'browser-tests-set-up-token'
@@ -79,15 +79,6 @@ function start(folder: string, port: number, clock: string): ChildProcess {
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port.')
-  return address.port
 }
 
 async function answering(url: string, server: ChildProcess): Promise<void> {

@@ -6,6 +6,10 @@ export interface Faults {
   take: () => string[]
 }
 
+/** The browser's own words for a refused call, which is judged by its answer; and what playwright.config.ts asks for. */
+const notOurs =
+  /^Failed to load resource: the server responded with a status|^Service Worker registration blocked by Playwright/
+
 /** `expected` are calls that may be refused, such as '404 /api/groups/987654'. */
 export function watchFaults(page: Page, expected: readonly (string | RegExp)[] = []): Faults {
   let found: string[] = []
@@ -17,8 +21,7 @@ export function watchFaults(page: Page, expected: readonly (string | RegExp)[] =
   page.on('pageerror', (error) => found.push(`${error}`))
   page.on('console', (message) => {
     const text = message.text()
-    // The browser's own words for a refused call, which is judged above.
-    if (/^Failed to load resource: the server responded with a status/.test(text)) return
+    if (notOurs.test(text)) return
     if (message.type() === 'error' || message.type() === 'warning') found.push(`${message.type()}: ${text}`)
   })
   return {

@@ -14,16 +14,18 @@ const intervals = [20, 50, 100, 150]
 export async function expectScreen(page: Page, name: ScreenName, { anew = false } = {}): Promise<void> {
   const { h1, title = h1, text } = screens[name]
   const look = () =>
-    page.evaluate((words) => {
-      const headings = [...document.querySelectorAll('h1')]
-      return {
-        headings: headings.map((heading) => heading.textContent),
-        title: document.title,
-        text: words === undefined || document.getElementById('root')?.textContent.includes(words),
-        busy: document.querySelectorAll('[aria-busy="true"]').length,
-        old: headings.some((heading) => 'seen' in heading.dataset),
-      }
-    }, text)
+    page
+      .evaluate((words) => {
+        const headings = [...document.querySelectorAll('h1')]
+        return {
+          headings: headings.map((heading) => heading.textContent),
+          title: document.title,
+          text: words === undefined || document.getElementById('root')?.textContent.includes(words),
+          busy: document.querySelectorAll('[aria-busy="true"]').length,
+          old: headings.some((heading) => 'seen' in heading.dataset),
+        }
+      }, text)
+      .catch(betweenPages)
   await expect.poll(look, { intervals }).toEqual({
     headings: [typeof h1 === 'string' ? h1 : expect.stringMatching(h1)],
     title: typeof title === 'string' ? `${title} · Cairn` : expect.stringMatching(title),
@@ -33,6 +35,9 @@ export async function expectScreen(page: Page, name: ScreenName, { anew = false 
   })
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-seen', ''))
 }
+
+/** A page that is being left cannot be looked at. */
+const betweenPages = (error: unknown) => ({ error: `${error}` })
 
 /** Screen readers go on at the heading of the new page. */
 export async function expectHeadingFocused(page: Page): Promise<void> {

@@ -1,0 +1,86 @@
+// A server that is away, or a broken line, on every screen: it says so, asks only when told to, and goes on where it stopped.
+import type { Page } from '@playwright/test'
+import { type ErrorCode, errorTable } from '../contract/errors.ts'
+import { expect, type Role, test } from './role-school.ts'
+import { type Address, filled, lands } from './route-table.ts'
+import { expectScreen } from './screen-look.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The same on a phone.')
+test.describe.configure({ mode: 'parallel' })
+test.use({ trace: 'off' })
+
+/** What a screen cannot do without, and what it says without it. */
+const mainReads: [Role, Address, read: string, says?: string][] = [
+  ['learner', '/', '/api/auth/user', 'Cairn cannot be reached'],
+  ['learner', '/', '/api/goal-week'],
+  ['learner', '/', '/api/users/*/goals-with-feedback'],
+  ['learner', '/goal-history', '/api/users/*/goal-history', 'Unable to Load Goal Data'],
+  ['learner without studio', '/', '/api/studios'],
+  ['captain', '/feedback/crew/own', '/api/groups/*/goals-with-feedback'],
+  ['captain', '/coaching/crews/own', '/api/groups/*'],
+  ['coach', '/feedback', '/api/groups'],
+  ['coach', '/coaching', '/api/groups'],
+  ['coach', '/admin/feedback', '/api/coach-wooden/feedback-log'],
+  ['guide', '/', '/api/guide/studio-users'],
+  ['guide', '/goal-history', '/api/guide/studio-goal-history', 'Unable to Load Goal Data'],
+  ['guide', '/feedback', '/api/guide/feedback-log'],
+  ['admin', '/', '/api/admin/users'],
+  ['admin', '/dashboard', '/api/admin/stats'],
+  ['admin', '/admin/feedback', '/api/admin/feedback-log'],
+  ['admin', '/crews-overview', '/api/admin/crews-with-members'],
+]
+
+for (const [role, address, read, says = 'Unable to load data'] of mainReads) {
+  const name = lands(role, address)
+  test(`${name} of a ${role} without ${read}`, async ({ browser, school }) => {
+    const context = await school.browserOf(browser, role)
+    const page = await context.newPage()
+    const server = await troubled(page, read)
+    const main = page.getByRole('main')
+    await page.goto(filled(address, school.crewsOf(role)))
+    const failure = main.getByRole('alert').filter({ hasText: says })
+    const again = failure.getByRole('button', { name: 'Try again' })
+    let atFirst = 0
+    for (const trouble of troubles) {
+      server.trouble = trouble
+      if (atFirst > 0) await again.click()
+      await expect(again, trouble).toBeEnabled()
+      await expect(failure, trouble).toHaveCount(1)
+      // Words for people, not what the call threw.
+      await expect(failure, trouble).not.toContainText(/\d{3}:|[{}<>]/)
+      atFirst ||= server.asked
+    }
+    // Once for the screen, and perhaps once before it was there (web/public/start.js).
+    expect(atFirst).toBeLessThanOrEqual(2)
+    // Nobody asks again by itself: only each press of the button does.
+    expect(server.asked).toBe(atFirst + troubles.length - 1)
+    server.trouble = undefined
+    await again.click()
+    await expectScreen(page, name)
+    await expect(failure).toHaveCount(0)
+    await context.close()
+  })
+}
+
+const troubles = ['unavailable', 'internal', 'offline'] as const
+
+/** A server that has some trouble with one read; the answer tells how often it was asked. */
+async function troubled(page: Page, read: string) {
+  const server: { trouble: ErrorCode | 'offline' | undefined; asked: number } = {
+    trouble: 'unavailable',
+    asked: 0,
+  }
+  const matches = new RegExp(`^${read.replaceAll('*', '[^/]+')}$`)
+  await page.route(
+    (url) => matches.test(url.pathname),
+    (route) => {
+      const { trouble } = server
+      if (trouble === undefined) return route.fallback()
+      server.asked += 1
+      if (trouble === 'offline') return route.abort('internetdisconnected')
+      const [status, message] = errorTable[trouble]
+      return route.fulfill({ status, json: { message, code: trouble } })
+    },
+  )
+  return server
+}
