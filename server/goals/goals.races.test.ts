@@ -36,7 +36,7 @@ race(
     const goal = await stored(id)
     expect(await completions(id)).toBe(goal?.completed)
   },
-  { rounds: Math.ceil(ROUNDS / 10), prepare: async () => (await setGoal(s.wil)).id },
+  { rounds: ROUNDS, prepare: async () => (await setGoal(s.wil)).id },
 )
 
 race(s, 'of the same tick set by many at once, one changes it', async () => {

@@ -14,7 +14,7 @@ const FEWER = Math.ceil(ROUNDS / 5)
 export const alone = inject('postgresKind') === 'pglite'
 
 const skipped = alone ? ' (skipped: PGlite answers one connection at a time)' : ''
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 300_000
 
 /**
  * For the app of a race: after every statement others get their turns, at random. The embedded database answers at once, so that
@@ -28,7 +28,7 @@ export async function someTurns(most: number): Promise<void> {
 }
 
 interface Race<Made> {
-  /** ROUNDS for the races that are named by number; a part of them where one round is many moments already. */
+  /** ROUNDS for the races that are named by number. */
   rounds?: number
   /** Once, before the first round. */
   prepare?: () => Promise<Made>
