@@ -5,7 +5,7 @@ import type { Queries } from '../platform/db/engine.ts'
 /** 12 hours without use end a session, and so do 30 days in all. */
 export const IDLE_MS = 12 * 60 * 60 * 1000
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
-/** The oldest beyond these end: a person has a handful of devices. */
+/** A person has a handful of devices: beyond these, the one that was used longest ago ends. */
 const SESSIONS_PER_USER = 10
 
 export function hashToken(token: string): string {
@@ -15,20 +15,23 @@ export function hashToken(token: string): string {
 /** Makes a session and answers the token for the cookie. */
 export async function startSession(db: Queries, userId: number, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url')
+  const tokenHash = hashToken(token)
   await db
     .insertInto('sessions')
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, seen_at: now })
+    .values({ token_hash: tokenHash, user_id: userId, created_at: now, seen_at: now })
     .execute()
-  const kept = db
-    .selectFrom('sessions')
+  // The new one stays, also beside ten that were used in this very moment.
+  const others = db.selectFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash)
+  const kept = others
     .select('token_hash')
-    .where('user_id', '=', userId)
     .orderBy('seen_at', 'desc')
+    .orderBy('created_at', 'desc')
     .orderBy('token_hash')
-    .limit(SESSIONS_PER_USER)
+    .limit(SESSIONS_PER_USER - 1)
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
+    .where('token_hash', '!=', tokenHash)
     .where('token_hash', 'not in', (eb) => eb.selectFrom(kept.as('kept')).select('kept.token_hash'))
     .execute()
   return token

@@ -96,6 +96,10 @@ describe('a session', () => {
     expect(Number(count)).toBe(10)
   })
 
+  test('holds although ten others began in the same moment', async () => {
+    for (let i = 0; i < 25; i++) expect(await whoIs(await signedIn('ned.stone'))).toBe(200)
+  })
+
   test('stands in the database only as a hash', async () => {
     const browser = await signedIn('uma.rao')
     const token = browser.cookie.split('=')[1] ?? ''
