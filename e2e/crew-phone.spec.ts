@@ -69,7 +69,9 @@ test('a captain sets and changes goals through sheets and one menu a goal', asyn
   await page.getByRole('dialog', { name: 'Edit Goal' }).getByRole('textbox').first().fill('Draw the pond')
   await page.getByRole('button', { name: 'Save goal' }).tap()
   await expectToast(page, 'Goal updated successfully')
+  const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.getByRole('checkbox', { name: 'Mark as done: Draw the pond' }).tap()
+  await answered
   await expect(page.getByRole('checkbox', { name: 'Completed: Draw the pond' })).toBeVisible()
   await expectFits(page)
   await page.getByRole('button', { name: 'More for: Draw the pond' }).tap()

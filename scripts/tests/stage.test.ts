@@ -13,13 +13,15 @@ afterEach(() => {
 const good = { passed: 3, failed: 0, skipped: 1 }
 
 it('runs every stage after a failed one and ends with the sums', async () => {
+  const failures = [{ test: 'adds', said: 'expected 3 to be 2\nat line 7' }]
   const results = await runStages([
-    { name: 'broken', run: async () => ({ passed: 2, failed: 1, skipped: 0 }) },
+    { name: 'broken', run: async () => ({ passed: 2, failed: 1, skipped: 0, failures }) },
     { name: 'crashed', run: () => Promise.reject(new Error('no such program')) },
     { name: 'good', run: async () => good },
   ])
   const { text, failed } = report(results)
   expect(failed).toBe(2)
+  expect(text.split('\n').slice(0, 3)).toEqual(['✗ broken: adds', '    expected 3 to be 2', '    at line 7'])
   expect(text.split('\n').at(-1)).toBe('5 passed, 2 failed')
   expect(results.map(({ name, notes }) => [name, notes])).toEqual([
     ['broken', undefined],

@@ -1,5 +1,14 @@
-/** A part of `npm test` and what came of it. */
-export type Outcome = { passed: number; failed: number; skipped: number; notes?: string }
+/** A test that failed: its file and name, and what it said. */
+export type Failure = { test: string; said: string }
+
+/** What came of a part of `npm test`. */
+export type Outcome = {
+  passed: number
+  failed: number
+  skipped: number
+  failures?: Failure[]
+  notes?: string
+}
 
 export type Stage = { name: string; run(): Promise<Outcome> }
 
@@ -27,7 +36,7 @@ function outcomeOfSomething(outcome: Outcome): Outcome {
   return { ...outcome, failed: 1, notes: 'ran nothing' }
 }
 
-/** The stages as a table, and the line that `npm test` ends with. */
+/** What failed, once more in one place, the stages as a table, and the line that `npm test` ends with. */
 export function report(results: Result[]): { text: string; failed: number } {
   const rows = results.map(({ name, passed, failed, skipped, seconds, notes }) => [
     failed > 0 ? '✗' : '✓',
@@ -51,7 +60,28 @@ export function report(results: Result[]): { text: string; failed: number } {
   const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0)
   const failed = sum((result) => result.failed)
   return {
-    text: [...lines, '', `${sum((result) => result.passed)} passed, ${failed} failed`].join('\n'),
+    text: [
+      ...failureLines(results),
+      ...lines,
+      '',
+      `${sum((result) => result.passed)} passed, ${failed} failed`,
+    ].join('\n'),
     failed,
   }
+}
+
+/** A message's first lines: what was expected and what came. Its end stands further up in the output. */
+const LINES_SHOWN = 6
+
+function failureLines(results: Result[]): string[] {
+  return results.flatMap(({ name, failures = [] }) =>
+    failures.flatMap(({ test, said }) => [
+      `✗ ${name}: ${test}`,
+      ...said
+        .split('\n')
+        .slice(0, LINES_SHOWN)
+        .map((line) => `    ${line}`),
+      '',
+    ]),
+  )
 }
