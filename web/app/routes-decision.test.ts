@@ -1,41 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../contract/people.ts'
+import { wilhelmina } from '../testing/people.ts'
 import { routes } from './routes.tsx'
 import { barLinks, currentLink, decideRoute, decideSignedOut, paramsIn } from './routes-decision.ts'
 
-const nobodySpecial: User = {
-  id: 1,
-  username: 'wil',
-  firstName: 'Wilhelmina',
-  lastName: 'Ó Súilleabháin-Okonkwo',
-  studio: 'Basecamp II',
-  groupId: 3,
-  groupName: 'Lichen Legends',
-  schoolId: 1,
-  schoolName: 'St. Brendan’s',
-  profilePicture: null,
-  isCrewCaptain: false,
-  isCoachWooden: false,
-  isAdmin: false,
-  isSuperAdmin: false,
-  isGuide: false,
-  assignedCrews: [],
-  assignedStudio: null,
-  canBypassDeadlines: false,
-  createdAt: '2026-08-24T14:00:00.000Z',
-}
-
 const people = {
-  learner: nobodySpecial,
-  newcomer: { ...nobodySpecial, studio: null, groupId: null },
-  captain: { ...nobodySpecial, isCrewCaptain: true },
-  coach: { ...nobodySpecial, studio: null, groupId: null, isCoachWooden: true, assignedCrews: [3, 5] },
-  guide: { ...nobodySpecial, studio: null, groupId: null, isGuide: true, assignedStudio: 'Summit' },
-  admin: { ...nobodySpecial, studio: null, groupId: null, isAdmin: true },
-  superAdmin: { ...nobodySpecial, studio: null, groupId: null, isAdmin: true, isSuperAdmin: true },
-  coachAndGuide: { ...nobodySpecial, groupId: null, isCoachWooden: true, isGuide: true, assignedCrews: [5] },
-  adminAndGuide: { ...nobodySpecial, groupId: null, isAdmin: true, isGuide: true },
-  coachAndAdmin: { ...nobodySpecial, groupId: null, isCoachWooden: true, isAdmin: true, assignedCrews: [] },
+  learner: wilhelmina,
+  newcomer: { ...wilhelmina, studio: null, groupId: null },
+  captain: { ...wilhelmina, isCrewCaptain: true },
+  coach: { ...wilhelmina, studio: null, groupId: null, isCoachWooden: true, assignedCrews: [3, 5] },
+  guide: { ...wilhelmina, studio: null, groupId: null, isGuide: true, assignedStudio: 'Summit' },
+  admin: { ...wilhelmina, studio: null, groupId: null, isAdmin: true },
+  superAdmin: { ...wilhelmina, studio: null, groupId: null, isAdmin: true, isSuperAdmin: true },
+  coachAndGuide: { ...wilhelmina, groupId: null, isCoachWooden: true, isGuide: true, assignedCrews: [5] },
+  adminAndGuide: { ...wilhelmina, groupId: null, isAdmin: true, isGuide: true },
+  coachAndAdmin: { ...wilhelmina, groupId: null, isCoachWooden: true, isAdmin: true, assignedCrews: [] },
 } satisfies Record<string, User>
 type Who = keyof typeof people
 

@@ -18,7 +18,7 @@ import type { NewGoalProps } from './goal-form-props.ts'
 import { goalIssues, issuesFrom, oneOf } from './goal-form-rules.ts'
 import { HowFields } from './goal-how-fields.tsx'
 import { useGoalTypes } from './goal-types-of.ts'
-import { TitleField, TypeFields } from './goal-what-fields.tsx'
+import { WhatFields } from './goal-what-fields.tsx'
 import { newGoalBody } from './new-goal-body.ts'
 import { useGoalIssues } from './use-goal-issues.ts'
 
@@ -144,10 +144,8 @@ export function CreateGoalForm({
       )}
       {types === undefined ? (
         <Skeleton className="h-18 rounded-10" />
-      ) : types.length === 0 ? (
-        <TitleField values={values} issues={issues} onChange={put} others={others} />
       ) : (
-        <TypeFields values={values} issues={issues} onChange={put} others={others} types={types} />
+        <WhatFields values={values} issues={issues} onChange={put} others={others} types={types} />
       )}
       <HowFields
         values={values}

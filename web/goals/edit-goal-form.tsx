@@ -18,7 +18,7 @@ import type { EditGoalProps } from './goal-form-props.ts'
 import { goalIssues, issuesFrom } from './goal-form-rules.ts'
 import { HowFields } from './goal-how-fields.tsx'
 import { useGoalTypes } from './goal-types-of.ts'
-import { TitleField, TypeFields } from './goal-what-fields.tsx'
+import { WhatFields } from './goal-what-fields.tsx'
 import { useGoalIssues } from './use-goal-issues.ts'
 
 /** Waits for the goal types of the owner's studio, which say how the title is written. */
@@ -140,11 +140,7 @@ function Form({
         </>
       }
     >
-      {types.length === 0 ? (
-        <TitleField values={values} issues={issues} onChange={put} others={others} />
-      ) : (
-        <TypeFields values={values} issues={issues} onChange={put} others={others} types={types} />
-      )}
+      <WhatFields values={values} issues={issues} onChange={put} others={others} types={types} />
       <HowFields
         values={values}
         issues={issues}

@@ -23,8 +23,13 @@ interface Props {
   others: boolean
 }
 
+/** What the goal is: in a studio with goal types one of them, elsewhere one's own words. */
+export function WhatFields({ types, ...fields }: Props & { types: readonly string[] }) {
+  return types.length === 0 ? <TitleField {...fields} /> : <TypeFields {...fields} types={types} />
+}
+
 /** A title in one's own words. */
-export function TitleField({ values, issues, onChange, others }: Props) {
+function TitleField({ values, issues, onChange, others }: Props) {
   return (
     <Field label={others ? 'Title' : WHAT} required error={issues.title}>
       <TextInput
@@ -40,13 +45,7 @@ export function TitleField({ values, issues, onChange, others }: Props) {
 }
 
 /** In a studio with goal types: which one, how many, and the title that comes of it. */
-export function TypeFields({
-  values,
-  issues,
-  onChange,
-  others,
-  types,
-}: Props & { types: readonly string[] }) {
+function TypeFields({ values, issues, onChange, others, types }: Props & { types: readonly string[] }) {
   const { goalType, quantity } = values
   const chosen = types.find((type) => type === goalType)
   const few = types.length <= 2

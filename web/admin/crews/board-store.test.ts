@@ -1,34 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
+import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
 import { barIn, createBoardStore, standingOf } from './board-store.ts'
 
-const member = (id: number, groupId: number): Member => ({
-  id,
-  firstName: 'Jo',
-  lastName: `L${id}`,
-  studio: 'Summit',
-  groupId,
-  isCrewCaptain: false,
-  isCoachWooden: false,
-  profilePicture: null,
-  goalsThisWeek: 0,
-  completedThisWeek: 0,
-})
-const crew = (id: number, name: string, ids: number[]): GroupWithMembers => ({
-  id,
-  name,
-  description: null,
-  schoolId: 1,
-  createdAt: '2026-08-24T14:00:00.000Z',
-  memberCount: ids.length,
-  captains: [],
-  studioDistribution: [],
-  members: ids.map((one) => member(one, id)),
-})
-const legends = crew(1, 'Lichen Legends', [11, 12, 13])
-const full = crew(2, 'Switchbacks', [21, 22, 23, 24, 25])
-const empty = crew(3, 'North Face', [])
-const open = () => createBoardStore({ crews: [legends, full, empty], unassigned: [member(31, 0)] })
+const legends = sampleCrew(1, 'Lichen Legends', [11, 12, 13])
+const full = sampleCrew(2, 'Switchbacks', [21, 22, 23, 24, 25])
+const empty = sampleCrew(3, 'North Face', [])
+const open = () => createBoardStore({ crews: [legends, full, empty], unassigned: [sampleMember(31, 0)] })
 
 describe('during a drag', () => {
   test('each place says what it is to the learner', () => {
@@ -48,8 +25,8 @@ describe('during a drag', () => {
     store.setDrag({ id: 31, over: 1 })
     expect(standingOf(store, 1)).toBe('over')
     store.show({
-      crews: [crew(1, 'Lichen Legends', [11, 12, 13, 14, 15]), full],
-      unassigned: [member(31, 0)],
+      crews: [sampleCrew(1, 'Lichen Legends', [11, 12, 13, 14, 15]), full],
+      unassigned: [sampleMember(31, 0)],
     })
     expect(barIn(standingOf(store, 1))).toBe('Full')
     store.show({ crews: [legends, full], unassigned: [] })

@@ -1,40 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
-import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
+import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
 import { planRows, sizesThen, standingAfter, standingMark, tooLargeStill } from './sort-plan.ts'
 
-const member = (id: number, groupId: number | null, studio: string | null = 'Summit'): Member => ({
-  id,
-  firstName: 'Jo',
-  lastName: `L${id}`,
-  studio,
-  groupId,
-  isCrewCaptain: false,
-  isCoachWooden: false,
-  profilePicture: null,
-  goalsThisWeek: 0,
-  completedThisWeek: 0,
-})
-const crew = (id: number, name: string, ids: number[]): GroupWithMembers => ({
-  id,
-  name,
-  description: null,
-  schoolId: 1,
-  createdAt: '2026-08-24T14:00:00.000Z',
-  memberCount: ids.length,
-  captains: [],
-  studioDistribution: [],
-  members: ids.map((one) => member(one, id)),
-})
-const legends = crew(1, 'Lichen Legends', [11, 12, 13])
-const huge = crew(2, 'Crew 7', [21, 22, 23, 24, 25, 26])
+const legends = sampleCrew(1, 'Lichen Legends', [11, 12, 13])
+const huge = sampleCrew(2, 'Crew 7', [21, 22, 23, 24, 25, 26])
 const crews = [legends, huge]
 const plan: PlannedCrew[] = [
-  { groupId: null, name: 'Crew A', members: [31, 32, 33].map((id) => member(id, null, 'Foothills')) },
+  { groupId: null, name: 'Crew A', members: [31, 32, 33].map((id) => sampleMember(id, null, 'Foothills')) },
   {
     groupId: 1,
     name: 'Lichen Legends',
-    members: [member(11, 1), member(12, 1, null), member(13, 1, 'Foothills'), member(34, null)],
+    members: [
+      sampleMember(11, 1),
+      sampleMember(12, 1, null),
+      sampleMember(13, 1, 'Foothills'),
+      sampleMember(34, null),
+    ],
   },
 ]
 
@@ -66,14 +48,14 @@ describe('whether a sort can be undone', () => {
   const after = standingMark(standingAfter(plan, crews))
 
   test('is known before the new crews have their ids', () => {
-    const made = crew(9, 'Crew A', [33, 31, 32])
-    expect(standingMark([made, huge, crew(1, 'Lichen Legends', [34, 11, 12, 13])])).toBe(after)
+    const made = sampleCrew(9, 'Crew A', [33, 31, 32])
+    expect(standingMark([made, huge, sampleCrew(1, 'Lichen Legends', [34, 11, 12, 13])])).toBe(after)
   })
 
   test('ends with a move, and an empty crew more or less does not count', () => {
     const sorted = standingAfter(plan, crews)
-    expect(standingMark([...sorted, crew(10, 'Crew B', [])])).toBe(after)
-    const moved = [...crews, crew(9, 'Crew A', [31, 32, 33, 34])]
+    expect(standingMark([...sorted, sampleCrew(10, 'Crew B', [])])).toBe(after)
+    const moved = [...crews, sampleCrew(9, 'Crew A', [31, 32, 33, 34])]
     expect(standingMark(moved)).not.toBe(after)
   })
 })
