@@ -1,10 +1,11 @@
 // Opens the data that the settings name and brings it up to date, or says in one sentence why it cannot.
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { migrate, schemaOf } from '../platform/db/migrate.ts'
+import { migrate, requireKnownSchema } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import type { Config } from './config.ts'
-import { databaseFailure, dataFolderFailure, StartFailure } from './start-failure.ts'
+import { databaseFailure, type Folder, folderFailure, StartFailure } from './start-failure.ts'
 
 /**
  * Throws StartFailure. `migrated` names the steps applied now. `asItIs` makes no database and brings none up to date,
@@ -16,12 +17,13 @@ export async function openData(
   { asItIs = false }: { asItIs?: boolean } = {},
 ): Promise<{ database: Database; migrated: string[] }> {
   if (asItIs) requireFile(config.database)
-  else if (config.database.engine === 'sqlite') requireFolder(config.dataDir)
+  else if (config.database.engine === 'sqlite') requireFolder('data', config.dataDir)
   let database: Database | undefined
   try {
     database = openDatabase(config.database, log)
     if (!asItIs) return { database, migrated: await migrate(database.db, database.engine) }
-    if ((await schemaOf(database.db)) === null) throw new Error('there is nothing of Cairn in it yet.')
+    if ((await requireKnownSchema(database.db)) === null)
+      throw new Error('there is nothing of Cairn in it yet.')
     return { database, migrated: [] }
   } catch (error) {
     await database?.close()
@@ -36,13 +38,13 @@ function requireFile(database: Config['database']): void {
   )
 }
 
-/** Children's data: only the account that runs the server may look into a folder that it makes. */
-function requireFolder(folder: string): void {
+/** Throws StartFailure for a folder that cannot be made, or not be written. */
+export function requireFolder(folder: Folder, path: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    makeFolder(path)
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw dataFolderFailure(folder, error)
+    throw folderFailure(folder, path, error)
   }
 }
 

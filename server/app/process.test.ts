@@ -102,6 +102,21 @@ describe.skipIf(inject('engine') !== 'sqlite')('the server', () => {
     })
   })
 
+  test('fails in one sentence on a folder that nobody can make, and one for backups that is a file', async () => {
+    await writeFile(join(folder, 'another-file'), 'x')
+    // Node's own way to make folders never comes back from there.
+    const nowhere = await failure({ CAIRN_DATA_DIR: '/proc/cairn/data' })
+    expect(nowhere).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Cairn cannot start\. The data folder .+\n$/),
+    })
+    const noBackups = await failure({ CAIRN_BACKUP_DIR: join(folder, 'another-file') })
+    expect(noBackups).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^Cairn cannot start\. The folder for backups .+\n$/),
+    })
+  })
+
   test('fails without repeating the password of a database it cannot reach', async () => {
     const { code, output } = await failure({ DATABASE_URL: 'postgres://cairn:hunter2@127.0.0.1:1/cairn' })
     expect(code).toBe(1)

@@ -19,11 +19,26 @@ function reasonOf(error: unknown): string {
 
 const refusedByTheSystem = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-export function dataFolderFailure(folder: string, error: unknown): StartFailure {
-  const why = refusedByTheSystem.has(codeOf(error)) ? 'this account may not write there' : reasonOf(error)
+export type Folder = 'data' | 'backups'
+
+const folders: Record<Folder, [name: string, setting: string]> = {
+  data: ['data folder', 'CAIRN_DATA_DIR'],
+  backups: ['folder for backups', 'CAIRN_BACKUP_DIR'],
+}
+
+export function folderFailure(folder: Folder, path: string, error: unknown): StartFailure {
+  const [name, setting] = folders[folder]
   return new StartFailure(
-    `The data folder ${folder} cannot be used: ${why}. Set CAIRN_DATA_DIR to a folder that can be written.`,
+    `The ${name} ${path} cannot be used: ${whyNoFolder(error)}. Set ${setting} to a folder that can be written.`,
   )
+}
+
+function whyNoFolder(error: unknown): string {
+  const code = codeOf(error)
+  if (refusedByTheSystem.has(code)) return 'this account may not write there'
+  if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file stands in its way'
+  if (code === 'ENOENT') return 'it cannot be made'
+  return reasonOf(error)
 }
 
 /** `place` names the database without its password. */

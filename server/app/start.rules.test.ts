@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Announcement, startLines } from './announce.ts'
 import { serverLog } from './log.ts'
-import { databaseFailure, dataFolderFailure, listenFailure } from './start-failure.ts'
+import { databaseFailure, folderFailure, listenFailure } from './start-failure.ts'
 
 const start: Announcement = {
   host: '127.0.0.1',
@@ -79,8 +79,14 @@ describe('a start that fails tells why in a sentence', () => {
   })
 
   it('about a folder that cannot be written', () => {
-    expect(dataFolderFailure('/srv/cairn', failed('EACCES')).message).toBe(
+    expect(folderFailure('data', '/srv/cairn', failed('EACCES')).message).toBe(
       'The data folder /srv/cairn cannot be used: this account may not write there. Set CAIRN_DATA_DIR to a folder that can be written.',
+    )
+  })
+
+  it('about a folder for backups where a file lies', () => {
+    expect(folderFailure('backups', '/srv/cairn/backups', failed('EEXIST')).message).toBe(
+      'The folder for backups /srv/cairn/backups cannot be used: a file stands in its way. Set CAIRN_BACKUP_DIR to a folder that can be written.',
     )
   })
 

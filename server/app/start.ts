@@ -5,7 +5,7 @@ import { newSetUpToken, setUpNeeded } from '../session/index.ts'
 import { networkAddresses, startLines } from './announce.ts'
 import { type App, buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
-import { openData } from './open-data.ts'
+import { openData, requireFolder } from './open-data.ts'
 import { listenFailure } from './start-failure.ts'
 
 interface Start {
@@ -24,6 +24,11 @@ export async function startServer(
   { say, webFolder, beforeListening }: Start,
 ): Promise<App> {
   for (const warning of config.warnings) log.warn(warning)
+  if (config.database.engine === 'sqlite') {
+    requireFolder('data', config.dataDir)
+    // Backups into a folder that cannot be written would be missed on the day they are needed.
+    requireFolder('backups', config.backupDir)
+  }
   const { database, migrated } = await openData(config, log)
   if (migrated.length > 0) log.info({ steps: migrated }, 'The database was brought up to date')
   const setUpToken = config.setupToken ?? newSetUpToken()

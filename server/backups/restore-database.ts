@@ -2,13 +2,14 @@
 // it replaces stays beside it.
 
 import { existsSync } from 'node:fs'
-import { chmod, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, copyFile, link, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pino from 'pino'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { invalid } from '../platform/errors.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import { onDisk } from '../platform/whole-file.ts'
 import { codeOf, requireSound } from './embedded-file.ts'
 import { backupName } from './kept.rules.ts'
@@ -38,7 +39,7 @@ export async function restoreDatabase(
       `There is a database already: ${file}. Say --force to put the backup in its place; it is kept beside.`,
     )
   }
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   const incoming = `${file}.incoming`
   try {
     await removeWithCompanions(incoming)

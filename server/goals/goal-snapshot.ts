@@ -1,18 +1,10 @@
 // Goals with all that hangs on them as JSON lines in the data folder, so that a reset can be taken back: a heading, then
 // one row a line.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { invalid } from '../platform/errors.ts'
+import { makeFolder } from '../platform/make-folder.ts'
 import {
   rowsByTable,
   type SnapshotLine,
@@ -45,7 +37,7 @@ export class SnapshotWriter {
   readonly #file: number
 
   constructor(file: string, heading: Heading) {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file))
     this.#file = openSync(file, 'w', 0o600)
     writeFileSync(this.#file, `${JSON.stringify({ kind: KIND, version: VERSION, ...heading })}\n`)
   }

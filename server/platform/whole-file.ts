@@ -1,6 +1,7 @@
 // Files of children's data that are there whole or not at all, and that only the account that runs Cairn may read.
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 /** Ends the name of a file that is still being written. */
 export const UNFINISHED = '.part'
@@ -11,7 +12,7 @@ export const UNFINISHED = '.part'
  */
 export async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}${UNFINISHED}`
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   await rm(unfinished, { force: true })
   try {
     await (await open(unfinished, 'wx', 0o600)).close()

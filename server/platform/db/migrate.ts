@@ -35,14 +35,25 @@ export async function schemaOf(db: Kysely<Tables>): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
+/** As `schemaOf`; throws for a database of which this version may not know everything. */
+export async function requireKnownSchema(db: Kysely<Tables>): Promise<string | null> {
+  const schema = await schemaOf(db)
+  if (schema === null || isKnownSchema(schema)) return schema
+  throw new Error(
+    'A newer version of Cairn has brought it up to date. Update Cairn, or restore a backup made before.',
+  )
+}
+
 /**
- * Names of the steps applied now, up to `schema`; throws with the name of the step that failed, leaving nothing half done.
+ * Names of the steps applied now, up to `schema`; throws with the name of the step that failed, leaving nothing half done,
+ * and for a database that a newer version has brought up to date.
  */
 export async function migrate(
   db: Kysely<Tables>,
   engine: Engine,
   schema: string = newestSchema,
 ): Promise<string[]> {
+  await requireKnownSchema(db)
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(steps).map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, engine) }]),
   )

@@ -1,10 +1,11 @@
 // Opens the school's data: an embedded file, or a PostgreSQL server.
-import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely, type LogEvent } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { makeFolder } from '../make-folder.ts'
 import { openWay, type Run } from './direct.ts'
 import type { Engine } from './engine.ts'
 import { postgresDatabase } from './postgres-dialect.ts'
@@ -79,7 +80,7 @@ function telling(run: Run, onQuery: OnQuery | undefined): Run {
  */
 function openFile(file: string): Sqlite.Database {
   if (file !== ':memory:') {
-    mkdirSync(dirname(file), { recursive: true })
+    makeFolder(dirname(file))
     // Children's data, for the account that runs the server alone. SQLite gives its other files the same mode.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   }

@@ -1,0 +1,33 @@
+import { existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { makeFolder } from './make-folder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-folder-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('a folder is made with those above it, for nobody but its owner, and may be there already', () => {
+  const deep = join(folder, 'a', 'b', 'c')
+  makeFolder(deep)
+  makeFolder(deep)
+  for (const made of ['a', 'a/b', 'a/b/c']) expect(statSync(join(folder, made)).mode & 0o777).toBe(0o700)
+  symlinkSync(deep, join(folder, 'elsewhere'))
+  makeFolder(join(folder, 'elsewhere', 'd'))
+  expect(existsSync(join(deep, 'd'))).toBe(true)
+})
+
+test('what cannot be made is said', () => {
+  const file = join(folder, 'a-file')
+  writeFileSync(file, '')
+  symlinkSync(join(folder, 'gone'), join(folder, 'dangling'))
+  for (const path of [file, join(file, 'x'), join(folder, 'dangling'), join(folder, 'dangling', 'x', 'y')])
+    expect(() => makeFolder(path)).toThrow(/^E[A-Z]+:/)
+})
+
+test.runIf(existsSync('/proc/self'))(
+  'neither is one where the system makes none waited for without end',
+  () => {
+    expect(() => makeFolder('/proc/cairn/data/backups')).toThrow(/^E[A-Z]+:/)
+  },
+)
