@@ -78,13 +78,17 @@ function poolReading(pool: NonNullable<Database['pool']>): string {
 }
 
 const loopback = /^(::ffff:)?127\.|^::1$/
+const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+/** What proxies say of themselves and of those they speak for. */
+const ofProxies = /^(x-forwarded-.+|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (sent !== undefined) return token !== null && sameText(sent, token)
-  // A proxy on this machine that nobody told us to trust makes everybody look local.
-  const throughProxy = request.headers['x-forwarded-for'] ?? request.headers.forwarded
-  return throughProxy === undefined && loopback.test(request.ip)
+  // A proxy on this machine makes everybody look local, whether we were told to trust it or not; one that says nothing
+  // of itself still passes on the name that people typed.
+  const throughProxy = Object.keys(request.headers).some((name) => ofProxies.test(name))
+  return !throughProxy && ownName.test(request.headers.host ?? '') && loopback.test(request.ip)
 }
 
 /** Compares without telling by time how much of it was right. */
