@@ -24,7 +24,7 @@ export function CrewCard({
   return (
     <Card region className="flex h-full flex-col">
       <CardHeader title={crew.name} className="sm:pt-4" />
-      <div className="grid gap-1 px-4 sm:px-5">
+      <div className="flex flex-wrap gap-x-4 gap-y-1 px-4 sm:px-5">
         <p className="flex items-center gap-1.5 text-14 text-ink-2">
           <Icon of={UsersRound} size={16} />
           {memberWords(crew.memberCount)}

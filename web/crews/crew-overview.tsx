@@ -28,9 +28,9 @@ export function CrewOverview({ crew }: { crew: GroupWithMembers }) {
       }
     >
       {crew.members.length > 0 && (
-        <ul aria-label="Members" className="grid gap-1.5 text-14">
+        <ul aria-label="Members" className="grid gap-1.5 text-14 touch:gap-0">
           {crew.members.slice(0, FIRST).map((member) => (
-            <li key={member.id} className="flex items-center gap-2">
+            <li key={member.id} className="flex items-center gap-2 touch:min-h-11">
               <Avatar firstName={member.firstName} lastName={member.lastName} size="s" />
               <span className="min-w-0">
                 <HistoryLink person={member} />

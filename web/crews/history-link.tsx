@@ -16,7 +16,7 @@ export function HistoryLink({
     <Link
       href={paths.goalHistory(id)}
       className={cx(
-        'inline-flex items-center no-underline [overflow-wrap:anywhere] hover:underline focus-visible:underline touch:min-h-11',
+        'inline-flex items-center no-underline [overflow-wrap:anywhere] hover:underline focus-visible:underline touch:-my-3 touch:min-w-11 touch:py-3',
         className,
       )}
     >

@@ -1,58 +1,72 @@
 import type { Group } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
 import { useScope } from '../app/school-scope.tsx'
+import { cx } from '../ui/cx.ts'
 import { StudioMark } from '../ui/studio-mark.tsx'
 
-/** From which studios a crew's members come: a bar for each, and a table for those who do not see it. */
+/** More learners than a person counts at a glance: a bar for a studio instead of a stone for each of them. */
+const COUNTABLE = 10
+const tones = ['bg-stone-4', 'bg-stone-2', 'bg-stone-1', 'bg-stone-3']
+
+/** From which studios a crew's members come: a stone for each of them, studio by studio, and a table of the numbers. */
 export function StudioDistribution({
   crew,
 }: {
   crew: Pick<Group, 'name' | 'memberCount' | 'studioDistribution'>
 }) {
   const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
-  const heightOf = (name: string) => studios.findIndex((studio) => studio.name === name)
+  const heightOf = (name: string | null) => studios.findIndex((studio) => studio.name === name)
   // In the order of the climb, whoever has no studio last.
   const order = (name: string | null) => (name === null ? studios.length + 1 : heightOf(name))
   const rows = [...crew.studioDistribution].sort((one, other) => order(one.studio) - order(other.studio))
   if (rows.length === 0) return <p className="text-14 text-ink-2">Nobody is in this crew yet.</p>
-  const most = Math.max(...rows.map(({ count }) => count))
+  const bars = rows.reduce((sum, { count }) => sum + count, 0) > COUNTABLE
   return (
-    <table className="w-full text-14">
-      <caption className="sr-only">Studios of {crew.name}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Studio</th>
-          <th scope="col">Members</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ studio, count }) => (
-          <tr key={studio ?? ''}>
-            <th scope="row" className="w-30 py-1 pr-3 text-left font-500">
-              {studio === null ? (
-                <span className="text-13 text-ink-2">No Studio</span>
-              ) : (
-                <StudioMark
-                  name={studio}
-                  level={heightOf(studio) < 0 ? null : heightOf(studio) + 1}
-                  of={studios.length}
+    <div className="grid gap-2">
+      <div className="flex gap-2" aria-hidden="true">
+        {rows.map(({ studio, count }) => {
+          const level = heightOf(studio)
+          const tone = level < 0 ? 'bg-stone-off' : tones[level % tones.length]
+          return (
+            <span key={studio ?? ''} className="flex min-w-1 gap-0.5" style={bars ? { flexGrow: count } : {}}>
+              {Array.from({ length: bars ? 1 : count }, (_, stone) => (
+                <span
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the stones are alike and stay in their places
+                  key={stone}
+                  className={cx('bar-part h-3.5', bars ? 'flex-1 rounded-full' : 'w-6 rounded-stone', tone)}
                 />
-              )}
-            </th>
-            <td className="py-1">
-              <span className="flex items-center gap-2">
-                <span className="h-2.5 min-w-0 flex-1" aria-hidden="true">
-                  <span
-                    className="bar-part block h-full rounded-[5px] bg-cat-1"
-                    style={{ width: `${(count / most) * 100}%` }}
-                  />
-                </span>
-                <span className="w-5 text-right tabular-nums">{count}</span>
-              </span>
-            </td>
+              ))}
+            </span>
+          )
+        })}
+      </div>
+      <table className="block text-14">
+        <caption className="sr-only">Studios of {crew.name}</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Studio</th>
+            <th scope="col">Members</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody className="flex flex-wrap gap-x-4 gap-y-1">
+          {rows.map(({ studio, count }) => (
+            <tr key={studio ?? ''} className="flex items-center gap-1.5">
+              <th scope="row" className="flex text-left font-500">
+                {studio === null ? (
+                  <span className="text-13 text-ink-2">No Studio</span>
+                ) : (
+                  <StudioMark
+                    name={studio}
+                    level={heightOf(studio) < 0 ? null : heightOf(studio) + 1}
+                    of={studios.length}
+                  />
+                )}
+              </th>
+              <td className="text-13 font-650 tabular-nums">{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

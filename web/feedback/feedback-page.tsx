@@ -35,14 +35,14 @@ export function FeedbackPage() {
         title="Feedback"
         sub="Goals of your crews that wait for you"
         action={
-          <>
+          <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <LinkButton href={paths.adminFeedback()} size="sm">
               {isGuide(user) ? 'Log of your crews' : 'View Feedback Log'}
             </LinkButton>
             <LinkButton href={paths.coaching()} size="sm">
               All crews
             </LinkButton>
-          </>
+          </div>
         }
       />
       {isGuide(user) ? <CrewsAndLog /> : <AssignedCrews />}

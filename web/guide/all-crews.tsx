@@ -1,4 +1,4 @@
-import { Crown, UsersRound } from 'lucide-react'
+import { ChevronDown, Crown, UsersRound } from 'lucide-react'
 import type { Member } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
 import { CrewCard } from '../crews/crew-card.tsx'
@@ -10,6 +10,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { crewNameOf } from './crew-name.ts'
 import { waitingFor } from './list-states.tsx'
+
+/** Below this width of the window, in pixels, it is a phone's. */
+const PHONE = 720
 
 /** Every crew of the school with its members and how far their week is. */
 export function AllCrews() {
@@ -36,13 +39,7 @@ export function AllCrews() {
               crew={{ ...crew, name }}
               foot={<CrewWeek name={name} members={crew.members} />}
             >
-              {crew.members.length > 0 && (
-                <ul aria-label={`Members of ${name}`} className="grid gap-1 text-14">
-                  {crew.members.map((member) => (
-                    <MemberLine key={member.id} member={member} />
-                  ))}
-                </ul>
-              )}
+              {crew.members.length > 0 && <Members of={name} members={crew.members} />}
             </CrewCard>
           </li>
         )
@@ -51,10 +48,27 @@ export function AllCrews() {
   )
 }
 
+/** On a phone the members of many crews would be a long way to the next one: there they unfold. */
+function Members({ of, members }: { of: string; members: readonly Member[] }) {
+  return (
+    <details open={innerWidth >= PHONE} className="group text-14">
+      <summary className="flex min-h-8 touch:min-h-11 items-center justify-between rounded-6 font-600 text-ink-2 touch:-my-2">
+        Members and their goals
+        <Icon of={ChevronDown} size={18} className="group-open:rotate-180" />
+      </summary>
+      <ul aria-label={`Members of ${of}`} className="grid gap-1 touch:gap-0 touch:pt-2">
+        {members.map((member) => (
+          <MemberLine key={member.id} member={member} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 function MemberLine({ member }: { member: Member }) {
   const { goalsThisWeek: goals, completedThisWeek: done } = member
   return (
-    <li className="flex items-baseline justify-between gap-3">
+    <li className="flex items-center justify-between gap-3 touch:min-h-11">
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <HistoryLink person={member} />
         {member.isCrewCaptain && (

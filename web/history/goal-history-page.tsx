@@ -84,7 +84,7 @@ export function GoalHistoryPage() {
 /** Leads to the week on paper, of a person or of everybody in a crew or studio. */
 function ReportLink({ many = false, ...of }: { user?: number; crew?: number; many?: boolean }) {
   return (
-    <LinkButton href={paths.weeklyReport(weekToReport(useGoalWeek()), of)} icon={Printer}>
+    <LinkButton href={paths.weeklyReport(weekToReport(useGoalWeek()), of)} icon={Printer} size="sm">
       {many || of.crew !== undefined ? 'Weekly reports' : 'Weekly report'}
     </LinkButton>
   )

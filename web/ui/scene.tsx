@@ -17,7 +17,7 @@ const banner = (
 
 const gate = (
   <>
-    <circle className="fill-sun" cx="430" cy="250" r="46" />
+    <circle className="fill-sun" cx="405" cy="250" r="46" />
     <path
       className="fill-hill-1"
       d="M-200 900V560c80 10 130-60 200-110s110-20 160 30 100 40 170-30 120-50 180 10 90 80 290 60V900Z"

@@ -49,7 +49,11 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-14 font-600 whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-primary data-[state=active]:text-primary-ink"
+            // The part below focuses by script, which a browser takes for the keyboard: no ring for a pointer.
+            onPointerDown={({ currentTarget }) => currentTarget.setAttribute('data-pressed', '')}
+            onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
+            onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
+            className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-14 font-600 whitespace-nowrap text-ink-2 hover:text-ink focus-visible:-outline-offset-3 data-pressed:outline-none data-[state=active]:border-primary data-[state=active]:text-primary-ink"
           >
             {item.label}
             {item.count !== undefined && <Count of={item.count} />}
