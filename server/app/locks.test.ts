@@ -100,6 +100,8 @@ breaks('without locks a review sent many times at once fails', async () => {
 breaks('without locks two auto-sorts both place somebody', async () => {
   await s.db.updateTable('users').set({ group_id: null, is_captain: 0 }).execute()
   await s.db.deleteFrom('crew_sorts').execute()
+  // Each round begins as the first one did: a sort that finds its crews made is through too soon to be met.
+  await s.db.deleteFrom('groups').where('id', 'not in', Object.values(s.crews)).execute()
   const answers = await Promise.all([s.ada, s.sue].map((by) => by.call('POST /api/admin/crews/auto-sort')))
   return (
     answers.some(({ status }) => status !== 200) || answers.every(({ body }) => body.learnersAssigned > 0)
