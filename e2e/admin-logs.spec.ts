@@ -14,7 +14,7 @@ test('an admin reads feedback and edits as one timeline, live', async ({ browser
   await page.goto('/admin')
   await page.getByRole('link', { name: 'View Feedback Log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback Log' })).toBeVisible()
-  for (const figure of ['Total feedback', 'Goal edits', 'Accepted', 'Needs improvement']) {
+  for (const figure of ['Total feedback', 'Goal edits', 'Accepted', 'Needs Improvement']) {
     await expect(page.getByRole('term').filter({ hasText: figure })).toBeVisible()
   }
   await expect(page.getByText(/^Nov \d+, 2026 \d+:\d\d [AP]M$/).first()).toBeVisible()

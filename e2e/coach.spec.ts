@@ -54,7 +54,7 @@ test('with the mouse: the crew is picked, goals are answered, changed, taken bac
     await answer(page, 'Read', 'Accept').click()
     await expectToast(page, SUBMITTED)
     await expect(listed(page)).toContainText('4')
-    await expect(page.getByRole('region', { name: 'Your reviews' })).toContainText('1 goal reviewed')
+    await expect(page.getByRole('region', { name: 'Your reviews' })).toContainText('Total goals reviewed 1')
     await expect(page.getByRole('region', { name: 'Your reviews' })).toContainText('100%')
   })
 
@@ -74,7 +74,7 @@ test('with the mouse: the crew is picked, goals are answered, changed, taken bac
     await expect(dialog.getByRole('button', { name: 'How far will you run?', exact: true })).toBeVisible()
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expectToast(page, SUBMITTED)
-    await expect(rowOf(page, 'Run')).toContainText('Needs improvement')
+    await expect(rowOf(page, 'Run')).toContainText('Needs Improvement')
   })
 
   await test.step('a saved reply is used with one press, deleted, and back with Undo', async () => {
@@ -176,7 +176,7 @@ test('with keys alone, a goal a key', async ({ browser, cairn, setUpSchool }) =>
     await keyboard.type(' how fast?')
     await keyboard.press('Control+Enter')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(rowOf(page, 'Run')).toContainText('Needs improvement')
+    await expect(rowOf(page, 'Run')).toContainText('Needs Improvement')
     await expect(current).toContainText('Sing')
     await expect(current).toBeFocused()
   })
@@ -256,7 +256,7 @@ test('a server that refuses loses nothing', async ({ browser, cairn, setUpSchool
   await expect(answer(page, 'Read', 'Accept')).toBeVisible()
   await stats.end()
   await page.getByRole('region', { name: 'Your reviews' }).getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('1 goal reviewed')).toBeVisible()
+  await expect(page.getByText('Total goals reviewed 1')).toBeVisible()
   const crews = await refuse(page, 'GET /api/groups', 'unavailable')
   await page.goto('/feedback')
   await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()

@@ -1,6 +1,7 @@
 // Ways into the app: the first sign-in without a studio, a link to a goal, addresses that lead nowhere, the theme.
 import { expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, roster, signedIn } from './people.ts'
+import { refuse } from './refusals.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Phones have a file of their own.')
 
@@ -11,10 +12,15 @@ test('a learner without a studio chooses one first', async ({ cairn, browser, se
   })
   const page = await signedIn(browser, cairn, account)
   await expect(page.getByRole('heading', { name: 'Welcome, Nora' })).toBeVisible()
-  await page.getByRole('button', { name: 'Go to my dashboard' }).click()
+  await page.getByRole('button', { name: 'Continue to my dashboard' }).click()
   await expect(page.getByText('Please select your studio').first()).toBeVisible()
   await page.getByRole('radio', { name: /Summit/ }).check()
-  await page.getByRole('button', { name: 'Go to my dashboard' }).click()
+  const server = await refuse(page, 'PATCH /api/users/me')
+  await page.getByRole('button', { name: 'Continue to my dashboard' }).click()
+  await expectToast(page, 'Failed to complete setup. Please try again.', server.message)
+  await expect(page.getByRole('radio', { name: /Summit/ })).toBeChecked()
+  await server.end()
+  await page.getByRole('button', { name: 'Continue to my dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'My Goals' })).toBeVisible()
   await expect(page.getByText(/Welcome to Cairn/).first()).toBeVisible()
   await expect(page.getByText('No Crew Assigned').first()).toBeVisible()

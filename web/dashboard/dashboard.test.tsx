@@ -196,7 +196,7 @@ describe('other people and other days', () => {
     expect(overview.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('61')
     expect(overview.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Approved71%',
-      'Needs improvement22%',
+      'Needs Improvement22%',
       'Denied7%',
     ])
     expect(screen.queryByRole('heading', { name: 'My Goals' })).toBeNull()

@@ -47,7 +47,12 @@ function Figures({
 }: FiguresProps) {
   const feedback = [
     { ...feedbackSaid.accepted, label: 'Approved', value: approved, fill: 'cat-1' },
-    { ...feedbackSaid.needs_improvement, label: 'Needs improvement', value: improve, fill: 'amber' },
+    {
+      ...feedbackSaid.needs_improvement,
+      label: feedbackSaid.needs_improvement.word,
+      value: improve,
+      fill: 'amber',
+    },
     { ...feedbackSaid.denied, label: 'Denied', value: denied, fill: 'clay' },
   ] as const
   const any = approved + improve + denied > 0

@@ -44,11 +44,11 @@ function Figures(stats: FiguresProps) {
   ] as const
   return (
     <>
-      <p className="text-14 text-ink-2">
+      <p className="flex items-baseline justify-between gap-3 text-14 text-ink-2">
+        Total goals reviewed{' '}
         <b className="text-24 font-650 text-ink tabular-nums">
           {stats.totalGoalsReviewed.toLocaleString('en-US')}
-        </b>{' '}
-        {stats.totalGoalsReviewed === 1 ? 'goal' : 'goals'} reviewed
+        </b>
       </p>
       <SplitBar
         size="s"

@@ -18,7 +18,7 @@ const LONGEST = 2000
 
 const asking = {
   needs_improvement: {
-    title: 'Needs improvement',
+    title: 'Needs Improvement',
     missing: 'Tell the learner what to change.',
     variant: 'primary',
   },

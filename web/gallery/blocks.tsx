@@ -93,7 +93,7 @@ export function Blocks() {
               Accepted
             </Status>
             <Status tone="warn" icon={PencilLine}>
-              Needs improvement
+              Needs Improvement
             </Status>
             <Status tone="miss" icon={CircleX} size="sm">
               Denied
@@ -123,7 +123,7 @@ export function Blocks() {
             label="Approved 71%, needs improvement 22%, denied 7%"
             parts={[
               { label: 'Approved', value: 71, tone: 'cat-1' },
-              { label: 'Needs improvement', value: 22, tone: 'amber' },
+              { label: 'Needs Improvement', value: 22, tone: 'amber' },
               { label: 'Denied', value: 7, tone: 'clay' },
             ]}
           />

@@ -4,6 +4,7 @@ import { TextArea } from '../ui/text-area.tsx'
 import type { GoalDraft } from './goal-draft.ts'
 import type { GoalIssues } from './goal-form-rules.ts'
 import { categories, categoryIcon } from './goal-words.ts'
+import { Named } from './named.tsx'
 
 const categoryOptions = categories.map((value) => ({ value, label: value, icon: categoryIcon[value] }))
 const durationOptions = [
@@ -25,7 +26,7 @@ export function HowFields({
 }) {
   return (
     <>
-      <Field label="Tell more" optional error={issues.description}>
+      <Field label={<Named as="Description">Tell more</Named>} optional error={issues.description}>
         <TextArea
           name="description"
           rows={2}
@@ -44,7 +45,7 @@ export function HowFields({
         error={issues.category}
       />
       <Choice
-        legend="Daily or weekly?"
+        legend={<Named as="Duration">Daily or weekly?</Named>}
         name="duration"
         value={values.duration}
         onChange={onDuration}

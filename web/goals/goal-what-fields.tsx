@@ -6,8 +6,7 @@ import { Stepper } from '../ui/stepper.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { GoalDraft } from './goal-draft.ts'
 import type { GoalIssues } from './goal-form-rules.ts'
-
-const WHAT = 'What will you do?'
+import { Named } from './named.tsx'
 
 /** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
 const typeIcons: Record<string, LucideIcon> = {
@@ -31,7 +30,11 @@ export function WhatFields({ types, ...fields }: Props & { types: readonly strin
 /** A title in one's own words. */
 function TitleField({ values, issues, onChange, others }: Props) {
   return (
-    <Field label={others ? 'Title' : WHAT} required error={issues.title}>
+    <Field
+      label={others ? 'Title' : <Named as="Title">What will you do?</Named>}
+      required
+      error={issues.title}
+    >
       <TextInput
         name="title"
         value={values.title}
@@ -61,7 +64,11 @@ function TypeFields({ values, issues, onChange, others, types }: Props & { types
             key={pair[0]}
             look={few ? 'big' : 'row'}
             name="goalType"
-            legend={<span className={row > 0 ? 'sr-only' : undefined}>{others ? 'Goal type' : WHAT}</span>}
+            legend={
+              <span className={row > 0 ? 'sr-only' : undefined}>
+                {others ? 'Goal type' : <Named as="Goal type">What will you do?</Named>}
+              </span>
+            }
             value={pair.find((type) => type === goalType) ?? null}
             onChange={(type) => onChange({ goalType: type })}
             options={pair.map((type) => ({

@@ -34,6 +34,6 @@ export const statusSaid: Record<GoalStatus, Said> = {
 
 export const feedbackSaid: Record<FeedbackStatus, Said & { block: string }> = {
   accepted: { tone: 'done', icon: BadgeCheck, word: 'Accepted', block: 'bg-primary-soft' },
-  needs_improvement: { tone: 'warn', icon: PencilLine, word: 'Needs improvement', block: 'bg-amber-soft' },
+  needs_improvement: { tone: 'warn', icon: PencilLine, word: 'Needs Improvement', block: 'bg-amber-soft' },
   denied: { tone: 'miss', icon: CircleX, word: 'Denied', block: 'bg-clay-soft' },
 }

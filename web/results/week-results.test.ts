@@ -40,7 +40,7 @@ test('each goal is a row, by learner and day, and who has none is in the table t
       '2026-11-20',
       'Completed',
       '2026-11-17',
-      'Needs improvement, Accepted',
+      'Needs Improvement, Accepted',
       'Thaddeus Featherstonehaugh: Which stroke?',
     ],
     ['Run', '', 'Academic', 'daily', '2026-11-18', 'Incomplete', '', '', ''],

@@ -11,7 +11,7 @@ const firstDay = {
   'GET /api/goal-week': () => goalWeek,
   'GET /api/studios': () => studios,
 } as const
-const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Go to my dashboard' }))
+const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to my dashboard' }))
 
 describe('a learner without a studio', () => {
   beforeEach(() => {
@@ -62,6 +62,6 @@ describe('a learner without a studio', () => {
     goOn()
     expect(await screen.findByText('Failed to complete setup. Please try again.')).toBeDefined()
     expect(screen.getByRole('radio', { name: 'Summit' })).toHaveProperty('checked', true)
-    expect(screen.getByRole('button', { name: 'Go to my dashboard' })).toHaveProperty('disabled', false)
+    expect(screen.getByRole('button', { name: 'Continue to my dashboard' })).toHaveProperty('disabled', false)
   })
 })

@@ -80,7 +80,7 @@ function StudioForm() {
         pending={join.isPending || join.isSuccess}
         pendingLabel="Saving..."
       >
-        Go to my dashboard
+        Continue to my dashboard
       </Button>
     </form>
   )
