@@ -22,6 +22,15 @@ const late = goalOf(max, {
   },
 })
 
+const harbor = {
+  id: 2,
+  name: 'Harbor',
+  description: null,
+  timeZone: 'America/New_York',
+  createdAt: '2026-08-24T14:00:00.000Z',
+  userCount: 12,
+}
+
 const serve = (user: User, week = goalWeek) =>
   fakeServer({
     'GET /api/auth/user': () => user,
@@ -51,6 +60,21 @@ describe('the goals of a crew', () => {
     for (const { firstName, lastName } of [zoe, max, jo]) {
       expect(screen.getByRole('button', { name: `Goal for ${firstName} ${lastName}` })).toBeDefined()
     }
+  })
+
+  test('of last week are those of the crew’s school, wherever the super admin is at home', async () => {
+    // Friday, 3:30 PM in Chicago, and half an hour past the turn of the week in New York.
+    const { askedFor, answers } = serve(
+      { ...khai, isAdmin: true, isSuperAdmin: true, studio: null },
+      { ...goalWeek, now: '2026-11-20T21:30:00.000Z' },
+    )
+    answers['GET /api/groups/:id'] = () => ({ ...crew, schoolId: 2 })
+    answers['GET /api/admin/schools'] = () => [harbor]
+    showApp('/coaching/crews/3?week=last')
+    await screen.findByRole('heading', { level: 1, name: 'Lichen Legends' })
+    const lastAsked = () => askedFor('GET /api/groups/:id/goals-with-feedback').at(-1)?.query
+    await waitFor(() => expect(lastAsked()).toEqual({ week: '2026-11-16' }))
+    expect(await screen.findByText('Nov 16 to 20')).toBeDefined()
   })
 
   test('say Next Week once the week has turned', async () => {

@@ -16,15 +16,7 @@ import { WeekWords } from './week-words.tsx'
 
 const parameters = { week: z.literal('last') }
 
-export function CrewWeekPage({
-  crewId,
-  title,
-  documentTitle = title,
-  back,
-  action,
-  skeleton,
-  children,
-}: {
+interface Props {
   crewId: number
   /** `name` is undefined until the crew is known. */
   title: (name: string | undefined) => string
@@ -34,47 +26,66 @@ export function CrewWeekPage({
   action: ReactNode
   skeleton: ReactNode
   children: (crew: GroupWithMembers, goals: GoalWithFeedback[], shown: ShownWeek) => ReactNode
-}) {
-  const [{ week }, changeParameters] = useQueryParameters(parameters)
-  const shown = week ?? 'active'
-  const crew = useCrew(crewId)
-  const goals = useCrewGoals(crewId, shown)
-  const error = crew.error ?? goals.error
-  if (error?.status === 403 || error?.status === 404) {
-    return <Page>{error.status === 403 ? <Denied /> : <NotFound />}</Page>
-  }
-  const name = crew.data?.name
+}
+
+export function CrewWeekPage(props: Props) {
+  const crew = useCrew(props.crewId)
   return (
     <Page>
       <ScopeOfRow schoolId={crew.data?.schoolId}>
-        <PageHeader
-          title={title(name)}
-          documentTitle={documentTitle(name)}
-          back={back}
-          sub={<WeekWords shown={shown} />}
-          action={
-            <>
-              <WeekChoice
-                shown={shown}
-                onShow={(next) => changeParameters({ week: next === 'last' ? 'last' : undefined })}
-              />
-              {action}
-            </>
-          }
-        />
-        {crew.data && goals.data ? (
-          children(crew.data, goals.data, shown)
-        ) : error ? (
-          <ErrorState
-            onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
-            retrying={crew.isFetching || goals.isFetching}
-          >
-            {error.sentence}
-          </ErrorState>
-        ) : (
-          skeleton
-        )}
+        <CrewWeek {...props} crew={crew} />
       </ScopeOfRow>
     </Page>
+  )
+}
+
+/** Which week was the last one is a matter of the crew's school: a super admin may be at home in another time zone. */
+function CrewWeek({
+  crewId,
+  crew,
+  title,
+  documentTitle = title,
+  back,
+  action,
+  skeleton,
+  children,
+}: Props & { crew: ReturnType<typeof useCrew> }) {
+  const [{ week }, changeParameters] = useQueryParameters(parameters)
+  const shown = week ?? 'active'
+  const goals = useCrewGoals(crewId, shown)
+  const error = crew.error ?? goals.error
+  if (error?.status === 403) return <Denied />
+  if (error?.status === 404) return <NotFound />
+  const name = crew.data?.name
+  return (
+    <>
+      <PageHeader
+        title={title(name)}
+        documentTitle={documentTitle(name)}
+        back={back}
+        sub={<WeekWords shown={shown} />}
+        action={
+          <>
+            <WeekChoice
+              shown={shown}
+              onShow={(next) => changeParameters({ week: next === 'last' ? 'last' : undefined })}
+            />
+            {action}
+          </>
+        }
+      />
+      {crew.data && goals.data ? (
+        children(crew.data, goals.data, shown)
+      ) : error ? (
+        <ErrorState
+          onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
+          retrying={crew.isFetching || goals.isFetching}
+        >
+          {error.sentence}
+        </ErrorState>
+      ) : (
+        skeleton
+      )}
+    </>
   )
 }
