@@ -69,6 +69,21 @@ test('goals of a term that is over stay in history and say so', async ({ browser
   await expect(before.first()).toBeVisible()
   await expect(running.filter({ hasText: 'Archived' })).toHaveCount(0)
   expect((await running.count()) + (await before.count())).toBe(await rows.count())
+
+  const learner = await cairn.as(somebody('learner'))
+  const { id } = await learner.call('GET /api/auth/user')
+  const { goals } = await learner.call('GET /api/users/:id/goal-history', { params: { id } })
+  const lastWeek = goals.filter(({ targetDate }) => targetDate > '2026-11-09' && targetDate < '2026-11-14')
+  expect(lastWeek.length).toBeGreaterThan(0)
+  await page.goto('/goal-history?report=2026-11-09')
+  const sheet = page.getByRole('article')
+  for (const { title } of lastWeek)
+    await expect(sheet.getByRole('row').filter({ hasText: title })).toBeVisible()
+  await expect(sheet).toContainText(`of ${lastWeek.length} goals finished`)
+
+  const guide = await signedIn(browser, cairn, somebody('guide'))
+  await guide.goto('/goal-history?report=2026-11-09')
+  await expect(guide.getByText('Nobody has goals here in this week.')).toBeVisible()
 })
 
 test('data that cannot be loaded says so and comes with another try', async ({ browser, cairn }) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Day } from '../../contract/goal-week.ts'
 import type { ApiError } from '../api/api-error.ts'
+import { useGoalWeek } from '../app/goal-week.ts'
 import { useSchoolChoice } from '../app/school-choice.ts'
 import { ScopeOfRow } from '../app/school-scope.tsx'
 import { useUser } from '../app/session-context.ts'
@@ -12,6 +13,7 @@ import { Denied } from '../ui/denied.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -103,6 +105,7 @@ function Sheets({
   schoolId: number | undefined
 }): ReactNode {
   const schoolName = useSchoolName(schoolId)
+  const over = week < useGoalWeek().weekStart
   const printing = usePrinting()
   const { shown, sentinel } = useGrowing(reports.length, FIRST_SHEETS, printing ? reports.length : 0)
   if (reports.length === 0) {
@@ -116,6 +119,12 @@ function Sheets({
   }
   return (
     <>
+      {reports.length > 1 && over && reports.every(({ goals }) => goals.length === 0) && (
+        <Note tone="info" className="mx-auto mb-5 max-w-205 print:hidden">
+          Nobody has goals here in this week. If it was archived, open the report of one learner: it still has
+          them.
+        </Note>
+      )}
       <div className="grid gap-5 print:block">
         {reports.slice(0, shown).map((reported) => (
           <ReportPaper key={reported.person.id} reported={reported} week={week} schoolName={schoolName} />

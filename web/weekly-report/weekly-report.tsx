@@ -5,6 +5,7 @@ import { useApi } from '../api/queries.ts'
 import { ledCrew, managesCrew } from '../app/guards.ts'
 import { paths } from '../app/paths.ts'
 import { useUser } from '../app/session-context.ts'
+import { useGoalsOfWeek } from './goals-of-week.ts'
 import { ReportPage } from './report-page.tsx'
 
 export type ReportOf = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }
@@ -23,11 +24,7 @@ export function WeeklyReport({ of, ...rest }: Props & { of: ReportOf }) {
 function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
   const me = useUser()
   const person = useApi('GET /api/users/:id', { params: { id: userId } })
-  const goals = useApi(
-    'GET /api/users/:id/goals-with-feedback',
-    { params: { id: userId }, query: { week } },
-    { select: (data) => (Array.isArray(data) ? data : data.items) },
-  )
+  const { goals, reads } = useGoalsOfWeek(userId, week)
   const groupId = person.data?.groupId ?? null
   const crew = useApi('GET /api/groups/:id', groupId === null ? null : { params: { id: groupId } })
   // The sheet does not wait for the crew's name longer than for a failure.
@@ -40,10 +37,10 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[person, goals]}
+      reads={[person, ...reads]}
       reports={
-        asked && person.data && goals.data
-          ? [{ person: person.data, crewName: crew.data?.name ?? null, goals: goals.data }]
+        asked && person.data && goals
+          ? [{ person: person.data, crewName: crew.data?.name ?? null, goals }]
           : undefined
       }
     />
