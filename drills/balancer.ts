@@ -45,6 +45,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const first = turn++ % Math.max(1, able.length)
     forward(from, to, [...able.slice(first), ...able.slice(0, first)])
   })
+  // Or a connection would be closed in the moment in which somebody asks on it again, and the drill would count that.
+  server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

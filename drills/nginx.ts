@@ -61,9 +61,10 @@ export async function startNginx(
 /** deploy/nginx.conf as it is, but for where it listens, whom it asks, and the certificate. */
 export async function siteFor(ports: readonly number[], listen: number): Promise<string> {
   const site = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
-  const servers = ports.map((port) => `  server 127.0.0.1:${port} max_fails=0;`).join('\n')
+  const [, settings = ''] = /server cairn-\d:3000([^\n]*)\n/.exec(site) ?? []
+  const servers = ports.map((port) => `  server 127.0.0.1:${port}${settings}\n`).join('')
   return site
-    .replace(/(?: {2}server cairn-\d:3000[^\n]*\n)+/, `${servers}\n`)
+    .replace(/(?: {2}server cairn-\d:3000[^\n]*\n)+/, servers)
     .replace(/\n# redirect[\s\S]*?# end of redirect\n/, '\n')
     .replace(/listen 443 ssl[^;]*;/, `listen 127.0.0.1:${listen};`)
     .replace(/listen \[::\]:443[^;]*;\n/, '')

@@ -10,6 +10,9 @@ export const root = join(import.meta.dirname, '..')
 /** A Wednesday morning in Chicago: goals of the week can be set, changed and reviewed. */
 export const NOW = '2026-11-18T15:00:00.000Z'
 
+/** Of the lines of the log. */
+const WARNING = 40
+
 export interface ServerNode {
   port: number
   pid: number
@@ -57,6 +60,18 @@ export async function startNode(
     kill: async () => void (await ended(child, 'SIGKILL')),
     stop: () => ended(child, 'SIGTERM'),
   }
+}
+
+/** What servers warned of or worse, and how often: why requests were refused stands there. */
+export function warnings(lines: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const line of lines) {
+    const { level, msg, err } = line.startsWith('{') ? JSON.parse(line) : { level: 0 }
+    if (level < WARNING || msg.startsWith('CAIRN_CLOCK')) continue
+    const said = err ? `${msg}: ${err.message}` : msg
+    counts[said] = (counts[said] ?? 0) + 1
+  }
+  return counts
 }
 
 /** Runs a command of the command line; answers its exit code and what it said. */

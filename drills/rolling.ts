@@ -5,7 +5,7 @@ import { startBalancer } from './balancer.ts'
 import { type Drill, Findings } from './drill.ts'
 import { type Listener, listening } from './listener.ts'
 import { findNginx, startNginx } from './nginx.ts'
-import { type ServerNode, startNode } from './node.ts'
+import { type ServerNode, startNode, warnings } from './node.ts'
 import { NO_POSTGRES, postgresPlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
 import { startSteady } from './steady.ts'
@@ -59,6 +59,7 @@ async function underRestarts(
     const steady = startSteady([asker], school, PER_SECOND)
     listener = listening(port, school.pairs[0]?.learner ?? '')
     let slowest = 0
+    const log: string[] = []
     for (let round = 1; round <= rounds; round++) {
       const turn = round % nodes.length
       const node = nodes[turn]
@@ -66,6 +67,7 @@ async function underRestarts(
       const { code, ms } = await node.stop()
       slowest = Math.max(slowest, ms)
       findings.require(code === 0, `restart ${round}: the node ended with ${code}: ${node.lastLines()}`)
+      log.push(...node.lines())
       nodes[turn] = await startNode(env, { port: node.port })
       await wait(700)
       say(`restart ${round} of ${rounds}: stopped in ${Math.round(ms)} ms`)
@@ -73,7 +75,9 @@ async function underRestarts(
     const asked = await steady.stop()
     const counts = endings(asked)
     const dropped = asked.length - (counts['2xx'] ?? 0)
-    findings.require(dropped === 0, `requests ended ${JSON.stringify(counts)}`)
+    for (const node of nodes) log.push(...node.lines())
+    const said = JSON.stringify({ requests: counts, nodes: warnings(log) })
+    findings.require(dropped === 0, `requests ended, and the nodes said, ${said}`)
     const { heard, comeBacks, longestGap } = listener
     findings.require(heard() > 0, 'no live update came through')
     await Promise.all(nodes.map((node) => node.kill()))

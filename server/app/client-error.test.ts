@@ -79,3 +79,11 @@ test.each([
 test('and the server goes on', async () => {
   expect((await app.http.inject('/api/setup')).statusCode).toBe(200)
 })
+
+test('a request is cut off with an answer, before its silent connection is cut without one', () => {
+  const { headersTimeout, requestTimeout, timeout } = app.http.server
+  // Node takes one for the other where they are the other way round: `npm run drill -- --only time-limits` waits for them.
+  expect(headersTimeout).toBeLessThanOrEqual(requestTimeout)
+  expect(requestTimeout).toBeLessThan(timeout)
+  expect([requestTimeout, timeout]).toEqual([30_000, 60_000])
+})

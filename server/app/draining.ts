@@ -1,13 +1,15 @@
 // How the server leaves: kept-alive connections are let go as they fall idle, requests in flight are answered.
 import type { Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const SWEEP_MS = 50
 /**
- * How long a connection may still begin a request. Browsers open spare ones that never do, and Node counts those as
- * busy: without a limit, one of them would keep the server from ending.
+ * How often a connection may be found without a request, about a second. Browsers open spare ones that never make one,
+ * and Node counts those as busy: without a limit, one of them would keep the server from ending. Time itself says
+ * nothing: on a machine that is short of it, much may have arrived that was not read yet.
  */
-const SILENCE_MS = 1_000
+const SILENT_SWEEPS = 20
 
 export interface Draining {
   /** From then on answers ask their connection to close, and /api/ready says not to send more. */
@@ -26,13 +28,20 @@ export function draining(http: FastifyInstance): Draining {
   // server.close() waits for every connection, and a browser keeps idle ones for a minute.
   http.addHook('preClose', async () => {
     begun = true
-    const patientUntil = performance.now() + SILENCE_MS
-    http.server.closeIdleConnections()
-    sweep = setInterval(() => {
+    const found = new WeakMap<Socket, number>()
+    sweep = setInterval(async () => {
+      await allRead()
       http.server.closeIdleConnections()
-      if (performance.now() > patientUntil) for (const socket of silent()) socket.destroy()
+      for (const socket of silent()) {
+        const times = (found.get(socket) ?? 0) + 1
+        found.set(socket, times)
+        if (times > SILENT_SWEEPS) socket.destroy()
+      }
     }, SWEEP_MS)
     sweep.unref()
+    // The server stops listening right after this hook.
+    await allRead()
+    http.server.closeIdleConnections()
   })
   http.addHook('onClose', async () => clearInterval(sweep))
   return {
@@ -41,6 +50,11 @@ export function draining(http: FastifyInstance): Draining {
     },
     hasBegun: () => begun,
   }
+}
+
+/** Whoever has come by now is let in, and what has arrived of them is read. */
+async function allRead(): Promise<void> {
+  for (let turns = 0; turns < 3; turns++) await turn()
 }
 
 /** Answers the connections that owe no answer: unused ones, and those in the middle of the head of a request. */

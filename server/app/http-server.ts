@@ -9,6 +9,8 @@ import { answerClientError } from './client-error.ts'
 import { shedLoad } from './overload.ts'
 
 const BODY_LIMIT = 1024 * 1024
+/** For a request to arrive, its body included. */
+const REQUEST_MS = 30_000
 
 /** `trustProxy` is a list of addresses; never `true`, with which anybody could choose the address it counts by. */
 export async function httpServer(log: Logger, trustProxy: string[]): Promise<FastifyInstance> {
@@ -23,10 +25,10 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    // Node would refuse it with an empty answer of its own.
-    // It looks for requests that take too long only so often.
-    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
-    requestTimeout: 30_000,
+    // Node would refuse a missing host with an empty answer of its own, looks for requests that take too long only so
+    // often, and takes the two limits for each other where that of the head is the longer one, as it is by itself.
+    http: { requireHostHeader: false, connectionsCheckingInterval: 5_000, headersTimeout: REQUEST_MS },
+    requestTimeout: REQUEST_MS,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     genReqId: () => randomUUID(),

@@ -2,13 +2,14 @@
 // gives up, after a quarter of an hour. So when something has waited for a while, somebody asks on a new connection; if
 // nobody answers there either, all connections are dropped, and what waited is answered 503.
 import { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { PatientPool } from './patient-pool.ts'
 
 /** With the next two well under the 2 s in which people are to know. */
-const SUSPICIOUS_MS = 400
-const LOOK_MS = 100
+const SUSPICIOUS_MS = 300
+const LOOK_MS = 50
 const ANSWER_MS = 1_300
 /** Our own process may be what is slow: then nothing is known. */
 const OWN_DELAY_MS = 250
@@ -16,43 +17,41 @@ const OWN_DELAY_MS = 250
 const CALM_MS = 2_000
 
 /** `url` is the connection string of the pool. Ends with the pool. */
-export function dropWhatHangs(pool: pg.Pool, url: string, log: Logger): void {
-  const open = new Set<pg.PoolClient>()
+export function dropWhatHangs(pool: PatientPool, url: string, log: Logger): void {
   const busySince = new Map<pg.PoolClient, number>()
-  pool.on('connect', (client) => open.add(client))
-  pool.on('remove', (client) => {
-    open.delete(client)
-    busySince.delete(client)
-  })
+  pool.on('remove', (client) => busySince.delete(client))
   pool.on('acquire', (client) => busySince.set(client, performance.now()))
   pool.on('release', (_error, client) => busySince.delete(client))
 
   let asking = false
   const look = async () => {
     if (pool.ending) clearInterval(timer)
-    if (asking || performance.now() - Math.min(...busySince.values()) < SUSPICIOUS_MS) return
+    const since = Math.min(pool.waitingSince, ...busySince.values())
+    if (asking || performance.now() - since < SUSPICIOUS_MS) return
     asking = true
-    const before = bytesFrom(open)
+    const before = bytesFrom(pool.clients)
+    const { heard, slowOurselves } = await answers(url)
     // Slow is not gone: while anything arrives on any of them, everybody goes on waiting.
-    if ((await answers(url)) || bytesFrom(open) !== before) {
+    if (heard || bytesFrom(pool.clients) !== before) {
       await wait(CALM_MS, undefined, { ref: false })
-    } else {
+    } else if (!slowOurselves) {
       log.warn('The database does not answer: all connections to it are dropped')
-      for (const client of open) client.connection.stream.destroy()
+      pool.sendAway(new Error('Connection terminated: the database does not answer'))
+      for (const client of pool.clients) client.connection.stream.destroy()
     }
     asking = false
   }
   const timer = setInterval(() => void look(), LOOK_MS).unref()
 }
 
-/** All that the database has sent on the connections that are open. */
-function bytesFrom(clients: Iterable<pg.PoolClient>): number {
+/** All that the database has sent on the connections that are open, or opening. */
+function bytesFrom(clients: Iterable<pg.Client>): number {
   const streams = [...clients].map(({ connection }) => connection.stream)
   return streams.reduce((sum, stream) => sum + (stream instanceof Socket ? stream.bytesRead : 0), 0)
 }
 
 /** A refusal is an answer: the connections that are open then end by themselves. */
-async function answers(url: string): Promise<boolean> {
+async function answers(url: string): Promise<{ heard: boolean; slowOurselves: boolean }> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   const asked = client.connect().then(
@@ -60,10 +59,12 @@ async function answers(url: string): Promise<boolean> {
     () => true,
   )
   const began = performance.now()
-  const late = wait(ANSWER_MS, false, { ref: false })
-  const answered = await Promise.race([asked, late])
+  const connected = await Promise.race([asked, wait(ANSWER_MS, false, { ref: false })])
   const slowOurselves = performance.now() - began > ANSWER_MS + OWN_DELAY_MS
-  if (answered) await client.end().catch(() => {})
+  // What has arrived may not have been read yet.
+  await turn()
+  const heard = connected || bytesFrom([client]) > 0
+  if (connected) await client.end().catch(() => {})
   else client.connection.stream.destroy()
-  return answered || slowOurselves
+  return { heard, slowOurselves }
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Run } from './direct.ts'
 import { dropWhatHangs } from './hanging.ts'
+import { PatientPool } from './patient-pool.ts'
 
 const POOL_SIZE = 8
 /** Statements the server keeps planned for each connection; texts beyond it are sent unnamed. */
@@ -19,13 +20,12 @@ export interface PostgresDatabase {
 
 /** `url` is a PostgreSQL connection string. Errors of idle connections are logged: the pool replaces them. */
 export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
-  const pool = new pg.Pool({
+  const pool = new PatientPool({
     connectionString: url,
     max: POOL_SIZE,
     statement_timeout: 15_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 1_500,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },

@@ -1,0 +1,63 @@
+// The pool of connections to PostgreSQL. Whoever waits for one waits as long as the database lives, and can be sent away
+// at once when it does not (hanging.ts).
+import pg from 'pg'
+
+/** By then a database that answers is so far behind that to come back later is better. */
+const LONGEST_WAIT_MS = 10_000
+
+type Told = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: Error | boolean) => void,
+) => void
+
+export class PatientPool extends pg.Pool {
+  /** All connections, also those that are being made. */
+  readonly clients: ReadonlySet<pg.Client>
+  /** How to send them away, and since when they wait; the oldest first. */
+  readonly #waiting = new Map<(error: Error) => void, number>()
+
+  constructor(config: pg.PoolConfig) {
+    const clients = new Set<pg.Client>()
+    class Client extends pg.Client {
+      constructor(own?: string | pg.ClientConfig) {
+        super(own)
+        clients.add(this)
+        this.connection.stream.once('close', () => clients.delete(this))
+      }
+    }
+    super({ ...config, Client, connectionTimeoutMillis: LONGEST_WAIT_MS })
+    this.clients = clients
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(told: Told): void
+  override connect(told?: Told): Promise<pg.PoolClient> | undefined {
+    if (!told) {
+      return new Promise((resolve, reject) =>
+        this.connect((error, client) => (client ? resolve(client) : reject(error))),
+      )
+    }
+    const sendAway = (error: Error) => told(error, undefined, () => {})
+    this.#waiting.set(sendAway, performance.now())
+    super.connect((error, client, release) => {
+      if (this.#waiting.delete(sendAway)) told(error, client, release)
+      // Sent away meanwhile: the next one takes it.
+      else if (client) release()
+    })
+    return undefined
+  }
+
+  /** Since when the first in the queue waits, as performance.now() has it; Infinity while nobody does. */
+  get waitingSince(): number {
+    const [since = Number.POSITIVE_INFINITY] = this.#waiting.values()
+    return since
+  }
+
+  /** Whoever waits now gets the error in place of a connection. */
+  sendAway(error: Error): void {
+    const all = [...this.#waiting.keys()]
+    this.#waiting.clear()
+    for (const tell of all) tell(error)
+  }
+}
