@@ -13,7 +13,8 @@ import { DayCards } from '../ui/day-cards.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCard } from '../ui/skeleton-card.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { AuditRow } from './audit-row.tsx'
 
@@ -81,8 +82,8 @@ export function AuditLog() {
       </LogBar>
       {log.isPending ? (
         <SkeletonGroup label="the audit log" className="grid gap-3 sm:gap-5">
-          <Skeleton className="h-96 rounded-14" />
-          <Skeleton className="h-64 rounded-14" />
+          <SkeletonCard className="h-96" />
+          <SkeletonCard className="h-64" />
         </SkeletonGroup>
       ) : !log.data ? (
         <Card>

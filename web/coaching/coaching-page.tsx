@@ -34,9 +34,11 @@ function Crews() {
   if (crews.isPending) return <CrewCardSkeletons />
   if (crews.isError) {
     return (
-      <ErrorState onRetry={() => void crews.refetch()} retrying={crews.isFetching}>
-        {crews.error.sentence}
-      </ErrorState>
+      <Card>
+        <ErrorState onRetry={() => void crews.refetch()} retrying={crews.isFetching}>
+          {crews.error.sentence}
+        </ErrorState>
+      </Card>
     )
   }
   if (crews.data.length === 0) {

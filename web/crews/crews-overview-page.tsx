@@ -60,9 +60,11 @@ function Crews() {
   if (isPending) return <CrewCardSkeletons />
   if (isError) {
     return (
-      <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
-        {error.sentence}
-      </ErrorState>
+      <Card>
+        <ErrorState onRetry={() => void refetch()} retrying={isFetching}>
+          {error.sentence}
+        </ErrorState>
+      </Card>
     )
   }
   if (data.length === 0) {

@@ -9,7 +9,8 @@ import { DayCards } from '../ui/day-cards.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCard } from '../ui/skeleton-card.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { LogBar } from './log-bar.tsx'
 import { LogCounts } from './log-counts.tsx'
@@ -154,8 +155,8 @@ function NothingLogged({ as, days, filtered, onAll }: NothingLoggedProps) {
 function LogSkeleton() {
   return (
     <SkeletonGroup label="the feedback log" className="grid gap-3 sm:gap-5">
-      <Skeleton className="h-96 rounded-14" />
-      <Skeleton className="h-64 rounded-14" />
+      <SkeletonCard className="h-96" />
+      <SkeletonCard className="h-64" />
     </SkeletonGroup>
   )
 }

@@ -15,7 +15,8 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCard } from '../ui/skeleton-card.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CrewToReview } from './crew-to-review.tsx'
 import { MOST_WAITING } from './waiting-goals.ts'
@@ -76,7 +77,7 @@ function CrewsAndLog() {
 function LogSkeleton() {
   return (
     <SkeletonGroup label="the feedback log">
-      <Skeleton className="h-96 rounded-14" />
+      <SkeletonCard className="h-96" />
     </SkeletonGroup>
   )
 }
@@ -88,13 +89,15 @@ function AssignedCrews() {
   const waiting = useApi('GET /api/feedback/queue', { query: { limit: MOST_WAITING } })
   if (crews.isError) {
     return (
-      <ErrorState
-        title="Unable to load data"
-        onRetry={() => void crews.refetch()}
-        retrying={crews.isFetching}
-      >
-        {crews.error.sentence}
-      </ErrorState>
+      <Card>
+        <ErrorState
+          title="Unable to load data"
+          onRetry={() => void crews.refetch()}
+          retrying={crews.isFetching}
+        >
+          {crews.error.sentence}
+        </ErrorState>
+      </Card>
     )
   }
   if (crews.isPending) return <CrewCardSkeletons />

@@ -15,9 +15,11 @@ export function waitingFor(read: Read, label: string): ReactNode {
   if (read.isPending) return <RowSkeletons label={label} />
   if (!read.isError) return null
   return (
-    <ErrorState onRetry={() => void read.refetch()} retrying={read.isFetching}>
-      {read.error?.sentence}
-    </ErrorState>
+    <Card>
+      <ErrorState onRetry={() => void read.refetch()} retrying={read.isFetching}>
+        {read.error?.sentence}
+      </ErrorState>
+    </Card>
   )
 }
 

@@ -5,18 +5,20 @@ import { DueToday } from './due-today.tsx'
 import { useStudioWeek } from './guide-reads.ts'
 import { waitingFor } from './list-states.tsx'
 import { MayNeedYou } from './may-need-you.tsx'
+import { overviewColumns } from './overview-columns.ts'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { OwnGoals } from './own-goals.tsx'
 import { StudioFigures } from './studio-figures.tsx'
 
 /** The studio at a glance: its figures, its crews, who may need the guide, what is due today, and the guide's own goals. */
 export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: () => void }) {
   const { data, wanting } = useStudioWeek(shown)
-  if (!data) return waitingFor(wanting, 'the overview')
+  if (!data) return wanting.isPending ? <OverviewSkeleton /> : waitingFor(wanting, 'the overview')
   const { learners, goals } = data
   return (
     <Stack>
       <StudioFigures learners={learners.length} goals={goals} />
-      <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className={overviewColumns}>
         {learners.length > 0 && <CrewBars weeks={learners} shown={shown} />}
         <MayNeedYou weeks={learners} shown={shown} />
       </div>

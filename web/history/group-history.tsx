@@ -6,7 +6,8 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCard } from '../ui/skeleton-card.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { GoalDataError } from './goal-data-error.tsx'
 import { CrewGoals } from './goals-card.tsx'
@@ -108,10 +109,10 @@ function Overview({ title, all }: { title: string; all: Statistics }) {
 function GroupSkeleton() {
   return (
     <SkeletonGroup label="goal data" className="grid gap-3 sm:gap-5">
-      <Skeleton className="h-34 rounded-14" />
+      <SkeletonCard className="h-34" />
       <div className="grid gap-3 sm:grid-cols-2 sm:gap-5 xl:grid-cols-3">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-          <Skeleton key={card} className="h-32 rounded-14" />
+          <SkeletonCard key={card} className="h-32" />
         ))}
       </div>
     </SkeletonGroup>

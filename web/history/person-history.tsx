@@ -4,7 +4,8 @@ import { useUser } from '../app/session-context.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonGroup } from '../ui/skeleton.tsx'
+import { SkeletonCard } from '../ui/skeleton-card.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { AchievementsCard } from './achievements-card.tsx'
 import { GoalDataError } from './goal-data-error.tsx'
@@ -60,11 +61,11 @@ export function PersonHistorySkeleton() {
   return (
     <SkeletonGroup label="goal data" className="grid gap-3 sm:gap-5">
       <div className={columns}>
-        <Skeleton className="h-70 rounded-14 sm:h-97" />
-        <Skeleton className="h-97 rounded-14" />
+        <SkeletonCard className="h-70 sm:h-97" />
+        <SkeletonCard className="h-97" />
       </div>
-      <Skeleton className="h-56 rounded-14" />
-      <Skeleton className="h-96 rounded-14" />
+      <SkeletonCard className="h-56" />
+      <SkeletonCard className="h-96" />
     </SkeletonGroup>
   )
 }

@@ -40,7 +40,9 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
               {description && <Radix.Description>{description}</Radix.Description>}
               {action && (
                 <Radix.Action asChild altText={action.label}>
-                  <TextButton onClick={action.onSelect}>{action.label}</TextButton>
+                  <TextButton className="text-left" onClick={action.onSelect}>
+                    {action.label}
+                  </TextButton>
                 </Radix.Action>
               )}
             </div>
