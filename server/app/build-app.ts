@@ -62,7 +62,7 @@ export interface App {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock, log } = options
   const live =
-    database.pool && options.databaseUrl ? postgresLive(database.pool, options.databaseUrl, log) : localLive()
+    database.pool && options.databaseUrl ? postgresLive(database, options.databaseUrl, log) : localLive()
   const services: Services = { database, clock, live, dataFolder: options.dataFolder ?? './data' }
   const sessions = callers(database, live)
   const http = await httpServer(log, options.trustProxy ?? [])

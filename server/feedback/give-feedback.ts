@@ -46,18 +46,21 @@ export async function writeFeedback(
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
   if (expectedRevision !== undefined && expectedRevision !== goal.revision) refuse('goal_revised')
   // What an edit cleared counted until now. Once its giver is gone nothing else tells that this entry takes its place.
-  await replaceFeedback(tx, goalId, caller.id)
-  const id = await insertFeedback(tx, {
-    goal_id: goalId,
-    provider_id: caller.id,
-    status,
-    comments: comments || null,
-    created_at: now,
-    is_active: 1,
-    ended_by: null,
-    goal_revision_at_time: goal.revision,
-  })
-  const told = await tell(tx, goal, status, caller, now)
+  const [, id, captains] = await Promise.all([
+    replaceFeedback(tx, goalId, caller.id),
+    insertFeedback(tx, {
+      goal_id: goalId,
+      provider_id: caller.id,
+      status,
+      comments: comments || null,
+      created_at: now,
+      is_active: 1,
+      ended_by: null,
+      goal_revision_at_time: goal.revision,
+    }),
+    status === 'accepted' ? [] : captainsToTell(tx, goal, caller.id),
+  ])
+  const told = await tell(tx, goal, status, captains, caller, now)
   const { firstName, lastName } = caller
   const feedback: Feedback = {
     id,
@@ -86,14 +89,11 @@ async function tell(
   tx: SchoolDb,
   { id: goalId, title, owner }: GoalFacts,
   status: FeedbackStatus,
+  captains: readonly { id: number }[],
   caller: MemberContext['caller'],
   now: number,
 ): Promise<number[]> {
   const type = status === 'accepted' ? 'goal_feedback_positive' : 'goal_feedback_negative'
-  const captains =
-    status === 'accepted' || owner.groupId === null
-      ? []
-      : await otherCaptains(tx, { groupId: owner.groupId, giver: caller.id, owner: owner.id })
   const about = { type, goalId } as const
   await notify(
     tx,
@@ -108,6 +108,10 @@ async function tell(
     now,
   )
   return [owner.id, ...captains.map((captain) => captain.id)]
+}
+
+async function captainsToTell(tx: SchoolDb, { owner }: GoalFacts, giver: number): Promise<{ id: number }[]> {
+  return owner.groupId === null ? [] : otherCaptains(tx, { groupId: owner.groupId, giver, owner: owner.id })
 }
 
 function sentence(giver: string, status: FeedbackStatus, goal: string): string {

@@ -22,12 +22,12 @@ export async function createGoal(
   input: NewGoal,
 ): Promise<Goal> {
   const told = ownerId === caller.id ? [] : [ownerId]
-  const { id, owner } = await transaction(school, async (tx) => {
+  const { goal, owner } = await transaction(school, async (tx) => {
     const owner = await holdOwner(tx, ownerId)
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
     // Only now: whoever changes the zone holds the owner, too.
-    const { timeZone } = await currentSchool(tx)
-    const title = titleOf(input, await goalTypesOf(tx, owner))
+    const [{ timeZone }, types] = await Promise.all([currentSchool(tx), goalTypesOf(tx, owner)])
+    const title = titleOf(input, types)
     const dueOn = dueDayOf(input, timeZone, now, caller.canBypassDeadlines)
     const goalId = await insertGoal(tx, {
       user_id: owner.id,
@@ -46,21 +46,18 @@ export async function createGoal(
       updated_at: now,
       revision_count: 0,
     })
-    const activity = { userId: owner.id, goalId }
-    await recordActivity(tx, { type: 'goal_created', ...activity }, now)
-    if (input.completed) {
-      await recordActivity(tx, { type: 'goal_completed', ...activity }, now)
-    }
+    const done = input.completed ? (['goal_created', 'goal_completed'] as const) : (['goal_created'] as const)
     const message = `${caller.firstName} gave you the goal “${title}”`
-    await notify(
-      tx,
-      told.map((userId) => ({ userId, type: 'goal_assigned', goalId, message })),
-      now,
-    )
-    return { id: goalId, owner }
+    const news = told.map((userId) => ({ userId, type: 'goal_assigned', goalId, message }) as const)
+    const [goal] = await Promise.all([
+      goalById(tx, goalId, { caller, now }),
+      ...done.map((type) => recordActivity(tx, { type, userId: owner.id, goalId }, now)),
+      notify(tx, news, now),
+    ])
+    return { goal, owner }
   })
   publishGoal(services, school.schoolId, owner, ['goals', 'activities'], told)
-  return goalById(school, id, { caller, now })
+  return goal
 }
 
 function titleOf({ title, goalType, quantity = QUANTITY_DEFAULT }: NewGoal, types: string[]): string {

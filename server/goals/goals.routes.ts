@@ -51,10 +51,8 @@ export const goalRoutes = {
         ? goalFor(context, params.id, mayCompleteGoals)
         : goalToRevise(context, params.id, body),
     handle: async (context, { subject: { school, goal }, body }) => {
-      const updated =
-        body.completed === undefined
-          ? await reviseGoal(context, school, goal.id, body)
-          : await completeGoal(context, school, goal.id, body.completed)
+      if (body.completed !== undefined) return completeGoal(context, school, goal.id, body.completed)
+      const updated = await reviseGoal(context, school, goal.id, body)
       return { ...(await goalById(school, goal.id, context)), updated }
     },
   }),

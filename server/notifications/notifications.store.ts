@@ -19,6 +19,9 @@ type Place = Pick<SchoolDb, 'db' | 'engine'>
 /** Rows of one statement; PostgreSQL takes 65,535 values. */
 const AT_ONCE = 1_000
 
+/** Nearly all that is told is told to the owner of a goal and a captain or two: their statement is ready. */
+const FEW = 3
+
 /** Write them in the transaction of what they tell; publish `notifications` to these users after the commit. */
 export async function notify(
   on: Place,
@@ -33,9 +36,8 @@ export async function notify(
     is_read: 0 as const,
     created_at: now,
   }))
-  const [only] = rows
-  if (only && rows.length === 1) {
-    await insertedNotification(on, only)
+  if (rows.length <= FEW) {
+    await Promise.all(rows.map((row) => insertedNotification(on, row)))
     return
   }
   for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -48,7 +50,6 @@ export async function notify(
 
 type NotificationValues = Required<Omit<Insertable<NotificationRow>, 'id'>>
 
-/** Nearly all that is told is told to one person. */
 const insertedNotification = remembered(({ db }: Place, given: NotificationValues) =>
   db.insertInto('notifications').values(given),
 )

@@ -1,10 +1,12 @@
 // Carries changes between nodes by NOTIFY; a lost listener comes back by itself and refreshes everything, since
 // what was said meanwhile is gone.
 
-import type { Pool } from 'pg'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { topics } from '../../contract/topics.ts'
+import type { Database } from './db/open.ts'
+import { remembered } from './db/remembered.ts'
 import { type Change, type Live, localLive } from './live.ts'
 
 const CHANNEL = 'cairn_live'
@@ -14,7 +16,10 @@ const RECONNECT_MS = 1_000
 
 const everything: Change = { schoolId: null, topics: [...topics], to: 'school' }
 
-export function postgresLive(pool: Pool, url: string, log: Logger): Live {
+type Place = Pick<Database, 'db' | 'engine'>
+
+/** `url` is the connection string of the database. */
+export function postgresLive(database: Place, url: string, log: Logger): Live {
   const local = localLive()
   let closed = false
   let client: pg.Client | null = null
@@ -53,7 +58,7 @@ export function postgresLive(pool: Pool, url: string, log: Logger): Live {
   }
   void connect(false)
 
-  const announce = announcer(pool, (error, changes) => {
+  const announce = announcer(database, (error, changes) => {
     log.warn({ err: error }, 'Changes could not be announced to the other nodes')
     for (const change of changes) local.publish(change)
   })
@@ -70,16 +75,15 @@ export function postgresLive(pool: Pool, url: string, log: Logger): Live {
   }
 }
 
-const announcement = {
-  name: 'cairn_announce',
-  text: 'select pg_notify($1, payload) from unnest($2::text[]) as payload',
-}
+const announced = remembered(({ db }: Place, given: { payload: string }) =>
+  db.selectNoFrom(sql`pg_notify(${sql.lit(CHANNEL)}, ${given.payload})`.as('told')),
+)
 
 /**
  * Sends one message at a time and joins what comes meanwhile, so that a burst neither takes the pool's connections nor
  * waits in line for PostgreSQL's lock on notifications.
  */
-function announcer(pool: Pool, failed: (error: unknown, changes: Change[]) => void) {
+function announcer(on: Place, failed: (error: unknown, changes: Change[]) => void) {
   let waiting = new Map<string, Change>()
   let sending: Promise<void> | null = null
 
@@ -89,7 +93,7 @@ function announcer(pool: Pool, failed: (error: unknown, changes: Change[]) => vo
       waiting = new Map()
       const messages = payloads(batch.map(([text]) => text))
       try {
-        await pool.query({ ...announcement, values: [CHANNEL, messages] })
+        for (const payload of messages) await announced(on, { payload })
       } catch (error) {
         failed(
           error,

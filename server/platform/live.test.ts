@@ -31,8 +31,7 @@ describe.skipIf(!several)('between nodes', async () => {
     const { url, drop } = await createTestDatabase(inject('postgresUrl'), async () => {})
     const node = () => {
       const database = openDatabase({ engine: 'postgres', url }, log)
-      if (!database.pool) throw new Error('PostgreSQL has a pool')
-      const live = postgresLive(database.pool, url, log)
+      const live = postgresLive(database, url, log)
       const heard: Change[] = []
       live.subscribe((one) => heard.push(one))
       return { live, heard, database }

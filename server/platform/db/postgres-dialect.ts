@@ -4,13 +4,17 @@ import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Run } from './direct.ts'
+import type { ParserOf, Statement } from './flight.ts'
 import { dropWhatHangs } from './hanging.ts'
+import { Line } from './line.ts'
 import { PatientPool } from './patient-pool.ts'
 
 const POOL_SIZE = 8
 /** Statements the server keeps planned for each connection; texts beyond it are sent unnamed. */
 const NAMED_STATEMENTS = 400
 const INT8 = 20
+
+const parserOf: ParserOf = (typeId) => (typeId === INT8 ? Number : pg.types.getTypeParser(typeId, 'text'))
 
 export interface PostgresDatabase {
   dialect: Dialect
@@ -28,40 +32,72 @@ export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    types: { getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) },
+    types: { getTypeParser: parserOf },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
   // One that is lost while somebody has it: the statement under way or the next one fails with it, and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
   dropWhatHangs(pool, url, log)
+  const lineOf = perClient((client) => new Line(client, parserOf))
   const name = statementNames()
-  const named = namingClients(name)
+  const statement = (text: string, values: readonly unknown[]) => ({ name: name(text), text, values })
+  const kyselys = perClient((client) => forKysely(client, lineOf(client), statement))
   const dialect = new PostgresDialect({
-    pool: { connect: async () => named(await pool.connect()), end: () => pool.end(), options: {} },
+    pool: { connect: async () => kyselys(await pool.connect()), end: () => pool.end(), options: {} },
   })
-  const run: Run = async ({ sql: text, parameters }) =>
-    (await pool.query({ name: name(text), text, values: [...parameters] })).rows
+  const run: Run = (query) =>
+    new Promise((resolve, reject) => {
+      pool.connect((error, client, release) => {
+        if (!client) return reject(error)
+        const answered = lineOf(client).run(statement(query.sql, query.parameters))
+        answered.then(
+          ({ rows }) => {
+            release()
+            resolve(rows)
+          },
+          (failure) => {
+            release(failure)
+            reject(failure)
+          },
+        )
+      })
+    })
   return { dialect, pool, run }
 }
 
-/** Kysely sends text and values; the same client, one wrapper, names the statements on the way. */
-function namingClients(name: NameOf): (client: pg.PoolClient) => PostgresPoolClient {
-  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+/** Makes what belongs to a connection once, and forgets it with the connection. */
+function perClient<T>(make: (client: pg.PoolClient) => T): (client: pg.PoolClient) => T {
+  const made = new WeakMap<pg.PoolClient, T>()
   return (client) => {
-    const known = wrapped.get(client)
-    if (known) return known
-    const query = (text: string, values: unknown[]) => client.query({ name: name(text), text, values })
-    // pg types every form of its query; Kysely sends this one and asks for no cursor.
-    const naming = {
-      query,
-      release: (broken?: boolean) => client.release(broken),
-    } as unknown as PostgresPoolClient
-    wrapped.set(client, naming)
-    return naming
+    const known = made.get(client)
+    if (known !== undefined) return known
+    const fresh = make(client)
+    made.set(client, fresh)
+    return fresh
   }
 }
 
-type NameOf = (text: string) => string | undefined
+/** Kysely sends text and values, and asks for what pg makes of the answer. */
+function forKysely(
+  client: pg.PoolClient,
+  line: Line,
+  statement: (text: string, values: readonly unknown[]) => Statement,
+): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const asked = statement(text, values)
+    if (/^(begin|start transaction)\b/.test(text)) {
+      line.begin(asked)
+      return { command: 'BEGIN', rowCount: 0, rows: [] }
+    }
+    const { rows, tag } = await (/^(commit|rollback)$/.test(text) ? line.end(asked) : line.run(asked))
+    const [command, ...counts] = tag.split(' ')
+    return { command, rowCount: Number(counts.at(-1) ?? 0), rows }
+  }
+  // pg types every form of its query; Kysely sends this one and asks for no cursor.
+  return { query, release: (broken?: boolean) => client.release(broken) } as unknown as PostgresPoolClient
+}
+
+type NameOf = (text: string) => string
 
 /** Names a text from its second use on; a text used once (a migration) is not worth keeping. */
 function statementNames(): NameOf {
@@ -72,7 +108,7 @@ function statementNames(): NameOf {
     if (known) return known
     if (known === undefined) {
       if (names.size < NAMED_STATEMENTS) names.set(text, null)
-      return undefined
+      return ''
     }
     given++
     const fresh = `cairn_${given}`

@@ -1,6 +1,7 @@
 // The only way to the rows of a school: stores and views take a SchoolDb, and only `openSchool` makes one, from
 // somebody who may act there.
 
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from '../caller.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { openWayIn } from './direct.ts'
@@ -83,6 +84,8 @@ export async function unscopedSchool(database: Database, schoolId: number): Prom
  */
 const collisions = new Set(['40P01', '40001', '23503'])
 const TRIES = 3
+/** Whoever comes back at once takes the row before the other, which waited for it, is awake: they collide again. */
+const GIVE_WAY_MS = 50
 
 /**
  * Runs `work` in one transaction: all of it happens, or none. Await nothing but the database in it, and leave nothing
@@ -103,6 +106,7 @@ export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promi
       })
     } catch (error) {
       if (tries >= TRIES || !isCollision(error)) throw asDomainError(error)
+      await wait(GIVE_WAY_MS * (tries + Math.random()))
     }
   }
 }
