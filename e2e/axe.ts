@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { showTheme, themes } from './theme.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** What the theme changes: colours, and nothing else. */
@@ -10,13 +11,8 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 /** Looks at what is shown now, at its colours in both themes, once nothing is loading any more. */
 export async function expectNoFault(page: Page, what: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((newValue) => {
-      localStorage.setItem('cairn-theme', newValue)
-      // As if the theme had been changed in another tab.
-      dispatchEvent(new StorageEvent('storage', { key: 'cairn-theme', newValue }))
-    }, theme)
-    await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^((?!dark).)*$/)
+  for (const theme of themes) {
+    await showTheme(page, theme)
     const axe = new AxeBuilder({ page })
     const { passes, violations } = await (theme === 'dark'
       ? axe.withRules(ofColours)
