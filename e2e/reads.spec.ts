@@ -62,6 +62,65 @@ for (const [role, address, read, says = 'Unable to load data'] of mainReads) {
   })
 }
 
+/** What one card cannot do without; the rest of the screen stands. `shows` is of the card once it is there. */
+const cardReads: [Role, path: (own: number) => string, read: string, shows: RegExp, card?: string][] = [
+  ['learner', () => '/', '/api/notifications', /Show older/, 'Notifications'],
+  ['learner', () => '/', '/api/guide-goals', /to read/, 'Guide Goals'],
+  ['learner', () => '/', '/api/groups/*', /goals finished/, 'My Crew'],
+  ['learner', () => '/', '/api/groups/*/activities', /finished|set/, 'Recent Crew Activity'],
+  ['learner', () => '/', '/api/users/*/stats', /Finished in all/],
+  [
+    'captain',
+    (own) => `/feedback/crew/${own}`,
+    '/api/feedback/stats',
+    /Total goals reviewed/,
+    'Your reviews',
+  ],
+  ['captain', () => '/goal-history?view=crew', '/api/groups/*/goal-history', /Crew overview/],
+  ['captain', () => '/goal-history?view=crew', '/api/groups/*/all-goals', /Due/, 'All crew goals'],
+  ['coach', () => '/feedback', '/api/feedback/queue', /to review|All reviewed/],
+  ['coach', () => '/coaching', '/api/groups/*', /goals? done/],
+  ['guide', () => '/', '/api/users/*/goals-with-feedback', /Due/, 'Guide Goals'],
+  ['guide', () => '/?tab=goals', '/api/guide/studio-goals', /Due/],
+  ['guide', () => '/?tab=crews', '/api/guide/all-crews', /members/],
+  ['guide', () => '/?tab=all-goals', '/api/guide/all-goals', /Of your whole school/],
+  ['admin', () => '/admin?tab=studios', '/api/admin/studios', /Foothills/],
+  ['admin', () => '/admin?tab=crews', '/api/admin/crews-with-members', /Unassigned Learners/],
+  ['admin', () => '/admin?tab=coaches', '/api/admin/coach-assignments', /Assigned Crews/],
+  ['admin', () => '/admin?tab=admins', '/api/admin/users', /Super Admin/],
+  ['admin', () => '/admin/feedback', '/api/admin/goal-edits', /newest first/],
+  ['admin', () => '/admin/feedback?tab=audit', '/api/admin/audit-log', /Who did what/],
+  ['super admin', () => '/admin?tab=guides', '/api/admin/users', /No Assignment/],
+  ['super admin', () => '/admin?tab=schools', '/api/admin/schools', /Time zone/],
+]
+
+for (const [role, path, read, shows, card] of cardReads) {
+  test(`${card ?? 'what stands'} at ${path(0)} as ${role} without ${read}`, async ({ browser, school }) => {
+    const context = await school.browserOf(browser, role)
+    const page = await context.newPage()
+    const server = await troubled(page, read)
+    await page.goto(path(school.crewsOf(role).own))
+    const main = page.getByRole('main')
+    const place = card === undefined ? main : main.getByRole('region', { name: card, exact: true })
+    const again = place.getByRole('button', { name: 'Try again' })
+    await expect(again.first()).toBeVisible()
+    if (card !== undefined) await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(1)
+    const before = server.asked
+    server.trouble = 'offline'
+    await again.first().click()
+    await expect.poll(() => server.asked).toBeGreaterThan(before)
+    await expect(again.first()).toBeEnabled()
+    server.trouble = undefined
+    // Cards beside each other may each have asked for their own.
+    await expect(async () => {
+      for (const one of await again.all()) await one.click({ timeout: 1000 })
+      await expect(again).toHaveCount(0, { timeout: 2000 })
+    }).toPass()
+    await expect(place).toContainText(shows)
+    await context.close()
+  })
+}
+
 const troubles = ['unavailable', 'internal', 'offline'] as const
 
 /** A server that has some trouble with one read; the answer tells how often it was asked. */

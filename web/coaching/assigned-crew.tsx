@@ -5,6 +5,7 @@ import { CrewCard } from '../crews/crew-card.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { TextButton } from '../ui/text-button.tsx'
 
 /** One of the coach's own crews, with its goal week. */
 export function AssignedCrew({ crew }: { crew: Group }) {
@@ -28,11 +29,17 @@ export function AssignedCrew({ crew }: { crew: Group }) {
   )
 }
 
-/** Goals of the goal week; nothing when they cannot be counted, for the card leads to them anyway. */
+/** Goals of the goal week. */
 function CrewWeek({ crewId }: { crewId: number }) {
-  const { data, isPending } = useApi('GET /api/groups/:id', { params: { id: crewId } })
+  const { data, isPending, refetch } = useApi('GET /api/groups/:id', { params: { id: crewId } })
   if (isPending) return <Skeleton className="h-8" />
-  if (!data) return null
+  if (!data) {
+    return (
+      <p className="text-14 text-ink-2">
+        Not counted. <TextButton onClick={() => void refetch()}>Try again</TextButton>
+      </p>
+    )
+  }
   const total = data.members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0)
   const done = data.members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0)
   if (total === 0) return <p className="text-14 text-ink-2">No goals in this goal week yet.</p>

@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { NoData } from '../no-data.tsx'
 import { CoachCard } from './coach-card.tsx'
 import { CoachesSkeleton } from './coaches-skeleton.tsx'
 import type { Confirming } from './confirm-coaches-dialog.tsx'
@@ -32,8 +33,7 @@ export function CoachesTab() {
         <Head />
         <Card>
           <ErrorState onRetry={retry} retrying={coaches.isFetching || crews.isFetching} level="h3">
-            {coaches.isError ? 'No user data available.' : 'No crew data available.'} Please check your
-            authentication or refresh the page.
+            <NoData of={coaches.isError ? 'user' : 'crew'} />
           </ErrorState>
         </Card>
       </>

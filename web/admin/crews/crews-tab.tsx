@@ -11,6 +11,7 @@ import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
+import { NoData } from '../no-data.tsx'
 import { unassignedAmong } from './board.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { CrewBoard } from './crew-board.tsx'
@@ -41,8 +42,7 @@ export function CrewsTab() {
     return (
       <Card>
         <ErrorState onRetry={retry} retrying={crews.isFetching || users.isFetching}>
-          {crews.isError ? 'No crew data available.' : 'No user data available.'} Please check your
-          authentication or refresh the page.
+          <NoData of={crews.isError ? 'crew' : 'user'} />
         </ErrorState>
       </Card>
     )
