@@ -29,7 +29,7 @@ test('a visitor looks around, ticks a goal, and finds the way in', async ({ page
   await expectNoFault(page, 'guest')
 
   await page.getByRole('checkbox', { name: /Practice the D-minor scale/ }).click()
-  const said = page.getByText('Goal completed!', { exact: true })
+  const said = page.getByText('Goal Completed!', { exact: true })
   await expect(said).toBeVisible()
   const since = Date.now()
   await expect(figure('Done this week')).toHaveText('3 of 4')

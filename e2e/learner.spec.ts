@@ -82,7 +82,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   await tick.click()
   await changed
   const answered = Date.now()
-  const celebration = page.getByRole('dialog', { name: 'Goal completed!' })
+  const celebration = page.getByRole('dialog', { name: 'Goal Completed!' })
   await expect(celebration).toBeVisible()
   const begun = Date.now()
   await reread

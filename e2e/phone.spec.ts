@@ -69,7 +69,7 @@ test('a learner sets a goal in the sheet, ticks it, and a stone is placed', asyn
   await page.keyboard.press('Escape')
 
   await goal.getByRole('checkbox', { name: 'Mark as done: Draw the creek behind the school' }).tap()
-  const celebration = page.getByRole('dialog', { name: 'Goal completed!' })
+  const celebration = page.getByRole('dialog', { name: 'Goal Completed!' })
   await expect(celebration.getByText('That is stone three this week.')).toBeVisible()
   await expect(celebration).toBeHidden()
   await expect(goal.getByText('Completed', { exact: true })).toBeVisible()

@@ -88,7 +88,7 @@ describe('the tick', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     const before = Date.now()
     finish()
-    const dialog = await screen.findByRole('dialog', { name: 'Goal completed!' })
+    const dialog = await screen.findByRole('dialog', { name: 'Goal Completed!' })
     expect(within(dialog).getByText('That is stone one this week.')).toBeDefined()
     await waitFor(() => expect(askedFor('GET /api/users/:id/stats')).toHaveLength(2))
     expect(Date.now() - before).toBeGreaterThanOrEqual(100)

@@ -8,7 +8,7 @@ import { inWords } from './number-words.ts'
 /** How long the celebration stays, in milliseconds. */
 export const CELEBRATION_MS = 3000
 
-/** 'Goal completed!': the new stone falls on the week's cairn, and after 3 s the dialog closes by itself. */
+/** 'Goal Completed!': the new stone falls on the week's cairn, and after 3 s the dialog closes by itself. */
 export function GoalCelebration({
   title,
   done,
@@ -32,7 +32,7 @@ export function GoalCelebration({
       onOpenChange={(open) => !open && onClose()}
       size="s"
       celebrating
-      title="Goal completed!"
+      title="Goal Completed!"
       className="relative justify-items-center gap-4 px-0! pt-1! text-center"
       art={
         <div className="relative flex h-66 items-end justify-center overflow-hidden bg-scene-sky pb-1.5">

@@ -19,7 +19,7 @@ export function GuestPage() {
   const [goals, setGoals] = useState(sampleGoals)
   const onTick = (goal: SampleGoal, done: boolean) => {
     setGoals(goals.map((one) => (one.id === goal.id ? { ...one, done } : one)))
-    if (done) sayInDemo('Goal completed!', 'One more stone on your cairn. Sign up to keep your own.')
+    if (done) sayInDemo('Goal Completed!', 'One more stone on your cairn. Sign up to keep your own.')
     else sayInDemo('Goal reopened', 'In the demo you can try whatever you like.')
   }
   return (
