@@ -40,11 +40,12 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
       ) : (
         mark && <span className="grid size-11 shrink-0 place-items-center text-ink-3">{mark}</span>
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 sm:grid sm:gap-1.25 sm:pt-2.25">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 pr-2 sm:grid sm:gap-1.25 sm:pt-2.25 sm:pr-0">
         <div className="flex items-start justify-between gap-4 max-sm:contents">
           <Heading
             className={cx(
               'min-w-0 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
+              onEdit && 'max-sm:pr-9',
               done ? 'font-500 text-ink-2' : 'font-600',
             )}
           >
@@ -76,7 +77,7 @@ export function GoalFeedback({ goal }: { goal: GoalWithFeedback }) {
   const hasEarlier = goal.editedSinceReview || (goal.revisionCount > 0 && goal.feedback.length > 0)
   if (goal.feedback.length === 0 && !hasEarlier) return null
   return (
-    <div className="mt-1 grid basis-full gap-2 max-sm:mr-1">
+    <div className="mt-1 grid basis-full gap-2">
       {goal.feedback.map((entry) => (
         <FeedbackBlock key={entry.id} entry={entry} />
       ))}
@@ -97,8 +98,11 @@ function RowActions({
   onDelete: GoalRowProps['onDelete']
 }) {
   if (!onEdit && !onDelete) return <span className="w-2 shrink-0 sm:w-3" />
+  // On a phone only the title makes room for the menu; what follows runs below it.
   return (
-    <div className={cx('flex shrink-0 justify-end', onEdit && onDelete ? 'w-11 sm:w-22' : 'w-11')}>
+    <div
+      className={cx('flex shrink-0 justify-end max-sm:-ml-11', onEdit && onDelete ? 'w-11 sm:w-22' : 'w-11')}
+    >
       <GoalActions
         title={goal.title}
         onEdit={onEdit && canEdit ? () => onEdit(goal) : undefined}

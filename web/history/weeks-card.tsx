@@ -16,7 +16,12 @@ export function WeeksCard({ weeks: all }: { weeks: GoalHistory['weeks'] }) {
       <CardBody>
         <div role="img" aria-label={chartSentence(weeks)}>
           <WeekColumns weeks={weeks} size={wide} nowLabel={nowLabel} className="max-sm:hidden" />
-          <WeekColumns weeks={weeks} size={narrow} nowLabel={nowLabel} className="sm:hidden" />
+          <WeekColumns
+            weeks={weeks}
+            size={narrow}
+            nowLabel={nowLabel}
+            className="mx-auto max-w-105 sm:hidden"
+          />
         </div>
         <details className="mt-3 text-14">
           <summary className="w-fit cursor-pointer py-1.5 font-600 text-primary-ink touch:py-3">

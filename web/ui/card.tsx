@@ -62,7 +62,7 @@ export function CardHeader({
         {title}
       </Heading>
       {count !== undefined && <Count of={count} tone={countTone} />}
-      {sub && <span className="text-14 text-ink-2">{sub}</span>}
+      {sub && <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{sub}</span>}
       {action && <div className="ml-auto flex flex-wrap items-center gap-2">{action}</div>}
     </div>
   )

@@ -43,11 +43,11 @@ export function PageHeader({
           {back.label}
         </Link>
       )}
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 [overflow-wrap:anywhere]">
           {title}
         </h1>
-        {sub && <div className="pb-0.5 text-14 text-ink-2">{sub}</div>}
+        {sub && <div className="text-14 text-ink-2 sm:pt-1.5">{sub}</div>}
         {action && <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{action}</div>}
       </div>
     </header>
