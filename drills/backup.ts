@@ -3,13 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { databaseSource, hashesOf } from '../server/transfer/index.ts'
 import { Asker, endings } from './asking.ts'
 import { type Drill, Findings } from './drill.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { cairn, startNode } from './node.ts'
-import { filePlace, looking, NO_POSTGRES, type Place, postgresPlace } from './place.ts'
+import { filePlace, hashesAt, looking, NO_POSTGRES, type Place, postgresPlace } from './place.ts'
 import { madeUpSchool, signedIn } from './school.ts'
 
 const PAIRS = 6
@@ -54,10 +53,10 @@ export const backupAndMove: Drill = {
         )
         await node.stop()
 
-        const kept = await hashes({ source: { engine: 'sqlite', file: backup } })
+        const kept = await hashesAt({ source: { engine: 'sqlite', file: backup } })
         await must(place, 'restore', '--force', backup)
         findings.require(
-          same(kept, await hashes(place)),
+          same(kept, await hashesAt(place)),
           `${where}: the restored rows differ from the backup`,
         )
         await must(place, 'check')
@@ -94,9 +93,6 @@ export const backupAndMove: Drill = {
     }
   },
 }
-
-const hashes = (place: Pick<Place, 'source'>) =>
-  looking(place, async ({ db, engine }) => hashesOf(await databaseSource(db, engine)))
 
 const same = (one: Record<string, string>, other: Record<string, string>) =>
   Object.keys(one).length > 0 && JSON.stringify(one) === JSON.stringify(other)

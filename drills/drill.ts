@@ -25,6 +25,8 @@ export interface Drill {
 
 export interface Setting {
   rounds: number
+  /** Limits in time are this many times as long, where much else runs on the machine; 1 unless said. */
+  patience?: number
   say: (line: string) => void
 }
 

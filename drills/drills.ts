@@ -7,6 +7,7 @@ import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { lostNode } from './lost-node.ts'
 import { overload } from './overload.ts'
 import { postgresCrash } from './postgres-crash.ts'
+import { postgresDump } from './postgres-dump.ts'
 import { nginxInFront, rollingRestarts } from './rolling.ts'
 import { severalNodes } from './several-nodes.ts'
 import { timeLimits } from './time-limits.ts'
@@ -22,6 +23,7 @@ export const drills: readonly Drill[] = [
   rollingRestarts,
   nginxInFront,
   backupAndMove,
+  postgresDump,
   overload,
   timeLimits,
 ]

@@ -17,7 +17,7 @@ export const lostNode: Drill = {
   promise:
     'Only what the killed node had in hand fails; the other answers everything, and its live updates keep arriving.',
   rounds: 10,
-  run: async ({ rounds, say }) => {
+  run: async ({ rounds, patience = 1, say }) => {
     const place = await postgresPlace()
     if (!place) return NO_POSTGRES
     const findings = new Findings()
@@ -43,6 +43,8 @@ export const lostNode: Drill = {
         const heardBefore = stream.heard.length
         const since = performance.now()
         await wait(HEARD_MS)
+        while (stream.heard.length === heardBefore && performance.now() - since < HEARD_MS * patience)
+          await wait(50)
         const heard = stream.heard.length - heardBefore
         findings.require(heard > 0 && !stream.ended(), `${where}: live updates ended with the other node`)
         updates += heard

@@ -78,7 +78,8 @@ function wholeConfiguration(site: string, folder: string): string {
   return `daemon off;
 pid ${join(folder, 'nginx.pid')};
 worker_processes 1;
-events { worker_connections 1024; }
+worker_rlimit_nofile 8192;
+events { worker_connections 4096; }
 http {
 access_log off;
 ${temporary.join('\n')}

@@ -7,6 +7,7 @@ import pino from 'pino'
 import { type Database, type DatabaseSource, openDatabase } from '../server/platform/db/open.ts'
 import { findPostgresBinaries } from '../server/testing/postgres-binaries.ts'
 import { type Cluster, startCluster } from '../server/testing/postgres-cluster.ts'
+import { databaseSource, hashesOf } from '../server/transfer/index.ts'
 
 export interface Place {
   source: DatabaseSource
@@ -58,3 +59,7 @@ export async function looking<T>(
     await database.close()
   }
 }
+
+/** The hash of each table. */
+export const hashesAt = (place: Pick<Place, 'source'>): Promise<Record<string, string>> =>
+  looking(place, async ({ db, engine }) => hashesOf(await databaseSource(db, engine)))

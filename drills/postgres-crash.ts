@@ -18,7 +18,7 @@ export const postgresCrash: Drill = {
   promise:
     'Nothing acknowledged is lost, nothing is half done, no answer is 500, and the same server process works again within 5 s of PostgreSQL.',
   rounds: 20,
-  run: async ({ rounds, say }) => {
+  run: async ({ rounds, patience = 1, say }) => {
     const place = await postgresPlace()
     if (!place) return NO_POSTGRES
     const findings = new Findings()
@@ -48,7 +48,7 @@ export const postgresCrash: Drill = {
         await load.stop()
         const where = `round ${round}`
         findings.require(
-          back <= LONGEST_RECOVERY_MS,
+          back <= LONGEST_RECOVERY_MS * patience,
           `${where}: the server took ${Math.round(back)} ms to work again`,
         )
         findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)

@@ -5,11 +5,15 @@ import type { FastifyInstance } from 'fastify'
 
 const SWEEP_MS = 50
 /**
- * How often a connection may be found without a request, about a second. Browsers open spare ones that never make one,
- * and Node counts those as busy: without a limit, one of them would keep the server from ending. Time itself says
- * nothing: on a machine that is short of it, much may have arrived that was not read yet.
+ * How often a connection may be found that owes no answer. Time itself says nothing: on a machine that is short of it,
+ * much may have arrived that was not read yet.
  */
-const SILENT_SWEEPS = 20
+const SWEEPS_USED = 2
+/**
+ * One that never asked gets about a second. Browsers open spare ones that never do, and Node counts those as busy:
+ * without a limit, one of them would keep the server from ending.
+ */
+const SWEEPS_UNUSED = 20
 
 export interface Draining {
   /** From then on answers ask their connection to close, and /api/ready says not to send more. */
@@ -20,7 +24,7 @@ export interface Draining {
 export function draining(http: FastifyInstance): Draining {
   let begun = false
   let sweep: NodeJS.Timeout | undefined
-  const silent = silentConnections(http)
+  const sweepOnce = sweeping(http)
   http.addHook('onSend', (_request, reply, _payload, done) => {
     if (begun) reply.header('connection', 'close')
     done()
@@ -28,20 +32,16 @@ export function draining(http: FastifyInstance): Draining {
   // server.close() waits for every connection, and a browser keeps idle ones for a minute.
   http.addHook('preClose', async () => {
     begun = true
-    const found = new WeakMap<Socket, number>()
+    // Node counts those as idle that have only just come, and would cut them before they are read.
+    http.server.closeIdleConnections = () => {}
     sweep = setInterval(async () => {
       await allRead()
-      http.server.closeIdleConnections()
-      for (const socket of silent()) {
-        const times = (found.get(socket) ?? 0) + 1
-        found.set(socket, times)
-        if (times > SILENT_SWEEPS) socket.destroy()
-      }
+      sweepOnce()
     }, SWEEP_MS)
     sweep.unref()
-    // The server stops listening right after this hook.
     await allRead()
-    http.server.closeIdleConnections()
+    // At once, by ourselves: whoever comes between the last one let in and this is cut off by the system.
+    http.server.close()
   })
   http.addHook('onClose', async () => clearInterval(sweep))
   return {
@@ -57,20 +57,34 @@ async function allRead(): Promise<void> {
   for (let turns = 0; turns < 3; turns++) await turn()
 }
 
-/** Answers the connections that owe no answer: unused ones, and those in the middle of the head of a request. */
-function silentConnections({ server }: FastifyInstance): () => Socket[] {
-  const unanswered = new Map<Socket, number>()
-  const add = (socket: Socket, more: number) => {
-    const before = unanswered.get(socket)
-    if (before !== undefined) unanswered.set(socket, before + more)
-  }
+interface Connection {
+  /** Requests without an answer. */
+  owed: number
+  used: boolean
+  /** How often in a row nothing was owed. */
+  found: number
+}
+
+/** Each call closes the connections that have owed no answer for long enough. */
+function sweeping({ server }: FastifyInstance): () => void {
+  const connections = new Map<Socket, Connection>()
   server.on('connection', (socket: Socket) => {
-    unanswered.set(socket, 0)
-    socket.once('close', () => unanswered.delete(socket))
+    connections.set(socket, { owed: 0, used: false, found: 0 })
+    socket.once('close', () => connections.delete(socket))
   })
   server.on('request', ({ socket }, response) => {
-    add(socket, 1)
-    response.once('close', () => add(socket, -1))
+    const connection = connections.get(socket)
+    if (!connection) return
+    connection.used = true
+    connection.owed++
+    response.once('close', () => {
+      connection.owed--
+    })
   })
-  return () => [...unanswered].filter(([, requests]) => requests === 0).map(([socket]) => socket)
+  return () => {
+    for (const [socket, connection] of connections) {
+      connection.found = connection.owed === 0 ? connection.found + 1 : 0
+      if (connection.found > (connection.used ? SWEEPS_USED : SWEEPS_UNUSED)) socket.destroy()
+    }
+  }
 }

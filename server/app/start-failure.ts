@@ -1,4 +1,5 @@
 // Why the server could not start, as one sentence for whoever started it.
+import { DomainError } from '../platform/errors.ts'
 
 /** Its message is printed alone; a stack would tell an operator nothing. */
 export class StartFailure extends Error {
@@ -44,6 +45,19 @@ function whyNoFolder(error: unknown): string {
 /** `place` names the database without its password. */
 export function databaseFailure(place: string, error: unknown): StartFailure {
   return new StartFailure(`The database (${place}) cannot be opened: ${reasonOf(error)}`)
+}
+
+/** Without the copy that is made before an update, what the update spoils would be lost. */
+export function copyFailure(copy: string, error: unknown): StartFailure {
+  return new StartFailure(
+    `The database has to be brought up to date, and the copy made before could not be written to ${copy}: ${whyNoCopy(error)}. The database is as it was. Set CAIRN_BACKUP_DIR to a folder that can be written and has room for it.`,
+  )
+}
+
+function whyNoCopy(error: unknown): string {
+  const code = codeOf(error)
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL') return 'the disk is full'
+  return error instanceof DomainError ? reasonOf(error).replace(/\.$/, '') : whyNoFolder(error)
 }
 
 export function listenFailure(host: string, port: number, error: unknown): StartFailure {

@@ -178,6 +178,9 @@ describe.skipIf(inject('engine') !== 'sqlite')('restoring', () => {
     expect(replaced).toBe(join(place, backupName('replaced', now)))
     expect(await hashesIn(home)).toEqual(await hashesIn(backup))
     expect(await hashesIn(replaced ?? '')).toEqual(newer)
+    const again = await restored(backup, home, true)
+    expect(again.replaced).toBe(join(place, backupName('replaced', now + 1_000)))
+    expect(await hashesIn(replaced ?? '')).toEqual(newer)
   })
 
   test('keeps what a server that was killed had only in its log', async () => {

@@ -1,6 +1,6 @@
 // When a backup is due and which ones go, wherever the server is.
 import { describe, expect, test } from 'vitest'
-import { backupName, isDue, lastNight, madeAt, tooMany } from './kept.rules.ts'
+import { backupName, isDue, lastNight, madeAt, nameBeforeUpdate, tooMany } from './kept.rules.ts'
 
 const at = (local: string) => new Date(local).getTime()
 const daily = (local: string) => backupName('daily', at(local))
@@ -15,6 +15,7 @@ test('the name of a daily backup says when it was made', () => {
 test.each([
   [backupName('backup', 0)],
   [backupName('replaced', 0)],
+  [nameBeforeUpdate('0004-last-backup')],
   ['cairn.db'],
   ['cairn-daily-2026-11-18T08-00-01Z.db.part'],
   ['my cairn-daily-2026-11-18T08-00-01Z.db'],

@@ -14,6 +14,11 @@ export function backupName(
   return `cairn-${kind}-${stamp}Z.${ending}`
 }
 
+/** Of the copy made before a newer version changes a database of this schema; one a schema. */
+export function nameBeforeUpdate(schema: string): string {
+  return `cairn-before-update-${schema}.db`
+}
+
 /** When a daily backup was made, as epoch milliseconds; null for any other file. */
 export function madeAt(name: string): number | null {
   const [, day, hour, minute, second] = daily.exec(name) ?? []

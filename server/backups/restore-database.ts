@@ -84,7 +84,7 @@ async function putInPlace(incoming: string, file: string, now: number): Promise<
   }
   const held = await holdAlone(file)
   try {
-    const replaced = join(folder, backupName('replaced', now))
+    const replaced = freeName(folder, now)
     await link(file, replaced)
     if (held === null) await moveCompanions(file, replaced)
     // In one step: at every moment there is a whole database under the name.
@@ -94,6 +94,13 @@ async function putInPlace(incoming: string, file: string, now: number): Promise<
   } finally {
     held?.close()
   }
+}
+
+/** The second one within a second gets the name of the next. */
+function freeName(folder: string, now: number): string {
+  let at = now
+  while (existsSync(join(folder, backupName('replaced', at)))) at += 1_000
+  return join(folder, backupName('replaced', at))
 }
 
 /** How every file of SQLite begins. */

@@ -21,6 +21,8 @@ export interface Work {
   database: Database
   /** Steps that brought the database up to date just now. */
   migrated: string[]
+  /** The copy of the embedded database as it was before them. */
+  copy: string | null
   /** Epoch milliseconds. */
   now: number
 }
@@ -39,9 +41,9 @@ export async function withData<T>(
   const config = readConfig(env)
   for (const warning of config.warnings) terminal.warn(`Warning: ${warning}`)
   const log = serverLog('warn', { write: (line) => terminal.warn(line.trimEnd()) })
-  const { database, migrated } = await openData(config, log, options)
+  const { database, migrated, copy } = await openData(config, log, options)
   try {
-    return await work({ config, database, migrated, now: systemClock(config.clockStart).now() })
+    return await work({ config, database, migrated, copy, now: systemClock(config.clockStart).now() })
   } finally {
     await database.close()
   }

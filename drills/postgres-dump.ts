@@ -1,0 +1,120 @@
+// PostgreSQL's own dump, with the two commands of docs/operations.md: made while people write, and put back.
+import { execFile } from 'node:child_process'
+import { access, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { findPostgresBinaries } from '../server/testing/postgres-binaries.ts'
+import { Asker, endings } from './asking.ts'
+import { type Drill, Findings } from './drill.ts'
+import { Ledger } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { cairn, root, startNode } from './node.ts'
+import { hashesAt, type PostgresPlace, postgresPlace } from './place.ts'
+import { madeUpSchool, type School } from './school.ts'
+
+const PAIRS = 6
+const run = promisify(execFile)
+
+export const postgresDump: Drill = {
+  name: 'pg-dump',
+  title: 'pg_dump and pg_restore as documented',
+  promise:
+    'A dump made while people write is whole; one put back over a database that has changed since gives exactly its rows, and the server works on it.',
+  rounds: 3,
+  run: async ({ rounds, say }) => {
+    const programs = await dumpPrograms()
+    const place = programs && (await postgresPlace())
+    if (!place) return { skipped: 'no pg_dump and pg_restore on this machine' }
+    const findings = new Findings()
+    const [dump, restore] = await documentedCommands()
+    const folder = place.cluster.folder
+    const shell = async (command: string) => {
+      const env = { PATH: `${programs}:${process.env.PATH}`, ...place.env }
+      const said = await run('/bin/sh', ['-c', command], { cwd: folder, env }).then(
+        ({ stderr }) => stderr,
+        (failure) => String(failure),
+      )
+      findings.require(said === '', `${command} said ${said}`)
+    }
+    try {
+      const school = await madeUpSchool(place, PAIRS)
+      let [requests, goals] = [0, 0]
+      for (let round = 1; round <= rounds; round++) {
+        const where = `round ${round}`
+        const worked = await underLoad(place, school, findings, where, () => shell(dump))
+        requests += worked.requests
+        goals = worked.goals
+        await shell(`mv cairn.dump under-load.dump && ${dump}`)
+        const kept = await hashesAt(place)
+        await underLoad(place, school, findings, where, () => wait(300))
+        const changed = await hashesAt(place)
+        findings.require(!same(kept, changed), `${where}: nothing was written after the dump`)
+        await shell(restore)
+        findings.require(same(kept, await hashesAt(place)), `${where}: the restored rows are others`)
+        await shell(restore.replace('cairn.dump', 'under-load.dump'))
+        const { code, said } = await cairn(place.env, 'check')
+        findings.require(code === 0, `${where}: what was dumped under load is not whole: ${said.trim()}`)
+        say(`${where} of ${rounds}: ${worked.requests} requests during the dump`)
+      }
+      return {
+        facts: [
+          ['dumps made under load and restored, found whole', rounds],
+          ['requests during these, all answered well', requests],
+          ['goals acknowledged during the last of them', goals],
+          ['dumps put back over a changed database, with the same hash of every table', rounds],
+        ],
+        failures: findings.failures,
+      }
+    } finally {
+      await place.remove()
+    }
+  },
+}
+
+/** The folder of both, or null. */
+async function dumpPrograms(): Promise<string | null> {
+  const folder = await findPostgresBinaries()
+  if (!folder) return null
+  return Promise.all(['pg_dump', 'pg_restore'].map((program) => access(join(folder, program)))).then(
+    () => folder,
+    () => null,
+  )
+}
+
+/** As they stand in docs/operations.md. */
+async function documentedCommands(): Promise<[dump: string, restore: string]> {
+  const text = await readFile(join(root, 'docs/operations.md'), 'utf8')
+  const line = (program: string) => new RegExp(`^${program} .+$`, 'm').exec(text)?.[0]
+  const [dump, restore] = [line('pg_dump'), line('pg_restore')]
+  if (!dump || !restore) throw new Error('docs/operations.md does not say how to dump and restore.')
+  return [dump, restore]
+}
+
+/** Starts a node, lets people work during `work`, and stops it. */
+async function underLoad(
+  place: PostgresPlace,
+  school: School,
+  findings: Findings,
+  where: string,
+  work: () => Promise<void>,
+): Promise<{ requests: number; goals: number }> {
+  const node = await startNode(place.env)
+  const asker = new Asker(() => node.port)
+  const ledger = new Ledger()
+  const load = startLoad(asker, ledger, school.pairs, 5)
+  while (asker.journal.length === 0) await wait(20)
+  await work()
+  await load.stop()
+  await node.kill()
+  findings.add(load.refused, where)
+  const counts = endings(asker.journal)
+  findings.require(
+    Object.keys(counts).join() === '2xx',
+    `${where}: the load was answered ${JSON.stringify(counts)}`,
+  )
+  return { requests: asker.journal.length, goals: ledger.acknowledged }
+}
+
+const same = (one: Record<string, string>, other: Record<string, string>) =>
+  JSON.stringify(one) === JSON.stringify(other)

@@ -1,0 +1,130 @@
+// What a newer version of Cairn does before it changes the embedded database of a school.
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import pino from 'pino'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { madeAt } from '../backups/kept.rules.ts'
+import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { typedCommand } from '../testing/typed-command.ts'
+import { databaseSource, hashesOf } from '../transfer/index.ts'
+import { readConfig } from './config.ts'
+import { openData } from './open-data.ts'
+
+const OLD = '0002-planner'
+const log = pino({ level: 'silent' })
+const folder = await mkdtemp(join(tmpdir(), 'cairn-update-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+let places = 0
+let env = { CAIRN_DATA_DIR: folder }
+beforeEach(() => {
+  env = { CAIRN_DATA_DIR: join(folder, String(places++)) }
+})
+const file = () => join(env.CAIRN_DATA_DIR, 'cairn.db')
+const backups = () => join(env.CAIRN_DATA_DIR, 'backups')
+const names = (path: string) => readdir(path).catch(() => [])
+
+async function within<T>(path: string, work: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
+  const database = openDatabase({ engine: 'sqlite', file: path }, log)
+  return work(database).finally(() => database.close())
+}
+const schemaIn = (path: string) => within(path, ({ db }) => schemaOf(db))
+const hashesIn = (path: string) =>
+  within(path, async ({ db }) => hashesOf(await databaseSource(db, 'sqlite')))
+
+/** As an older version left it. */
+async function oldDatabase({ people }: { people: boolean }): Promise<void> {
+  await within(file(), async ({ db }) => {
+    await migrate(db, 'sqlite', OLD)
+    if (!people) return
+    const none = { is_admin: 0, is_coach: 0, is_captain: 0, is_guide: 0, can_bypass_deadlines: 0 } as const
+    const name = { username: 'rita.root', username_key: 'rita.root', first_name: 'Rita', last_name: 'Root' }
+    const rita = {
+      ...name,
+      ...none,
+      is_super_admin: 1,
+      sort_name: 'root rita',
+      password_hash: 'x',
+      created_at: 0,
+    } as const
+    await db.insertInto('users').values(rita).execute()
+  })
+}
+
+async function opened() {
+  const { database, ...rest } = await openData(readConfig(env), log)
+  await database.close()
+  return rest
+}
+
+async function sentence(): Promise<string> {
+  return opened().then(
+    () => 'It was brought up to date.',
+    (error) => (error instanceof Error ? error.message : String(error)),
+  )
+}
+
+describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up to date, Cairn', () => {
+  test('puts a copy of it aside, as it was, which no retention counts', async () => {
+    await oldDatabase({ people: true })
+    const before = await hashesIn(file())
+    const { copy, migrated } = await opened()
+    expect(migrated.length).toBeGreaterThan(1)
+    expect(copy).toBe(join(backups(), `cairn-before-update-${OLD}.db`))
+    expect([await schemaIn(copy ?? ''), await schemaIn(file())]).toEqual([OLD, newestSchema])
+    expect(await hashesIn(copy ?? '')).toEqual(before)
+    expect((await names(backups())).map(madeAt)).toEqual([null])
+    expect(await opened()).toEqual({ copy: null, migrated: [] })
+  })
+
+  test('says where it is, and takes it back', async () => {
+    await oldDatabase({ people: true })
+    const copy = join(backups(), `cairn-before-update-${OLD}.db`)
+    const { said } = await typedCommand(env, ['migrate'])
+    expect(said).toContain(`As it was before, it is in ${copy}.`)
+    expect(await typedCommand(env, ['restore', '--force', copy])).toMatchObject({ failure: null })
+    expect(await schemaIn(file())).toBe(newestSchema)
+  })
+
+  test.each<[string, () => Promise<void>]>([
+    ['there is no database', async () => {}],
+    ['nobody has an account', () => oldDatabase({ people: false })],
+  ])('copies nothing where %s', async (_where, prepare) => {
+    await prepare()
+    expect(await opened()).toMatchObject({ copy: null, migrated: expect.arrayContaining([newestSchema]) })
+    expect(await names(backups())).toEqual([])
+  })
+
+  test('does not go on without the copy, and says why', async () => {
+    await oldDatabase({ people: true })
+    await writeFile(backups(), 'a file in the way')
+    expect(await sentence()).toMatch(
+      /^The database has to be brought up to date, and the copy made before could not be written to .+: a file stands in its way\. The database is as it was\. Set CAIRN_BACKUP_DIR/,
+    )
+    expect(await schemaIn(file())).toBe(OLD)
+    await rm(backups())
+    expect((await opened()).copy).not.toBeNull()
+  })
+
+  test.skipIf(process.getuid?.() === 0)('nor where it may not write', async () => {
+    await oldDatabase({ people: true })
+    await mkdir(backups(), { mode: 0o500 })
+    expect(await sentence()).toMatch(/this account may not write there/)
+    await chmod(backups(), 0o700)
+    expect(await schemaIn(file())).toBe(OLD)
+  })
+
+  test('nor with a database that is damaged', async () => {
+    await oldDatabase({ people: true })
+    const spoilt = new Sqlite(file())
+    spoilt.pragma('foreign_keys = off')
+    spoilt.exec('update users set school_id = 4711')
+    spoilt.close()
+    expect(await sentence()).toMatch(/: The database in this file is damaged\. The database is as it was\./)
+    expect(await schemaIn(file())).toBe(OLD)
+    expect(await names(backups())).toEqual([])
+  })
+})
