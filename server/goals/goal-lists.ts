@@ -74,12 +74,13 @@ type WeekOf = { who: number } & Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
 
 const plainGoals = remembered((school: SchoolDb, given: WeekOf, kind) => {
   const whose = kind === 'userId' ? { userId: given.who } : { groupId: given.who }
-  return inWeek(filtered(goalsOf(school), whose, {}, 0), given)
+  return inWeek(filtered(goalsOf(school, 'with the owners'), whose, {}, 0), given)
 })
 
 const plainGoalsWithFeedback = remembered((school: SchoolDb, given: WeekOf, kind) => {
   const whose = kind === 'userId' ? { userId: given.who } : { groupId: given.who }
-  return inWeek(filtered(goalsWithFeedbackOf(school), whose, {}, 0), given)
+  const goals = goalsWithFeedbackOf(school, 'current', 'with the owners')
+  return inWeek(filtered(goals, whose, {}, 0), given)
 })
 
 export async function allGoals(

@@ -4,7 +4,7 @@ import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts
 import { toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
-import { jsonList, jsonRows } from '../platform/db/engine.ts'
+import { jsonList, jsonRows, neverFirst } from '../platform/db/engine.ts'
 import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
@@ -18,12 +18,18 @@ export interface Viewer {
   now: number
 }
 
+/**
+ * Where the search begins. From the week of a school PostgreSQL would read all its goals for the few of a crew, and plan
+ * that anew at each run; from the owners to their goals it is planned once.
+ */
+type Begin = 'anywhere' | 'with the owners'
+
 /** Goals with their owners; narrow it with `where`, order it, and read the rows with `toGoal`. */
-export function goalsOf({ db, schoolId }: SchoolDb) {
+export function goalsOf({ db, schoolId }: SchoolDb, begin: Begin = 'anywhere') {
   return db
     .selectFrom('goals')
     .innerJoin('users', 'users.id', 'goals.user_id')
-    .where('goals.school_id', '=', schoolId)
+    .where(begin === 'anywhere' ? 'goals.school_id' : neverFirst('goals.school_id'), '=', schoolId)
     .select([
       'goals.id',
       'goals.user_id',
@@ -46,8 +52,12 @@ export function goalsOf({ db, schoolId }: SchoolDb) {
 }
 
 /** The same with the owner as a Person and feedback: the entries that count and those an edit cleared, or all. */
-export function goalsWithFeedbackOf(school: SchoolDb, entries: 'current' | 'all' = 'current') {
-  return goalsOf(school)
+export function goalsWithFeedbackOf(
+  school: SchoolDb,
+  entries: 'current' | 'all' = 'current',
+  begin: Begin = 'anywhere',
+) {
+  return goalsOf(school, begin)
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .select([
       'users.first_name',

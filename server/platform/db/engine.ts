@@ -95,6 +95,11 @@ export function notFirst(engine: Engine, column: string): RawBuilder<number | nu
   return engine === 'sqlite' ? sql`+${sql.ref(column)}` : sql`${sql.ref(column)}`
 }
 
+/** The column, for a condition that neither engine is to begin with, whatever its figures say. */
+export function neverFirst(column: string): RawBuilder<number> {
+  return sql`${sql.ref(column)} + 0`
+}
+
 /** An id that the database gives and never gives again. */
 export function generatedId(engine: Engine) {
   return (column: ColumnDefinitionBuilder) =>
