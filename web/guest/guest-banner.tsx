@@ -21,7 +21,7 @@ export function GuestBanner({ done, goals }: { done: number; goals: number }) {
           <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] sm:text-32">
             Welcome, guest
           </h1>
-          <p className="max-w-[44ch] text-ink-2">
+          <p className="max-w-[44ch] text-ink-2 sm:max-lg:max-w-[34ch]">
             A learner’s week in Cairn: a few goals, a crew that keeps an eye on them, and a stone for each one
             finished. Everything here is made up, and nothing is saved.
           </p>
