@@ -1,7 +1,7 @@
 // Writes what becomes of accounts: roles and what hangs on them, and that they are gone.
 import type { User } from '../../contract/people.ts'
 import { flag } from '../people/index.ts'
-import { recordAudit } from '../platform/audit.ts'
+import { forgetInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, isAmong, type Queries } from '../platform/db/engine.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { Standing } from './standing.rules.ts'
@@ -25,8 +25,12 @@ export async function writeStanding(db: Queries, id: number, standing: Standing)
     await db.deleteFrom('coach_crews').where('coach_id', '=', id).execute()
 }
 
-/** Sessions, goals with their feedback, notifications and activities go too; feedback it gave stays without a giver. */
+/**
+ * Sessions, goals with their feedback, notifications and activities go too; feedback it gave stays without a giver, and
+ * the audit log without the name.
+ */
 export async function deleteUsers(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
+  await forgetInAudit(db, engine, ids)
   await db
     .deleteFrom('users')
     .where(isAmong(engine, 'id', ids))
@@ -45,7 +49,7 @@ export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readon
 export async function recordAccount(
   db: Queries,
   { caller, now }: Pick<MemberContext, 'caller' | 'now'>,
-  account: Pick<User, 'firstName' | 'lastName' | 'username' | 'schoolId'>,
+  account: Pick<User, 'id' | 'firstName' | 'lastName' | 'username' | 'schoolId'>,
   action: string,
   detail?: Record<string, unknown>,
 ): Promise<void> {
@@ -53,6 +57,7 @@ export async function recordAccount(
     schoolId: account.schoolId,
     at: now,
     actorId: caller.id,
+    aboutId: account.id,
     action,
     subject: `${account.firstName} ${account.lastName} (${account.username})`,
     ...(detail && { detail }),

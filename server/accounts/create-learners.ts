@@ -109,7 +109,7 @@ async function insertLearners(
       actorId: caller.id,
       action: 'user.create-many',
       subject: `${made.length} learners from a list`,
-      detail: { usernames: made.map((user) => user.username) },
+      detail: { userIds: made.map((user) => user.id) },
     })
     return { made: new Set(made.map((user) => user.username_key)), homeless }
   })
@@ -122,6 +122,6 @@ async function insertNew({ db }: SchoolDb, values: ReturnType<typeof userRow>[])
     .insertInto('users')
     .values(values)
     .onConflict((conflict) => conflict.column('username_key').doNothing())
-    .returning(['username', 'username_key'])
+    .returning(['id', 'username_key'])
     .execute()
 }

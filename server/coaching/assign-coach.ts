@@ -27,6 +27,7 @@ export async function assignCoach(
       schoolId: tx.schoolId,
       at: now,
       actorId: caller.id,
+      aboutId: id,
       action: 'coach.assign',
       subject: `Crews of ${coach.firstName} ${coach.lastName}`,
       detail: { userId: id, before, after: [...wanted] },

@@ -39,6 +39,7 @@ export async function moveLearner(
       schoolId: tx.schoolId,
       at: now,
       actorId: caller.id,
+      aboutId: id,
       action: 'crew.move',
       subject: moved,
       detail: { userId: id, from: learner.groupId, to: targetGroupId },

@@ -31,6 +31,7 @@ export async function deleteGoal(
       schoolId: tx.schoolId,
       at: now,
       actorId: caller.id,
+      aboutId: goal.owner.id,
       action: 'goal.delete',
       subject: `Goal “${goal.title}” of ${goal.owner.firstName} ${goal.owner.lastName}`,
     })

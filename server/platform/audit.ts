@@ -1,5 +1,6 @@
 // Writes down who did what that matters later: sign-ins, role changes, resets, deletions, exports.
-import type { Queries } from './db/engine.ts'
+import { sql } from 'kysely'
+import { type Engine, isAmong, type Queries } from './db/engine.ts'
 
 export interface AuditEntry {
   /** The school it is about, also when a super admin of another acted; null for the installation. */
@@ -8,9 +9,11 @@ export interface AuditEntry {
   actorId: number | null
   /** A code such as `goal.delete`. */
   action: string
+  /** The person that the subject names: it is reworded when that person is deleted. */
+  aboutId?: number
   /** A phrase a person reads: 'Goal "Be nicer" of Jo Li'. */
   subject: string
-  /** Never a secret, never a password. */
+  /** Never a secret, never a password, and nobody's name. */
   detail?: Record<string, unknown>
 }
 
@@ -25,6 +28,34 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void>
       action: entry.action,
       subject: entry.subject,
       detail: entry.detail ? JSON.stringify(entry.detail) : null,
+      about_id: entry.aboutId ?? null,
     })
+    .execute()
+}
+
+const FORGOTTEN = 'A deleted account'
+
+/**
+ * Takes the names of people, and the titles of their goals, out of the log before they are deleted; what was done, when
+ * and by whom stays. The entry of the deletion itself keeps the name a while, so that a mistake can be found.
+ */
+export async function forgetInAudit(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('audit_log')
+    .set({ subject: FORGOTTEN })
+    .where(isAmong(engine, 'about_id', ids))
+    .where('action', '!=', 'user.delete')
+    .execute()
+}
+
+/** Takes the names out of deletions before `before`, in epoch milliseconds. */
+export async function forgetDeletions(db: Queries, before: number): Promise<void> {
+  await db
+    .updateTable('audit_log')
+    .set({ subject: FORGOTTEN })
+    // Said in the text, so that the index of these entries serves.
+    .where(sql<boolean>`action = 'user.delete'`)
+    .where('at', '<', before)
+    .where('subject', '!=', FORGOTTEN)
     .execute()
 }

@@ -23,6 +23,7 @@ export function exportPerson(
       schoolId: account.schoolId,
       at: now,
       actorId: caller.id,
+      aboutId: account.id,
       action: 'user.export',
       subject: `${account.firstName} ${account.lastName} (${account.username})`,
       detail: { userId: account.id },

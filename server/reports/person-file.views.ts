@@ -1,5 +1,4 @@
 // Reads all rows that are about one person.
-import { sql } from 'kysely'
 import type { User } from '../../contract/people.ts'
 import type { PersonExport } from '../../contract/person-export.ts'
 import { iso } from '../platform/clock.ts'
@@ -105,18 +104,14 @@ export async function personFile(
   }
 }
 
-/** What the person did, and what was done to the account: entries name it as 'Jo Li (jo.li)' or in `userId`. */
-async function auditOf(db: Queries, { id, username }: User, inSchool: number | null) {
-  const escaped = username.replace(/[\\%_]/g, (character) => `\\${character}`)
+/** What the person did, and what was done to the account. */
+async function auditOf(db: Queries, { id }: User, inSchool: number | null) {
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
     .selectAll('audit_log')
     .select(['actor.first_name', 'actor.last_name'])
-    .where(
-      sql<boolean>`(actor_id = ${id} or subject like ${`%(${escaped})%`} escape '\\'
-        or detail like ${`%"userId":${id},%`} or detail like ${`%"userId":${id}}%`})`,
-    )
+    .where((eb) => eb.or([eb('actor_id', '=', id), eb('about_id', '=', id)]))
     .$if(inSchool !== null, (query) => query.where('audit_log.school_id', '=', inSchool))
     .orderBy('audit_log.id')
     .execute()

@@ -1,8 +1,12 @@
 // Deletes what is older than the school keeps it: activities, notifications, and entries of the audit log.
 import { setImmediate } from 'node:timers/promises'
+import { forgetDeletions } from '../platform/audit.ts'
 import { isAmong, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { monthsBefore } from './keeping.rules.ts'
+
+/** How long the log of a school knows whom somebody deleted. */
+const NAME_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /** Rows of one statement, so that nobody waits long for it. */
 const AT_ONCE = 2_000
@@ -26,6 +30,7 @@ export async function deleteOldRows(database: Database, now: number): Promise<nu
       if (months !== null) gone += await deleteBefore(database, table, school.id, monthsBefore(now, months))
     }
   }
+  await forgetDeletions(database.db, now - NAME_KEPT_MS)
   return gone
 }
 

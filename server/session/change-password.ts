@@ -48,6 +48,7 @@ export async function changePassword(
       schoolId: caller.schoolId,
       at: now,
       actorId: caller.id,
+      aboutId: caller.id,
       action: 'password.change',
       subject: `${caller.firstName} ${caller.lastName}`,
     })

@@ -61,6 +61,7 @@ export async function setUp(
       schoolId,
       at: now,
       actorId: id,
+      aboutId: id,
       action: 'school.set-up',
       subject: `School "${input.school.name}" and its first account ${username}`,
     })

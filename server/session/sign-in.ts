@@ -56,6 +56,7 @@ export async function signOut({ services, now }: Context, caller: Caller): Promi
       schoolId: caller.schoolId,
       at: now,
       actorId: caller.id,
+      aboutId: caller.id,
       action: 'session.end',
       subject: `${caller.firstName} ${caller.lastName}`,
     })
@@ -72,5 +73,5 @@ interface Account {
 
 function entry(account: Account, at: number, action: string) {
   const subject = `${account.first_name} ${account.last_name}`
-  return { schoolId: account.school_id, at, actorId: account.id, action, subject }
+  return { schoolId: account.school_id, at, actorId: account.id, aboutId: account.id, action, subject }
 }

@@ -1,5 +1,6 @@
 // Slows guessing down: failures are counted by name and by address, good sign-ins are not, so that a whole school
 // behind one address can sign in at once. Whoever is signed in guesses at the current password no faster.
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { usernameKey } from '../../contract/text.ts'
@@ -81,9 +82,12 @@ function keysOf(attempt: Attempt): { own: string; address: string | null } {
   return { own: nameKey(attempt.username), address: `address:${attempt.ip}` }
 }
 
-/** Names are told apart as accounts are; an overlong one is cut, since it is nobody's. */
+/**
+ * Names are told apart as accounts are. What was typed is not kept, not for a minute: it may be a password in the wrong
+ * field, or the name of somebody who is deleted.
+ */
 function nameKey(username: string): string {
-  return `name:${usernameKey(username).slice(0, 100)}`
+  return `name:${createHash('sha256').update(usernameKey(username)).digest('base64url')}`
 }
 
 function inWords(seconds: number): string {

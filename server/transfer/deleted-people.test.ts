@@ -1,13 +1,17 @@
-// Who is deleted is gone: from exports, backups and dumps, but for what the audit log is there to keep.
+// Who is deleted is gone: from every table, exports, backups and dumps. For thirty days the log alone knows whom.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { copyDatabase } from '../backups/index.ts'
+import { compactDatabase, copyDatabase } from '../backups/index.ts'
+import { deleteOldRows } from '../schools/index.ts'
 import { review, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 import { exportData } from './export-data.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const s = await story()
 const folder = await mkdtemp(join(tmpdir(), 'cairn-deleted-'))
@@ -17,51 +21,80 @@ afterAll(() => rm(folder, { recursive: true }))
 async function everythingKept(name: string): Promise<string> {
   const file = join(folder, `${name}.jsonl.gz`)
   await exportData(s.services.database, { file, school: undefined }, s.clock.now(), () => {})
-  const exported = gunzipSync(await readFile(file)).toString()
+  const exported = `${gunzipSync(await readFile(file))}${await everyTable()}`
   if (s.source.engine !== 'sqlite') return exported
   const copy = join(folder, `${name}.db`)
   await copyDatabase(s.source.file, copy)
   return `${exported}${await readFile(copy, 'latin1')}`
 }
 
-/** Where the words stand in the audit log, which keeps who deleted whom and which title. */
-async function subjects(): Promise<string> {
-  const rows = await s.db.selectFrom('audit_log').select(['subject', 'detail']).execute()
-  return rows.map(({ subject, detail }) => `${subject}${detail ?? ''}`).join('\n')
+/** Also those that no export takes along. */
+async function everyTable(): Promise<string> {
+  const tables = await s.db.introspection.getTables({ withInternalKyselyTables: true })
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(s.db)
+    texts.push(JSON.stringify(rows))
+  }
+  expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['sessions', 'jobs', 'audit_log']))
+  return texts.join('\n')
 }
 
-test('a deleted learner leaves no word in what is copied afterwards', async () => {
-  const wil = { id: s.wil.id, call: s.wil.call }
-  const goal = await setGoal(wil, { title: 'canary-title', description: 'canary-description' })
+const wil = { params: { id: s.wil.id } }
+const account = { username: 'canary-username', firstName: 'Canaryfirst', lastName: 'Canarylast' }
+const names = Object.values(account)
+
+test('a deleted learner leaves no word in what is copied afterwards, but the name where it says who was deleted', async () => {
+  const goal = await setGoal(s.wil, { title: 'canary-title', description: 'canary-description' })
   await review(s.cole, goal.id, 'needs_improvement', { comments: 'canary-comment' })
   await s.wil.call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { title: 'canary-new-title' } })
-  const account = { username: 'canary-username', lastName: 'Canarylast' }
-  const { status } = await s.ada.call('PUT /api/admin/users/:id', { params: { id: s.wil.id }, body: account })
-  expect(status).toBe(200)
+  expect((await s.ada.call('PUT /api/admin/users/:id', { ...wil, body: account })).status).toBe(200)
+  // Entries of the log of every kind that names a person.
+  const away = await setGoal(s.wil, { title: 'canary-deleted-title' })
+  await s.ada.call('DELETE /api/goals/:id', { params: { id: away.id } })
+  await s.ada.call('GET /api/users/:id/export', wil)
+  await s.ada.call('PUT /api/admin/users/:id/group', { ...wil, body: { groupId: s.crews.moss } })
+  await s.ada.call('PATCH /api/admin/users/:id/bypass-deadlines', {
+    ...wil,
+    body: { canBypassDeadlines: true },
+  })
+  await s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...wil, body: { isCoachWooden: true } })
+  const crews = { assignedCrews: [s.crews.moss] }
+  await s.ada.call('PUT /api/admin/users/:id/crew-assignments', { ...wil, body: crews })
+  const card = await s.ada.call('PUT /api/admin/users/:id', {
+    ...wil,
+    body: { password: 'canary on a ridge' },
+  })
+  expect(card.status).toBe(200)
+  const body = { username: account.username, password: 'canary on a ridge' }
+  await s.anybody().call('POST /api/auth/login', { body: { ...body, password: 'not the password' } })
+  const signedIn = s.anybody()
+  expect((await signedIn.call('POST /api/auth/login', { body })).status).toBe(200)
+  await signedIn.call('POST /api/auth/logout')
   const { password_hash: hash } = await s.db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', s.wil.id)
     .executeTakeFirstOrThrow()
-  // Of this person alone: the story's people share a password.
-  const own = hash.replace(/.{6}$/, 'CANARY')
-  await s.db.updateTable('users').set({ password_hash: own }).where('id', '=', s.wil.id).execute()
   const words = [
-    'canary-title',
-    'canary-description',
-    'canary-comment',
-    'canary-new-title',
-    'canary-username',
-    own,
+    ...['canary-title', 'canary-description', 'canary-comment', 'canary-new-title', 'canary-deleted-title'],
+    hash,
   ]
 
   const before = await everythingKept('before')
-  expect(words.filter((word) => !before.includes(word))).toEqual([])
-  expect((await s.ada.call('DELETE /api/admin/users/:id', { params: { id: s.wil.id } })).status).toBe(204)
+  expect([...names, ...words].filter((word) => !before.includes(word))).toEqual([])
+  expect((await s.ada.call('DELETE /api/admin/users/:id', wil)).status).toBe(204)
+  const log = (await s.ada.call('GET /api/admin/audit-log', { query: { about: 'people' } })).body.items
+  expect(log.find(({ action }) => action === 'user.delete')?.subject).toBe(
+    'Canaryfirst Canarylast (canary-username)',
+  )
   const after = await everythingKept('after')
-  const log = await subjects()
-  expect(words.filter((word) => after.includes(word) && !log.includes(word))).toEqual([])
-  expect(['canary-description', 'canary-comment', own].filter((word) => after.includes(word))).toEqual([])
+  expect(words.filter((word) => after.includes(word))).toEqual([])
+  for (const name of names) {
+    const { rows } = await sql<{ action: string }>`select action from audit_log
+      where subject like ${`%${name}%`} or detail like ${`%${name}%`}`.execute(s.db)
+    expect(rows).toEqual([{ action: 'user.delete' }])
+  }
 })
 
 test('goals of a reset are gone from what is copied afterwards, too', async () => {
@@ -69,4 +102,22 @@ test('goals of a reset are gone from what is copied afterwards, too', async () =
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
   const after = await everythingKept('reset')
   expect(['canary-reset', 'canary-reset-description'].filter((word) => after.includes(word))).toEqual([])
+})
+
+test('thirty days later the log does not know the name any more either', async () => {
+  s.clock.advance(29 * DAY_MS)
+  await deleteOldRows(s.services.database, s.clock.now())
+  expect(await everyTable()).toContain('Canarylast')
+  s.clock.advance(2 * DAY_MS)
+  await deleteOldRows(s.services.database, s.clock.now())
+  const after = await everythingKept('later')
+  expect(names.filter((name) => after.includes(name))).toEqual([])
+  const { rows } = await sql<{ subject: string }>`select subject from audit_log
+    where action = 'user.delete'`.execute(s.db)
+  expect(rows).toEqual([{ subject: 'A deleted account' }])
+  if (s.source.engine !== 'sqlite') return
+  // Not the file itself either, once it is rewritten.
+  compactDatabase(s.source.file)
+  const bytes = await readFile(s.source.file, 'latin1')
+  expect([...names, 'canary-title', 'canary-comment'].filter((word) => bytes.includes(word))).toEqual([])
 })

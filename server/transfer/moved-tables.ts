@@ -69,8 +69,8 @@ export const movedTables: readonly MovedTable[] = [
   {
     name: 'audit_log',
     ...inSchool,
-    refers: { school_id: 'schools', actor_id: 'users' },
-    beyond: ['actor_id'],
+    refers: { school_id: 'schools', actor_id: 'users', about_id: 'users' },
+    beyond: ['actor_id', 'about_id'],
   },
   { name: 'crew_sorts', key: ['school_id'], school: { by: 'school_id' }, refers: { school_id: 'schools' } },
 ]

@@ -51,7 +51,6 @@ const names: Readonly<Record<string, string>> = {
   unassigned: 'Learners without a crew now',
   userIds: 'People',
   userType: 'Kind',
-  usernames: 'Usernames',
   users: 'Users without a school now',
 }
 

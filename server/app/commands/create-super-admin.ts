@@ -74,7 +74,7 @@ export async function createSuperAdmin(
       if (!found) throw new CommandFailure(`There is no school called "${school}".`)
       schoolId = found.id
     }
-    await insertUser(tx, {
+    const id = await insertUser(tx, {
       ...person,
       schoolId,
       passwordHash,
@@ -86,6 +86,7 @@ export async function createSuperAdmin(
       schoolId,
       at: now,
       actorId: null,
+      aboutId: id,
       action: 'user.create',
       subject: `Super admin ${person.firstName} ${person.lastName} (${person.username})`,
       detail: { by: 'command line' },

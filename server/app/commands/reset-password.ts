@@ -57,6 +57,7 @@ export async function resetPassword(
       schoolId: user.school_id,
       at: now,
       actorId: null,
+      aboutId: user.id,
       action: 'password.reset',
       subject: name,
       detail: { by: 'command line' },

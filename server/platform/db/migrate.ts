@@ -6,6 +6,7 @@ import { up as foundation } from './migrations/0001-foundation.ts'
 import { up as planner } from './migrations/0002-planner.ts'
 import { up as keepingAndSorts } from './migrations/0003-keeping-and-sorts.ts'
 import { up as lastBackup } from './migrations/0004-last-backup.ts'
+import { up as auditAbout } from './migrations/0005-audit-about.ts'
 import type { Tables } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -16,6 +17,7 @@ const steps: Record<string, Step> = {
   '0002-planner': planner,
   '0003-keeping-and-sorts': keepingAndSorts,
   '0004-last-backup': lastBackup,
+  '0005-audit-about': auditAbout,
 }
 
 /** The newest schema that this version of Cairn knows. */

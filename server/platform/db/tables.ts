@@ -173,6 +173,8 @@ interface AuditRow {
   subject: string
   /** JSON object, or null. */
   detail: string | null
+  /** The person it names; null for an entry about nobody, and once that person is deleted. */
+  about_id: number | null
 }
 
 /** What the last sort of a school's crews did; see crews/undo-sort.ts. */
