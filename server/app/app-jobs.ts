@@ -1,7 +1,7 @@
 // What comes round by itself, whoever asks for nothing.
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
-import { lockPassedGoals } from '../goals/index.ts'
+import { forgetInSnapshots, lockPassedGoals } from '../goals/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
 import { deleteOldRows } from '../schools/index.ts'
@@ -10,7 +10,11 @@ import { deleteEndedSessions } from '../session/index.ts'
 const MINUTE_MS = 60 * 1000
 
 /** `backups` is null where somebody else looks after them (PostgreSQL). */
-export function appJobs({ database, live }: Services, backups: BackupPlan | null, log: Logger): Job[] {
+export function appJobs(
+  { database, live, dataFolder }: Services,
+  backups: BackupPlan | null,
+  log: Logger,
+): Job[] {
   const jobs: Job[] = [
     {
       name: 'lock-passed-goals',
@@ -26,6 +30,11 @@ export function appJobs({ database, live }: Services, backups: BackupPlan | null
       name: 'delete-old-rows',
       everyMs: 60 * MINUTE_MS,
       run: (now) => deleteOldRows(database, now),
+    },
+    {
+      name: 'forget-in-snapshots',
+      everyMs: 24 * 60 * MINUTE_MS,
+      run: () => forgetInSnapshots(database, dataFolder),
     },
   ]
   if (backups) {

@@ -20,11 +20,15 @@ export interface Heading {
   takenAt: string
 }
 
+export function snapshotsFolder(dataFolder: string): string {
+  return join(dataFolder, 'snapshots')
+}
+
 /** A name that no other snapshot has: somebody who resets twice in the same instant keeps what the first one saved. */
 export function freeSnapshotFile(dataFolder: string, schoolId: number, takenAt: string): string {
   const name = `goals-of-school-${schoolId}-${takenAt.replaceAll(':', '-')}`
   for (let copy = 1; ; copy++) {
-    const file = join(dataFolder, 'snapshots', `${name}${copy === 1 ? '' : `-${copy}`}.jsonl`)
+    const file = join(snapshotsFolder(dataFolder), `${name}${copy === 1 ? '' : `-${copy}`}.jsonl`)
     if (!existsSync(file)) return file
   }
 }
@@ -83,11 +87,17 @@ export function readSnapshot(file: string): { heading: Heading; rows: SnapshotRo
   const lines: SnapshotLine[] = []
   for (const [index, text] of others.entries()) {
     if (text === '') continue
-    const one = z.safeParse(snapshotLine, parsed(text))
-    if (!one.success) invalid('file', `Line ${index + 2} of the file is damaged; nothing was put back.`)
-    lines.push(one.data)
+    lines.push(
+      parsedLine(text) ?? invalid('file', `Line ${index + 2} of the file is damaged; nothing was put back.`),
+    )
   }
   return { heading: head.data, rows: rowsByTable(lines) }
+}
+
+/** Null for what is no row: the heading, or a line that is damaged. */
+export function parsedLine(text: string): SnapshotLine | null {
+  const line = z.safeParse(snapshotLine, parsed(text))
+  return line.success ? line.data : null
 }
 
 function textOf(file: string): string {

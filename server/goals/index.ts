@@ -1,3 +1,4 @@
+export { forgetInSnapshots } from './forget-in-snapshots.ts'
 export { publishGoal } from './goal-changes.ts'
 export { allGoalsWithFeedback, type PageFilter, type Whose, weekGoalsWithFeedback } from './goal-lists.ts'
 export { hasStatus } from './goal-status.ts'
