@@ -1,4 +1,5 @@
 // The file of everything stored about a person.
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { changeGoal, setGoal } from '../testing/goal-calls.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -75,4 +76,33 @@ test('what a super admin did in another school is for no admin of the own one', 
   const read = async (by: typeof s.sue) => (await exported(s.sue.id, by)).text
   expect(await read(s.ada)).not.toMatch(/isles?|Ida/i)
   expect(await read(s.sue)).toMatch(/Sail round two isles.*Ida Isle/s)
+})
+
+test('entries of the audit log from before a new username stand in it, too', async () => {
+  const ned = { params: { id: s.ned.id } }
+  await s.ada.call('PUT /api/admin/users/:id', { ...ned, body: { firstName: 'Edward' } })
+  await s.ada.call('PUT /api/admin/users/:id', { ...ned, body: { username: 'edward.now' } })
+  const { body } = await exported(s.ned.id, s.ned)
+  const subjects = body.auditLog.map(({ subject }) => subject.replace(/^.+ /, ''))
+  expect(subjects).toEqual(expect.arrayContaining(['(ned.stone)', '(edward.now)']))
+})
+
+test.runIf(s.engine === 'sqlite')('it knows every column that names a person', async () => {
+  const { rows } = await sql<{ place: string }>`select distinct m.name || '.' || f."from" as place
+    from sqlite_schema m join pragma_foreign_key_list(m.name) f
+    where m.type = 'table' and f."table" = 'users' and f."from" <> 'school_id' order by place`.execute(s.db)
+  // A new one belongs into the file, and then here.
+  expect(rows.map(({ place }) => place)).toEqual([
+    'activities.user_id',
+    'audit_log.about_id',
+    'audit_log.actor_id',
+    'coach_crews.coach_id',
+    'feedback.provider_id',
+    'goal_edits.user_id',
+    'goals.created_by_id',
+    'goals.user_id',
+    'notifications.user_id',
+    'saved_replies.user_id',
+    'sessions.user_id',
+  ])
 })
