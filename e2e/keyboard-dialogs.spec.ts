@@ -1,0 +1,81 @@
+// Every dialog by keys alone: it takes the focus, Tab goes round inside, Escape closes it, and its opener has the focus again.
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Role, test } from './role-school.ts'
+import { faultsOf, tabOn } from './tab-stops.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Phones have no Tab key.')
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.use({ trace: 'off', reducedMotion: 'reduce' })
+
+/** Of whom, where, and the buttons that open a dialog there. */
+const openers: [Role, path: (own: number) => string, names: RegExp[]][] = [
+  ['learner', () => '/', [/^New goal$/, /^Edit: /, /^Delete: /]],
+  [
+    'captain',
+    (own) => `/feedback/crew/${own}`,
+    [/^Improve$/, /^Deny$/, /^Accept all \d+$/, /^Keyboard shortcuts$/],
+  ],
+  ['captain', (own) => `/coaching/crews/${own}`, [/^Create goal$/, /^Goal for /, /^Edit: /, /^Delete: /]],
+  ['guide', () => '/', [/^Guide goal$/, /^Edit: /, /^Delete: /]],
+  [
+    'admin',
+    () => '/admin',
+    [
+      /^Add Learner$/,
+      /^Add Multiple Learners$/,
+      /^Add Guide$/,
+      /^Deselect All Crew Captains$/,
+      /^Settings$/,
+      /^Edit (?!credentials)/,
+      /^Edit credentials of /,
+      /^Delete /,
+      /^Reset School Goals$/,
+      /^Archive older goals$/,
+    ],
+  ],
+  ['admin', () => '/admin?tab=studios', [/^Create Studio$/, /^Edit: /, /^Delete: /]],
+  ['admin', () => '/admin?tab=crews', [/^Create Crew$/, /^Auto-sort Crews$/, /^Re-Sort Crews$/]],
+  ['admin', () => '/admin?tab=coaches', [/^Re-sort Crews$/, /^Clear All$/, /^Manage /]],
+  ['admin', () => '/crews-overview', [/^Download results$/]],
+  [
+    'super admin',
+    () => '/admin?tab=admins',
+    [/^Add Admin$/, /^Make Admin$/, /^Edit: /, /^Edit credentials: /, /^Take admin role: (?!.*you)/],
+  ],
+  ['super admin', () => '/admin?tab=guides', [/^Add Guide$/, /^Edit credentials: /]],
+  ['super admin', () => '/admin?tab=schools', [/^Add School$/, /^Edit: /, /^Delete: /]],
+]
+
+for (const [role, path, names] of openers) {
+  test(`as ${role} at ${path(0)}`, async ({ browser, school }) => {
+    const context = await school.browserOf(browser, role)
+    const page = await context.newPage()
+    await page.goto(path(school.crewsOf(role).own))
+    const main = page.getByRole('main')
+    for (const name of names) {
+      await test.step(`${name}`, async () => {
+        const opener = main.getByRole('button', { name, disabled: false }).first()
+        await walkThrough(page, opener)
+      })
+    }
+    await context.close()
+  })
+}
+
+async function walkThrough(page: Page, opener: Locator): Promise<void> {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await expect(dialog).toBeVisible()
+  await expect(dialog).toHaveAccessibleName(/\S/)
+  const hasFocus = () => dialog.evaluate((element) => element.contains(document.activeElement))
+  await expect.poll(hasFocus).toBe(true)
+  await dialog.locator('button, input, select, textarea, a[href]').first().focus()
+  const stops = await tabOn(page)
+  expect(stops.length, 'stops').toBeGreaterThan(0)
+  expect.soft(faultsOf(stops)).toEqual([])
+  expect(await hasFocus()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+}
