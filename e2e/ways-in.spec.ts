@@ -73,4 +73,12 @@ test('a failed sign-in says so and keeps the name', async ({ page, setUpSchool }
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectToast(page, 'Login failed', 'Invalid username or password.')
   await expect(page.getByLabel('Username')).toHaveValue('nobody.here')
+
+  // What stands before the server answers, not the server.
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
+  )
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectToast(page, 'Login failed', 'Please check your username and password.')
 })

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '../api/api-error.ts'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
@@ -20,6 +19,7 @@ import { HowFields } from './goal-how-fields.tsx'
 import { useGoalTypes } from './goal-types-of.ts'
 import { WhatFields } from './goal-what-fields.tsx'
 import { newGoalBody } from './new-goal-body.ts'
+import { RefusedGoal } from './refused-goal.tsx'
 import { useGoalIssues } from './use-goal-issues.ts'
 
 /** Create New Goal. What was written stays after a failure, a reload and an accidental closing. */
@@ -54,7 +54,7 @@ export function CreateGoalForm({
       toast({
         kind: 'destructive',
         title: 'Error',
-        description: sentenceOf(error, 'Failed to create goal. Please try again.'),
+        description: 'Failed to create goal. Please try again.',
       })
     },
   })
@@ -163,6 +163,7 @@ export function CreateGoalForm({
         error={issues.targetDate}
         hint="After that an open goal is locked and can no longer be completed."
       />
+      <RefusedGoal error={create.error} />
     </Dialog>
   )
 }

@@ -2,7 +2,6 @@ import { Calendar } from 'lucide-react'
 import { useState } from 'react'
 import { goalTitleFor, parseGoalTitle, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { sentenceOf } from '../api/api-error.ts'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
@@ -19,6 +18,7 @@ import { goalIssues, issuesFrom } from './goal-form-rules.ts'
 import { HowFields } from './goal-how-fields.tsx'
 import { useGoalTypes } from './goal-types-of.ts'
 import { WhatFields } from './goal-what-fields.tsx'
+import { RefusedGoal } from './refused-goal.tsx'
 import { useGoalIssues } from './use-goal-issues.ts'
 
 /** Waits for the goal types of the owner's studio, which say how the title is written. */
@@ -78,7 +78,7 @@ function Form({
       toast({
         kind: 'destructive',
         title: 'Error updating goal',
-        description: sentenceOf(error, 'Failed to update goal. Please try again.'),
+        description: 'Failed to update goal. Please try again.',
       })
     },
   })
@@ -154,6 +154,7 @@ function Form({
       {goal.feedback.length > 0 && (
         <Note>A change clears the feedback given so far, and the coach is told to look again.</Note>
       )}
+      <RefusedGoal error={save.error} />
     </Dialog>
   )
 }
