@@ -1,6 +1,8 @@
+import { UsersRound } from 'lucide-react'
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { crewsWith } from '../../crews/find-crews.ts'
+import { Empty } from '../../ui/empty.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
 import type { BoardPerson } from './board.ts'
@@ -67,7 +69,17 @@ export function CrewBoard({
           {found.slice(0, shown).map((crew) => (
             <CrewCard key={crew.id} crew={crew} onAction={onAction} />
           ))}
-          {found.length === 0 && search !== '' && (
+          {crews.length === 0 && (
+            <Empty
+              className="col-span-full rounded-14 border border-line bg-surface"
+              level="h3"
+              icon={UsersRound}
+              title="No crews yet"
+            >
+              Create them one by one, or let ‘Auto-sort Crews’ make them.
+            </Empty>
+          )}
+          {crews.length > 0 && found.length === 0 && (
             <p className="p-4 text-ink-2">No crew or member has that name.</p>
           )}
           {shown < found.length && <div key={shown} ref={sentinel} className="h-20" />}
