@@ -3,6 +3,7 @@ import { backupAndMove } from './backup.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
+import { earlierSchemas } from './earlier-schemas.ts'
 import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { lostNode } from './lost-node.ts'
 import { overload } from './overload.ts'
@@ -24,6 +25,7 @@ export const drills: readonly Drill[] = [
   nginxInFront,
   backupAndMove,
   postgresDump,
+  earlierSchemas,
   overload,
   timeLimits,
 ]

@@ -28,7 +28,7 @@ export async function findNginx(): Promise<string | null> {
 export async function startNginx(
   program: string,
   ports: readonly number[],
-): Promise<{ port: number; close(): Promise<void> }> {
+): Promise<{ port: number; complaints(): Promise<Record<string, number>>; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-nginx-'))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
@@ -49,6 +49,7 @@ export async function startNginx(
   while (!(await answers()) && child.exitCode === null) await wait(30)
   return {
     port,
+    complaints: () => complaintsIn(join(folder, 'error.log')),
     close: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -56,6 +57,16 @@ export async function startNginx(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** What nginx had to say of requests, and how often; that a node which restarts refuses connections is as it should be. */
+async function complaintsIn(log: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const line of (await readFile(log, 'utf8')).split('\n')) {
+    const [, said] = /\*\d+ (.+?), client:/.exec(line) ?? []
+    if (said && !said.includes('Connection refused')) counts[said] = (counts[said] ?? 0) + 1
+  }
+  return counts
 }
 
 /** deploy/nginx.conf as it is, but for where it listens, whom it asks, and the certificate. */

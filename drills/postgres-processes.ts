@@ -1,26 +1,38 @@
 // The processes of a PostgreSQL of our own: killed, or held still as on a machine that hangs.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Cluster } from '../server/testing/postgres-cluster.ts'
 
-/** Process ids of those that serve the drill's database, the busy ones first. */
-export async function backends(url: string): Promise<number[]> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = 'drill' order by (state = 'idle'), random()`,
-    )
-    return rows.map(({ pid }) => pid)
-  } finally {
-    await client.end()
-  }
+/**
+ * Kills one process of it that serves the drill's database, a busy one if there is one: PostgreSQL throws everybody out
+ * and recovers. Answers once it takes connections again; how long that takes is its own affair.
+ */
+export async function crash(url: string): Promise<void> {
+  const witness = new Client({ connectionString: url })
+  witness.on('error', () => {})
+  await witness.connect()
+  const thrownOut = new Promise((resolve) => witness.once('end', resolve))
+  const { rows } = await witness.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = 'drill' order by (state = 'idle'), random() limit 1`,
+  )
+  const [victim] = rows
+  if (!victim) throw new Error('Nobody uses the database of the drill.')
+  process.kill(victim.pid, 'SIGKILL')
+  await thrownOut
+  while (!(await accepts(url))) await wait(25)
 }
 
-export function killBackend(pid: number): void {
-  process.kill(pid, 'SIGKILL')
+async function accepts(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  const connected = await client.connect().then(
+    () => true,
+    () => false,
+  )
+  await client.end().catch(() => {})
+  return connected
 }
 
 /** Connections stay open and nothing answers, until it is let go. */

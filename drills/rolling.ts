@@ -14,6 +14,8 @@ const PER_SECOND = 100
 
 export interface Front {
   port: number
+  /** What it said of requests that failed. */
+  complaints?(): Promise<Record<string, number>>
   close(): Promise<void>
 }
 
@@ -40,7 +42,7 @@ export const nginxInFront: Drill = {
 }
 
 async function underRestarts(
-  front: (ports: readonly number[]) => Promise<Front>,
+  openFront: (ports: readonly number[]) => Promise<Front>,
   rounds: number,
   say: (line: string) => void,
 ) {
@@ -53,7 +55,7 @@ async function underRestarts(
     const school = await madeUpSchool(place, 8)
     const env = { ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' }
     const nodes: ServerNode[] = [await startNode(env), await startNode(env)]
-    balancer = await front(nodes.map(({ port }) => port))
+    balancer = await openFront(nodes.map(({ port }) => port))
     const { port } = balancer
     const asker = new Asker(() => port)
     const steady = startSteady([asker], school, PER_SECOND)
@@ -76,8 +78,9 @@ async function underRestarts(
     const counts = endings(asked)
     const dropped = asked.length - (counts['2xx'] ?? 0)
     for (const node of nodes) log.push(...node.lines())
-    const said = JSON.stringify({ requests: counts, nodes: warnings(log) })
-    findings.require(dropped === 0, `requests ended, and the nodes said, ${said}`)
+    const front = await balancer.complaints?.()
+    const said = JSON.stringify({ requests: counts, nodes: warnings(log), front })
+    findings.require(dropped === 0, `how requests ended, and what was said: ${said}`)
     const { heard, comeBacks, longestGap } = listener
     findings.require(heard() > 0, 'no live update came through')
     await Promise.all(nodes.map((node) => node.kill()))

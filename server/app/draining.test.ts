@@ -1,17 +1,19 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fastify } from 'fastify'
 import { expect, inject, test } from 'vitest'
 import { draining } from './draining.ts'
 
 async function listening() {
-  const http = fastify({ forceCloseConnections: false })
+  const http = fastify({ forceCloseConnections: false, return503OnClosing: false })
   draining(http)
   http.get('/slow', async () => {
     await wait(1500)
     return 'answered'
   })
+  http.get('/quick', async () => 'quick')
   await http.listen({ port: 0, host: '127.0.0.1' })
   const address = http.server.address()
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
@@ -24,9 +26,10 @@ async function listening() {
     await once(socket, 'connect')
     socket.write(text)
     await wait(100)
-    return { ended: once(socket, 'close'), heard: () => heard }
+    const say = (more: string) => socket.write(more)
+    return { ended: once(socket, 'close'), heard: () => heard, say }
   }
-  return { http, open }
+  return { http, open, port: address.port }
 }
 
 // There is no database in it, so one engine is enough.
@@ -41,5 +44,38 @@ test.skipIf(inject('engine') !== 'sqlite')(
     await Promise.all([spare.ended, half.ended, busy.ended])
     expect([spare.heard(), half.heard()]).toEqual(['', ''])
     expect(busy.heard()).toContain('answered')
+  },
+)
+
+test.skipIf(inject('engine') !== 'sqlite')(
+  'a connection that came just before is answered, and nobody is let in afterwards',
+  async () => {
+    const { http, open } = await listening()
+    const late = await open()
+    const closing = http.close()
+    await wait(200)
+    late.say('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect(open()).rejects.toThrow(/ECONNREFUSED/)
+    await Promise.all([closing, late.ended])
+    expect(late.heard()).toMatch(/^HTTP\/1.1 200 OK[\s\S]+answered$/)
+    expect(late.heard()).toMatch(/connection: close/i)
+  },
+)
+
+test.skipIf(inject('engine') !== 'sqlite')(
+  'a queue before the door is let in before the door is closed',
+  async () => {
+    const { http, port } = await listening()
+    const queue = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'))
+    const heard = queue.map((socket) => {
+      socket.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      return text(socket)
+    })
+    const blocked = performance.now()
+    await once(queue[0] ?? http.server, 'connect')
+    // All have come, and none was let in, as on a machine that is short of time.
+    while (performance.now() - blocked < 200);
+    await http.close()
+    expect((await Promise.all(heard)).filter((answer) => answer.endsWith('quick'))).toHaveLength(40)
   },
 )

@@ -15,6 +15,9 @@ const SWEEPS_USED = 2
  */
 const SWEEPS_UNUSED = 20
 
+/** While more come than leave, the door is closed all the same. */
+const MOST_TURNS = 2_000
+
 export interface Draining {
   /** From then on answers ask their connection to close, and /api/ready says not to send more. */
   begin: () => void
@@ -35,11 +38,13 @@ export function draining(http: FastifyInstance): Draining {
     // Node counts those as idle that have only just come, and would cut them before they are read.
     http.server.closeIdleConnections = () => {}
     sweep = setInterval(async () => {
-      await allRead()
+      // What has arrived is read before anybody is judged by it.
+      await turn()
+      await turn()
       sweepOnce()
     }, SWEEP_MS)
     sweep.unref()
-    await allRead()
+    await everybodyIn(http)
     // At once, by ourselves: whoever comes between the last one let in and this is cut off by the system.
     http.server.close()
   })
@@ -52,9 +57,18 @@ export function draining(http: FastifyInstance): Draining {
   }
 }
 
-/** Whoever has come by now is let in, and what has arrived of them is read. */
-async function allRead(): Promise<void> {
-  for (let turns = 0; turns < 3; turns++) await turn()
+/** Node lets one in a turn, and a busy one has a queue before its door. */
+async function everybodyIn({ server }: FastifyInstance): Promise<void> {
+  let quiet = 0
+  const newcomer = () => {
+    quiet = 0
+  }
+  server.on('connection', newcomer)
+  for (let turns = 0; quiet < 3 && turns < MOST_TURNS; turns++) {
+    await turn()
+    quiet++
+  }
+  server.off('connection', newcomer)
 }
 
 interface Connection {

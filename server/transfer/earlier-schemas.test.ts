@@ -1,14 +1,14 @@
 // A database of every schema that was ever released comes up to date with all its rows, and so does an export of it.
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
-import { insertValues } from '../platform/db/insert-rows.ts'
 import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
 import { livedIn } from '../testing/lived-in.ts'
+import { fillAsOlder, narrowed, releasedSchemas } from '../testing/older-rows.ts'
 import { story } from '../testing/story.ts'
 import { otherDatabase } from '../testing/test-source.ts'
 import { exportData } from './export-data.ts'
@@ -21,39 +21,14 @@ const now = s.clock.now()
 const folder = await mkdtemp(join(tmpdir(), 'cairn-earlier-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-const migrations = join(import.meta.dirname, '../platform/db/migrations')
-const schemas = (await readdir(migrations)).map((file) => file.replace(/\.ts$/, '')).sort()
+const schemas = await releasedSchemas()
 
 const sourceOf = (database: Database) => databaseSource(database.db, database.engine)
-
-/** What an older schema has of the rows: its tables, with its columns. */
-function narrowed(source: RowSource, to: RowSource): RowSource {
-  const tables = source.tables.flatMap((table) => {
-    const older = to.tables.find(({ name }) => name === table.name)
-    return older ? [{ ...table, columns: older.columns }] : []
-  })
-  async function* portions() {
-    for await (const { table, rows } of source.portions()) {
-      const head = tables.find(({ name }) => name === table.name)
-      if (!head) continue
-      const kept = head.columns.map((column) => table.columns.indexOf(column))
-      yield { table: head, rows: rows.map((row) => kept.map((index) => row[index] ?? null)) }
-    }
-  }
-  return { ...source, tables, portions }
-}
 
 /** The story as it would have been written under an older schema. */
 async function storyUnder(schema: string): Promise<{ old: Database; before: RowSource; rows: Hashes }> {
   const old = await otherDatabase(s.engine, schema)
-  const before = await sourceOf(old)
-  const told = narrowed(await sourceOf(s.services.database), before)
-  await old.db.transaction().execute(async (tx) => {
-    for await (const { table, rows } of told.portions()) {
-      await insertValues(tx, table.name, table.columns, rows)
-    }
-  })
-  return { old, before, rows: await hashesOf(told) }
+  return { old, ...(await fillAsOlder(old, s.services.database)) }
 }
 
 test('the newest schema is the last of the folder', () => {

@@ -1,11 +1,10 @@
 // A database that hangs, or whose machine is gone, closes no connection: what waits for it would wait until the system
 // gives up, after a quarter of an hour. So when something has waited for a while, somebody asks on a new connection; if
 // nobody answers there either, all connections are dropped, and what waited is answered 503.
-import { Socket } from 'node:net'
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { PatientPool } from './patient-pool.ts'
+import { bytesFrom, type PatientPool } from './patient-pool.ts'
 
 /** With the next two well under the 2 s in which people are to know. */
 const SUSPICIOUS_MS = 300
@@ -29,10 +28,10 @@ export function dropWhatHangs(pool: PatientPool, url: string, log: Logger): void
     const since = Math.min(pool.waitingSince, ...busySince.values())
     if (asking || performance.now() - since < SUSPICIOUS_MS) return
     asking = true
-    const before = bytesFrom(pool.clients)
+    const before = pool.bytesRead
     const { heard, slowOurselves } = await answers(url)
     // Slow is not gone: while anything arrives on any of them, everybody goes on waiting.
-    if (heard || bytesFrom(pool.clients) !== before) {
+    if (heard || pool.bytesRead !== before) {
       await wait(CALM_MS, undefined, { ref: false })
     } else if (!slowOurselves) {
       log.warn('The database does not answer: all connections to it are dropped')
@@ -42,12 +41,6 @@ export function dropWhatHangs(pool: PatientPool, url: string, log: Logger): void
     asking = false
   }
   const timer = setInterval(() => void look(), LOOK_MS).unref()
-}
-
-/** All that the database has sent on the connections that are open, or opening. */
-function bytesFrom(clients: Iterable<pg.Client>): number {
-  const streams = [...clients].map(({ connection }) => connection.stream)
-  return streams.reduce((sum, stream) => sum + (stream instanceof Socket ? stream.bytesRead : 0), 0)
 }
 
 /** A refusal is an answer: the connections that are open then end by themselves. */

@@ -1,5 +1,6 @@
 // The pool of connections to PostgreSQL. Whoever waits for one waits as long as the database lives, and can be sent away
 // at once when it does not (hanging.ts).
+import { Socket } from 'node:net'
 import pg from 'pg'
 
 /** By then a database that answers is so far behind that to come back later is better. */
@@ -48,6 +49,11 @@ export class PatientPool extends pg.Pool {
     return undefined
   }
 
+  /** What the database has sent on the connections that stand now: while it changes, the database lives. */
+  get bytesRead(): number {
+    return bytesFrom(this.clients)
+  }
+
   /** Since when the first in the queue waits, as performance.now() has it; Infinity while nobody does. */
   get waitingSince(): number {
     const [since = Number.POSITIVE_INFINITY] = this.#waiting.values()
@@ -60,4 +66,10 @@ export class PatientPool extends pg.Pool {
     this.#waiting.clear()
     for (const tell of all) tell(error)
   }
+}
+
+/** All that came on these connections, also while they are being made. */
+export function bytesFrom(clients: Iterable<pg.Client>): number {
+  const streams = [...clients].map(({ connection }) => connection.stream)
+  return streams.reduce((sum, stream) => sum + (stream instanceof Socket ? stream.bytesRead : 0), 0)
 }
