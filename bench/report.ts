@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { cpus, release, totalmem, type } from 'node:os'
 import { join } from 'node:path'
 import type { Comparison } from './against-the-floor.ts'
+import type { AtRest } from './at-rest.ts'
 import type { Compression } from './compression.ts'
 import type { GrowthRun } from './growth.ts'
 import type { MixedLoad } from './mixed-load.ts'
@@ -29,7 +30,12 @@ interface Bar {
 /** docs of the bar: at most half as much again as the floor; at most a fifth more after ten times the weeks. */
 const bar: Bar = { cpu: 1.5, growth: 1.2 }
 
-export function reportOf(runs: readonly EngineRun[], options: BenchOptions, command: string): string {
+export function reportOf(
+  runs: readonly EngineRun[],
+  rest: AtRest,
+  options: BenchOptions,
+  command: string,
+): string {
   return [
     '# Measurements',
     '',
@@ -40,6 +46,10 @@ export function reportOf(runs: readonly EngineRun[], options: BenchOptions, comm
     ...machine(),
     `- Each figure is the median of ${options.rounds} rounds of ${options.milliseconds} ms, 4 connections kept open; CPU is that of the`,
     '  server’s process alone, all its threads. The generator runs on the same machine.',
+    '',
+    '## Start and rest',
+    '',
+    ...table(['of the built server', 'measured', 'bar'], restRows(rest)),
     '',
     ...runs.flatMap((run) => engineSection(run, options)),
   ].join('\n')
@@ -125,6 +135,19 @@ function engineSection(run: EngineRun, { learners, weeks }: BenchOptions): strin
     '',
     `${growth.short.learners} learners, ${growth.short.weeks} against ${growth.long.weeks} weeks. The bar is ${bar.growth}x.`,
     '',
+  ]
+}
+
+function restRows({ starts, start, memory }: AtRest): string[][] {
+  const answered = `from its start to its first answer, median of ${starts}`
+  return [
+    [answered, start.median > 1000 ? `**${ms(start.median)}**` : ms(start.median), 'at most 1,000 ms'],
+    ['the same, least', ms(start.least), ''],
+    [
+      'resident while idle',
+      memory >= 130 ? `**${memory.toFixed(0)} MiB**` : `${memory.toFixed(0)} MiB`,
+      'under 130 MiB',
+    ],
   ]
 }
 

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Client } from 'pg'
 import { againstTheFloor } from './against-the-floor.ts'
+import { atRest } from './at-rest.ts'
 import { compressionOf } from './compression.ts'
 import { growthOf } from './growth.ts'
 import { listsOf, tooSlow } from './lists.ts'
@@ -15,7 +16,7 @@ import { type BenchOptions, readOptions } from './options.ts'
 import { type EngineRun, reportOf } from './report.ts'
 import { type EngineLists, LISTS_HEADING, listsReport } from './report-lists.ts'
 import { root } from './server-process.ts'
-import { postgresServer, stage } from './stage.ts'
+import { built, postgresServer, stage } from './stage.ts'
 
 const MIXED_MS = 4_000
 const say = (line: string) => console.error(line)
@@ -25,6 +26,8 @@ const options = readOptions(args)
 const command = ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
 const hot: EngineRun[] = []
 const lists: EngineLists[] = []
+if (options.parts.includes('hot')) say('The start of the server')
+const rest = options.parts.includes('hot') ? await atRest(built) : null
 for (const engine of options.engines) {
   await onEngine(engine, async (server) => {
     const version = await versionOf(server)
@@ -35,7 +38,7 @@ for (const engine of options.engines) {
   })
 }
 const parts = {
-  hot: options.parts.includes('hot') ? reportOf(hot, options, command) : null,
+  hot: rest ? reportOf(hot, rest, options, command) : null,
   lists: options.parts.includes('lists') ? listsReport(lists, command) : null,
 }
 console.log([parts.hot, parts.lists].filter((part) => part !== null).join('\n'))

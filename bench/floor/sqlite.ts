@@ -8,6 +8,8 @@ export function sqliteFloor(file: string): (plan: Plan) => Row[][] {
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  database.pragma('secure_delete = ON')
+  database.pragma('busy_timeout = 0')
   const prepared = new Map<string, Sqlite.Statement<unknown[], Row>>()
   const run = ({ sql }: Statement, parameters: unknown[]): Row[] => {
     let statement = prepared.get(sql)

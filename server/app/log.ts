@@ -33,9 +33,24 @@ export function serverLog(level: Config['logLevel'], write?: { write: (line: str
     level,
     base: null,
     redact: { paths, censor: '[hidden]' },
-    timestamp: pino.stdTimeFunctions.isoTime,
+    timestamp: isoTime(),
   }
   return pino(options, write ?? gathering())
+}
+
+/** As pino writes it; but a date is made once a second, not for each line. */
+function isoTime(): () => string {
+  let second = Number.NaN
+  let start = ''
+  return () => {
+    const now = Date.now()
+    const milliseconds = now % 1000
+    if (now - milliseconds !== second) {
+      second = now - milliseconds
+      start = `,"time":"${new Date(second).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss.'.length)}`
+    }
+    return `${start}${String(milliseconds).padStart(3, '0')}Z"`
+  }
 }
 
 function gathering(): DestinationStream {
