@@ -54,11 +54,14 @@ test.describe('with the files kept on the device', () => {
       )
       return caught.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toContain('/')
-    expect(kept.some((path) => path.startsWith('/assets/start-'))).toBe(true)
-    expect(kept.filter((path) => !/^\/($|assets\/|[\w.-]+\.(js|svg|png|webmanifest)$)/.test(path))).toEqual(
-      [],
+    expect(kept).toContain('/index.html')
+    expect(await page.evaluate(async () => (await caches.match('/index.html'))?.text())).not.toContain(
+      '/api/',
     )
+    expect(kept.some((path) => path.startsWith('/assets/start-'))).toBe(true)
+    expect(
+      kept.filter((path) => !/^\/(assets\/|[\w.-]+\.(html|js|svg|png|webmanifest)$)/.test(path)),
+    ).toEqual([])
     await page.context().close()
   })
 })
@@ -86,8 +89,7 @@ test('what was written while offline is still there, and is sent later', async (
 test.describe('a screen whose file is gone', () => {
   const gone = async (page: Page, updated: boolean) => {
     await page.route('**/assets/goal-history-page*', (route) => route.fulfill({ status: 404, body: '{}' }))
-    await page.route('**/', async (route) => {
-      if (route.request().resourceType() !== 'fetch') return route.fallback()
+    await page.route('**/index.html', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replace(/assets\/start-[\w-]+\.js/, 'assets/start-newbuild.js')
       return route.fulfill({ response: answer, ...(updated && { body }) })

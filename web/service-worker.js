@@ -3,6 +3,8 @@
 /* global BUILD */
 const PREFIX = 'cairn-files-'
 const NAME = PREFIX + BUILD.version
+/** The page as it is for everybody: other addresses answer with what the first view says about somebody. */
+const PAGE = '/index.html'
 
 self.addEventListener('install', (event) => {
   // Calls and streams go to the network without waking this worker, where the browser can be told so.
@@ -10,7 +12,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(NAME)
-      .then((cache) => cache.addAll(['/', ...BUILD.files]))
+      .then((cache) => cache.addAll([PAGE, ...BUILD.files]))
       .then(() => self.skipWaiting()),
   )
 })
@@ -42,7 +44,7 @@ async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    return kept('/')
+    return kept(PAGE)
   }
 }
 

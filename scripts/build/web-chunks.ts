@@ -25,6 +25,7 @@ const stages: readonly { name: string; roots: readonly string[] }[] = [
       'app/hint.tsx',
       'app/follow-links.ts',
       'app/after-start.ts',
+      'api/live.ts',
       'ui/cairn.tsx',
     ].map((name) => `${web}/${name}`),
   },

@@ -1,10 +1,12 @@
 /**
  * What the build of the web app made: `dist/web-files.json` for the budgets, and in the page itself the files of each
- * screen, so that its start can ask for them before the application runs.
+ * screen, so that the server can name them in the head. The script of the first paint gets a name of its content.
  */
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import type { FirstScreen } from '../../contract/first-view.ts'
 
 export interface WebFile {
   file: string
@@ -28,22 +30,32 @@ interface Chunk {
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
 const PAGE = /web\/(?:\w[\w-]*)\/([\w-]+)-page\.tsx$/
-/** What `/` shows, by the names that the application has for its screens. */
-const STARTS = ['dashboard', 'admin', 'guide', 'login']
+const STARTS: readonly FirstScreen[] = ['dashboard', 'admin', 'guide', 'login']
 const root = join(import.meta.dirname, '../..').replaceAll('\\', '/')
+
+const FIRST_PAINT = '/first-paint.js'
+const firstPaint = readFileSync(join(root, 'web/public', FIRST_PAINT), 'utf8')
+/** Asked for anew at each visit it would hold up the whole page. */
+const firstPaintFile = `assets/first-paint-${sha256(firstPaint).slice(0, 8)}.js`
 
 export const webFiles = () => ({
   name: 'cairn-web-files',
   apply: 'build' as const,
+  generateBundle(this: { emitFile: (file: { type: 'asset'; fileName: string; source: string }) => void }) {
+    this.emitFile({ type: 'asset', fileName: firstPaintFile, source: firstPaint })
+  },
   async writeBundle({ dir }: { dir?: string | undefined }, bundle: Bundle) {
     await writeFile(join(root, 'dist/web-files.json'), JSON.stringify(filesOf(bundle), null, 2))
     if (dir) await writeFile(join(dir, 'service-worker.js'), await serviceWorker(bundle))
   },
   transformIndexHtml: {
     order: 'post' as const,
-    handler(_html: string, { bundle }: { bundle?: Bundle }) {
+    handler(html: string, { bundle }: { bundle?: Bundle }) {
       const content = screensOf(bundle ?? {})
-      return [{ tag: 'meta', attrs: { name: 'cairn-screens', content }, injectTo: 'head-prepend' as const }]
+      return {
+        html: html.replace(FIRST_PAINT, `/${firstPaintFile}`),
+        tags: [{ tag: 'meta', attrs: { name: 'cairn-screens', content }, injectTo: 'head-prepend' as const }],
+      }
     },
   },
 })
@@ -75,10 +87,12 @@ async function serviceWorker(bundle: Bundle): Promise<string> {
   const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry)
   const always = entries.flatMap(({ fileName, imports }) => [fileName, ...imports])
   // Also what says that something failed.
-  const looks = names.filter((name) => /index-[^/]+\.css$|figtree-latin-wght-normal|toast-panel-/.test(name))
+  const looks = names.filter((name) =>
+    /index-[^/]+\.css$|figtree-latin-wght-normal|first-paint-|toast-panel-/.test(name),
+  )
   const files = [...new Set([...always, ...scripts, ...looks])].map((file) => `/${file}`)
-  const version = createHash('sha256').update(names.join()).digest('hex').slice(0, 12)
-  const build = { version, files: [...files, '/start.js', '/favicon.svg', '/manifest.webmanifest'] }
+  const version = sha256(names.join()).slice(0, 12)
+  const build = { version, files: [...files, '/favicon.svg', '/manifest.webmanifest'] }
   const source = await readFile(join(root, 'web/service-worker.js'), 'utf8')
   return `const BUILD = ${JSON.stringify(build)}\n${source}`
 }
@@ -97,7 +111,7 @@ function screensOf(bundle: Bundle): string {
   const needed = (chunk: Chunk) => closure([chunk.fileName]).filter((file) => !always.includes(file))
   return chunks
     .flatMap((chunk) => pagesIn(chunk).map((page) => ({ screen: PAGE.exec(page)?.[1] ?? '', chunk })))
-    .filter(({ screen }) => STARTS.includes(screen))
+    .filter(({ screen }) => STARTS.some((start) => start === screen))
     .map(({ screen, chunk }) => [screen, ...needed(chunk).map((file) => basename(file))].join(' '))
     .join(';')
 }
@@ -106,3 +120,7 @@ const chunksOf = (bundle: Bundle): Chunk[] =>
   Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [output] : []))
 
 const pagesIn = ({ moduleIds }: Chunk): string[] => moduleIds.filter((id) => PAGE.test(id))
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

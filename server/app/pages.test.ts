@@ -10,8 +10,11 @@ import { testApp } from '../testing/test-app.ts'
 const SCRIPT = `console.log(${JSON.stringify('a stone '.repeat(400))})`
 const folder = await mkdtemp(join(tmpdir(), 'cairn-web-'))
 await mkdir(join(folder, 'assets'))
-await writeFile(join(folder, 'index.html'), '<!doctype html><title>Cairn</title>')
-await writeFile(join(folder, 'theme.js'), '// theme')
+await writeFile(
+  join(folder, 'index.html'),
+  '<!doctype html><meta name="cairn-screens" content="dashboard first-a.js;login sign-in-b.js"><title>Cairn</title><body></body>',
+)
+await writeFile(join(folder, 'robots.txt'), 'none')
 await writeFile(join(folder, 'assets/index-abc123.js'), SCRIPT)
 await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT))
 await writeFile(join(folder, 'assets/index-abc123.js.map'), '{}')
@@ -24,24 +27,24 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   plain.http.inject({ method: 'GET', url, headers })
 
 describe('a path of the app', () => {
-  test.each([
-    '/',
-    '/dashboard',
-    '/setup?token=abc',
-    '/feedback/crew/3',
-    '/no-such-page',
-    '/apis',
-    '/index.html',
-  ])('%s gets the one page, asked for anew each time', async (url) => {
-    const { statusCode, headers, body } = await get(url)
-    expect(statusCode).toBe(200)
-    expect(body).toContain('<title>Cairn</title>')
-    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
-  })
+  test.each(['/', '/dashboard', '/setup?token=abc', '/feedback/crew/3', '/no-such-page', '/apis'])(
+    '%s gets the one page, which nobody keeps',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<title>Cairn</title>')
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+      })
+    },
+  )
 
-  test('is not sent again while it is the same', async () => {
-    const { headers } = await get('/')
-    const again = await get('/dashboard', { 'if-none-match': String(headers.etag) })
+  test('/index.html is the same for everybody, and not sent again while it is', async () => {
+    const { headers, body } = await get('/index.html')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body).not.toContain('cairn-first-answers')
+    const again = await get('/index.html', { 'if-none-match': String(headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
@@ -54,7 +57,7 @@ describe('a path of the app', () => {
     '/../package.json',
     '/%2e%2e/package.json',
     '/assets/..%2f..%2fetc/passwd',
-    '/assets/%2e%2e/theme.js',
+    '/assets/%2e%2e/robots.txt',
   ])('never leads out of the folder: %s', async (url) => {
     const { body } = await get(url)
     expect(body).not.toMatch(/"dependencies"|root:/)
@@ -79,7 +82,7 @@ describe('a file', () => {
   })
 
   test('without a hash is asked for anew', async () => {
-    expect((await get('/theme.js')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('no-cache')
   })
 
   test.each(['/assets/index-gone.js', '/assets/index-abc123.js.map', '/assets/'])(

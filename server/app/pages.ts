@@ -1,8 +1,12 @@
-// The built web app: every path that is no file and no call is the app's own, so it gets the one page.
+// The built web app: every path that is no file and no call is the app's own, so it gets the one page. /index.html is the
+// same for everybody, without anybody's answers: browsers keep it for when there is no connection.
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { sendPacked } from '../platform/http/packed.ts'
 import { serveApiDocs } from './api-docs.ts'
+import { firstView } from './first-answers.ts'
+import { firstPage } from './first-page.ts'
 
 export interface PageOptions {
   /** The folder of index.html; null where the pages are not built. */
@@ -27,14 +31,19 @@ export async function servePages(http: FastifyInstance, { folder, https }: PageO
       root: folder,
       wildcard: false,
       preCompressed: true,
+      index: false,
       cacheControl: false,
       logLevel: 'warn',
       globIgnore: ['**/*.{br,gz,map}'],
       setHeaders: (reply, path) => reply.header('cache-control', caching(path)),
     })
-    pages.get('/*', quiet, (request, reply) =>
-      isOwnPath(request.url) ? reply.sendFile('index.html') : reply.callNotFound(),
-    )
+    const page = await firstPage(folder)
+    pages.get('/*', quiet, async (request, reply) => {
+      if (!isOwnPath(request.url)) return reply.callNotFound()
+      // It says who is signed in: nobody may find it after them.
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      return sendPacked(request, reply, page(await firstView(request)))
+    })
   })
 }
 

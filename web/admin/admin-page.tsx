@@ -1,6 +1,6 @@
 // The admin dashboard: everything an admin does to a school, one tab each.
 import { Settings } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { type AdminTab, paths } from '../app/paths.ts'
@@ -9,6 +9,7 @@ import { useSchoolChoice } from '../app/school-choice.ts'
 import { SchoolScope, useScope } from '../app/school-scope.tsx'
 import { useUser } from '../app/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { late } from '../ui/late.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,36 +17,30 @@ import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { BackupWarning } from './settings/installation.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
-const LearnersTab = lazy(() =>
-  import('./learners/learners-tab.tsx').then((tab) => ({ default: tab.LearnersTab })),
-)
-const StudiosTab = lazy(() =>
-  import('./studios/studios-tab.tsx').then((tab) => ({ default: tab.StudiosTab })),
-)
-const AdminsTab = lazy(() => import('./admins/admins-tab.tsx').then((tab) => ({ default: tab.AdminsTab })))
-const CrewsTab = lazy(() => import('./crews/crews-tab.tsx').then((tab) => ({ default: tab.CrewsTab })))
-const CoachesTab = lazy(() =>
-  import('./coaches/coaches-tab.tsx').then((tab) => ({ default: tab.CoachesTab })),
-)
-const GuidesTab = lazy(() => import('./guides/guides-tab.tsx').then((tab) => ({ default: tab.GuidesTab })))
-const SchoolsTab = lazy(() =>
-  import('./schools/schools-tab.tsx').then((tab) => ({ default: tab.SchoolsTab })),
-)
+const learners = late(() => import('./learners/learners-tab.tsx').then((tab) => tab.LearnersTab))
+const studios = late(() => import('./studios/studios-tab.tsx').then((tab) => tab.StudiosTab))
+const admins = late(() => import('./admins/admins-tab.tsx').then((tab) => tab.AdminsTab))
+const crews = late(() => import('./crews/crews-tab.tsx').then((tab) => tab.CrewsTab))
+const coaches = late(() => import('./coaches/coaches-tab.tsx').then((tab) => tab.CoachesTab))
+const guides = late(() => import('./guides/guides-tab.tsx').then((tab) => tab.GuidesTab))
+const schools = late(() => import('./schools/schools-tab.tsx').then((tab) => tab.SchoolsTab))
+// What the page opens with.
+void learners.preload()
 const settings = lazyDialog(() =>
   import('./settings/settings-dialog.tsx').then((dialog) => dialog.SettingsDialog),
 )
 
 const forAdmins: readonly TabItem<AdminTab>[] = [
-  { value: 'learners', label: 'Learners', content: <LearnersTab /> },
-  { value: 'studios', label: 'Studios', content: <StudiosTab /> },
-  { value: 'admins', label: 'Admins', content: <AdminsTab /> },
-  { value: 'crews', label: 'Crews', content: <CrewsTab /> },
-  { value: 'coaches', label: 'Coach Assignments', content: <CoachesTab /> },
+  { value: 'learners', label: 'Learners', content: <learners.Part /> },
+  { value: 'studios', label: 'Studios', content: <studios.Part /> },
+  { value: 'admins', label: 'Admins', content: <admins.Part /> },
+  { value: 'crews', label: 'Crews', content: <crews.Part /> },
+  { value: 'coaches', label: 'Coach Assignments', content: <coaches.Part /> },
 ]
 const forSuperAdmins: readonly TabItem<AdminTab>[] = [
   ...forAdmins,
-  { value: 'guides', label: 'Guides', content: <GuidesTab /> },
-  { value: 'schools', label: 'Schools', content: <SchoolsTab /> },
+  { value: 'guides', label: 'Guides', content: <guides.Part /> },
+  { value: 'schools', label: 'Schools', content: <schools.Part /> },
 ]
 /** Nothing can be done but to make the first school. */
 const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')

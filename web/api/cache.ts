@@ -27,6 +27,10 @@ export function keyOf(name: string, input: AnyInput | null | undefined): QueryKe
   return [name, input?.params ?? null, input?.query ?? null]
 }
 
+/** Of a list that grows page by page. */
+export const keyOfPages = (name: string, input: AnyInput | null | undefined) =>
+  [...keyOf(name, input), 'pages'] as const
+
 /** Refreshes what shows any of the topics: at once where it is on the screen, else when it is shown next. */
 export function refreshTopics(client: QueryClient, changed: Iterable<Topic>): Promise<void> {
   const set = new Set(changed)

@@ -1,5 +1,4 @@
 // The one way to the server: every call by its name in the endpoint table, with its exact types.
-import { askedAhead } from './ahead.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
 
@@ -47,11 +46,8 @@ export function addressOf(path: string, { params = {}, query = {} }: AnyInput): 
 }
 
 async function send(method: string, address: string, { body, signal }: AnyInput): Promise<Response> {
-  // No header of our own on reads: the page may have asked for them ahead, and both must look the same.
   const headers: HeadersInit = body === undefined ? {} : { 'content-type': 'application/json' }
   try {
-    const ahead = method === 'GET' ? askedAhead(address) : undefined
-    if (ahead) return await ahead
     return await fetch(address, {
       method,
       headers,

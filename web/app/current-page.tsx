@@ -1,15 +1,13 @@
 // The page of the address, for whoever is signed in.
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
 import { type Decision, decideRoute } from './routes-decision.ts'
-import { rememberStart } from './start-hint.ts'
 
 const NoSchoolPage = lazy(() =>
   import('../session/no-school-page.tsx').then((page) => ({ default: page.NoSchoolPage })),
@@ -29,12 +27,6 @@ interface Week {
 export function CurrentPage({ user, week, wanted }: { user: User; week: Week; wanted: boolean }) {
   const [path] = useLocation()
   const decision = decideRoute(routes, path, user)
-  // Without a school of one's own the start cannot ask for its week yet.
-  const starts = path === paths.home() && user.schoolId !== null && decision.kind === 'screen'
-  const start = starts ? decision.screen.name : undefined
-  useEffect(() => {
-    if (start) rememberStart(start)
-  }, [start])
   const ready = !wanted || week.data !== undefined
   return (
     <PageBoundary key={path}>

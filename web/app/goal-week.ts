@@ -4,11 +4,9 @@ import { createContext, use, useEffect } from 'react'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
-import { queryOptionsFor, useApi } from '../api/queries.ts'
+import { useApi } from '../api/queries.ts'
 import { setClockAhead, useDeviceNow } from '../ui/now.ts'
 import { useZone } from '../ui/zone.ts'
-
-export const goalWeekQuery = queryOptionsFor('GET /api/goal-week')
 
 /** Of which school: the own one, unless a super admin has none. Null while it is not known which, or there is none. */
 export type WeekOf = { query?: { schoolId: string } } | null

@@ -1,27 +1,19 @@
 // The browser's start.
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from '../api/cache.ts'
+import { takeFirstAnswers } from '../api/first-answers.ts'
 import { App } from './app.tsx'
+import { codeOfFirstView } from './first-view.ts'
 import { reloadPage } from './full-navigation.ts'
-import { goalWeekQuery } from './goal-week.ts'
-import { preloadStart } from './preload-start.ts'
-import { routes } from './routes.tsx'
 import { currentUser } from './session.tsx'
-import { preloadSignedOut } from './signed-out-later.ts'
-import { startScreen } from './start-hint.ts'
 import { showKeptToast } from './toast-after-reload.ts'
 
 const client = newQueryClient()
-// What will be needed is on its way while the page is still being made.
+takeFirstAnswers(client)
+// Asked only where the page did not bring it.
 void client.prefetchQuery(currentUser)
-const hint = startScreen()
-if (hint === null) preloadSignedOut()
-else {
-  void client.prefetchQuery(goalWeekQuery)
-  preloadStart(routes, window.location.pathname, hint)
-}
 
 // A page that the browser kept alive would show, on 'Back', what belonged to the session before.
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -30,12 +22,19 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
+const firstCode = codeOfFirstView(client.getQueryData(currentUser.queryKey), window.location.pathname)
+// The frame of index.html stands until the whole first view does; a transition draws it in short pieces. No await: the
+// files that come would wait for this one in turn.
+void firstCode.then(() =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <App />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  ),
 )
 showKeptToast()
 // After the answers of the first view, so that nothing waits for it.

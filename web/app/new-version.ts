@@ -40,7 +40,7 @@ async function reloadIfUpdated(): Promise<void> {
 /** Null: it could not be asked. */
 async function buildOnServer(): Promise<string | null> {
   try {
-    const answer = await fetch('/', { cache: 'no-store' })
+    const answer = await fetch('/index.html', { cache: 'no-store' })
     if (!answer.ok) return null
     return buildIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
   } catch {

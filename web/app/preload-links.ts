@@ -8,7 +8,7 @@ export function preloadLinks(routes: readonly Route[], user: User): () => void {
     const link = target instanceof Element ? target.closest('a') : null
     if (link?.origin !== window.location.origin) return
     const decision = decideRoute(routes, link.pathname, user)
-    if (decision.kind === 'screen') decision.screen.preload()
+    if (decision.kind === 'screen') void decision.screen.preload()
   }
   document.addEventListener('pointerover', preload, { passive: true })
   document.addEventListener('focusin', preload)

@@ -1,12 +1,14 @@
 // A screen of its own chunk: fetched when it is shown, or a moment before, when a link to it is touched.
-import { type ComponentType, lazy, type ReactElement } from 'react'
+import type { ComponentType, ReactElement } from 'react'
+import { late } from '../ui/late.tsx'
 
 /** What stands in the address where the route has a name: `/feedback/crew/:crewId` gives `{ crewId: 7 }`. */
 export type RouteParams = Readonly<Record<string, number>>
 
 export interface Screen {
   name: string
-  preload: () => void
+  /** Fetches its code; never throws. */
+  preload: () => Promise<void>
   show: (params: RouteParams) => ReactElement
 }
 
@@ -29,11 +31,6 @@ export function screen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   propsOf: (params: RouteParams) => Props,
 ): Screen {
-  const Page = lazy(async () => ({ default: await load() }))
-  return {
-    name,
-    // A chunk that does not come now is asked for again when the page is shown.
-    preload: () => void load().catch(() => {}),
-    show: (params) => <Page {...propsOf(params)} />,
-  }
+  const { Part: Page, preload } = late(load)
+  return { name, preload, show: (params) => <Page {...propsOf(params)} /> }
 }

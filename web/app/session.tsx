@@ -11,7 +11,6 @@ import { goByFullLoad } from './full-navigation.ts'
 import { paths } from './paths.ts'
 import { setSessionPhase } from './session-phase.ts'
 import { onSessionOfOtherTab, tellSignedIn, tellSignedOut } from './session-tabs.ts'
-import { forgetStart } from './start-hint.ts'
 
 export { useUser } from './session-context.ts'
 
@@ -20,11 +19,10 @@ const { queryKey } = queryOptionsFor('GET /api/auth/user')
 /** Null: nobody. Once somebody is known, nobody means that the session ended, and the page stays as it is. */
 export const currentUser = queryOptions<User | null, ApiError, User | null, typeof queryKey>({
   queryKey,
-  // The start asks before the page is there; what failed then is asked again by 'Try again' only.
+  // The start asks before it is drawn; what failed then is asked again by 'Try again' only.
   retryOnMount: false,
   queryFn: async ({ client, signal }) => {
     const user = await call('GET /api/auth/user', { signal })
-    if (!user) forgetStart()
     const known = client.getQueryData(queryKey)
     if (!known) return user
     if (!user) setSessionPhase('ended')
@@ -104,7 +102,6 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
 
 function leave(client: QueryClient): void {
   wipeDrafts()
-  forgetStart()
   tellSignedOut()
   setSessionPhase('left')
   client.clear()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Kept under this key; `public/start.js` reads the same one before the first paint. */
+/** Kept under this key; `public/first-paint.js` reads the same one before the first paint. */
 const key = 'cairn-theme'
 export type Theme = 'light' | 'dark'
 

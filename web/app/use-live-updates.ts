@@ -1,6 +1,6 @@
 // Live updates while somebody is signed in.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { User } from '../../contract/people.ts'
 import { liveLater } from '../api/live-later.ts'
 import { currentUser } from './session.tsx'
@@ -20,9 +20,12 @@ export function useLiveUpdates(
 
 function useStream(userId: number, schoolId: number | null, off: boolean): void {
   const client = useQueryClient()
+  const before = useRef(schoolId)
   useEffect(() => {
-    // What is kept of a school that nobody listened to may be old by now.
-    if (schoolId !== null) void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+    // What is kept of a school that nobody listened to may be old by now; what the page came with is not.
+    if (schoolId !== null && schoolId !== before.current)
+      void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
+    before.current = schoolId
     if (off) return
     const { queryKey } = currentUser
     return liveLater(

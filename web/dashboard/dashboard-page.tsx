@@ -1,8 +1,9 @@
 // The learner's dashboard: the week at a glance, the own goals, and what the crew and the coach have to do with them.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../api/queries.ts'
 import { isAdmin, isCoach } from '../app/guards.ts'
 import { useUser } from '../app/session-context.ts'
+import { late } from '../ui/late.tsx'
 import { Page } from '../ui/page.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { MyGoals } from './my-goals.tsx'
@@ -11,13 +12,14 @@ import { StatsStrip } from './stats-strip.tsx'
 import { useWeekGoals } from './week-goals.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
-const loadRail = () => import('./rail.tsx').then((module) => ({ default: module.Rail }))
-const loadGuideGoals = () => import('./guide-goals.tsx').then((module) => ({ default: module.GuideGoals }))
-const Rail = lazy(loadRail)
-const GuideGoals = lazy(loadGuideGoals)
-// Asked for at once, but the goals do not wait for them. What fails here is asked for again when it is shown.
-for (const load of [loadRail, loadGuideGoals]) void load().catch(() => {})
-const AdminHome = lazy(() => import('./admin-home.tsx').then((module) => ({ default: module.AdminHome })))
+const { Part: Rail, preload: preloadRail } = late(() => import('./rail.tsx').then(({ Rail }) => Rail))
+const { Part: GuideGoals, preload: preloadGuideGoals } = late(() =>
+  import('./guide-goals.tsx').then(({ GuideGoals }) => GuideGoals),
+)
+const { Part: AdminHome } = late(() => import('./admin-home.tsx').then(({ AdminHome }) => AdminHome))
+// Asked for at once, but the goals do not wait for them.
+void preloadRail()
+void preloadGuideGoals()
 
 export function DashboardPage() {
   const user = useUser()

@@ -1,5 +1,5 @@
 import { History, Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { addDays } from '../../contract/goal-week.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
@@ -19,10 +19,11 @@ import { formatRange } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FirstStone } from '../ui/first-stone.tsx'
+import { late } from '../ui/late.tsx'
 import { GoalList, GoalListSkeleton } from './goal-list.tsx'
 import { useWeekGoals } from './week-goals.ts'
 
-const Hint = lazy(() => import('../app/hint.tsx').then((module) => ({ default: module.Hint })))
+const { Part: Hint } = late(() => import('../app/hint.tsx').then(({ Hint }) => Hint))
 
 type Open =
   | { what: 'create' }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
@@ -6,6 +6,7 @@ import { useStudioLevel } from '../app/studio-level.ts'
 import { countWeek } from '../goals/week-count.ts'
 import { Card } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
+import { late } from '../ui/late.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
@@ -14,10 +15,9 @@ import { WeekDays } from './week-days.tsx'
 import { marksByDay } from './week-goals.ts'
 import { greeting, weekSentence } from './week-words.ts'
 
-const loadCairn = () => import('../ui/cairn.tsx').then((module) => ({ default: module.Cairn }))
-const Cairn = lazy(loadCairn)
+const { Part: Cairn, preload } = late(() => import('../ui/cairn.tsx').then(({ Cairn }) => Cairn))
 // Its place is kept, so the words do not wait for the drawing.
-void loadCairn().catch(() => {})
+void preload()
 
 /** Noon in UTC keeps a calendar day the same day whatever is read from it. */
 const noon = (day: string) => `${day}T12:00:00Z`

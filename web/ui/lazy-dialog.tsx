@@ -1,5 +1,6 @@
 // Dialogs of their own chunk: fetched when their button is touched, shown when it is pressed.
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
+import { late } from './late.tsx'
 
 export interface LazyDialog<Props extends object> {
   Dialog: ComponentType<Props>
@@ -11,15 +12,14 @@ export interface LazyDialog<Props extends object> {
 export function lazyDialog<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyDialog<Props> {
-  const Lazy = lazy(async () => ({ default: await load() }))
-  // A chunk that does not come now is asked for again when the dialog is shown.
-  const preload = () => void load().catch(() => {})
+  const { Part, preload } = late(load)
+  const wake = () => void preload()
   return {
     Dialog: (props: Props) => (
       <Suspense fallback={null}>
-        <Lazy {...props} />
+        <Part {...props} />
       </Suspense>
     ),
-    wake: { onPointerEnter: preload, onFocus: preload },
+    wake: { onPointerEnter: wake, onFocus: wake },
   }
 }

@@ -1,8 +1,8 @@
-import { cloneElement, lazy, Suspense, useState } from 'react'
+import { cloneElement, Suspense, useState } from 'react'
+import { late } from './late.tsx'
 import type { MenuProps } from './menu-item.ts'
 
-const load = () => import('./menu-panel.tsx')
-const MenuPanel = lazy(() => load().then((module) => ({ default: module.MenuPanel })))
+const { Part: MenuPanel, preload } = late(() => import('./menu-panel.tsx').then((panel) => panel.MenuPanel))
 
 /** Actions behind a button. Until it is opened for the first time it is only the button, so hundreds of rows cost nothing. */
 export function Menu(props: MenuProps) {
@@ -14,8 +14,8 @@ export function Menu(props: MenuProps) {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
     onClick: (event) => open(event.currentTarget),
-    onPointerEnter: load,
-    onFocus: load,
+    onPointerEnter: preload,
+    onFocus: preload,
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return
       event.preventDefault()

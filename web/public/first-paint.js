@@ -1,0 +1,12 @@
+// Runs before the first paint, so that a dark page never flashes white; web/app/theme.ts takes over.
+;(() => {
+  let dark = false
+  try {
+    dark = localStorage.getItem('cairn-theme') === 'dark'
+  } catch {
+    // Storage can be switched off; then every visit starts light.
+  }
+  document.documentElement.classList.toggle('dark', dark)
+  const bar = document.querySelector('meta[name="theme-color"]')
+  if (bar) bar.setAttribute('content', dark ? '#1c1f1b' : '#ffffff')
+})()

@@ -1,0 +1,56 @@
+import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
+import { late } from './late.tsx'
+
+const Stone = ({ name }: { name: string }) => <p>{name}</p>
+const shown = (part: ReactNode) => render(<Suspense fallback="on its way">{part}</Suspense>)
+
+class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError = () => ({ failed: true })
+  override render = () => (this.state.failed ? 'it did not come' : this.props.children)
+}
+
+test('a part whose file is here is drawn at once, without its fallback', async () => {
+  const { Part, preload } = late(async () => Stone)
+  await preload()
+  shown(<Part name="granite" />)
+  expect(screen.getByText('granite')).toBeTruthy()
+})
+
+test('one that is still on its way shows the fallback until then', async () => {
+  const file = Promise.withResolvers<typeof Stone>()
+  const { Part } = late(() => file.promise)
+  await act(async () => shown(<Part name="slate" />))
+  expect(screen.getByText('on its way')).toBeTruthy()
+  await act(async () => file.resolve(Stone))
+  expect(screen.getByText('slate')).toBeTruthy()
+})
+
+test('a file that did not come ahead is asked for again when the part is shown', async () => {
+  const load = vi.fn(async () => Stone).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { Part, preload } = late(load)
+  await preload()
+  await act(async () => shown(<Part name="flint" />))
+  expect(screen.getByText('flint')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('one that does not come at all is told to the boundary, and is not asked for without end', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi.fn(async (): Promise<typeof Stone> => {
+    throw new TypeError('Failed to fetch')
+  })
+  const { Part } = late(load)
+  await act(async () =>
+    shown(
+      <Boundary>
+        <Part name="chalk" />
+      </Boundary>,
+    ),
+  )
+  expect(screen.getByText('it did not come')).toBeTruthy()
+  expect(load).toHaveBeenCalledTimes(1)
+  told.mockRestore()
+})
