@@ -1,5 +1,5 @@
 // docs/generated/drills.md: one part a drill, each as of its last run.
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { type Drill, isSkipped, type Report, type Skipped } from './drill.ts'
 
 const SHOWN_FAILURES = 10
@@ -10,11 +10,13 @@ export function partOf(drill: Drill, result: Report | Skipped, seconds: number):
   const day = new Date().toISOString().slice(0, 10)
   if (isSkipped(result)) return [...head, `**Left out** on ${day}: ${result.skipped}.`, ''].join('\n')
   const { facts, failures } = result
+  // Over a quarter of an hour: a drill that shares its machine is slower, and holds all the same.
+  const load = Math.round(loadavg()[2] ?? 0)
   const shown = failures.slice(0, SHOWN_FAILURES).map((failure) => `- ${failure}`)
   const verdict = failures.length === 0 ? '**Held**' : `**Did not hold**: ${failures.length} findings`
   return [
     ...head,
-    `${verdict}, on ${day} with Node ${process.versions.node} and ${cpus().length} processors, in ${Math.round(seconds)} s.`,
+    `${verdict}, on ${day} with Node ${process.versions.node} and ${cpus().length} processors (load ${load}), in ${Math.round(seconds)} s.`,
     '',
     '| what | count |',
     '| --- | --: |',
