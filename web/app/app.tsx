@@ -1,5 +1,5 @@
 // What the whole page is: the frame while it is not known who is signed in, then the sign-in screens or the application.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,9 +9,7 @@ import { useSession } from './session.tsx'
 import { useSessionPhase } from './session-phase.ts'
 import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
-import { loadSignedOut } from './signed-out-later.ts'
-
-const SignedOut = lazy(loadSignedOut)
+import { SignedOut } from './signed-out-later.ts'
 
 export function App() {
   return useSessionPhase() === 'left' ? <LoadingFrame /> : <Application />

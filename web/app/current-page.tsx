@@ -1,19 +1,19 @@
 // The page of the address, for whoever is signed in.
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { late } from '../ui/late.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { routes } from './routes.tsx'
 import { type Decision, decideRoute } from './routes-decision.ts'
 
-const NoSchoolPage = lazy(() =>
-  import('../session/no-school-page.tsx').then((page) => ({ default: page.NoSchoolPage })),
+const { Part: NoSchoolPage } = late(() =>
+  import('../session/no-school-page.tsx').then((page) => page.NoSchoolPage),
 )
-
-const NoPage = lazy(() => import('./no-page.tsx').then((page) => ({ default: page.NoPage })))
+const { Part: NoPage } = late(() => import('./no-page.tsx').then((page) => page.NoPage))
 
 /** What the pages need of the goal week's query. */
 interface Week {

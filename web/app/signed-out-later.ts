@@ -1,13 +1,6 @@
 // The screens before sign-in, without their code in the application of the signed-in.
+import { late } from '../ui/late.tsx'
 
-export const loadSignedOut = () =>
-  import('./signed-out.tsx').then((screens) => ({ default: screens.SignedOut }))
-
-/** Their code, where nobody is signed in; never throws. */
-export const preloadSignedOut = (): Promise<void> =>
-  loadSignedOut().then(
-    () => {},
-    () => {
-      // Asked for again when they are shown.
-    },
-  )
+export const { Part: SignedOut, preload: preloadSignedOut } = late(() =>
+  import('./signed-out.tsx').then((screens) => screens.SignedOut),
+)

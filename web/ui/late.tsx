@@ -27,12 +27,12 @@ export function late<Props extends object>(load: () => Promise<ComponentType<Pro
     },
     preload: async () => {
       const ahead = code ?? fetchCode()
-      await ahead.then(
-        () => {
-          code ??= ahead
-        },
-        () => {},
-      )
+      try {
+        await ahead
+        code ??= ahead
+      } catch {
+        // See above.
+      }
     },
   }
 }
