@@ -40,7 +40,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
       ) : (
         mark && <span className="grid size-11 shrink-0 place-items-center text-ink-3">{mark}</span>
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 pr-2 sm:grid sm:gap-1.25 sm:pt-2.25 sm:pr-0">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 max-sm:pr-2 sm:grid sm:gap-1.25 sm:pt-2.25">
         <div className="flex items-start justify-between gap-4 max-sm:contents">
           <Heading
             className={cx(
