@@ -1,30 +1,14 @@
-// What the first view of a page is made of: the screen that an address starts with, and what this screen asks. The server
-// sends the answers with the page (server/app/first-answers.ts), and the application takes them (web/api/first-answers.ts).
-import type { Call } from './api.ts'
+// What the first view of a page is made of: the screen that an address starts with, and what this screen asks. The page
+// names both in its head (server/app/first-view.ts), so that they come while the application is still on its way.
 import type { User } from './people.ts'
-
-/** The id of the element that carries the answers: `FirstAnswer[]` as JSON. */
-export const FIRST_ANSWERS_ID = 'cairn-first-answers'
 
 /** As many notifications as the dashboard shows before somebody asks for older ones. */
 export const FIRST_NOTIFICATIONS = 5
 
-export interface FirstRead {
-  call: Extract<Call, `GET ${string}`>
-  params?: Record<string, number>
-  query?: Record<string, number>
-  /** The answer is the first page of a list that grows. */
-  paged?: true
-}
-
-export interface FirstAnswer extends FirstRead {
-  data: unknown
-}
-
 /** A screen that visits start with, by the name the application gives it. */
 export type FirstScreen = 'dashboard' | 'admin' | 'guide' | 'login'
 
-export const whoIsSignedIn: FirstRead = { call: 'GET /api/auth/user' }
+export const whoIsSignedIn = '/api/auth/user'
 
 /** Null: visits seldom start with it. The application decides for itself again. */
 export function firstScreen(path: string, user: User | null): FirstScreen | null {
@@ -38,22 +22,16 @@ export function firstScreen(path: string, user: User | null): FirstScreen | null
   return user.isGuide ? 'guide' : null
 }
 
-/** What is asked besides `whoIsSignedIn`. Lists as long as a school are not among it: the page would wait for them. */
-export function firstReads(screen: FirstScreen | null, user: User): FirstRead[] {
+/** Addresses of what is asked besides `whoIsSignedIn`, in the order in which it is needed. */
+export function firstReads(screen: FirstScreen | null, user: User): string[] {
   if (user.schoolId === null) return []
-  const reads: FirstRead[] = [{ call: 'GET /api/goal-week' }]
-  if (user.studio !== null) reads.push({ call: 'GET /api/studios' })
-  if (screen !== 'dashboard') return reads
-  const me = { params: { id: user.id } }
-  reads.push(
-    { call: 'GET /api/users/:id/goals-with-feedback', ...me },
-    { call: 'GET /api/users/:id/stats', ...me },
-    { call: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS }, paged: true },
-  )
-  if (user.studio !== null) reads.push({ call: 'GET /api/guide-goals' })
-  if (user.groupId !== null) {
-    const crew = { params: { id: user.groupId } }
-    reads.push({ call: 'GET /api/groups/:id', ...crew }, { call: 'GET /api/groups/:id/activities', ...crew })
+  const reads = ['/api/goal-week']
+  // A super admin's list names the school.
+  if (screen === 'admin' && !user.isSuperAdmin) reads.push('/api/admin/users')
+  if (screen === 'dashboard') {
+    reads.push(`/api/users/${user.id}/goals-with-feedback`, `/api/users/${user.id}/stats`)
+    reads.push(`/api/notifications?limit=${FIRST_NOTIFICATIONS}`)
   }
+  if (user.studio !== null) reads.push('/api/studios')
   return reads
 }

@@ -1,8 +1,7 @@
-// The one page, with what its first view needs: its screen's files asked for in the head, its answers at the end.
+// The one page, with what its first view needs asked for in the head: its screen's files, and its reads.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { FIRST_ANSWERS_ID } from '../../contract/first-view.ts'
-import type { FirstView } from './first-answers.ts'
+import type { FirstView } from './first-view.ts'
 
 /** Where the build notes the files of the screens that visits start with: 'dashboard first-x.js;login sign-in-y.js'. */
 const SCREENS = /<meta name="cairn-screens" content="([^"]*)">/
@@ -17,15 +16,12 @@ export async function firstPage(folder: string): Promise<(view: FirstView) => st
       return [screen, files.map(preload).join('')]
     }),
   )
-  return ({ screen, answers }) => {
-    const data = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${inScript(answers)}</script>`
-    return built
-      .replace(SCREENS, () => preloads.get(screen ?? '') ?? '')
-      .replace('</body>', () => `${data}</body>`)
-  }
+  return ({ screen, reads }) =>
+    built.replace(SCREENS, () => reads.map(ahead).join('') + (preloads.get(screen ?? '') ?? ''))
 }
 
 const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`
 
-/** Nothing in it can end the element, or begin another. */
-const inScript = (json: string) => json.replaceAll('<', '\\u003c')
+/** As web/api/client.ts asks, or the browser would ask again. */
+const ahead = (address: string) =>
+  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${address}">`

@@ -1,12 +1,12 @@
 // The built web app: every path that is no file and no call is the app's own, so it gets the one page. /index.html is the
-// same for everybody, without anybody's answers: browsers keep it for when there is no connection.
+// same for everybody: browsers keep it for when there is no connection.
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { sendPacked } from '../platform/http/packed.ts'
 import { serveApiDocs } from './api-docs.ts'
-import { firstView } from './first-answers.ts'
 import { firstPage } from './first-page.ts'
+import { firstView } from './first-view.ts'
 
 export interface PageOptions {
   /** The folder of index.html; null where the pages are not built. */

@@ -49,6 +49,19 @@ describe('what was read', () => {
   })
 })
 
+test('what is shown stays when the session ended, and is read anew afterwards', async () => {
+  let signedIn = true
+  fakeServer({ [STUDIOS]: () => (signedIn ? [] : refused('unauthenticated')) })
+  const { client, result } = inApp(() => useApi(STUDIOS))
+  await waitFor(() => expect(result.current.data).toEqual([]))
+  signedIn = false
+  await act(() => client.refetchQueries())
+  expect(result.current).toMatchObject({ data: [], isError: false, fetchStatus: 'idle' })
+  signedIn = true
+  await act(() => client.invalidateQueries())
+  expect(result.current).toMatchObject({ data: [], isError: false })
+})
+
 describe('what failed', () => {
   test.each([
     ['a server that is away', () => refused('unavailable')],

@@ -1,5 +1,5 @@
 // The browser's copy of what the server said: never stale by itself, refreshed by topic when something changes.
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../../contract/topics.ts'
 import type { AnyInput, ChangeCall } from './calls.ts'
 import { showsAny, topicsOfChanges } from './topics.ts'
@@ -7,6 +7,13 @@ import { showsAny, topicsOfChanges } from './topics.ts'
 /** Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      // The session ended: what is shown stays, and is read anew once somebody has signed in again.
+      onError: (error, query) => {
+        if ('status' in error && error.status === 401 && query.state.data !== undefined)
+          query.setState({ status: 'success', error: null })
+      },
+    }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -26,10 +33,6 @@ export type QueryKey = readonly [name: string, params: object | null, query: obj
 export function keyOf(name: string, input: AnyInput | null | undefined): QueryKey {
   return [name, input?.params ?? null, input?.query ?? null]
 }
-
-/** Of a list that grows page by page. */
-export const keyOfPages = (name: string, input: AnyInput | null | undefined) =>
-  [...keyOf(name, input), 'pages'] as const
 
 /** Refreshes what shows any of the topics: at once where it is on the screen, else when it is shown next. */
 export function refreshTopics(client: QueryClient, changed: Iterable<Topic>): Promise<void> {

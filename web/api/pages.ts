@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
-import { keyOfPages } from './cache.ts'
+import { keyOf } from './cache.ts'
 import type { Answer, AnyInput, InputArgs, ReadCall } from './calls.ts'
 import { callByName } from './client.ts'
 
@@ -53,7 +53,7 @@ interface LoosePage {
 
 function pagesOf(name: string, input: AnyInput | null) {
   return infiniteQueryOptions({
-    queryKey: keyOfPages(name, input),
+    queryKey: [...keyOf(name, input), 'pages'],
     initialPageParam: '',
     queryFn:
       input === null ? skipToken : ({ pageParam, signal }) => readPage(name, { ...input, signal }, pageParam),

@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from '../api/cache.ts'
-import { takeFirstAnswers } from '../api/first-answers.ts'
 import { App } from './app.tsx'
 import { codeOfFirstView } from './first-view.ts'
 import { reloadPage } from './full-navigation.ts'
@@ -11,9 +10,6 @@ import { currentUser } from './session.tsx'
 import { showKeptToast } from './toast-after-reload.ts'
 
 const client = newQueryClient()
-takeFirstAnswers(client)
-// Asked only where the page did not bring it.
-void client.prefetchQuery(currentUser)
 
 // A page that the browser kept alive would show, on 'Back', what belonged to the session before.
 window.addEventListener('pageshow', ({ persisted }) => {
@@ -22,9 +18,12 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-const firstCode = codeOfFirstView(client.getQueryData(currentUser.queryKey), window.location.pathname)
-// The frame of index.html stands until the whole first view does; a transition draws it in short pieces. No await: the
-// files that come would wait for this one in turn.
+const path = window.location.pathname
+// The frame of index.html stands until it is known who is signed in and the code of their screen is here; a transition
+// draws that in short pieces. No await: the files that come would wait for this one in turn.
+const firstCode = client
+  .prefetchQuery(currentUser)
+  .then(() => codeOfFirstView(client.getQueryData(currentUser.queryKey), path))
 void firstCode.then(() =>
   startTransition(() =>
     createRoot(root).render(

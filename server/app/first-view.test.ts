@@ -1,0 +1,66 @@
+// The page as each person gets it: with what its first view will ask named in the head, and nothing of anybody in it.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { story } from '../testing/story.ts'
+
+const webFolder = await mkdtemp(join(tmpdir(), 'cairn-first-'))
+await mkdir(join(webFolder, 'assets'))
+await writeFile(
+  join(webFolder, 'index.html'),
+  '<!doctype html><head><meta name="cairn-screens" content="dashboard first-a.js shared-b.js;login sign-in-c.js"></head><body></body>',
+)
+afterAll(() => rm(webFolder, { recursive: true }))
+
+const s = await story({ webFolder })
+const at = (url: string, cookie?: string) =>
+  s.http.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })
+
+/** Addresses that the browser asks as soon as it reads the head. */
+const readsIn = (page: string) =>
+  [...page.matchAll(/<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]+)">/g)].map(
+    ([, address = '']) => address,
+  )
+
+test('a learner’s dashboard has its goals and figures asked ahead, and they are answered', async () => {
+  const reads = readsIn((await at('/', s.wil.browser.cookie)).body)
+  expect(reads).toEqual([
+    '/api/auth/user',
+    '/api/goal-week',
+    `/api/users/${s.wil.id}/goals-with-feedback`,
+    `/api/users/${s.wil.id}/stats`,
+    '/api/notifications?limit=5',
+    '/api/studios',
+  ])
+  for (const read of reads)
+    expect([read, (await at(read, s.wil.browser.cookie)).statusCode]).toEqual([read, 200])
+})
+
+test('files of the screen are asked for in the head, of no other', async () => {
+  const learner = (await at('/dashboard', s.wil.browser.cookie)).body
+  expect(learner).toContain('<link rel="modulepreload" crossorigin href="/assets/first-a.js">')
+  expect(learner).toContain('/assets/shared-b.js')
+  expect(learner).not.toContain('sign-in-c.js')
+  expect((await at('/')).body).toContain('href="/assets/sign-in-c.js"')
+})
+
+test.each(['/', '/dashboard', '/goal-history'])(
+  'who is signed out asks for nothing ahead at %s',
+  async (url) => {
+    for (const cookie of [undefined, 'cairn_session=gone']) {
+      const { headers, body } = await at(url, cookie)
+      expect(body).not.toContain('/api/')
+      expect(headers['cache-control']).toBe('no-store')
+    }
+  },
+)
+
+test('other screens have the user and the week asked ahead, an admin’s first tab its learners', async () => {
+  const readsOf = async (url: string, cookie: string) => readsIn((await at(url, cookie)).body)
+  const always = ['/api/auth/user', '/api/goal-week']
+  expect(await readsOf('/goal-history', s.wil.browser.cookie)).toEqual([...always, '/api/studios'])
+  expect(await readsOf('/', s.ada.browser.cookie)).toEqual([...always, '/api/admin/users'])
+  expect(await readsOf('/admin', s.ada.browser.cookie)).toEqual(always)
+  expect(await readsOf('/', s.sue.browser.cookie)).not.toContain('/api/admin/users')
+})

@@ -1,0 +1,46 @@
+// What the first view of a page will ask: the page names it in its head, so that the answers are on their way before the
+// application is.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import { type FirstScreen, firstReads, firstScreen, whoIsSignedIn } from '../../contract/first-view.ts'
+import type { User } from '../../contract/people.ts'
+import { sessionToken } from '../platform/http/session-cookie.ts'
+
+/** The page waits no longer to know who asks for it, in milliseconds. */
+const PATIENCE_MS = 500
+
+export interface FirstView {
+  screen: FirstScreen | null
+  /** Addresses of calls. */
+  reads: string[]
+}
+
+const unknown: FirstView = { screen: null, reads: [whoIsSignedIn] }
+
+/** Never throws: of what is refused, or takes too long, the application will speak. */
+export async function firstView(request: FastifyRequest): Promise<FirstView> {
+  const enough = new AbortController()
+  const late = wait(PATIENCE_MS, unknown, { signal: enough.signal, ref: false })
+  const view = await Promise.race([viewFor(request), late]).catch(() => unknown)
+  enough.abort()
+  late.catch(() => {})
+  return view
+}
+
+async function viewFor(request: FastifyRequest): Promise<FirstView> {
+  const path = request.url.replace(/\/*([?#].*)?$/, '') || '/'
+  const user = sessionToken(request) ? await signedIn(request) : null
+  const screen = firstScreen(path, user)
+  return { screen, reads: user ? [whoIsSignedIn, ...firstReads(screen, user)] : [] }
+}
+
+/** By the call itself, with the same cookie, so that no rule is written twice. */
+async function signedIn(request: FastifyRequest): Promise<User | null> {
+  const { host = 'localhost', cookie = '' } = request.headers
+  const answer = await request.server.inject({
+    url: whoIsSignedIn,
+    headers: { host, cookie },
+    remoteAddress: request.ip,
+  })
+  return answer.statusCode === 200 ? answer.json() : null
+}
