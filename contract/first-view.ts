@@ -10,14 +10,17 @@ export type FirstScreen = 'dashboard' | 'admin' | 'guide' | 'login'
 
 export const whoIsSignedIn = '/api/auth/user'
 
-/** Null: visits seldom start with it. The application decides for itself again. */
-export function firstScreen(path: string, user: User | null): FirstScreen | null {
-  if (!user) return path === '/guest' ? null : 'login'
-  if (user.schoolId === null || (path !== '/' && path !== '/dashboard')) return null
+/**
+ * `address` is the path and what follows it. Null: visits seldom start with it, or it names a part of a screen, which asks
+ * something else. The application decides for itself again.
+ */
+export function firstScreen(address: string, user: User | null): FirstScreen | null {
+  if (!user) return address === '/guest' ? null : 'login'
+  if (user.schoolId === null || (address !== '/' && address !== '/dashboard')) return null
   const isAdmin = user.isAdmin || user.isSuperAdmin
   const hasGoals = user.isCoachWooden || !(isAdmin || user.isGuide || user.studio === null)
   if (hasGoals) return 'dashboard'
-  if (path === '/dashboard') return null
+  if (address === '/dashboard') return null
   if (isAdmin) return 'admin'
   return user.isGuide ? 'guide' : null
 }

@@ -61,6 +61,26 @@ test('other screens have the user and the week asked ahead, an admin’s first t
   const always = ['/api/auth/user', '/api/goal-week']
   expect(await readsOf('/goal-history', s.wil.browser.cookie)).toEqual([...always, '/api/studios'])
   expect(await readsOf('/', s.ada.browser.cookie)).toEqual([...always, '/api/admin/users'])
-  expect(await readsOf('/admin', s.ada.browser.cookie)).toEqual(always)
+  // A tab of its own asks for something else.
+  for (const url of ['/admin', '/?tab=crews', '//'])
+    expect(await readsOf(url, s.ada.browser.cookie), url).toEqual(always)
   expect(await readsOf('/', s.sue.browser.cookie)).not.toContain('/api/admin/users')
+})
+
+test('an address of many slashes costs no more than another', async () => {
+  const began = performance.now()
+  for (let times = 0; times < 20; times++) await at(`${'/'.repeat(15_000)}a`, s.wil.browser.cookie)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+test('who cannot be asked for, because the database is away, is not taken for signed out', async () => {
+  await s.db.schema.alterTable('sessions').renameTo('sessions_away').execute()
+  try {
+    const { statusCode, body } = await at('/dashboard', s.max.browser.cookie)
+    expect(statusCode).toBe(200)
+    expect(readsIn(body)).toEqual(['/api/auth/user'])
+    expect(body).not.toContain('sign-in-c.js')
+  } finally {
+    await s.db.schema.alterTable('sessions_away').renameTo('sessions').execute()
+  }
 })

@@ -28,19 +28,20 @@ export async function firstView(request: FastifyRequest): Promise<FirstView> {
 }
 
 async function viewFor(request: FastifyRequest): Promise<FirstView> {
-  const path = request.url.replace(/\/*([?#].*)?$/, '') || '/'
   const user = sessionToken(request) ? await signedIn(request) : null
-  const screen = firstScreen(path, user)
+  if (user === undefined) return unknown
+  const screen = firstScreen(request.url, user)
   return { screen, reads: user ? [whoIsSignedIn, ...firstReads(screen, user)] : [] }
 }
 
-/** By the call itself, with the same cookie, so that no rule is written twice. */
-async function signedIn(request: FastifyRequest): Promise<User | null> {
+/** By the call itself, with the same cookie, so that no rule is written twice. Undefined: it could not say. */
+async function signedIn(request: FastifyRequest): Promise<User | null | undefined> {
   const { host = 'localhost', cookie = '' } = request.headers
   const answer = await request.server.inject({
     url: whoIsSignedIn,
     headers: { host, cookie },
     remoteAddress: request.ip,
   })
-  return answer.statusCode === 200 ? answer.json() : null
+  if (answer.statusCode === 401) return null
+  return answer.statusCode === 200 ? answer.json() : undefined
 }

@@ -18,7 +18,12 @@ const MOST_WAITING = 800
 /** The processor that answers everybody else is left alone. */
 const AT_ONCE = Math.max(1, availableParallelism() - 1)
 
+/** On a machine that is short of time a check takes longer: nobody is let in whose turn would come after this. */
+const LONGEST_WAIT_MS = 15_000
+
 let waiting = 0
+/** How long a check took lately, in milliseconds. */
+let lately = 8
 const turns: (() => void)[] = []
 let working = 0
 
@@ -26,7 +31,9 @@ let working = 0
  * Before a try is counted: more checks at once would keep everybody waiting. Throws `unavailable`.
  */
 export function requireRoomForCheck(): void {
-  if (waiting >= MOST_WAITING) throw new DomainError('unavailable', { message: BUSY, retryAfter: 3 })
+  const wait = (waiting * lately) / AT_ONCE
+  if (waiting >= MOST_WAITING || wait > LONGEST_WAIT_MS)
+    throw new DomainError('unavailable', { message: BUSY, retryAfter: 3 })
 }
 
 const BUSY = 'Very many people are signing in right now. Try again in a moment.'
@@ -36,9 +43,11 @@ async function inTurn<T>(check: () => Promise<T>): Promise<T> {
   try {
     if (working >= AT_ONCE) await new Promise<void>((resolve) => turns.push(resolve))
     else working++
+    const began = performance.now()
     try {
       return await check()
     } finally {
+      lately += (performance.now() - began - lately) / 16
       // Whoever is next takes the place as it is.
       const next = turns.shift()
       if (next) next()
