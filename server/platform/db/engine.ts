@@ -90,6 +90,11 @@ export function listedRows<C extends string>(
   return sql`(select ${sql.join(values)} from json_each(${text}))`
 }
 
+/** Where `part` first stands in the text, counted from 1; 0 for nowhere. */
+export function placeOf(engine: Engine, text: RawBuilder<string>, part: string): RawBuilder<number> {
+  return engine === 'postgres' ? sql<number>`strpos(${text}, ${part})` : sql<number>`instr(${text}, ${part})`
+}
+
 /** The column, for a condition that SQLite is not to begin with; PostgreSQL knows from its own figures. */
 export function notFirst(engine: Engine, column: string): RawBuilder<number | null> {
   return engine === 'sqlite' ? sql`+${sql.ref(column)}` : sql`${sql.ref(column)}`
@@ -127,6 +132,14 @@ export function brokenConstraint(error: unknown): string | null {
     return `${columns.at(-1)?.replace('.', '_')}_unique`
   }
   return null
+}
+
+/**
+ * What PostgreSQL kept planned for a connection no longer fits the tables: a newer version of the server has changed
+ * them meanwhile.
+ */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '0A000'
 }
 
 /** Lets nobody else write to a table until the transaction ends; SQLite's transactions hold the whole file already. */

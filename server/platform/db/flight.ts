@@ -37,6 +37,8 @@ export class Passenger {
   readonly rows: Row[] = []
   columns: readonly Column[] = []
   tag = ''
+  /** What reading a value of its rows threw. */
+  unreadable: { error: unknown } | null = null
 
   /** Throws a TypeError for a value that has no text. */
   constructor(statement: Statement, resolve: (answer: Answer) => void, reject: (error: unknown) => void) {
@@ -60,16 +62,21 @@ interface Wire {
 
 /**
  * Give it to `client.query`. A statement that fails takes all with it: they are one transaction, their own or the one
- * that is open. `landed` is called once everybody knows.
+ * that is open. `landed` is called when it is over, with the error that ended it, before anybody is told.
  */
 export class Flight implements Submittable {
   readonly #passengers: readonly Passenger[]
   readonly #known: Known
   readonly #parserOf: ParserOf
-  readonly #landed: () => void
+  readonly #landed: (error?: unknown) => void
   #answered = 0
 
-  constructor(passengers: readonly Passenger[], known: Known, parserOf: ParserOf, landed: () => void) {
+  constructor(
+    passengers: readonly Passenger[],
+    known: Known,
+    parserOf: ParserOf,
+    landed: (error?: unknown) => void,
+  ) {
     this.#passengers = passengers
     this.#known = known
     this.#parserOf = parserOf
@@ -105,14 +112,13 @@ export class Flight implements Submittable {
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const passenger = this.#passengers[this.#answered]
-    if (!passenger) return
-    const row: Row = {}
-    let index = 0
-    for (const { name, parse } of passenger.columns) {
-      const text = fields[index++] ?? null
-      row[name] = text === null ? null : parse(text)
+    if (!passenger || passenger.unreadable) return
+    try {
+      passenger.rows.push(rowOf(passenger.columns, fields))
+    } catch (error) {
+      // Thrown further it would be thrown in the socket, and end the process.
+      passenger.unreadable = { error }
     }
-    passenger.rows.push(row)
   }
 
   handleCommandComplete({ text }: { text: string }): void {
@@ -125,19 +131,32 @@ export class Flight implements Submittable {
 
   handleReadyForQuery(): void {
     this.#landed()
-    for (const { resolve, rows, tag } of this.#passengers) resolve({ rows, tag })
+    for (const { resolve, reject, rows, tag, unreadable } of this.#passengers) {
+      if (unreadable) reject(unreadable.error)
+      else resolve({ rows, tag })
+    }
   }
 
   handleError(error: unknown): void {
     // Whether these were planned nobody said.
     for (const { statement } of this.#passengers.slice(this.#answered)) this.#known.delete(statement.name)
-    this.#landed()
+    this.#landed(error)
     for (const { reject } of this.#passengers) reject(error)
   }
 
   handleEmptyQuery(): void {
     this.handleCommandComplete({ text: '' })
   }
+}
+
+function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Row {
+  const row: Row = {}
+  let index = 0
+  for (const { name, parse } of columns) {
+    const text = fields[index++] ?? null
+    row[name] = text === null ? null : parse(text)
+  }
+  return row
 }
 
 function parameter(value: unknown): string | null {

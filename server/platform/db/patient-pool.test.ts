@@ -1,17 +1,20 @@
 // Waiting for a connection to PostgreSQL: for as long as the database lives, and no longer.
 import { connect, createServer, type Socket } from 'node:net'
 import pino from 'pino'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { testSource } from '../../testing/test-source.ts'
 import { dropWhatHangs } from './hanging.ts'
 import { PatientPool } from './patient-pool.ts'
 
 const log = pino({ level: 'silent' })
 
-describe.skipIf(inject('engine') !== 'postgres')('a pool of two connections', async () => {
-  const { source, remove } = await testSource('postgres')
-  const url = source.engine === 'postgres' ? source.url : ''
-  afterAll(remove)
+describe.skipIf(inject('engine') !== 'postgres')('a pool of two connections', () => {
+  let url = ''
+  beforeAll(async () => {
+    const { source, remove } = await testSource('postgres')
+    if (source.engine === 'postgres') url = source.url
+    return remove
+  })
 
   test('serves whoever waits in turn, however long the others keep their connections', async () => {
     const pool = new PatientPool({ connectionString: url, max: 2 })
@@ -28,6 +31,20 @@ describe.skipIf(inject('engine') !== 'postgres')('a pool of two connections', as
     await pool.end()
   })
 
+  test('remembers what it heard on connections that are closed', async () => {
+    const pool = new PatientPool({ connectionString: url, max: 2 })
+    const client = await pool.connect()
+    await client.query('select 1')
+    const heard = pool.bytesRead
+    expect(heard).toBeGreaterThan(0)
+    client.release(true)
+    await expect.poll(() => pool.clients.size).toBe(0)
+    expect(pool.bytesRead).toBe(heard)
+    await pool.query('select 1')
+    expect(pool.bytesRead).toBeGreaterThan(heard)
+    await pool.end()
+  })
+
   test('sends everybody away once the database hangs, and works again with it', async () => {
     const line = await cuttable(url)
     const pool = new PatientPool({ connectionString: line.url, max: 2 })
@@ -38,7 +55,8 @@ describe.skipIf(inject('engine') !== 'postgres')('a pool of two connections', as
     line.hang()
     const asked = await Promise.allSettled([1, 2, 3, 4].map(() => pool.query('select 1')))
     expect(asked.map((one) => (one.status === 'rejected' ? String(one.reason) : one.status))).toEqual(
-      Array.from({ length: 4 }, () => expect.stringMatching(/Connection terminated/)),
+      // Where this process itself is slow, the pool may lose its patience first.
+      Array.from({ length: 4 }, () => expect.stringMatching(/Connection terminated|timeout exceeded/)),
     )
     expect(pool.clients.size).toBeLessThanOrEqual(2)
     line.goOn()

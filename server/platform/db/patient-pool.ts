@@ -15,20 +15,27 @@ type Told = (
 export class PatientPool extends pg.Pool {
   /** All connections, also those that are being made. */
   readonly clients: ReadonlySet<pg.Client>
+  /** What came on connections that are closed. */
+  readonly #closed: { bytes: number }
   /** How to send them away, and since when they wait; the oldest first. */
   readonly #waiting = new Map<(error: Error) => void, number>()
 
   constructor(config: pg.PoolConfig) {
     const clients = new Set<pg.Client>()
+    const closed = { bytes: 0 }
     class Client extends pg.Client {
       constructor(own?: string | pg.ClientConfig) {
         super(own)
         clients.add(this)
-        this.connection.stream.once('close', () => clients.delete(this))
+        this.connection.stream.once('close', () => {
+          clients.delete(this)
+          closed.bytes += bytesFrom([this])
+        })
       }
     }
     super({ ...config, Client, connectionTimeoutMillis: LONGEST_WAIT_MS })
     this.clients = clients
+    this.#closed = closed
   }
 
   override connect(): Promise<pg.PoolClient>
@@ -49,9 +56,9 @@ export class PatientPool extends pg.Pool {
     return undefined
   }
 
-  /** What the database has sent on the connections that stand now: while it changes, the database lives. */
+  /** What the database has sent on all connections there ever were: while it grows, the database lives. */
   get bytesRead(): number {
-    return bytesFrom(this.clients)
+    return this.#closed.bytes + bytesFrom(this.clients)
   }
 
   /** Since when the first in the queue waits, as performance.now() has it; Infinity while nobody does. */

@@ -1,6 +1,6 @@
 // Kysely on pg: a small pool, statements named once they recur, big integers as numbers.
 
-import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely'
+import type { Dialect, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Run } from './direct.ts'
@@ -8,6 +8,7 @@ import type { ParserOf, Statement } from './flight.ts'
 import { dropWhatHangs } from './hanging.ts'
 import { Line } from './line.ts'
 import { PatientPool } from './patient-pool.ts'
+import { PostgresWithUnhurriedSteps } from './unhurried-steps.ts'
 
 const POOL_SIZE = 8
 /** Statements the server keeps planned for each connection; texts beyond it are sent unnamed. */
@@ -38,11 +39,14 @@ export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
   // One that is lost while somebody has it: the statement under way or the next one fails with it, and says so.
   pool.on('connect', (client) => client.on('error', () => {}))
   dropWhatHangs(pool, url, log)
-  const lineOf = perClient((client) => new Line(client, parserOf))
+  const outdated = () => {
+    for (const client of pool.clients) lineOf(client).forgetPlans()
+  }
+  const lineOf = perClient((client: pg.ClientBase) => new Line(client, parserOf, outdated))
   const name = statementNames()
   const statement = (text: string, values: readonly unknown[]) => ({ name: name(text), text, values })
-  const kyselys = perClient((client) => forKysely(client, lineOf(client), statement))
-  const dialect = new PostgresDialect({
+  const kyselys = perClient((client: pg.PoolClient) => forKysely(client, lineOf(client), statement))
+  const dialect = new PostgresWithUnhurriedSteps({
     pool: { connect: async () => kyselys(await pool.connect()), end: () => pool.end(), options: {} },
   })
   const run: Run = (query) =>
@@ -66,8 +70,8 @@ export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
 }
 
 /** Makes what belongs to a connection once, and forgets it with the connection. */
-function perClient<T>(make: (client: pg.PoolClient) => T): (client: pg.PoolClient) => T {
-  const made = new WeakMap<pg.PoolClient, T>()
+function perClient<C extends pg.ClientBase, T>(make: (client: C) => T): (client: C) => T {
+  const made = new WeakMap<C, T>()
   return (client) => {
     const known = made.get(client)
     if (known !== undefined) return known

@@ -1,6 +1,8 @@
 // Transactions under races and failures, on both engines.
+import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { story } from '../../testing/story.ts'
+import type { Queries } from './engine.ts'
 import { inTransaction } from './school-db.ts'
 
 const s = await story()
@@ -48,6 +50,24 @@ test.skipIf(!deadlocks)('two that wait for each other both succeed, one of them 
     .where('id', 'in', [lichen, moss])
     .execute()
   expect(new Set(rows.map(({ description }) => description)).size).toBe(1)
+})
+
+test('reads and transactions go on over a table that was changed under them', async () => {
+  await sql`create table drifting (id integer)`.execute(s.db)
+  await sql`insert into drifting values (1)`.execute(s.db)
+  const all = async (db: Queries) => (await sql`select * from drifting`.execute(db)).rows
+  const more = async (db: Queries) => (await sql`select drifting.* from drifting`.execute(db)).rows
+  const both = (db: Queries) => Promise.all([all(db), more(db)])
+  // Often enough that each is kept planned.
+  for (let times = 0; times < 3; times++) expect(await both(s.db)).toEqual([[{ id: 1 }], [{ id: 1 }]])
+  for (let times = 0; times < 3; times++) expect(await inTransaction(s.db, all)).toEqual([{ id: 1 }])
+
+  await sql`alter table drifting add column colour text`.execute(s.db)
+  expect(await all(s.db)).toEqual([{ id: 1, colour: null }])
+  await sql`alter table drifting add column shape text`.execute(s.db)
+  const now = { id: 1, colour: null, shape: null }
+  expect(await inTransaction(s.db, async (tx) => [await all(tx), await more(tx)])).toEqual([[now], [now]])
+  await sql`drop table drifting`.execute(s.db)
 })
 
 test('a collision that does not pass is given up after three tries', async () => {

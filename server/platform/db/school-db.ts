@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from '../caller.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { openWayIn } from './direct.ts'
-import { brokenConstraint, type Engine, locked, type Queries } from './engine.ts'
+import { brokenConstraint, type Engine, isOutdatedPlan, locked, type Queries } from './engine.ts'
 import type { Database } from './open.ts'
 import { remembered } from './remembered.ts'
 import type { Tables } from './tables.ts'
@@ -89,7 +89,7 @@ const GIVE_WAY_MS = 50
 
 /**
  * Runs `work` in one transaction: all of it happens, or none. Await nothing but the database in it, and leave nothing
- * behind outside: it runs again when PostgreSQL gave it up for another one (see `collisions`).
+ * behind outside: it runs again when PostgreSQL gave it up for another one (see `collisions`) or for an outdated plan.
  * A broken constraint becomes the code that the contract names for it.
  */
 export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) => Promise<T>): Promise<T> {
@@ -105,13 +105,14 @@ export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promi
         return work(tx)
       })
     } catch (error) {
-      if (tries >= TRIES || !isCollision(error)) throw asDomainError(error)
+      if (tries >= TRIES || !mayTryAgain(error)) throw asDomainError(error)
       await wait(GIVE_WAY_MS * (tries + Math.random()))
     }
   }
 }
 
-function isCollision(error: unknown): boolean {
+function mayTryAgain(error: unknown): boolean {
+  if (isOutdatedPlan(error)) return true
   return error instanceof Error && 'code' in error && collisions.has(String(error.code))
 }
 
