@@ -17,8 +17,8 @@ interface OpenedData {
 }
 
 /**
- * Throws StartFailure; no step is applied to people's data in the embedded database before a copy is made. `asItIs` makes no database and brings none up to date,
- * for what only looks: an older server may be using it.
+ * Throws StartFailure; no step is applied to people's data in the embedded database before a copy is made. `asItIs`
+ * makes no database and brings none up to date, for what only looks: an older server may be using it.
  */
 export async function openData(
   config: Config,

@@ -1,4 +1,5 @@
 import { ChevronDown, Crown, UsersRound } from 'lucide-react'
+import { useState } from 'react'
 import type { Member } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
 import { CrewCard } from '../crews/crew-card.tsx'
@@ -50,8 +51,10 @@ export function AllCrews() {
 
 /** On a phone the members of many crews would be a long way to the next one: there they unfold. */
 function Members({ of, members }: { of: string; members: readonly Member[] }) {
+  // Taken once: at a later render it would fold again what somebody has unfolded.
+  const [unfolded] = useState(() => innerWidth >= PHONE)
   return (
-    <details open={innerWidth >= PHONE} className="group text-14">
+    <details open={unfolded} className="group text-14">
       <summary className="flex min-h-8 touch:min-h-11 items-center justify-between rounded-6 font-600 text-ink-2 touch:-my-2">
         Members and their goals
         <Icon of={ChevronDown} size={18} className="group-open:rotate-180" />
