@@ -92,11 +92,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const leaving = draining(http)
   serveHealth(http, database, leaving)
   const streams = serveEvents(http, dispatch, sessions)
-  serveMetrics(http, { database, token: options.metricsToken ?? null, eventStreams: streams.count })
-  await servePages(http, {
-    folder: options.webFolder ?? null,
-    https: options.publicUrl?.startsWith('https:') === true,
+  const https = options.publicUrl?.startsWith('https:') === true
+  serveMetrics(http, {
+    database,
+    token: options.metricsToken ?? null,
+    behindProxy: https || (options.trustProxy ?? []).length > 0,
+    eventStreams: streams.count,
   })
+  await servePages(http, { folder: options.webFolder ?? null, https })
   const jobs = scheduledJobs(database, clock, appJobs(services, options.backups ?? null, log), log)
   const close = async () => {
     await jobs.stop()

@@ -13,12 +13,15 @@ const nanoseconds = 1e-9
 
 export interface MetricsOptions {
   database: Database
-  /** Admits a reader from elsewhere; null admits this machine alone. */
+  /** Admits a reader from anywhere; null admits nobody from elsewhere. */
   token: string | null
+  /** A proxy stands in front, so that who comes from this machine may be anybody: the token alone admits. */
+  behindProxy: boolean
   eventStreams: () => number
 }
 
-export function serveMetrics(http: FastifyInstance, { database, token, eventStreams }: MetricsOptions): void {
+export function serveMetrics(http: FastifyInstance, options: MetricsOptions): void {
+  const { database, eventStreams } = options
   const requests = histogram(
     'cairn_http_request_duration_seconds',
     'Time from a request to its answer, by call and status.',
@@ -36,7 +39,7 @@ export function serveMetrics(http: FastifyInstance, { database, token, eventStre
   })
 
   http.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, token)) refuse('forbidden')
+    if (!mayRead(request, options)) refuse('forbidden')
     const quantiles = [0.5, 0.9, 0.99].map((share): [{ quantile: number }, number] => [
       { quantile: share },
       loop.percentile(share * 100) * nanoseconds,
@@ -82,13 +85,18 @@ const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 /** What proxies say of themselves and of those they speak for. */
 const ofProxies = /^(x-forwarded-.+|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
-function mayRead(request: FastifyRequest, token: string | null): boolean {
+function mayRead(
+  request: FastifyRequest,
+  { token, behindProxy }: Pick<MetricsOptions, 'token' | 'behindProxy'>,
+): boolean {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (sent !== undefined) return token !== null && sameText(sent, token)
-  // A proxy on this machine makes everybody look local, whether we were told to trust it or not; one that says nothing
-  // of itself still passes on the name that people typed.
+  if (behindProxy || !loopback.test(request.ip)) return false
+  // A proxy on this machine makes everybody look local, also where no setting tells of it. Most say something of
+  // themselves or pass on the name that people typed; nginx as it comes does neither, but speaks HTTP/1.0. One that
+  // speaks 1.1 and does neither cannot be told from this machine (docs/deployment.md).
   const throughProxy = Object.keys(request.headers).some((name) => ofProxies.test(name))
-  return !throughProxy && ownName.test(request.headers.host ?? '') && loopback.test(request.ip)
+  return !throughProxy && request.raw.httpVersion !== '1.0' && ownName.test(request.headers.host ?? '')
 }
 
 /** Compares without telling by time how much of it was right. */

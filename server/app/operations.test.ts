@@ -1,12 +1,18 @@
 // What operators and balancers ask.
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { testApp } from '../testing/test-app.ts'
 
-const app = await testApp({ metricsToken: 'the-token-of-the-metrics', trustProxy: ['10.0.0.1'] })
+const metricsToken = 'the-token-of-the-metrics'
+const app = await testApp({ metricsToken })
 const closed = await testApp()
-const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
-  app.http.inject({ method: 'GET', url, headers, remoteAddress })
+const behindProxy = await testApp({ metricsToken, trustProxy: ['10.0.0.1'] })
+const ofHttps = await testApp({ publicUrl: 'https://goals.example.org' })
+const ofHttp = await testApp({ publicUrl: 'http://goals.local:3000' })
+const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = app) =>
+  from.http.inject({ method: 'GET', url, headers, remoteAddress })
 
 describe('health and readiness', () => {
   test('are well while the database answers', async () => {
@@ -79,10 +85,35 @@ describe('metrics', () => {
     ['a proxy on this machine by its other word', 403, { 'x-real-ip': '203.0.113.9' }, '127.0.0.1'],
     ['a proxy that passes the name on alone', 403, { host: 'goals.example.org' }, '127.0.0.1'],
     ['this machine by number and port', 200, { host: '127.0.0.1:3000' }, '127.0.0.1'],
-    ['a trusted proxy, for somebody', 403, { 'x-forwarded-for': '203.0.113.9' }, '10.0.0.1'],
     ['somebody who claims to be this machine', 403, { 'x-forwarded-for': '127.0.0.1' }, '192.168.1.20'],
   ])('answer %s with %i', async (_who, status, headers, address) => {
     expect((await get('/metrics', headers, address)).statusCode).toBe(status)
+  })
+
+  test.each([
+    ['a trusted proxy, for somebody', { 'x-forwarded-for': '203.0.113.9' }, '10.0.0.1'],
+    ['a trusted proxy, for this machine', { 'x-forwarded-for': '127.0.0.1' }, '10.0.0.1'],
+    ['a proxy on this machine that is silent', { host: '127.0.0.1:3000' }, '127.0.0.1'],
+  ])('behind a known proxy ask %s for the token', async (_who, headers, address) => {
+    expect((await get('/metrics', headers, address, behindProxy)).statusCode).toBe(403)
+    expect((await get('/metrics', { ...headers, ...bearer }, address, behindProxy)).statusCode).toBe(200)
+  })
+
+  test('are closed to this machine where people come by https, which a proxy brings, and open by http', async () => {
+    expect((await get('/metrics', {}, '127.0.0.1', ofHttps)).statusCode).toBe(403)
+    expect((await get('/metrics', {}, '127.0.0.1', ofHttp)).statusCode).toBe(200)
+  })
+
+  test('are told on a real connection of this machine, but not by HTTP/1.0, as nginx asks', async () => {
+    const { port } = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }))
+    for (const name of ['127.0.0.1', 'localhost']) {
+      expect(await statusLine(Number(port), `GET /metrics HTTP/1.1\r\nHost: ${name}:${port}`)).toMatch(
+        / 200 /,
+      )
+      expect(await statusLine(Number(port), `GET /metrics HTTP/1.0\r\nHost: ${name}:${port}`)).toMatch(
+        / 403 /,
+      )
+    }
   })
 })
 
@@ -98,3 +129,12 @@ test('a server that leaves says so, and asks every connection to close', async (
   ])
   expect((await leaving.http.inject('/api/setup')).json()).toEqual({ needed: true })
 })
+
+/** Of the answer to a request without a body. */
+async function statusLine(port: number, head: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.setEncoding('utf8').write(`${head}\r\nConnection: close\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  socket.destroy()
+  return String(answer).split('\r\n', 1)[0] ?? ''
+}

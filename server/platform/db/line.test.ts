@@ -33,6 +33,8 @@ describe.skipIf(inject('engine') !== 'postgres')('one connection', () => {
   beforeEach(async () => {
     client = await pool.connect()
     client.on('error', () => {})
+    // PGlite is one session, whoever connects.
+    await client.query('discard temp')
     line = new Line(
       client,
       () => read,
