@@ -53,9 +53,10 @@ test('shows who is where, and says what is missing while it cannot', async ({ pa
     const refusal = await refuse(page, call)
     await page.goto('/admin?tab=crews')
     await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()
-    await expect(page.getByText(sentence)).toContainText(
-      'Please check your authentication or refresh the page.',
-    )
+    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(
+      page.getByText('Please check your authentication or refresh the page.', { exact: true }),
+    ).toBeVisible()
     await expectNoFault(page, sentence)
     await refusal.end()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -34,7 +34,7 @@ export interface AdminTableProps<Row extends { id: number }> {
     refetch: () => unknown
   }
   /** What the page says when the list does not come. */
-  failure?: string
+  failure?: ReactNode
   add: { label: string; onAdd: () => void; wake: LazyDialog<object>['wake'] }
   /** Beside `add`, for what is done more rarely. */
   more?: ReactNode

@@ -1,4 +1,4 @@
-/** What the board and the cards of the coaches say when people or crews did not come. */
+/** What is said when people or crews did not come. */
 export function NoData({ of }: { of: 'user' | 'crew' }) {
   return (
     <>

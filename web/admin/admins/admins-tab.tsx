@@ -7,6 +7,7 @@ import { useUser } from '../../app/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { AdminTable, type Column } from '../admin-table.tsx'
+import { NoData } from '../no-data.tsx'
 import { deletePerson, editCredentials, editPerson } from '../people/person-dialogs.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 import type { RowButton } from '../row-actions.tsx'
@@ -45,7 +46,7 @@ export function AdminsTab() {
         caption="Admins"
         noun="admins"
         list={admins}
-        failure="No user data available. Please check your authentication or refresh the page."
+        failure={<NoData of="user" />}
         add={{ label: 'Add Admin', onAdd: () => setOpen({ kind: 'add' }), wake: addAdmin.wake }}
         more={
           me.isSuperAdmin && (

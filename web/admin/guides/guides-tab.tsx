@@ -9,6 +9,7 @@ import { AdminTable } from '../admin-table.tsx'
 import { addGuide } from '../learners/learner-dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
+import { NoData } from '../no-data.tsx'
 import { editCredentials } from '../people/person-dialogs.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 
@@ -31,7 +32,7 @@ export function GuidesTab() {
         caption="Guides of the school"
         noun="guides"
         list={guides}
-        failure="No user data available. Please check your authentication or refresh the page."
+        failure={<NoData of="user" />}
         add={{ label: 'Add Guide', onAdd: () => setOpen({ kind: 'add' }), wake: addGuide.wake }}
         empty={{
           title: 'No guides yet',

@@ -7,6 +7,7 @@ import { useScope } from '../../app/school-scope.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Stack } from '../../ui/stack.tsx'
+import { NoData } from '../no-data.tsx'
 import { SchoolGoalsCard } from '../school-goals/school-goals-card.tsx'
 import { TabSkeleton } from '../tab-skeleton.tsx'
 import { CrewChoices } from './crew-choices.tsx'
@@ -33,7 +34,7 @@ export function LearnersTab() {
       {users.isError ? (
         <Card>
           <ErrorState onRetry={() => void users.refetch()} retrying={users.isFetching}>
-            No user data available. Please check your authentication or refresh the page.
+            <NoData of="user" />
           </ErrorState>
         </Card>
       ) : (
