@@ -1,6 +1,6 @@
 // Writes down who did what that matters later: sign-ins, role changes, resets, deletions, exports.
 import { sql } from 'kysely'
-import { type Engine, isAmong, type Queries } from './db/engine.ts'
+import { type Engine, isAmong, placeOf, type Queries } from './db/engine.ts'
 
 export interface AuditEntry {
   /** The school it is about, also when a super admin of another acted; null for the installation. */
@@ -36,13 +36,17 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void>
 const FORGOTTEN = 'A deleted account'
 
 /**
- * Takes the names of people, and the titles of their goals, out of the log before they are deleted; what was done, when
- * and by whom stays. The entry of the deletion itself keeps the name a while, so that a mistake can be found.
+ * Takes the names of people out of the log before they are deleted; what was done, when and by whom stays, with the
+ * titles of deleted goals. The entry of the deletion itself keeps the name a while, so that a mistake can be found.
  */
 export async function forgetInAudit(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
+  // The first one: rather a piece of the title goes than a piece of the name stays.
+  const place = placeOf(engine, sql<string>`subject`, '” of ')
+  const nameless = sql<string>`case when action = 'goal.delete' and ${place} > 0
+    then substr(subject, 1, ${place}) || ' of a deleted account' else ${FORGOTTEN} end`
   await db
     .updateTable('audit_log')
-    .set({ subject: FORGOTTEN })
+    .set({ subject: nameless })
     .where(isAmong(engine, 'about_id', ids))
     .where('action', '!=', 'user.delete')
     .execute()
