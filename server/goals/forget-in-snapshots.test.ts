@@ -1,24 +1,30 @@
 // Snapshots of resets do not keep who is deleted.
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { appendFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { changeGoal, review, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
+import { otherDatabase } from '../testing/test-source.ts'
 import { forgetInSnapshots } from './forget-in-snapshots.ts'
 import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
 const { database, dataFolder } = s.services
 const forget = () => forgetInSnapshots(database, dataFolder, 0)
-const snapshot = () => {
-  const folder = join(dataFolder, 'snapshots')
-  return join(folder, readdirSync(folder)[0] ?? '')
-}
+/** What other readers of lines take for their end. */
+const SEPARATED = 'one\u2028two\u2029three\u0085four'
+
+const folder = join(dataFolder, 'snapshots')
+const snapshot = () => join(folder, readdirSync(folder)[0] ?? '')
 
 test('somebody who is deleted goes out of the snapshots, which others come back from as they were', async () => {
   expect(await forget()).toEqual([])
-  const wils = await setGoal(s.wil, { title: 'canary-title', description: 'canary-description' }, s.cole)
-  const maxs = await setGoal(s.max, { title: 'A walk' }, s.cole)
+  const wils = await setGoal(
+    s.wil,
+    { title: 'canary-title', description: `canary-description\u2028and-canary-more` },
+    s.cole,
+  )
+  const maxs = await setGoal(s.max, { title: 'A walk', description: SEPARATED }, s.cole)
   await review(s.cole, wils.id, 'denied', { comments: 'canary-comment' })
   await changeGoal(s.wil, wils.id, { title: 'canary-new-title' })
   await changeGoal(s.wil, wils.id, { completed: true })
@@ -41,11 +47,60 @@ test('somebody who is deleted goes out of the snapshots, which others come back 
   expect(after).not.toContain('canary')
   expect(after).not.toMatch(new RegExp(`"(user_id|created_by_id|provider_id)":(${s.wil.id}|${s.cole.id})\\b`))
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(readdirSync(join(dataFolder, 'snapshots'))).toHaveLength(1)
+  expect(readdirSync(folder)).toHaveLength(1)
   expect(await forget()).toEqual([])
 
   expect(await restoreGoals(database, file, s.clock.now())).toMatchObject({ goals: 1, left: 0 })
   const { body } = await s.max.call('GET /api/goals/:id', { params: { id: maxs.id } })
   expect(body).toMatchObject({ title: 'A longer walk', createdById: null, revisionCount: 1 })
+  expect(body.description).toBe(SEPARATED)
   expect(body.earlierFeedback).toMatchObject([{ comments: 'Further', feedbackProviderId: null }])
+})
+
+/** As the reset of another day would have left it: a heading, and a goal of somebody. */
+function snapshotOf(name: string, heading: object, ownerId: number): string {
+  const file = join(folder, `goals-of-school-${name}.jsonl`)
+  const [first = '', ...rows] = readFileSync(snapshot(), 'utf8').trimEnd().split('\n')
+  const goal = JSON.parse(rows.find((row) => row.startsWith('{"table":"goals"')) ?? '')
+  const lines = [
+    { ...JSON.parse(first), ...heading },
+    { ...goal, row: { ...goal.row, user_id: ownerId } },
+  ]
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return file
+}
+
+test('only who was deleted from this database goes: files of another one stay as they are', async () => {
+  const gone = s.wil.id
+  const ofHere = snapshotOf('here', {}, gone)
+  const others = [
+    snapshotOf('of-another-name', { schoolName: 'Elsewhere' }, gone),
+    snapshotOf('of-another-id', { schoolId: 999 }, gone),
+    snapshotOf('older-than-the-school', { takenAt: '2020-01-01T00:00:00.000Z' }, gone),
+    snapshotOf('of-a-later-account', {}, 999_999),
+    snapshotOf('of-somebody-here', {}, s.max.id),
+  ]
+  const before = others.map((file) => readFileSync(file, 'utf8'))
+  const empty = await otherDatabase(s.engine)
+  expect(await forgetInSnapshots(empty, dataFolder, 0)).toEqual([])
+  expect(await forget()).toEqual([ofHere])
+  expect(others.map((file) => readFileSync(file, 'utf8'))).toEqual(before)
+  expect(readFileSync(ofHere, 'utf8').trimEnd().split('\n')).toHaveLength(1)
+  for (const file of [ofHere, ...others]) rmSync(file)
+})
+
+test('a file with a line that cannot be read stays as it is, and the others are seen to', async () => {
+  const damaged = snapshotOf('damaged', {}, s.wil.id)
+  appendFileSync(damaged, '{"table":"goals","row":{"id":1,')
+  const none = join(folder, 'goals-of-school-none.jsonl')
+  writeFileSync(none, 'nothing of the kind\n')
+  const ofHere = snapshotOf('here', {}, s.wil.id)
+  const before = readFileSync(damaged, 'utf8')
+  const failure = await forget().catch((error: AggregateError) => error.errors.map(String))
+  expect(failure).toEqual([
+    expect.stringContaining(`Line 3 of ${damaged} is damaged`),
+    expect.stringContaining('is no snapshot of goals'),
+  ])
+  expect(readFileSync(damaged, 'utf8')).toBe(before)
+  expect(readFileSync(ofHere, 'utf8').trimEnd().split('\n')).toHaveLength(1)
 })

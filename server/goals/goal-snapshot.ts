@@ -82,8 +82,8 @@ const heading = z.object({
 /** 400 on `file` with a sentence for anything but a whole snapshot. */
 export function readSnapshot(file: string): { heading: Heading; rows: SnapshotRows } {
   const [first = '', ...others] = textOf(file).split('\n')
-  const head = z.safeParse(heading, parsed(first))
-  if (!head.success) invalid('file', 'This file is no snapshot of goals.')
+  const head = parsedHeading(first)
+  if (!head) invalid('file', 'This file is no snapshot of goals.')
   const lines: SnapshotLine[] = []
   for (const [index, text] of others.entries()) {
     if (text === '') continue
@@ -91,7 +91,13 @@ export function readSnapshot(file: string): { heading: Heading; rows: SnapshotRo
       parsedLine(text) ?? invalid('file', `Line ${index + 2} of the file is damaged; nothing was put back.`),
     )
   }
-  return { heading: head.data, rows: rowsByTable(lines) }
+  return { heading: head, rows: rowsByTable(lines) }
+}
+
+/** Null for a line that is no heading of a snapshot. */
+export function parsedHeading(text: string): Heading | null {
+  const line = z.safeParse(heading, parsed(text))
+  return line.success ? line.data : null
 }
 
 /** Null for what is no row: the heading, or a line that is damaged. */
