@@ -63,6 +63,29 @@ race(s, 'somebody deleted while moving into a crew and becoming captain is in no
   expect([200, 404, 409]).toContain(captain.status)
 })
 
+race(
+  s,
+  'of an account deleted while others export it the log keeps the name in no other entry',
+  async (round) => {
+    const name = `Logged${letters(round)}`
+    const leaver = await s.person(s.brendans, 'Leaver', name, { studio: 'Summit' })
+    const params = { id: leaver.id }
+    const exported = () => s.ada.call('GET /api/users/:id/export', { params })
+    const [gone, ...others] = await Promise.all([
+      s.ada.call('DELETE /api/admin/users/:id', { params }),
+      ...Array.from({ length: 6 }, exported),
+    ])
+    expect(gone.status).toBe(204)
+    expect(others.filter(({ status }) => status >= 500)).toEqual([])
+    const named = await s.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject', 'like', `%${name} %`)
+      .execute()
+    expect(named).toEqual([{ action: 'user.delete' }])
+  },
+)
+
 const learner = (username: string) => ({
   username,
   password: 'granite ridge 47',

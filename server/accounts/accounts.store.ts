@@ -2,7 +2,7 @@
 import type { User } from '../../contract/people.ts'
 import { flag } from '../people/index.ts'
 import { forgetInAudit, recordAudit } from '../platform/audit.ts'
-import { type Engine, isAmong, type Queries } from '../platform/db/engine.ts'
+import { type Engine, heldForDeletion, isAmong, type Queries } from '../platform/db/engine.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { Standing } from './standing.rules.ts'
 
@@ -30,11 +30,11 @@ export async function writeStanding(db: Queries, id: number, standing: Standing)
  * the audit log without the name.
  */
 export async function deleteUsers(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
+  const among = isAmong(engine, 'id', ids)
+  // Nothing more is written about them, least of all in the log after it has forgotten them.
+  await heldForDeletion(engine, db.selectFrom('users').select('id').where(among).orderBy('id')).execute()
   await forgetInAudit(db, engine, ids)
-  await db
-    .deleteFrom('users')
-    .where(isAmong(engine, 'id', ids))
-    .execute()
+  await db.deleteFrom('users').where(among).execute()
 }
 
 /** Ends all sessions of these people. */
