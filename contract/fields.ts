@@ -10,7 +10,7 @@ export const id = z
   .int('An id is a whole number.')
   .check(z.minimum(1, 'An id is at least 1.'), z.maximum(MAX_ID, 'There is no such id.'))
 
-const digits = (what: string, min: number, max: number) =>
+export const digits = (what: string, min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,10}$/, `${what} is a whole number.`)),
     z.transform((text: string, context) => {

@@ -1,10 +1,11 @@
 // All browsers that listen to this node: who hears what, joined over a moment, until the session ends.
 
-import type { Topic } from '../../contract/topics.ts'
+import { type Topic, topics } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Change, Live } from '../platform/live.ts'
 import { hears, mayChange } from './audience.ts'
 import type { EventStream } from './event-stream.ts'
+import { recentChanges } from './recent-changes.ts'
 
 /** A person's click changes several things; their topics go out together. */
 const JOIN_MS = 50
@@ -36,8 +37,8 @@ interface Kept extends Listening {
 export interface EventStreams {
   count(): number
   zones(): Set<string>
-  /** Answers how to let it go. */
-  add(listening: Listening): () => void
+  /** Answers how to let it go. `missedMs`: it read that long ago what it shows, and hears of what changed since. */
+  add(listening: Listening, missedMs: number): () => void
   /** Tells everybody whose school is in the zone. */
   ring(zone: string): void
   /** A sign of life to all, and an end for those whose session has ended. */
@@ -50,16 +51,22 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
   const all = new Set<Kept>()
   let timer: NodeJS.Timeout | null = null
   let ended = false
+  const recent = recentChanges()
 
   live.subscribe((change) => {
+    recent.note(change)
     for (const kept of all) {
       const { caller, schoolId } = kept.place
       if (mayChange(caller, [schoolId, caller.schoolId], change)) kept.stale = true
       else if (!kept.stale && !hears(caller, schoolId, change)) continue
       kept.waiting.push(change)
-      timer ??= setTimeout(() => void flush(), JOIN_MS)
+      flushSoon()
     }
   })
+
+  const flushSoon = () => {
+    timer ??= setTimeout(() => void flush(), JOIN_MS)
+  }
 
   const flush = async () => {
     timer = null
@@ -73,8 +80,8 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
     if (kept.stale && !(await renew(kept))) return
     const heard = (change: Change) =>
       [before, kept.place].some(({ caller, schoolId }) => hears(caller, schoolId, change))
-    const topics = new Set<Topic>(waiting.filter(heard).flatMap((change) => change.topics))
-    if (topics.size > 0) kept.stream.change(topics)
+    const changed = new Set<Topic>(waiting.filter(heard).flatMap((change) => change.topics))
+    if (changed.size > 0) kept.stream.change(changed)
   }
 
   /** False, with the stream ended, for somebody who may not listen any more. */
@@ -101,13 +108,16 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
   return {
     count: () => all.size,
     zones: () => new Set([...all].map(({ place }) => place.timeZone)),
-    add: (listening) => {
+    add: (listening, missedMs) => {
       if (ended) {
         // It asked before the server began to close; its browser comes back to another one.
         listening.stream.end()
         return () => {}
       }
-      const kept: Kept = { ...listening, waiting: [], stale: true }
+      const missed = missedMs > 0 ? recent.ofLast(missedMs) : []
+      const kept: Kept = { ...listening, waiting: missed ?? [], stale: true }
+      if (missed === null) kept.stream.change(topics)
+      else if (missed.length > 0) flushSoon()
       const { sessionHash } = listening.place.caller
       const same = [...all].filter(({ place }) => place.caller.sessionHash === sessionHash)
       for (const oldest of same.slice(0, Math.max(0, same.length - STREAMS_PER_SESSION + 1))) end(oldest)

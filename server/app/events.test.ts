@@ -1,6 +1,7 @@
 // Live updates over real sockets.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
+import { topics } from '../../contract/topics.ts'
 import { type Listening, listen } from '../testing/event-source.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
@@ -67,6 +68,31 @@ describe('a stream', () => {
     // Two where PostgreSQL brought the first change and then all the others.
     expect(wil.heard.length).toBeLessThanOrEqual(2)
   })
+
+  test('catches up with what changed since its page was read, for who may hear it', async () => {
+    live.publish({ schoolId: s.brendans.id, topics: ['feedback'], to: { users: [s.wil.id] } })
+    await moment()
+    const [late, other, silent] = [
+      await streamOf(s.wil, '?missed=5000'),
+      await streamOf(s.jo, '?missed=5000'),
+      await streamOf(s.wil),
+    ]
+    await expect.poll(() => late.heard.flat()).toContain('feedback')
+    await moment()
+    expect([...other.heard.flat(), ...silent.heard.flat()]).not.toContain('feedback')
+  })
+
+  test('of a page that was read too long ago is told to read all anew', async () => {
+    const wil = await streamOf(s.wil, '?missed=9999999')
+    await expect.poll(() => wil.heard).toEqual([[...topics]])
+  })
+
+  test.each(['?missed=', '?missed=soon', '?missed=-1', '?missed=1&missed=2', '?since=1'])(
+    'is refused with %s',
+    async (query) => {
+      expect((await streamOf(s.wil, query)).status).toBe(400)
+    },
+  )
 
   test('shows a sign of life that is no event', async () => {
     const wil = await streamOf(s.wil)

@@ -1,5 +1,7 @@
 // GET /api/events: server-sent events, which tell a signed-in browser what to refresh.
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { digits } from '../../contract/fields.ts'
 import type { Caller } from '../platform/caller.ts'
 import { openSchool } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -22,6 +24,9 @@ const headers = {
   'x-accel-buffering': 'no',
 }
 
+/** `?missed=4000`: what the page shows was read up to four seconds ago. */
+const catchingUp = { missed: z._default(digits('A time in milliseconds', 0, 2 ** 31 - 1), 0) }
+
 export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { look }: Callers): EventStreams {
   const { services } = dispatch
   const streams = eventStreams(services.live, (err) => http.log.warn({ err }, 'Event streams ended'))
@@ -39,20 +44,21 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { look }:
   })
 
   http.get('/api/events', { exposeHeadRoute: false, logLevel: 'warn' }, async (request, reply) => {
-    const { caller, school } = await admitMember(request, dispatch)
+    const { caller, school, query } = await admitMember(request, dispatch, catchingUp)
     const token = sessionToken(request) ?? ''
     const named = school.schoolId === caller.schoolId ? null : school.schoolId
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, headers)
-    const leave = streams.add({
+    const listening = {
       stream: eventStream(raw),
       place: { caller, schoolId: school.schoolId, timeZone: school.timeZone },
       look: async () => {
         const now = await look(token, services.clock.now())
         return now && placeOf(services, now, named)
       },
-    })
+    }
+    const leave = streams.add(listening, query.missed)
     raw.on('close', leave)
     raw.on('error', leave)
     bell.listenFor(streams.zones())

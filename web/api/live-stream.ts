@@ -8,29 +8,32 @@ export interface StreamListener {
   refused: () => void
 }
 
-/** A first opening that takes longer than this, in milliseconds, may have missed a change. */
-const SLOW_START = 2000
+/** The server is asked for what it told this much earlier, too; an opening that takes longer may have missed a change. */
+const SLOW_OPENING = 2000
 const RETRY_FIRST = 1000
 const RETRY_MOST = 30_000
 /** A timer that comes this late, in milliseconds, was asleep with its laptop; the stream is then dead without a word. */
 const ASLEEP = 180_000
 const PULSE = 30_000
 
-/** `gapBefore`: another tab had the stream until now. Answers how to stop. */
-export function openStream(address: string, listener: StreamListener, gapBefore: boolean): () => void {
+/**
+ * `readSince`: no earlier than then, on the page's own clock, was read what is shown; the server tells what changed since.
+ * Null: that is not known, because another tab had the stream until now. Answers how to stop.
+ */
+export function openStream(address: string, listener: StreamListener, readSince: number | null): () => void {
   let source: EventSource | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let missed = gapBefore
+  let missed = readSince === null
 
   const connect = () => {
     clearTimeout(retry)
     source?.close()
     const startedAt = Date.now()
-    source = new EventSource(address)
+    source = new EventSource(missed || readSince === null ? address : catchingUp(address, readSince))
     source.onopen = () => {
       failures = 0
-      if (missed || Date.now() - startedAt > SLOW_START) listener.changed('all')
+      if (missed || Date.now() - startedAt > SLOW_OPENING) listener.changed('all')
       missed = true
     }
     source.addEventListener('change', ({ data }) => listener.changed(topicsIn(data)))
@@ -58,6 +61,11 @@ export function openStream(address: string, listener: StreamListener, gapBefore:
     clearTimeout(retry)
     source?.close()
   }
+}
+
+function catchingUp(address: string, readSince: number): string {
+  const missed = Math.round(performance.now() - readSince) + SLOW_OPENING
+  return `${address}${address.includes('?') ? '&' : '?'}missed=${missed}`
 }
 
 /** What cannot be read may have been about anything. */

@@ -88,6 +88,16 @@ describe('the stream', () => {
     expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
   })
 
+  test('asks for what changed since the page began to read, and after it was away for nothing but itself', () => {
+    tab()
+    const missed = Number(new URL(FakeEventSource.last().url, 'http://cairn').searchParams.get('missed'))
+    expect(missed).toBeGreaterThanOrEqual(2000)
+    FakeEventSource.last().open()
+    FakeEventSource.last().refuses()
+    vi.advanceTimersByTime(1000)
+    expect(FakeEventSource.opened.map(({ url }) => url)).toEqual([expect.anything(), '/api/events'])
+  })
+
   test('that took long to open may have missed something', () => {
     const { stale } = tab()
     vi.advanceTimersByTime(5000)
@@ -150,7 +160,8 @@ describe('several tabs', () => {
     const own = tab()
     const other = tab(7)
     const [ofOwn, ofOther] = FakeEventSource.opened
-    expect([ofOwn?.url, ofOther?.url]).toEqual(['/api/events', '/api/events?schoolId=7'])
+    const since = (address: string) => expect.stringMatching(new RegExp(`^${address}missed=\\d+$`))
+    expect([ofOwn?.url, ofOther?.url]).toEqual([since('/api/events\\?'), since('/api/events\\?schoolId=7&')])
     ofOwn?.open()
     ofOther?.open()
     ofOther?.says(goalsChanged)

@@ -10,6 +10,10 @@ type Change = readonly Topic[] | 'all'
 const GATHER = 50
 /** A tab without locks gives up its stream when it was hidden this long, in milliseconds. */
 const HIDDEN = 10_000
+/** Without a stream of its own for longer than this, in milliseconds, a tab may have missed a change. */
+const SLOW_START = 2000
+/** When the page began to read what it shows, in milliseconds of its own clock: at first with itself. */
+let readSince = 0
 
 /** `schoolId` names another school than the own one, for a super admin who looks at it. */
 export interface LiveOf {
@@ -39,7 +43,15 @@ export function startLive(
     },
     refused: sessionMayHaveEnded,
   }
-  const stopStream = inOneTab(name, (waited) => openStream(address, listener, waited))
+  const since = readSince
+  readSince = performance.now()
+  const stopStream = inOneTab(
+    name,
+    (waited) => openStream(address, listener, waited ? null : since),
+    () => {
+      if (performance.now() - since > SLOW_START) gathered.add('all')
+    },
+  )
   return () => {
     stopStream()
     channel.close()
@@ -47,8 +59,11 @@ export function startLive(
   }
 }
 
-/** Runs `start` in one tab at a time; `waited` says whether another tab ran it before. Answers how to stop. */
-function inOneTab(lock: string, start: (waited: boolean) => () => void): () => void {
+/**
+ * Runs `start` in one tab at a time; `waited` says whether another tab ran it before, and `taken` is called when one
+ * runs it now. Answers how to stop.
+ */
+function inOneTab(lock: string, start: (waited: boolean) => () => void, taken: () => void): () => void {
   const { locks } = navigator
   if (!locks) return whileSeen(start)
   const stopped = new AbortController()
@@ -61,13 +76,16 @@ function inOneTab(lock: string, start: (waited: boolean) => () => void): () => v
       })
     })
   }
-  const wait = () => locks.request(lock, { signal: stopped.signal }, () => hold(true))
+  const wait = () => {
+    taken()
+    return locks.request(lock, { signal: stopped.signal }, () => hold(true))
+  }
   locks
     .request(lock, { ifAvailable: true }, (free) => {
       if (stopped.signal.aborted) return
       return free ? hold(false) : null
     })
-    .then((taken) => (taken === null && !stopped.signal.aborted ? wait() : undefined))
+    .then((held) => (held === null && !stopped.signal.aborted ? wait() : undefined))
     .catch((error: unknown) => {
       if (!stopped.signal.aborted) throw error
     })

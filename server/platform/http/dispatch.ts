@@ -53,16 +53,17 @@ export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch
   }
 }
 
-/** For what is no call of the table: the signed-in caller and the school it acts in, by the same rules. */
-export async function admitMember(
+/** For what is no call of the table: the signed-in caller, the school it acts in and the query, by the same rules. */
+export async function admitMember<Query extends z.core.$ZodShape>(
   request: FastifyRequest,
   dispatch: Dispatch,
-): Promise<{ caller: Caller; school: SchoolDb }> {
+  ownQuery: Query,
+) {
   await admit(request, { access: 'member' }, dispatch)
   const named = await namedSchool(request, dispatch)
-  validate(z.strictObject(schoolQuery), request.query)
+  const query = validate(z.strictObject({ ...schoolQuery, ...ownQuery }), request.query)
   const caller = request.caller ?? refuse('unauthenticated')
-  return { caller, school: named ?? ownSchool(dispatch.services.database, caller) }
+  return { caller, query, school: named ?? ownSchool(dispatch.services.database, caller) }
 }
 
 /** Who calls, and whether anybody of that role may. */

@@ -4,7 +4,7 @@ import type { Schema } from '../../../contract/endpoint.ts'
 import { errorTable, type Issue } from '../../../contract/errors.ts'
 import { DomainError } from '../errors.ts'
 
-export function validate(schema: Schema, value: unknown): unknown {
+export function validate<Checked extends Schema>(schema: Checked, value: unknown): z.output<Checked> {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const issues = result.error.issues.flatMap(issuesOf)
