@@ -1,0 +1,94 @@
+// The main screens look as their pictures in e2e/pictures/ do. A change of looks that is meant takes new ones:
+// npm run e2e -- pictures --update-snapshots
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { somebody, THURSDAY } from './made-up-school.ts'
+import { signedIn } from './people.ts'
+import { showTheme } from './theme.ts'
+
+test.skip(({ isMobile }) => isMobile, 'Sets its own widths.')
+test.skip(process.platform !== 'linux', 'Other systems draw letters otherwise.')
+test.use({ clock: THURSDAY, seeded: { learners: 60, weeks: 8 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 180_000 })
+
+const looks = [
+  { name: 'desk', width: 1280, height: 900, theme: 'light' },
+  { name: 'phone', width: 360, height: 740, theme: 'dark' },
+] as const
+
+/** A few pixels at the rims of letters differ between builds of the browser; a row that moved is far more. */
+const tolerance = { maxDiffPixelRatio: 0.01 }
+
+/** Screens by person: the picture's name, and its address or the way to it from the home page. */
+const screensOf: Record<string, Record<string, string | ((page: Page) => Promise<void>)>> = {
+  learner: { dashboard: '/', history: '/goal-history' },
+  captain: { 'manage-crew': manageCrew },
+  coach: { feedback: '/feedback', 'coach-review': reviewOfFirstCrew, coaching: '/coaching' },
+  guide: { guide: '/guide' },
+  super: { schools: '/admin?tab=schools' },
+  admin: {
+    learners: '/admin',
+    crews: '/admin?tab=crews',
+    coaches: '/admin?tab=coaches',
+  },
+}
+
+for (const [person, screens] of Object.entries(screensOf)) {
+  test(`screens of somebody signed in as ${person}`, async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, somebody(person))
+    for (const [name, way] of Object.entries(screens)) {
+      if (typeof way === 'string') await page.goto(way)
+      else await way(page)
+      await expectLooks(page, name)
+    }
+    await page.context().close()
+  })
+}
+
+test('screens before sign-in', async ({ page }) => {
+  await page.goto('/')
+  await expectLooks(page, 'sign-in')
+  await page.goto('/guest')
+  await expectLooks(page, 'guest')
+})
+
+test('the weekly report on paper', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  await page.goto('/goal-history?report=2026-11-16')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 720, height: 1000 })
+  await settled(page)
+  await expect.soft(page).toHaveScreenshot('weekly-report-on-paper.png', { ...tolerance, fullPage: true })
+  await page.context().close()
+})
+
+async function expectLooks(page: Page, screen: string): Promise<void> {
+  // Before the page is drawn nobody hears of another theme.
+  await settled(page)
+  for (const { name, width, height, theme } of looks) {
+    await page.setViewportSize({ width, height })
+    await showTheme(page, theme)
+    await settled(page)
+    await expect.soft(page).toHaveScreenshot(`${screen}-${name}.png`, tolerance)
+  }
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready)
+}
+
+async function reviewOfFirstCrew(page: Page): Promise<void> {
+  await page.goto('/feedback')
+  await page
+    .getByRole('link', { name: /Review Goals/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: /^Accept/ }).first()).toBeVisible()
+}
+
+async function manageCrew(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Manage Crew' }).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+}
