@@ -93,12 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveHealth(http, database, leaving)
   const streams = serveEvents(http, dispatch, sessions)
   const https = options.publicUrl?.startsWith('https:') === true
-  serveMetrics(http, {
-    database,
-    token: options.metricsToken ?? null,
-    behindProxy: https || (options.trustProxy ?? []).length > 0,
-    eventStreams: streams.count,
-  })
+  serveMetrics(http, { database, token: options.metricsToken ?? null, eventStreams: streams.count })
   await servePages(http, { folder: options.webFolder ?? null, https })
   const jobs = scheduledJobs(database, clock, appJobs(services, options.backups ?? null, log), log)
   const close = async () => {

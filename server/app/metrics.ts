@@ -15,13 +15,11 @@ export interface MetricsOptions {
   database: Database
   /** Admits a reader from anywhere; null admits nobody from elsewhere. */
   token: string | null
-  /** A proxy stands in front, so that who comes from this machine may be anybody: the token alone admits. */
-  behindProxy: boolean
   eventStreams: () => number
 }
 
 export function serveMetrics(http: FastifyInstance, options: MetricsOptions): void {
-  const { database, eventStreams } = options
+  const { database, token, eventStreams } = options
   const requests = histogram(
     'cairn_http_request_duration_seconds',
     'Time from a request to its answer, by call and status.',
@@ -39,7 +37,7 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
   })
 
   http.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, options)) refuse('forbidden')
+    if (!mayRead(request, token)) refuse('forbidden')
     const quantiles = [0.5, 0.9, 0.99].map((share): [{ quantile: number }, number] => [
       { quantile: share },
       loop.percentile(share * 100) * nanoseconds,
@@ -85,13 +83,10 @@ const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 /** What proxies say of themselves and of those they speak for. */
 const ofProxies = /^(x-forwarded-.+|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
-function mayRead(
-  request: FastifyRequest,
-  { token, behindProxy }: Pick<MetricsOptions, 'token' | 'behindProxy'>,
-): boolean {
+function mayRead(request: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (sent !== undefined) return token !== null && sameText(sent, token)
-  if (behindProxy || !loopback.test(request.ip)) return false
+  if (!loopback.test(request.ip)) return false
   // A proxy on this machine makes everybody look local, also where no setting tells of it. Most say something of
   // themselves or pass on the name that people typed; nginx as it comes does neither, but speaks HTTP/1.0. One that
   // speaks 1.1 and does neither cannot be told from this machine (docs/deployment.md).
