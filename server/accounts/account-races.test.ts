@@ -46,6 +46,15 @@ race(
   },
 )
 
+race(s, 'somebody deleted while signing out is signed out', async (round) => {
+  const leaver = await s.person(s.brendans, 'Leaver', `Out${letters(round)}`)
+  const [out, gone] = await Promise.all([
+    leaver.call('POST /api/auth/logout'),
+    s.ada.call('DELETE /api/admin/users/:id', { params: { id: leaver.id } }),
+  ])
+  expect([out.status, gone.status]).toEqual([200, 204])
+})
+
 race(s, 'somebody deleted while moving into a crew and becoming captain is in none', async (round) => {
   const leaver = await s.person(s.brendans, 'Leaver', `No${letters(round)}`, { studio: 'Summit' })
   const [moved, captain, gone] = await Promise.all([

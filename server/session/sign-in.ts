@@ -50,7 +50,10 @@ export async function signIn(
 
 /** Ends the session of the caller; its open event streams end with it. */
 export async function signOut({ services, now }: Context, caller: Caller): Promise<void> {
-  await inTransaction(services.database.db, async (tx) => {
+  const { db, engine } = services.database
+  await inTransaction(db, async (tx) => {
+    // Of an account that is deleted just now the session is gone, too, and nothing is written.
+    if ((await heldPassword(tx, engine, caller.id)) === null) return
     await endSession(tx, caller.sessionHash)
     await recordAudit(tx, {
       schoolId: caller.schoolId,
