@@ -1,13 +1,20 @@
 // The main screens look as their pictures in e2e/pictures/ do. A change of looks that is meant takes new ones:
 // npm run e2e -- pictures --update-snapshots
-import type { Page } from '@playwright/test'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page, TestInfo } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { somebody, THURSDAY } from './made-up-school.ts'
 import { signedIn } from './people.ts'
 import { showTheme } from './theme.ts'
 
 test.skip(({ isMobile }) => isMobile, 'Sets its own widths.')
-test.skip(process.platform !== 'linux', 'Other systems draw letters otherwise.')
+test.beforeEach(async ({ browser }, testInfo) => {
+  test.skip(
+    !(await drawsAlike(browser, testInfo)),
+    'This browser draws letters otherwise than the one of the pictures.',
+  )
+})
 test.use({ clock: THURSDAY, seeded: { learners: 60, weeks: 8 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
@@ -91,4 +98,30 @@ async function reviewOfFirstCrew(page: Page): Promise<void> {
 async function manageCrew(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Manage Crew' }).click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+}
+
+const TAKEN_WITH = join(import.meta.dirname, 'pictures/taken-with.json')
+
+/** Names in letters that the font of the pages has, and in such as come from the system's fonts. */
+const sample = ['Zoë Ångström', 'Nguyễn Thị Minh', 'Мила Шевченко', 'יונתן בן־דוד', '林美玲', 'ليلى']
+
+/** Another build of the browser, or other fonts, move lines by a pixel. New pictures note with what they were taken. */
+async function drawsAlike(browser: Browser, { config }: TestInfo): Promise<boolean> {
+  const page = await browser.newPage()
+  const sizes = await page.evaluate((texts) => {
+    const boxes = texts.map((text) => {
+      const span = document.createElement('span')
+      span.style.font = '16px system-ui, sans-serif'
+      span.textContent = text
+      document.body.append(span)
+      const { width, height } = span.getBoundingClientRect()
+      return `${width.toFixed(2)} x ${height}`
+    })
+    return boxes
+  }, sample)
+  await page.close()
+  const own = `${JSON.stringify({ platform: process.platform, browser: browser.version(), sizes }, null, 2)}\n`
+  if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed')
+    await writeFile(TAKEN_WITH, own)
+  return (await readFile(TAKEN_WITH, 'utf8')) === own
 }
