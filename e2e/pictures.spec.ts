@@ -120,7 +120,7 @@ async function drawsAlike(browser: Browser, { config }: TestInfo): Promise<boole
     return boxes
   }, sample)
   await page.close()
-  const own = `${JSON.stringify({ platform: process.platform, browser: browser.version(), sizes }, null, 2)}\n`
+  const own = `${JSON.stringify({ platform: process.platform, browser: browser.version(), sizes: sizes.join(', ') }, null, 2)}\n`
   if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed')
     await writeFile(TAKEN_WITH, own)
   return (await readFile(TAKEN_WITH, 'utf8')) === own

@@ -73,7 +73,7 @@ describe('a super admin', () => {
     showApp('/crews-overview?school=2')
     await theSwitch()
     const open = () =>
-      FakeEventSource.opened.filter(({ readyState }) => readyState !== 2).map(({ url }) => url)
+      FakeEventSource.opened.filter(({ readyState }) => readyState !== 2).map(({ stream }) => stream)
     await waitFor(() => expect(open()).toEqual(['/api/events', '/api/events?schoolId=2']))
     fireEvent.change(await theSwitch(), { target: { value: '1' } })
     await waitFor(() => expect(open()).toEqual(['/api/events']))
@@ -102,7 +102,7 @@ describe('a super admin', () => {
       expect(askedFor('GET /api/admin/crews-with-members').at(-1)?.query).toEqual({ schoolId: '1' }),
     )
     await waitFor(() =>
-      expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/events?schoolId=1']),
+      expect(FakeEventSource.opened.map(({ stream }) => stream)).toEqual(['/api/events?schoolId=1']),
     )
     expect(askedFor('GET /api/goal-week')).toHaveLength(1)
     const ofNoSchool = ['GET /api/auth/user', 'GET /api/admin/schools']

@@ -22,6 +22,10 @@ export class FakeEventSource extends EventTarget {
     this.url = url
     FakeEventSource.opened.push(this)
   }
+  /** Which stream it is, without the time that its page catches up with. */
+  get stream(): string {
+    return this.url.replace(/[?&]missed=\d+$/, '')
+  }
   open() {
     this.readyState = 1
     this.onopen?.()
