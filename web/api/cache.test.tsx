@@ -49,6 +49,17 @@ describe('what was read', () => {
   })
 })
 
+test('a part that waits for its input keeps no other from reading anew', async () => {
+  const { askedFor } = fakeServer({ [STUDIOS]: () => [] })
+  const { client, result } = inApp(() => useApi(STUDIOS))
+  await waitFor(() => expect(result.current.data).toEqual([]))
+  const waiting = inApp(() => useApi(STUDIOS, null), client)
+  await act(() => client.invalidateQueries())
+  expect(result.current).toMatchObject({ data: [], isError: false })
+  expect(waiting.result.current).toMatchObject({ data: undefined, fetchStatus: 'idle' })
+  expect(askedFor(STUDIOS)).toHaveLength(2)
+})
+
 test('what is shown stays when the session ended, and is read anew afterwards', async () => {
   let signedIn = true
   fakeServer({ [STUDIOS]: () => (signedIn ? [] : refused('unauthenticated')) })

@@ -28,10 +28,11 @@ export function newQueryClient(): QueryClient {
   })
 }
 
-export type QueryKey = readonly [name: string, params: object | null, query: object | null]
+export type QueryKey = readonly [name: string, params: object | null | false, query: object | null]
 
+/** Input null is not known yet; it has a key of its own, or what waits for it would keep others from being read. */
 export function keyOf(name: string, input: AnyInput | null | undefined): QueryKey {
-  return [name, input?.params ?? null, input?.query ?? null]
+  return [name, input === null ? false : (input?.params ?? null), input?.query ?? null]
 }
 
 /** Refreshes what shows any of the topics: at once where it is on the screen, else when it is shown next. */
