@@ -11,6 +11,7 @@ export default {
     'scripts/tasks/*.ts',
     'bench/run.ts',
     'bench/web/run.ts',
+    'bench/soak/run.ts',
     'bench/floor/server.ts',
     'drills/run.ts',
     'web/styles/main.css',

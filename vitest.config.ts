@@ -15,7 +15,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', ...enginelessTests],
+          include: [
+            'contract/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+            ...enginelessTests,
+          ],
           provide: sqlite,
         },
       },

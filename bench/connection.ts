@@ -6,6 +6,7 @@ export interface Answer {
   /** Bytes of head and body. */
   bytes: number
   milliseconds: number
+  received: Buffer
 }
 
 interface Waiting {
@@ -45,9 +46,10 @@ export class Connection {
     if (bytes === null || !this.#waiting) return
     const status = Number(this.#received.toString('latin1', 9, 12))
     const { since, resolve } = this.#waiting
+    const received = this.#received
     this.#waiting = null
     this.#received = Buffer.alloc(0)
-    resolve({ status, bytes, milliseconds: performance.now() - since })
+    resolve({ status, bytes, milliseconds: performance.now() - since, received })
   }
 
   #fail(error: Error): void {

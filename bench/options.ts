@@ -50,7 +50,7 @@ export function readOptions(args: string[]): BenchOptions {
   }
 }
 
-function count(name: string, text: string | undefined, otherwise: number): number {
+export function count(name: string, text: string | undefined, otherwise: number): number {
   if (text === undefined) return otherwise
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new RangeError(`--${name} is a whole number.`)
   return Number(text)

@@ -55,7 +55,7 @@ export function reportOf(
   ].join('\n')
 }
 
-function machine(): string[] {
+export function machine(): string[] {
   const [cpu] = cpus()
   return [
     `- ${cpus().length} processors (${cpu?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GiB, ${type()} ${release()}`,

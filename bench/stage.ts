@@ -1,5 +1,5 @@
 // A seeded school on one engine, twice: one copy for the app and one for the floor, each with its server running.
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -79,7 +79,7 @@ export async function stageApp<C>(
     await app.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...signedIn, app, seedSeconds, close }
+  return { ...signedIn, app, seedSeconds, size: places.size, close }
 }
 
 async function seeded({ learners, weeks }: School, postgres: string | null) {
@@ -97,6 +97,14 @@ interface Places {
   env: Record<string, string>
   /** Copies the data for the floor; answers the floor's environment. */
   copy(): Promise<Record<string, string>>
+  size(): Promise<DataSize>
+}
+
+/** Bytes on disk. */
+export interface DataSize {
+  database: number
+  /** The log beside the embedded database. */
+  writeAhead: number
 }
 
 function filesIn(folder: string): Places {
@@ -109,6 +117,10 @@ function filesIn(folder: string): Places {
       await copyFile(file, copy)
       return { FLOOR_FILE: copy }
     },
+    size: async () => {
+      const [database, log] = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => null)])
+      return { database: database.size, writeAhead: log?.size ?? 0 }
+    },
   }
 }
 
@@ -118,7 +130,7 @@ async function databasesOn(server: string): Promise<Places> {
   const execute = async (text: string) => {
     const client = new Client({ connectionString: server })
     await client.connect()
-    await client.query(text).finally(() => client.end())
+    return client.query(text).finally(() => client.end())
   }
   await execute(`create database ${name}`)
   const url = address(name)
@@ -128,6 +140,10 @@ async function databasesOn(server: string): Promise<Places> {
     copy: async () => {
       await execute(`create database ${name}_floor template ${name}`)
       return { FLOOR_URL: address(`${name}_floor`) }
+    },
+    size: async () => {
+      const { rows } = await execute(`select pg_database_size('${name}') as size`)
+      return { database: Number(rows[0]?.size), writeAhead: 0 }
     },
   }
 }

@@ -1,0 +1,39 @@
+// Whether a figure that was taken every minute stays where it is. The first quarter, in which a process warms up, does
+// not count; medians and pairwise slopes do not mind the minute in which a neighbour was loud.
+import { median } from '../sample.ts'
+
+/** At most so many times as much at the end as after the warm-up. */
+export const FLAT = 1.1
+
+export interface Flatness {
+  /** Median of the second quarter, and of the last. */
+  before: number
+  after: number
+  ratio: number
+  flat: boolean
+}
+
+/** `values` in the order they were taken, the same time apart. */
+export function flatnessOf(values: readonly number[]): Flatness {
+  const quarter = (first: number) => Math.floor((values.length * first) / 4)
+  const before = median(values.slice(quarter(1), quarter(2)))
+  const after = median(values.slice(quarter(3)))
+  const ratio = after / before
+  return { before, after, ratio, flat: ratio <= FLAT }
+}
+
+export interface Point {
+  hours: number
+  value: number
+}
+
+/** Theil and Sen: the median slope of all pairs, in the value's unit an hour; 0 where there are no two points. */
+export function slopePerHour(points: readonly Point[]): number {
+  const slopes = points.flatMap((one, index) =>
+    points
+      .slice(index + 1)
+      .filter((other) => other.hours !== one.hours)
+      .map((other) => (other.value - one.value) / (other.hours - one.hours)),
+  )
+  return slopes.length === 0 ? 0 : median(slopes)
+}

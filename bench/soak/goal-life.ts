@@ -1,0 +1,55 @@
+// What becomes of a goal: set, sent back, changed, accepted, ticked, the tick taken back, deleted. At the end the school
+// has as many goals as before, so that what grows is not the school.
+import type { Wire } from '../requests.ts'
+import { idIn, type SoakAsker } from './asker.ts'
+import type { Pair } from './people.ts'
+
+type Step = (goalId: number) => [request: Wire, expected: number]
+
+/** Answers a function that takes the next step, and nothing while the one before is under way. */
+export function goalLife(
+  asker: SoakAsker,
+  pair: Pair,
+  tokens: ReadonlyMap<number, string>,
+): () => Promise<void> {
+  const steps = stepsOf(pair, tokens)
+  let [turn, goalId, busy] = [0, 0, false]
+  return async () => {
+    const step = steps[turn]
+    if (busy || !step) return
+    busy = true
+    const answer = await asker.ask(...step(goalId))
+    if (answer && turn === 0) goalId = idIn(answer)
+    // After an error nobody knows how the goal stands: another one begins.
+    turn = answer ? (turn + 1) % steps.length : 0
+    busy = false
+  }
+}
+
+function stepsOf({ learnerId, coachId }: Pair, tokens: ReadonlyMap<number, string>): Step[] {
+  const [learner, coach] = [tokens.get(learnerId), tokens.get(coachId)]
+  const review =
+    (status: string, comments: string): Step =>
+    (id) => [
+      { method: 'POST', path: `/api/feedback/goals/${id}`, token: coach, body: { status, comments } },
+      201,
+    ]
+  const change =
+    (body: Record<string, unknown>): Step =>
+    (id) => [{ method: 'PATCH', path: `/api/goals/${id}`, token: learner, body }, 200]
+  const goal = {
+    title: 'Read two chapters of Hatchet',
+    category: 'Academic',
+    duration: 'weekly',
+    userId: learnerId,
+  }
+  return [
+    () => [{ method: 'POST', path: '/api/goals', token: learner, body: goal }, 201],
+    review('needs_improvement', 'How will you know that you are done?'),
+    change({ title: 'Read chapters 3 and 4 of Hatchet and tell Mia about them' }),
+    review('accepted', 'Clear and measurable.'),
+    change({ completed: true }),
+    change({ completed: false }),
+    (id) => [{ method: 'DELETE', path: `/api/goals/${id}`, token: learner }, 204],
+  ]
+}
