@@ -1,7 +1,7 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { count, id, idParams, idText, schoolQuery } from './fields.ts'
+import { count, id, idParams, idText, schoolQuery, someField } from './fields.ts'
 import { user } from './people.ts'
 import { name, newPassword, username } from './text.ts'
 
@@ -52,7 +52,7 @@ export const accountChange = z
     /** Super admins only; null takes the user out of its school. */
     schoolId: z.optional(z.nullable(id)),
   })
-  .check(z.refine((body) => Object.keys(body).length > 0, 'Send what to change.'))
+  .check(someField)
 export type AccountChange = z.output<typeof accountChange>
 
 export const bulkResult = z.object({

@@ -1,7 +1,7 @@
 // Crews (groups of 3-5 learners), their members, and the coaches assigned to them.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { count, id, idParams, instant, message, schoolQuery } from './fields.ts'
+import { count, id, idParams, instant, message, schoolQuery, someField } from './fields.ts'
 import { person, personName, user } from './people.ts'
 import { longText, name } from './text.ts'
 
@@ -92,9 +92,7 @@ export const crewEndpoints = endpoints({
     access: 'admin',
     row: 'group',
     params: idParams,
-    body: z
-      .strictObject({ name: z.optional(name('A crew name')), description })
-      .check(z.refine((body) => Object.keys(body).length > 0, 'Send what to change.')),
+    body: z.strictObject({ name: z.optional(name('A crew name')), description }).check(someField),
     response: group,
     errors: ['name_taken'],
   },

@@ -59,6 +59,9 @@ export const percentage = z.int().check(z.minimum(0), z.maximum(100))
 
 export const count = z.int().check(z.minimum(0))
 
+/** Of a change in which every field is optional. */
+export const someField = z.refine<object>((body) => Object.keys(body).length > 0, 'Send what to change.')
+
 export const message = z.object({ message: z.string() })
 
 /** The share of `part` in `whole` as a percentage. */

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
-import { count, id, idParams, instant, paged, pageQuery, weekQuery } from './fields.ts'
+import { count, id, idParams, instant, paged, pageQuery, someField, weekQuery } from './fields.ts'
+import { QUANTITY_MAX, QUANTITY_MIN } from './goal-types.ts'
 import { person } from './people.ts'
 import { goalTitle, longText } from './text.ts'
 
@@ -77,6 +78,8 @@ export type GoalDetail = z.output<typeof goalDetail>
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
 const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is due.'))
 
+const quantityRange = `The quantity is from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`
+
 const newGoalFields = z.strictObject({
   /** With `goalType` the server makes the title; one that is sent is ignored. */
   title: z.optional(goalTitle),
@@ -91,7 +94,7 @@ const newGoalFields = z.strictObject({
   quantity: z.optional(
     z
       .int('The quantity is a whole number.')
-      .check(z.minimum(1, 'The quantity is from 1 to 20.'), z.maximum(20, 'The quantity is from 1 to 20.')),
+      .check(z.minimum(QUANTITY_MIN, quantityRange), z.maximum(QUANTITY_MAX, quantityRange)),
   ),
 })
 
@@ -118,7 +121,7 @@ export const goalChange = z
     duration: z.optional(duration),
   })
   .check(
-    z.refine((body) => Object.keys(body).length > 0, 'Send what to change.'),
+    someField,
     z.refine(
       (body) => body.completed === undefined || Object.keys(body).length === 1,
       'Completing a goal and editing its text are two calls.',

@@ -1,7 +1,7 @@
 // Schools and their studios, and what an admin does to a school as a whole.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { count, day, id, idParams, instant, schoolQuery } from './fields.ts'
+import { count, day, id, idParams, instant, schoolQuery, someField } from './fields.ts'
 import { isTimeZone } from './goal-week.ts'
 import { longText, name } from './text.ts'
 
@@ -65,8 +65,6 @@ export const deletedCounts = z.object({
   notificationsDeleted: count,
 })
 export type DeletedCounts = z.output<typeof deletedCounts>
-
-const someField = z.refine<object>((body) => Object.keys(body).length > 0, 'Send what to change.')
 
 export const schoolEndpoints = endpoints({
   'GET /api/studios': {

@@ -1,8 +1,8 @@
 // Writes what becomes of accounts: roles and what hangs on them, and that they are gone.
 import type { User } from '../../contract/people.ts'
-import { flag } from '../people/index.ts'
 import { forgetInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, heldForDeletion, isAmong, type Queries } from '../platform/db/engine.ts'
+import { flag } from '../platform/db/tables.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { Standing } from './standing.rules.ts'
 

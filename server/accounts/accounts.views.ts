@@ -1,6 +1,6 @@
 // Lists of accounts, and the counts that the last-admin rule asks for.
 import type { User } from '../../contract/people.ts'
-import { accounts, toUser } from '../people/index.ts'
+import { accounts, isLearnerRow, toUser } from '../people/index.ts'
 import type { Engine, Queries } from '../platform/db/engine.ts'
 import type { Around } from './deletion.rules.ts'
 
@@ -17,10 +17,7 @@ export async function listAccounts(
   else if (of !== 'all') query = query.where('users.school_id', '=', of)
   switch (role) {
     case 'learner':
-      query = query
-        .where('users.is_admin', '=', 0)
-        .where('users.is_super_admin', '=', 0)
-        .where('users.is_guide', '=', 0)
+      query = query.where(isLearnerRow)
       break
     case 'coach':
       query = query.where('users.is_coach', '=', 1)

@@ -1,9 +1,9 @@
 // Deals all crews of a school among its coaches, or takes all crews from all coaches.
 import { randomInt } from 'node:crypto'
-import type { Acting } from '../crews/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
+import type { Acting } from '../platform/http/route.ts'
 import { announceAssignments } from './assign-coach.ts'
 import { averageOf, dealCrews, shuffled } from './coaching.rules.ts'
 import { unassignAll } from './coaching.store.ts'

@@ -1,9 +1,10 @@
 // An admin assigns crews to one coach, or takes them away.
 import type { CoachAssignment } from '../../contract/crews.ts'
-import { type Acting, accountIn, type NamedAccount } from '../crews/index.ts'
+import { accountIn, type NamedAccount } from '../crews/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
+import type { Acting } from '../platform/http/route.ts'
 import { assignCrews, unassignCoach } from './coaching.store.ts'
 import { coachAssignment } from './coaching.views.ts'
 

@@ -2,13 +2,10 @@
 import type { Group } from '../../contract/crews.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import type { MemberContext } from '../platform/http/route.ts'
+import type { Acting } from '../platform/http/route.ts'
 import { insertGroup, removeGroup, updateGroup } from './crews.store.ts'
 import { groupById } from './crews.views.ts'
 import type { NamedGroup } from './group-for.ts'
-
-/** Who acts, and when. */
-export type Acting = Pick<MemberContext, 'services' | 'caller' | 'now'>
 
 /** Throws `name_taken`. */
 export async function createCrew(

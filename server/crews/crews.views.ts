@@ -13,6 +13,7 @@ import { iso } from '../platform/clock.ts'
 import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
+import { byName } from '../platform/names.ts'
 
 const groupColumns = ['id', 'name', 'description', 'school_id', 'created_at'] as const
 
@@ -24,11 +25,8 @@ interface GroupRow {
   created_at: number
 }
 
-/** 'Crew 2' before 'Crew 10'; the same order on both engines. */
-export const byCrewName = new Intl.Collator('en', { numeric: true })
-
 const sorted = <R extends { name: string }>(rows: R[]): R[] =>
-  rows.sort((one, other) => byCrewName.compare(one.name, other.name))
+  rows.sort((one, other) => byName(one.name, other.name))
 
 /** The crews by name, each with its members; of all crews, or of the one. */
 async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, PersonRow[]][]> {
@@ -116,6 +114,6 @@ function studiosAmong(members: readonly PersonRow[]): Group['studioDistribution'
     .map(([studio, count]) => ({ studio, count }))
     .sort((one, other) => {
       if (one.studio === null || other.studio === null) return one.studio === null ? 1 : -1
-      return other.count - one.count || byCrewName.compare(one.studio, other.studio)
+      return other.count - one.count || byName(one.studio, other.studio)
     })
 }

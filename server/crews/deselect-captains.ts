@@ -1,7 +1,7 @@
 // Takes the captain flag from everybody in a school at once, as at the start of a term.
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import type { Acting } from './change-crew.ts'
+import type { Acting } from '../platform/http/route.ts'
 import { clearCaptains } from './crews.store.ts'
 
 /** Answers how many captains there were. */

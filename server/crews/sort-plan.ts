@@ -4,9 +4,8 @@ import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import { nameKey } from '../platform/names.ts'
+import { byName, nameKey } from '../platform/names.ts'
 import { freeCrewNames } from './crew-names.rules.ts'
-import { byCrewName } from './crews.views.ts'
 import { autoSort, type Learner, reSort, type StandingCrew } from './deal-crews.rules.ts'
 
 export type SortKind = 'auto-sort' | 'randomize'
@@ -54,7 +53,7 @@ export async function standingOf({ db, schoolId }: SchoolDb): Promise<Standing> 
   const members = Map.groupBy(people, ({ group_id }) => group_id)
   return {
     crews: groups
-      .sort((one, other) => byCrewName.compare(one.name, other.name))
+      .sort((one, other) => byName(one.name, other.name))
       .map(({ id, name }) => ({ id, name, members: (members.get(id) ?? []).map(toLearner) })),
     candidates: people
       .filter((row) => row.is_candidate === 1)

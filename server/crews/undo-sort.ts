@@ -4,7 +4,7 @@ import type { Topic } from '../../contract/topics.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { Acting } from './change-crew.ts'
+import type { Acting } from '../platform/http/route.ts'
 import { placeAll, removeGroup } from './crews.store.ts'
 import type { Candidate } from './sort-plan.ts'
 

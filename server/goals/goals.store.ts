@@ -1,11 +1,12 @@
 // Finds a goal or an owner for a call to work on, and writes goals.
 import type { Insertable } from 'kysely'
-import { flag } from '../people/index.ts'
 import { isAmong, keptAsIs, locked } from '../platform/db/engine.ts'
 import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Flag, GoalRow } from '../platform/db/tables.ts'
+import { flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
+import { goalTypesIn } from '../schools/index.ts'
 import type { Owner } from './goals.policy.ts'
 import type { GoalState } from './goals.rules.ts'
 
@@ -158,7 +159,7 @@ const goalRows = remembered(({ db, schoolId, engine }: SchoolDb, given: { id: nu
 export async function goalTypesOf(school: SchoolDb, owner: Owner): Promise<string[]> {
   if (owner.studioId === null) return []
   const [row] = await studioRows(school, { id: owner.studioId })
-  return row ? (JSON.parse(row.goal_types) as string[]) : []
+  return row ? goalTypesIn(row.goal_types) : []
 }
 
 const studioRows = remembered(({ db }: SchoolDb, given: { id: number }) =>

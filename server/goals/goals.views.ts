@@ -1,15 +1,16 @@
 // Goals as the contract shows them: the owner, the active feedback, and what the caller may do.
+import { sql } from 'kysely'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
-import { toPerson } from '../people/index.ts'
+import { nameOrNull, toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
-import { jsonList, jsonRows, neverFirst } from '../platform/db/engine.ts'
+import { jsonList, jsonRows, neverFirst, type Queries } from '../platform/db/engine.ts'
 import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
-import { abilitiesOf, statusOf } from './goals.rules.ts'
+import { abilitiesOf, type GoalState, statusOf } from './goals.rules.ts'
 
 /** Who looks, and when. */
 export interface Viewer {
@@ -67,35 +68,38 @@ export function goalsWithFeedbackOf(
       'users.is_coach',
       'users.profile_picture',
     ])
-    .select((eb) =>
+    .select(
       jsonList(
         school.engine,
-        eb
-          .selectFrom('feedback')
-          .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
-          .whereRef('feedback.goal_id', '=', 'goals.id')
+        entriesOfGoal(school.db)
           .$if(entries === 'current', (query) =>
-            query.where(({ or, eb: is }) => or([is('is_active', '=', 1), is('ended_by', '=', 'edit')])),
+            query.where(({ or, eb }) => or([eb('is_active', '=', 1), eb('ended_by', '=', 'edit')])),
           )
-          .select(entryColumns)
           .orderBy('feedback.id', 'desc'),
       ).as('entries'),
     )
 }
 
-const entryColumns = [
-  'feedback.id',
-  'feedback.goal_id',
-  'feedback.provider_id',
-  'feedback.status',
-  'feedback.comments',
-  'feedback.created_at',
-  'feedback.is_active',
-  'feedback.ended_by',
-  'feedback.goal_revision_at_time',
-  'provider.first_name',
-  'provider.last_name',
-] as const
+/** All that was said about the goal of the query it stands in, with the names of the givers; read it with `toFeedback`. */
+export function entriesOfGoal(db: Queries) {
+  return db
+    .selectFrom('feedback')
+    .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
+    .where('feedback.goal_id', '=', sql.ref<number>('goals.id'))
+    .select([
+      'feedback.id',
+      'feedback.goal_id',
+      'feedback.provider_id',
+      'feedback.status',
+      'feedback.comments',
+      'feedback.created_at',
+      'feedback.is_active',
+      'feedback.ended_by',
+      'feedback.goal_revision_at_time',
+      'provider.first_name',
+      'provider.last_name',
+    ])
+}
 
 type Rows<Q extends { executeTakeFirstOrThrow: () => Promise<unknown> }> = Awaited<
   ReturnType<Q['executeTakeFirstOrThrow']>
@@ -110,31 +114,39 @@ export interface EntryRow extends Omit<FeedbackRow, 'id' | 'school_id'> {
 }
 
 export function toFeedback(row: EntryRow): Feedback {
-  const { provider_id: id, first_name: firstName, last_name: lastName } = row
   return {
     id: row.id,
     goalId: row.goal_id,
-    feedbackProviderId: id,
+    feedbackProviderId: row.provider_id,
     status: row.status,
     comments: row.comments,
     createdAt: iso(row.created_at),
     isActive: row.is_active === 1,
     goalRevisionAtTime: row.goal_revision_at_time,
-    feedbackProvider:
-      id === null || firstName === null || lastName === null ? null : { id, firstName, lastName },
+    feedbackProvider: nameOrNull(row.provider_id, row.first_name, row.last_name),
   }
 }
 
 export function toGoal(row: GoalViewRow, { caller, now }: Viewer): Goal {
-  const state = {
+  const owner = { id: row.user_id, groupId: row.group_id, studioId: row.studio_id }
+  return { ...toPlainGoal(row, now), abilities: abilitiesOf(caller, owner, stateOf(row), now) }
+}
+
+type PlainRow = Omit<GoalViewRow, 'group_id' | 'studio_id'>
+
+function stateOf(row: PlainRow): GoalState {
+  return {
     completed: row.completed === 1,
     isIncompleteLocked: row.is_incomplete_locked === 1,
     deadlineAt: row.deadline_at,
     archivedAt: row.archived_at,
   }
+}
+
+/** Without what its viewer may do. */
+export function toPlainGoal(row: PlainRow, now: number): Omit<Goal, 'abilities'> {
   const deadline = iso(row.deadline_at)
-  const status = statusOf(state, now)
-  const owner = { id: row.user_id, groupId: row.group_id, studioId: row.studio_id }
+  const status = statusOf(stateOf(row), now)
   return {
     id: row.id,
     title: row.title,
@@ -144,7 +156,7 @@ export function toGoal(row: GoalViewRow, { caller, now }: Viewer): Goal {
     targetDate: deadline,
     deadline,
     status,
-    completed: state.completed,
+    completed: row.completed === 1,
     completedAt: isoOrNull(row.completed_at),
     // A goal is locked from its deadline on, whether or not the sweep has come by.
     isIncompleteLocked: status === 'incomplete',
@@ -154,7 +166,6 @@ export function toGoal(row: GoalViewRow, { caller, now }: Viewer): Goal {
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     revisionCount: row.revision_count,
-    abilities: abilitiesOf(caller, owner, state, now),
   }
 }
 

@@ -2,10 +2,11 @@ export { accountById, accountFor } from './account-for.ts'
 export { moveSchool } from './move-school.ts'
 export { leadsCrew, mayReadAccount, mayReadGoals, seesWholeSchool } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
-export { flag, insertUser, type NewUser, sortName, userRow } from './people.store.ts'
+export { insertUser, type NewUser, sortName, userRow } from './people.store.ts'
 export {
   accounts,
   isLearnerRow,
+  nameOrNull,
   type PersonRow,
   peopleOf,
   personColumns,

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import { usernameKey } from '../../contract/text.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import type { Flag, UserRow } from '../platform/db/tables.ts'
+import { flag, type UserRow } from '../platform/db/tables.ts'
 
 export interface NewUser {
   schoolId: number | null
@@ -46,10 +46,6 @@ export function userRow(user: NewUser): Insertable<UserRow> {
     can_bypass_deadlines: 0,
     created_at: user.createdAt,
   }
-}
-
-export function flag(value: boolean | undefined): Flag {
-  return value ? 1 : 0
 }
 
 /**

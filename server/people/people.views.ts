@@ -1,6 +1,6 @@
 // People as the contract shows them.
 import { sql } from 'kysely'
-import type { Person, User } from '../../contract/people.ts'
+import type { Person, PersonName, User } from '../../contract/people.ts'
 import { iso } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import { remembered } from '../platform/db/remembered.ts'
@@ -41,6 +41,15 @@ export function toPerson(row: PersonRow): Person {
     isCoachWooden: row.is_coach === 1,
     profilePicture: row.profile_picture,
   }
+}
+
+/** Null for somebody who is gone. */
+export function nameOrNull(
+  id: number | null,
+  firstName: string | null,
+  lastName: string | null,
+): PersonName | null {
+  return id === null || firstName === null || lastName === null ? null : { id, firstName, lastName }
 }
 
 /** On the table `users`: neither admin nor guide, as `isLearner` says of a caller. */

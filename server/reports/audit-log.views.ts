@@ -1,12 +1,12 @@
 // Who did what in a school that matters later; also what a super admin of another school did there.
 import type { Selectable } from 'kysely'
 import type { AuditLogEntry, AuditPart } from '../../contract/logs.ts'
+import { nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import type { LogFilter } from './feedback-log.views.ts'
-import { named } from './goal-edits.views.ts'
 
 /** The first words of action codes that a part of the log holds. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
@@ -58,7 +58,7 @@ export function toAuditEntry(row: AuditRow): AuditLogEntry {
   return {
     id: row.id,
     at: iso(row.at),
-    actor: named(row.actor_id, row.first_name, row.last_name),
+    actor: nameOrNull(row.actor_id, row.first_name, row.last_name),
     action: row.action,
     subject: row.subject,
     // Written by recordAudit alone, as an object.

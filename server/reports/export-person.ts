@@ -4,7 +4,7 @@ import type { User } from '../../contract/people.ts'
 import type { PersonExport } from '../../contract/person-export.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import type { MemberContext } from '../platform/http/route.ts'
+import type { Acting } from '../platform/http/route.ts'
 import { personFile } from './person-file.views.ts'
 
 /**
@@ -12,7 +12,7 @@ import { personFile } from './person-file.views.ts'
  * super admins.
  */
 export function exportPerson(
-  { services: { database }, caller, now }: Pick<MemberContext, 'services' | 'caller' | 'now'>,
+  { services: { database }, caller, now }: Acting,
   account: User,
 ): Promise<PersonExport> {
   return inTransaction(database.db, async (db) => {

@@ -1,6 +1,7 @@
 // What was changed in goals lately, with before and after.
 import type { Selectable } from 'kysely'
 import type { GoalEdit, GoalEditLog } from '../../contract/logs.ts'
+import { nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -49,7 +50,7 @@ export async function goalEdits(
   const items = rows.map(
     (row): GoalEdit => ({
       ...toEdit(row),
-      user: named(row.user_id, row.editor_first_name, row.editor_last_name),
+      user: nameOrNull(row.user_id, row.editor_first_name, row.editor_last_name),
       goalOwner: { id: row.owner_id, firstName: row.owner_first_name, lastName: row.owner_last_name },
     }),
   )
@@ -74,9 +75,4 @@ export function toEdit(row: EditRow): Omit<GoalEdit, 'user' | 'goalOwner'> {
     newCategory: row.new_category,
     newDuration: row.new_duration,
   }
-}
-
-/** Null for somebody who is gone. */
-export function named(id: number | null, firstName: string | null, lastName: string | null) {
-  return id === null || firstName === null || lastName === null ? null : { id, firstName, lastName }
 }

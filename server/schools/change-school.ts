@@ -12,14 +12,11 @@ import {
   unscopedSchool,
 } from '../platform/db/school-db.ts'
 import { unhurried } from '../platform/db/unhurried.ts'
-import type { SessionContext } from '../platform/http/route.ts'
+import type { Acting } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
 import { makeSchool, type NewSchool } from './make-school.ts'
 import { schoolById } from './schools.views.ts'
 import { moveDeadlines } from './set-time-zone.ts'
-
-/** Who acts, and when. */
-type Acting = Pick<SessionContext, 'services' | 'caller' | 'now'>
 
 /** Throws `name_taken`. */
 export async function createSchool(acting: Acting, school: NewSchool): Promise<School> {

@@ -2,12 +2,9 @@
 import type { Studio } from '../../contract/schools.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
-import type { MemberContext } from '../platform/http/route.ts'
+import type { Acting } from '../platform/http/route.ts'
 import { insertStudio, removeStudio, type StudioChange, updateStudio } from './studios.store.ts'
 import { studioById } from './studios.views.ts'
-
-/** Who acts, and when. */
-type Acting = Pick<MemberContext, 'services' | 'caller' | 'now'>
 
 export interface NamedStudio {
   school: SchoolDb

@@ -3,12 +3,11 @@ import type { School } from '../../contract/schools.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
-
-const byName = new Intl.Collator('en', { numeric: true })
+import { byName } from '../platform/names.ts'
 
 export async function allSchools(db: Queries): Promise<School[]> {
   const rows = await schools(db).execute()
-  return rows.map(toSchool).sort((one, other) => byName.compare(one.name, other.name))
+  return rows.map(toSchool).sort((one, other) => byName(one.name, other.name))
 }
 
 export async function schoolById(db: Queries, id: number): Promise<School> {

@@ -2,7 +2,7 @@
 import type { Settings } from '../../contract/schools.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import type { MemberContext } from '../platform/http/route.ts'
+import type { Acting } from '../platform/http/route.ts'
 
 export async function settingsOf({ db, schoolId }: SchoolDb): Promise<Settings> {
   const row = await db
@@ -18,7 +18,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb): Promise<Settings> 
 }
 
 export async function changeSettings(
-  { services, caller, now }: Pick<MemberContext, 'services' | 'caller' | 'now'>,
+  { services, caller, now }: Acting,
   school: SchoolDb,
   settings: Settings,
 ): Promise<Settings> {

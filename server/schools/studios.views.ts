@@ -1,5 +1,6 @@
 // The studios of a school, in the order they were made: a new school's stand from the youngest learners to the eldest.
 import type { Studio, StudioChoice } from '../../contract/schools.ts'
+import { isLearnerRow } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -33,9 +34,7 @@ function studiosOf({ db, schoolId }: SchoolDb) {
       eb
         .selectFrom('users')
         .whereRef('users.studio_id', '=', 'studios.id')
-        .where('users.is_admin', '=', 0)
-        .where('users.is_super_admin', '=', 0)
-        .where('users.is_guide', '=', 0)
+        .where(isLearnerRow)
         .select(eb.fn.countAll<number>().as('learners'))
         .$asScalar()
         .$notNull()
@@ -57,7 +56,8 @@ function toStudio(row: StudioRow): Studio {
   }
 }
 
-function goalTypesIn(column: string): string[] {
+/** Of the column `goal_types`. */
+export function goalTypesIn(column: string): string[] {
   const types: unknown = JSON.parse(column)
   return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []
 }

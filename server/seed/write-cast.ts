@@ -1,7 +1,8 @@
 // Writes the people of a made-up school, its crews and who coaches them.
 import { profilePicture } from '../../contract/people.ts'
-import { flag, userRow } from '../people/index.ts'
+import { userRow } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { flag } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
 import type { Cast, Person } from './cast.ts'
 import { repliesOf } from './feedback-texts.ts'

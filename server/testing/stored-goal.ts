@@ -1,6 +1,6 @@
 // A goal put straight into the database, for tests of what other features do to goals.
 import { deadlineOf } from '../../contract/goal-week.ts'
-import { flag } from '../people/index.ts'
+import { flag } from '../platform/db/tables.ts'
 import { DEFAULT_TIME_ZONE } from '../schools/index.ts'
 import type { TestApp } from './test-app.ts'
 

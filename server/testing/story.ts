@@ -5,7 +5,8 @@
 // studio. Sue is the super admin. Harbor (New York): Hal admin, Hank coach of Kelp, crew Kelp with Ida (captain),
 // Ivy, Ira.
 
-import { flag, userRow } from '../people/index.ts'
+import { userRow } from '../people/index.ts'
+import { flag } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
 import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
 import { hashPassword, startSession } from '../session/index.ts'

@@ -8,6 +8,10 @@ import type { ProfilePicture } from '../../../contract/people.ts'
 
 export type Flag = 0 | 1
 
+export function flag(value: boolean | undefined): Flag {
+  return value ? 1 : 0
+}
+
 export interface Tables {
   schools: SchoolRow
   studios: StudioRow

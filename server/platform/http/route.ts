@@ -44,6 +44,9 @@ export interface MemberContext extends SessionContext {
   readonly school: SchoolDb
 }
 
+/** Who acts, and when: all that a use case needs of a call, which others than calls can give too. */
+export type Acting = Pick<SessionContext, 'services' | 'caller' | 'now'>
+
 export type ContextOf<A extends Access> = A extends 'public'
   ? PublicContext
   : A extends 'session'
