@@ -29,12 +29,12 @@ export interface RowContext {
 const look =
   'relative max-sm:grid-cols-2! sm:max-md:grid-cols-3! md:max-xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)_repeat(3,minmax(0,.8fr))]!'
 
-/** One learner; drawn again only when something about this learner changes. */
+/** One learner. Who is chosen, or stands elsewhere, is not drawn anew; nor is one of whom nothing has changed. */
 export const LearnerRow = memo(function LearnerRow({
   learner,
   selected,
   position,
-  context: { crews, studios, changes, onAction, onSelect },
+  context,
 }: {
   learner: User
   selected: boolean
@@ -42,19 +42,33 @@ export const LearnerRow = memo(function LearnerRow({
   position: number
   context: RowContext
 }) {
-  const name = fullName(learner)
-  const listed = listedName(learner)
-  const isCandidate = isCrewCandidate(learner)
   return (
     <tr aria-rowindex={position} data-person={learner.id} className={cx(look, selected && 'bg-primary-soft')}>
       <td className="max-xl:absolute max-xl:top-2.5 max-xl:left-1.5 max-sm:top-3 max-sm:left-0.5">
         <SelectBox
-          label={`Select ${name}`}
+          label={`Select ${fullName(learner)}`}
           checked={selected}
-          onChange={(on, range) => onSelect(learner.id, on, range)}
+          onChange={(on, range) => context.onSelect(learner.id, on, range)}
           className="xl:-ml-2"
         />
       </td>
+      <Cells learner={learner} context={context} />
+    </tr>
+  )
+})
+
+const Cells = memo(function Cells({
+  learner,
+  context: { crews, studios, changes, onAction },
+}: {
+  learner: User
+  context: RowContext
+}) {
+  const name = fullName(learner)
+  const listed = listedName(learner)
+  const isCandidate = isCrewCandidate(learner)
+  return (
+    <>
       <th scope="row" className="max-xl:pl-9! max-sm:col-span-2! sm:max-md:col-span-2! md:max-xl:col-span-4!">
         <Link
           href={paths.goalHistory(learner.id)}
@@ -150,7 +164,7 @@ export const LearnerRow = memo(function LearnerRow({
           />
         </span>
       </td>
-    </tr>
+    </>
   )
 })
 

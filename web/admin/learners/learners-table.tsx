@@ -1,14 +1,15 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Table, Th } from '../../ui/table.tsx'
 import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
+import { useRowSlots } from './use-row-slots.ts'
 import { type RowWindow, useRowWindow } from './use-row-window.ts'
 
 const none: readonly User[] = []
-/** Height of a row at 1180 px and more, in pixels. */
-const ROW = 46
+/** Of a row, in pixels: a line of the table, or below 1180 px a block. */
+const rowHeight = () => (window.innerWidth < 1180 ? 130 : 46)
 
 export function LearnersTable({
   learners,
@@ -26,8 +27,10 @@ export function LearnersTable({
   onSort: (key: SortKey) => void
   context: RowContext
 }) {
-  const rows = useRowWindow(learners.length, ROW)
+  const rows = useRowWindow(learners.length, rowHeight)
   const { from, to } = firstTheSeen(rows, learners, useDeferredValue(learners, none))
+  const drawn = useMemo(() => learners.slice(from, to), [learners, from, to])
+  const { slots, onFocus } = useRowSlots(drawn)
   const sorted = (key: SortKey) => ({
     sort: view.sort !== key ? ('none' as const) : view.descending ? ('desc' as const) : ('asc' as const),
     onSort: () => onSort(key),
@@ -62,10 +65,10 @@ export function LearnersTable({
         </tr>
       </thead>
       <Blank height={from * rows.height} topRef={rows.topRef} />
-      <tbody ref={rows.rowsRef}>
-        {learners.slice(from, to).map((learner, index) => (
+      <tbody ref={rows.rowsRef} onFocus={onFocus}>
+        {drawn.map((learner, index) => (
           <LearnerRow
-            key={learner.id}
+            key={slots.get(learner.id)}
             learner={learner}
             selected={selected.has(learner.id)}
             position={from + index + 2}
@@ -79,8 +82,8 @@ export function LearnersTable({
 }
 
 /**
- * A list in a new order shows what can be seen at once, and the rows beyond a moment later. Of those the ones that
- * stay where they are stay drawn: `settled` is the list as it was drawn last.
+ * A list in a new order shows what can be seen at once, and of the rows beyond as many as are drawn already; new ones come
+ * a moment later. `settled` is the list as it was drawn last.
  */
 function firstTheSeen(
   { from, to, seen }: RowWindow,
@@ -88,11 +91,9 @@ function firstTheSeen(
   settled: readonly User[],
 ): { from: number; to: number } {
   if (settled === learners) return { from, to }
-  const stays = (row: number) => learners[row]?.id === settled[row]?.id
-  const drawn = { ...seen }
-  while (drawn.from > from && stays(drawn.from - 1)) drawn.from -= 1
-  while (drawn.to < to && stays(drawn.to)) drawn.to += 1
-  return drawn
+  const there = Math.min(settled.length, to - from)
+  const below = Math.max(seen.to, Math.min(to, seen.from + there))
+  return { from: Math.max(from, Math.min(seen.from, below - there)), to: below }
 }
 
 /** Of all pages of the table, as it is filtered now. */

@@ -30,8 +30,10 @@ export const RowSelect = memo(function RowSelect({
   disabled?: boolean
   tip?: string | undefined
 }) {
-  const [touched, setTouched] = useState(false)
-  const touch = () => setTouched(true)
+  // Of whom the row told when it was touched: it may come to stand for somebody else.
+  const [touchedFor, setTouchedFor] = useState<string | null>(null)
+  const touched = touchedFor === label
+  const touch = () => setTouchedFor(label)
   const shown =
     touched || options.length <= MANY ? options : options.filter((option) => option.value === value)
   return (

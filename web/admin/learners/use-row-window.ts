@@ -20,12 +20,15 @@ export interface RowWindow {
   rowsRef: RefObject<HTMLTableSectionElement | null>
 }
 
-/** All rows have the same height: measured, so that it follows the layout and the size of text. */
-export function useRowWindow(count: number, estimate: number): RowWindow {
+/**
+ * All rows have nearly the same height: measured, so that it follows the layout and the size of text. `estimate` is what
+ * is drawn with until then.
+ */
+export function useRowWindow(count: number, estimate: () => number): RowWindow {
   const topRef = useRef<HTMLTableSectionElement | null>(null)
   const rowsRef = useRef<HTMLTableSectionElement | null>(null)
-  // `start` is negative while the page stands above the table.
-  const [view, setView] = useState(() => ({ start: 0, fit: rowsIn(estimate), height: estimate }))
+  // `start` is negative while the page stands above the table, as it does at first.
+  const [view, setView] = useState(() => viewOf(0, estimate()))
   useLayoutEffect(() => {
     let frame = 0
     const look = () => {
@@ -35,20 +38,20 @@ export function useRowWindow(count: number, estimate: number): RowWindow {
       if (!top || !rows) return
       const drawn = rows.childElementCount
       const measured = drawn > 0 ? rows.getBoundingClientRect().height / drawn : 0
-      const height = measured > 1 ? measured : estimate
+      const height = measured > 1 ? measured : estimate()
       const first = Math.floor(-top.getBoundingClientRect().top / height)
-      const start = Math.floor((Math.min(first, count) - BEYOND) / STEP) * STEP
-      const fit = rowsIn(height)
+      const next = viewOf(Math.min(first, count), height)
       setView((before) =>
-        before.start === start && before.fit === fit && Math.abs(before.height - height) < 0.5
+        before.start === next.start && before.fit === next.fit && Math.abs(before.height - height) < 0.5
           ? before
-          : { start, fit, height },
+          : next,
       )
     }
+    // With the frame: measured at once, the browser would have to lay out new rows in the middle of the work.
     const soon = () => {
       frame ||= requestAnimationFrame(look)
     }
-    look()
+    soon()
     window.addEventListener('scroll', soon, { passive: true })
     window.addEventListener('resize', soon)
     return () => {
@@ -66,5 +69,8 @@ export function useRowWindow(count: number, estimate: number): RowWindow {
   return { from: Math.min(from, Math.max(0, to - 1)), to, seen, height: view.height, topRef, rowsRef }
 }
 
-/** Of the whole window; the seen ones have `BEYOND` on either side. */
-const rowsIn = (height: number): number => Math.ceil(window.innerHeight / height) + 2 * BEYOND + STEP
+/** `first` is the row at the top of the page's window, `fit` what that window holds, with `BEYOND` on either side. */
+function viewOf(first: number, height: number) {
+  const start = Math.floor((first - BEYOND) / STEP) * STEP
+  return { start, fit: Math.ceil(window.innerHeight / height) + 2 * BEYOND + STEP, height }
+}
