@@ -1,6 +1,6 @@
 // Lists of all goals, page by page, while others are being set; filters; limits and cursors that are wrong.
 import { describe, expect, test } from 'vitest'
-import { setGoal, walk } from '../testing/goal-calls.ts'
+import { setGoal, travelTo, walk } from '../testing/goal-calls.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
@@ -148,5 +148,24 @@ describe('filters', () => {
       const all = { scope: 'all', ...query }
       expect((await lone.call('GET /api/users/:id/goals', { params, query: all })).status).toBe(400)
     }
+  })
+
+  test('turn with the deadline: a goal is in progress until the millisecond before, and incomplete on it', async () => {
+    const pia = await s.person(s.brendans, 'Pia', 'Punctual', { studio: 'Summit' })
+    const due = await storedGoal(s, { schoolId: s.brendans.id, userId: pia.id, dueOn: '2026-11-18' })
+    const listed = async () => {
+      const lists = (['in_progress', 'incomplete'] as const).map(async (status) => {
+        const { body } = await pia.call('GET /api/users/:id/goals', {
+          params: { id: pia.id },
+          query: { status },
+        })
+        return ids(Array.isArray(body) ? body : body.items)
+      })
+      return Promise.all(lists)
+    }
+    await travelTo(s, '2026-11-18T21:59:59.999Z')
+    expect(await listed()).toEqual([[due], []])
+    await travelTo(s, '2026-11-18T22:00:00.000Z')
+    expect(await listed()).toEqual([[], [due]])
   })
 })
