@@ -1,4 +1,5 @@
 // What awaits a reviewer, and a reviewer's own figures.
+import { sql } from 'kysely'
 import type { CoachStats } from '../../contract/feedback.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
@@ -38,7 +39,8 @@ export async function feedbackQueue(
             .select('own.id')
             .whereRef('own.goal_id', '=', 'goals.id')
             .where('own.provider_id', '=', caller.id)
-            .where('own.is_active', '=', 1),
+            // Written out: a plan for any value could not use the index of the active ones.
+            .where('own.is_active', '=', sql.lit(1)),
         ),
       ),
     )

@@ -1,5 +1,6 @@
 // The lock: a goal that is not completed when its deadline passes stays incomplete. Reads treat it so at once; this
 // writes it down.
+import { sql } from 'kysely'
 import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
@@ -15,12 +16,15 @@ export async function lockPassedGoals({ db }: Database, live: Live, now: number)
 }
 
 function lock(db: Queries, now: number) {
-  return db
-    .updateTable('goals')
-    .set({ is_incomplete_locked: 1 })
-    .where('completed', '=', 0)
-    .where('is_incomplete_locked', '=', 0)
-    .where('deadline_at', '<=', now)
-    .returning('school_id')
-    .execute()
+  return (
+    db
+      .updateTable('goals')
+      .set({ is_incomplete_locked: 1 })
+      // Written out: a plan for any value could not use the index of the goals that may be locked.
+      .where('completed', '=', sql.lit(0))
+      .where('is_incomplete_locked', '=', sql.lit(0))
+      .where('deadline_at', '<=', now)
+      .returning('school_id')
+      .execute()
+  )
 }

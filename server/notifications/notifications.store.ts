@@ -1,5 +1,5 @@
 // Writes what people are told, and marks it as read.
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { NotificationType } from '../../contract/notifications.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { remembered } from '../platform/db/remembered.ts'
@@ -64,7 +64,8 @@ export async function markAllAsRead(db: Queries, userId: number): Promise<number
     .updateTable('notifications')
     .set({ is_read: 1 })
     .where('user_id', '=', userId)
-    .where('is_read', '=', 0)
+    // Written out: a plan for any value could not use the index of the unread ones.
+    .where('is_read', '=', sql.lit(0))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
