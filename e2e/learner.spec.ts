@@ -48,7 +48,7 @@ test('notifications are read one by one or all at once, and stay unread when the
   await expect(card.getByText('Unread')).toHaveCount(0)
 })
 
-test('a tick that is refused is taken back and says why; one that holds is celebrated for three seconds', async ({
+test('a tick that is refused is taken back and says why; one that holds is celebrated', async ({
   browser,
   cairn,
 }) => {
@@ -81,15 +81,12 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   )
   await tick.click()
   await changed
-  const answered = Date.now()
   const celebration = page.getByRole('dialog', { name: 'Goal Completed!' })
   await expect(celebration).toBeVisible()
-  const begun = Date.now()
   await reread
-  expect(Date.now() - answered).toBeLessThan(2500)
   await expect(celebration.getByText('That is stone three this week.')).toBeVisible()
+  // How long it stays, and when the lists are read again, is held by web/dashboard/dashboard.test.tsx.
   await expect(celebration).toBeHidden({ timeout: 6000 })
-  expect(Date.now() - begun).toBeGreaterThan(1800)
   await expect(goalOf(page, OPEN).getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByText('Three stones placed, one to go.')).toBeVisible()
 

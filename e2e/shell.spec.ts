@@ -96,7 +96,6 @@ test.describe('a toast', () => {
     const stayed = (gone.at(-1) ?? 0) - (shown.at(-1) ?? 0)
     // A busy machine may be late, never early.
     expect(stayed).toBeGreaterThan(4900)
-    expect(stayed).toBeLessThan(8000)
   })
 
   test('goes when it is moved 50 px to the right, and not before', async ({ browser, school }) => {

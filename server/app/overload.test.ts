@@ -1,5 +1,4 @@
 // More requests than can be answered in time.
-import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { answerError } from '../platform/http/error-answer.ts'
@@ -9,7 +8,12 @@ const http = Fastify()
 http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
 shedLoad(http, 3)
 const gate = Promise.withResolvers<void>()
-http.get('/slow', async () => gate.promise.then(() => 'done'))
+let inHand = 0
+http.get('/slow', async () => {
+  inHand++
+  await gate.promise
+  return 'done'
+})
 http.get('/fast', async () => 'done')
 http.get('/api/health', async () => 'well')
 const origin = await http.listen({ host: '127.0.0.1', port: 0 })
@@ -24,7 +28,7 @@ test('is refused at once with the time to wait, and taken again when there is ro
   const leaving = new AbortController()
   const slow = [get('/slow'), get('/slow')]
   const left = get('/slow', leaving.signal).catch(() => 'left')
-  await wait(100)
+  await expect.poll(() => inHand).toBe(3)
   const [status, retryAfter, text] = await get('/fast')
   expect([status, retryAfter]).toEqual([503, '2'])
   expect(JSON.parse(String(text))).toMatchObject({

@@ -20,12 +20,11 @@ describe.skipIf(inject('engine') !== 'sqlite')('while another program holds the 
   test('writes wait side by side, reads go on, and all is written when it lets go', async () => {
     const writes = Promise.all(['one', 'two', 'three'].map(write))
     const alone = sql`insert into jobs (name, next_at) values ('four', 0)`.execute(db)
-    let reads = 0
-    for (const began = performance.now(); performance.now() - began < 300; reads++) {
+    // Each is answered while the file is held: only after them it is let go.
+    for (let reads = 0; reads < 10; reads++) {
       expect(await names()).toEqual([])
       await wait(1)
     }
-    expect(reads).toBeGreaterThan(3)
     other.exec('rollback')
     await Promise.all([writes, alone])
     expect((await names()).sort()).toEqual(['four', 'one', 'three', 'two'])
