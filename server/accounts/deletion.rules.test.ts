@@ -23,6 +23,12 @@ test.each<[string, ReturnType<typeof admin>[], Parameters<typeof refusedDeletion
     [[2, 'last_admin']],
   ],
   [
+    'the last admin stays for a single learner, too',
+    [admin(2)],
+    { school: { users: 2, admins: [2] }, superAdmins: [9] },
+    [[2, 'last_admin']],
+  ],
+  [
     'the last user of a school may go, though an admin',
     [admin(2)],
     { school: { users: 1, admins: [2] }, superAdmins: [9] },

@@ -70,6 +70,12 @@ describe('the figures', () => {
     expect((await statsOf('zoe')).body.crewRank).toBe(2)
   })
 
+  test('rank by the goals of the lists alone: archived ones lift nobody', async () => {
+    await goal('max', '2026-11-18', { archived: true, completedAt: '2026-11-14T15:00:00Z' })
+    await goal('max', '2026-11-19', { archived: true, completedAt: '2026-11-14T15:00:00Z' })
+    expect((await statsOf('max')).body).toMatchObject({ completedThisWeek: 1, crewRank: 2 })
+  })
+
   test('count days of the streak in the school’s zone', async () => {
     // 23:30 on Monday and 0:30 on Wednesday in Chicago: in UTC both would be a day later.
     await goal('jo', '2026-11-16', { completedAt: '2026-11-17T05:30:00Z' })

@@ -1,0 +1,134 @@
+// How guessing is slowed down, by the clock: failures of a name, failures of an address, and the wait that grows.
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DomainError } from '../platform/errors.ts'
+import { story } from '../testing/story.ts'
+import { type Attempt, signInThrottle } from './throttle.ts'
+
+const MINUTE_MS = 60 * 1000
+
+const s = await story()
+const throttle = await signInThrottle(s.services.database.pool)
+
+// The counters have no clock but the machine's; its timers run on, for the database's sake.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }))
+afterAll(() => void vi.useRealTimers())
+
+const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms)
+
+let addresses = 0
+const anyAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
+/** A try of the name, each from an address of its own. */
+const at = (username: string): Attempt => ({ username, ip: anyAddress() })
+
+/** Null, or the seconds that the try was told to wait. */
+async function waitOf(attempt: Attempt): Promise<number | null> {
+  try {
+    await throttle.enter(attempt)
+    return null
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
+    return error.retryAfter ?? 0
+  }
+}
+
+async function fail(attempt: Attempt): Promise<void> {
+  expect(await waitOf(attempt)).toBeNull()
+  await throttle.failed(attempt)
+}
+
+async function failOften(times: number, attempt: () => Attempt): Promise<void> {
+  for (let time = 0; time < times; time++) await fail(attempt())
+}
+
+async function signIn(attempt: Attempt): Promise<void> {
+  expect(await waitOf(attempt)).toBeNull()
+  await throttle.succeeded(attempt)
+}
+
+describe('a name', () => {
+  test('waits after ten failures, from wherever, and other names do not', async () => {
+    await failOften(9, () => at('nine'))
+    expect(await waitOf(at('nine'))).toBeNull()
+    await failOften(10, () => at('ten'))
+    expect(await waitOf(at('TEN'))).toBe(30)
+    expect(await waitOf(at('eleven'))).toBeNull()
+  })
+
+  test('waits twice as long after each further failure, and an hour at most', async () => {
+    const waits: number[] = []
+    const serve = async () => {
+      const wait = (await waitOf(at('stubborn'))) ?? 0
+      waits.push(wait)
+      pass(wait * 1000 - 1)
+      expect(await waitOf(at('stubborn'))).toBe(1)
+      pass(1)
+    }
+    await failOften(10, () => at('stubborn'))
+    await serve()
+    for (let more = 0; more < 4; more++) {
+      await fail(at('stubborn'))
+      await serve()
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480])
+    // A quarter of an hour has passed: ten more are let through before the next wait.
+    for (let more = 0; more < 3; more++) {
+      await failOften(10, () => at('stubborn'))
+      await serve()
+    }
+    expect(waits.slice(5)).toEqual([960, 1920, 3600])
+  })
+
+  test('begins anew after a quarter of an hour', async () => {
+    await failOften(9, () => at('patient'))
+    pass(15 * MINUTE_MS)
+    await failOften(9, () => at('patient'))
+    expect(await waitOf(at('patient'))).toBeNull()
+  })
+
+  test('begins anew with the right password', async () => {
+    await failOften(9, () => at('forgetful'))
+    await signIn(at('forgetful'))
+    await failOften(9, () => at('forgetful'))
+    expect(await waitOf(at('forgetful'))).toBeNull()
+  })
+
+  test('lets no burst through: a try counts before its password is checked', async () => {
+    const tries = await Promise.all(Array.from({ length: 30 }, () => waitOf(at('burst'))))
+    expect(tries.filter((wait) => wait === null)).toHaveLength(10)
+  })
+
+  test('is told in words how long to wait', async () => {
+    await failOften(10, () => at('reader'))
+    const refusal = throttle.enter(at('reader'))
+    await expect(refusal).rejects.toThrow('Too many tries to sign in. Wait 30 seconds and try again.')
+    pass(30_000)
+    await failOften(1, () => at('reader'))
+    await expect(throttle.enter(at('reader'))).rejects.toThrow('Wait 1 minute and try again.')
+  })
+})
+
+describe('an address', () => {
+  test('waits after three hundred failures of whatever names, and other addresses do not', async () => {
+    const ip = anyAddress()
+    let names = 0
+    const somebody = () => ({ username: `nobody ${++names}`, ip })
+    await failOften(299, somebody)
+    expect(await waitOf(somebody())).toBeNull()
+    await fail(somebody())
+    expect(await waitOf(somebody())).toBe(30)
+    expect(await waitOf(at('somebody else'))).toBeNull()
+  })
+
+  test('of a whole school may sign in at once: good sign-ins do not count', async () => {
+    const ip = anyAddress()
+    for (let child = 0; child < 301; child++) await signIn({ username: `child ${child}`, ip })
+    expect(await waitOf({ username: 'one more', ip })).toBeNull()
+  })
+})
+
+test('the current password is counted apart from the sign-in, and of each account', async () => {
+  await failOften(10, () => ({ accountId: s.max.id }))
+  await expect(throttle.enter({ accountId: s.max.id })).rejects.toThrow('Too many wrong passwords.')
+  expect(await waitOf({ accountId: s.wil.id })).toBeNull()
+  expect(await waitOf(at(s.max.username))).toBeNull()
+})
