@@ -15,6 +15,8 @@ export interface DialogFormSettings {
   pending: boolean
 }
 
+export type DialogForm = ReturnType<typeof useDialogForm>
+
 /** Fields are named like the call's own (`firstName`). `onInput` and `ref` go on an element around them. */
 export function useDialogForm({ error, required = {}, onSend, pending }: DialogFormSettings) {
   const [missing, setMissing] = useState<Issues>({})
@@ -50,6 +52,7 @@ export function useDialogForm({ error, required = {}, onSend, pending }: DialogF
       if (Object.keys(empty).length > 0) focusFirst(fields.current, (name) => empty[name] !== undefined)
       else onSend(text)
     },
+    pending,
     issue: (name: string): string | undefined => missing[name] ?? (isMended(name) ? undefined : said[name]),
   }
 }

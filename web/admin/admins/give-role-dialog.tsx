@@ -2,12 +2,11 @@ import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../app/school-scope.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { done, failed } from '../failure-toast.ts'
-import { DialogButtons } from '../people/dialog-buttons.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 import { useDialogForm } from '../use-dialog-form.ts'
 
@@ -39,37 +38,33 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     onSend: (text) => give.mutate({ params: { id: text('userId') }, body: { isAdmin: true } }),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="Make Admin"
       description={`Somebody of ${schoolName ?? 'the school'} who has an account already.`}
-      form={{ onSubmit: form.onSubmit }}
-      locked={give.isPending}
-      footer={<DialogButtons onCancel={onClose} label="Make admin" pending={give.isPending} />}
+      form={form}
+      label="Make admin"
+      onClose={onClose}
     >
-      <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
-        <Field label="Person" error={form.issue('userId')} required>
-          <Select name="userId" defaultValue="">
-            <option value="">{users.isPending ? 'Loading...' : 'Choose a person'}</option>
-            {groups.map(
-              ({ label, people }) =>
-                people.length > 0 && (
-                  <optgroup key={label} label={label}>
-                    {people.map((person) => (
-                      <option key={person.id} value={person.id}>
-                        {listedName(person)} ({person.username})
-                      </option>
-                    ))}
-                  </optgroup>
-                ),
-            )}
-          </Select>
-        </Field>
-        <Note tone="info">
-          An admin sees and changes everything of the school. Who becomes one leaves the crew; goals stay.
-        </Note>
-      </div>
-    </Dialog>
+      <Field label="Person" error={form.issue('userId')} required>
+        <Select name="userId" defaultValue="">
+          <option value="">{users.isPending ? 'Loading...' : 'Choose a person'}</option>
+          {groups.map(
+            ({ label, people }) =>
+              people.length > 0 && (
+                <optgroup key={label} label={label}>
+                  {people.map((person) => (
+                    <option key={person.id} value={person.id}>
+                      {listedName(person)} ({person.username})
+                    </option>
+                  ))}
+                </optgroup>
+              ),
+          )}
+        </Select>
+      </Field>
+      <Note tone="info">
+        An admin sees and changes everything of the school. Who becomes one leaves the crew; goals stay.
+      </Note>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { useChange } from '../../api/queries.ts'
 import { useScope } from '../../app/school-scope.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { done, failed } from '../failure-toast.ts'
-import { DialogButtons } from '../people/dialog-buttons.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 
 /** Makes a crew, or renames one. */
@@ -24,11 +23,10 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
     },
     onError: failed('Failed to update crew'),
   })
-  const pending = create.isPending || rename.isPending
   const form = useDialogForm({
     error: create.error ?? rename.error,
     required: { name: 'Write a crew name.' },
-    pending,
+    pending: create.isPending || rename.isPending,
     onSend: (text) => {
       const body = { name: text('name') }
       if (crew) rename.mutate({ params: { id: crew.id }, body })
@@ -36,26 +34,16 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={crew ? `Rename ${crew.name}` : 'Create Crew'}
-      form={{ onSubmit: form.onSubmit }}
-      locked={pending}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          label={crew ? 'Rename crew' : 'Create crew'}
-          pending={pending}
-          pendingLabel={crew ? 'Saving...' : 'Creating...'}
-        />
-      }
+      form={form}
+      label={crew ? 'Rename crew' : 'Create crew'}
+      pendingLabel={crew ? 'Saving...' : 'Creating...'}
+      onClose={onClose}
     >
-      <div ref={form.ref} onInput={form.onInput}>
-        <Field label="Crew name" error={form.issue('name')} required>
-          <TextInput name="name" defaultValue={crew?.name} autoComplete="off" />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="Crew name" error={form.issue('name')} required>
+        <TextInput name="name" defaultValue={crew?.name} autoComplete="off" />
+      </Field>
+    </FormDialog>
   )
 }

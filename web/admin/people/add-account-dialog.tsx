@@ -3,11 +3,10 @@ import type { NewAccount } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
 import { useChange } from '../../api/queries.ts'
 import { useScope } from '../../app/school-scope.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { done, failed } from '../failure-toast.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 import { CredentialFields, type IssueOf, missingAccount, NameFields } from './account-fields.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
 import { fullName } from './person-name.ts'
 
 /** The form of a new account, whatever its role: name, username, password, and what else the role needs. */
@@ -72,27 +71,17 @@ export function AddAccountDialog({
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={title}
       description={description}
-      form={{ onSubmit: form.onSubmit }}
-      locked={create.isPending}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          label={`Add ${noun}`}
-          pending={create.isPending}
-          pendingLabel="Adding..."
-        />
-      }
+      form={form}
+      label={`Add ${noun}`}
+      pendingLabel="Adding..."
+      onClose={onClose}
     >
-      <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
-        <NameFields issue={form.issue} />
-        <CredentialFields issue={form.issue} least={noun === 'learner' ? 8 : 12} />
-        {children(form.issue)}
-      </div>
-    </Dialog>
+      <NameFields issue={form.issue} />
+      <CredentialFields issue={form.issue} least={noun === 'learner' ? 8 : 12} />
+      {children(form.issue)}
+    </FormDialog>
   )
 }

@@ -1,14 +1,13 @@
 import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
 import { useChange } from '../../api/queries.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { toast } from '../../ui/toast.ts'
 import { done, failed } from '../failure-toast.ts'
+import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
-import { DialogButtons } from './dialog-buttons.tsx'
 import { fullName } from './person-name.ts'
 
 /** A new username, a new password, or both. */
@@ -47,9 +46,7 @@ export function CredentialsDialog({
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={`Credentials of ${fullName(person)}`}
       description={
         <>
@@ -57,23 +54,21 @@ export function CredentialsDialog({
           change.
         </>
       }
-      form={{ onSubmit: form.onSubmit }}
-      locked={save.isPending}
-      footer={<DialogButtons onCancel={onClose} label="Save credentials" pending={save.isPending} />}
+      form={form}
+      label="Save credentials"
+      onClose={onClose}
     >
-      <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
-        <Field label="New username" optional error={form.issue('username')}>
-          <TextInput name="username" mono autoComplete="off" autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Field
-          label="New password"
-          optional
-          error={form.issue('password')}
-          hint={`At least ${minimumPasswordLength(person)} characters. Open sessions end.`}
-        >
-          <PasswordInput name="password" autoComplete="new-password" />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="New username" optional error={form.issue('username')}>
+        <TextInput name="username" mono autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Field
+        label="New password"
+        optional
+        error={form.issue('password')}
+        hint={`At least ${minimumPasswordLength(person)} characters. Open sessions end.`}
+      >
+        <PasswordInput name="password" autoComplete="new-password" />
+      </Field>
+    </FormDialog>
   )
 }

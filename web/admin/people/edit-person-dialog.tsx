@@ -1,13 +1,12 @@
 import type { User } from '../../../contract/people.ts'
 import { useUser } from '../../app/session.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 import { missingNames, NameFields, StudioField } from './account-fields.tsx'
-import { DialogButtons } from './dialog-buttons.tsx'
 import { changedElsewhere } from './person-changes.ts'
 import { fullName } from './person-name.ts'
 import { useSavePerson } from './use-save-person.ts'
@@ -48,53 +47,44 @@ export function EditPersonDialog({
       }),
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={`Edit ${fullName(person)}`}
-      form={{ onSubmit: form.onSubmit }}
-      locked={isPending}
-      footer={<DialogButtons onCancel={onClose} label="Save changes" pending={isPending} />}
-    >
-      <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
-        <ChangedElsewhere person={person} now={now} />
-        <NameFields issue={form.issue} firstName={person.firstName} lastName={person.lastName} />
-        {studios && (
-          <StudioField
-            name="studio"
-            label="Studio"
-            issue={form.issue}
-            studios={studios}
-            none="No studio"
-            value={person.studio}
-          />
-        )}
-        {schools && (
-          <Field
-            label="School"
-            error={form.issue('schoolId')}
-            hint="In another school this person starts without studio, crew and assignments."
-          >
-            <Select name="schoolId" defaultValue={person.schoolId ?? ''}>
-              <option value="">No School Assigned</option>
-              {schools.map((school) => (
-                <option key={school.id} value={school.id}>
-                  {school.name}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        {mayBypass && (
-          <Checkbox
-            name="canBypassDeadlines"
-            label="May act after deadlines (Admin Bypass)"
-            hint="Can still complete, edit, delete and review goals when their deadline has passed."
-            defaultChecked={person.canBypassDeadlines}
-          />
-        )}
-      </div>
-    </Dialog>
+    <FormDialog title={`Edit ${fullName(person)}`} form={form} label="Save changes" onClose={onClose}>
+      <ChangedElsewhere person={person} now={now} />
+      <NameFields issue={form.issue} firstName={person.firstName} lastName={person.lastName} />
+      {studios && (
+        <StudioField
+          name="studio"
+          label="Studio"
+          issue={form.issue}
+          studios={studios}
+          none="No studio"
+          value={person.studio}
+        />
+      )}
+      {schools && (
+        <Field
+          label="School"
+          error={form.issue('schoolId')}
+          hint="In another school this person starts without studio, crew and assignments."
+        >
+          <Select name="schoolId" defaultValue={person.schoolId ?? ''}>
+            <option value="">No School Assigned</option>
+            {schools.map((school) => (
+              <option key={school.id} value={school.id}>
+                {school.name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {mayBypass && (
+        <Checkbox
+          name="canBypassDeadlines"
+          label="May act after deadlines (Admin Bypass)"
+          hint="Can still complete, edit, delete and review goals when their deadline has passed."
+          defaultChecked={person.canBypassDeadlines}
+        />
+      )}
+    </FormDialog>
   )
 }
 

@@ -1,5 +1,4 @@
 // Names of people as lists write them.
-export { plain } from '../../ui/plain-text.ts'
 
 interface Named {
   firstName: string

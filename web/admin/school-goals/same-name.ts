@@ -1,4 +1,4 @@
-import { plain } from '../people/person-name.ts'
+import { plain } from '../../ui/plain-text.ts'
 
 /** Whether somebody typed this name: case, accents, spaces and punctuation do not count. */
 export function isSameName(typed: string, name: string): boolean {

@@ -3,14 +3,13 @@ import type { School } from '../../../contract/schools.ts'
 import { useChange } from '../../api/queries.ts'
 import { timeZones } from '../../session/time-zones.ts'
 import { formatTime } from '../../ui/dates.ts'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { done, failed } from '../failure-toast.ts'
-import { DialogButtons } from '../people/dialog-buttons.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 
 const USUAL_ZONE = 'America/Chicago'
@@ -33,11 +32,10 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
     },
     onError: failed('Failed to update school'),
   })
-  const pending = create.isPending || update.isPending
   const form = useDialogForm({
     error: create.error ?? update.error,
     required: { name: 'Write a school name.' },
-    pending,
+    pending: create.isPending || update.isPending,
     onSend: (text) => {
       const body = {
         name: text('name'),
@@ -52,46 +50,36 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
   const choices = zones.includes(zone) ? zones : [zone, ...zones]
   const isNewZone = school !== undefined && zone !== school.timeZone
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={school ? `Edit ${school.name}` : 'Add School'}
-      form={{ onSubmit: form.onSubmit }}
-      locked={pending}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          label={school ? 'Save school' : 'Add school'}
-          pending={pending}
-          pendingLabel={school ? 'Saving...' : 'Adding...'}
-        />
-      }
+      form={form}
+      label={school ? 'Save school' : 'Add school'}
+      pendingLabel={school ? 'Saving...' : 'Adding...'}
+      onClose={onClose}
     >
-      <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
-        <Field label="School name" error={form.issue('name')} required>
-          <TextInput name="name" defaultValue={school?.name} autoComplete="off" />
-        </Field>
-        <Field label="Description" optional error={form.issue('description')}>
-          <TextArea name="description" rows={2} defaultValue={school?.description ?? ''} />
-        </Field>
-        <Field
-          label="Time zone"
-          error={form.issue('timeZone')}
-          hint={
-            isNewZone
-              ? 'Goals keep their day; open deadlines become 4:00 PM in the new zone. Goals that are locked stay locked.'
-              : `Goals are due at 4:00 PM in this zone. It is ${formatTime(now, zone)} there now.`
-          }
-        >
-          <Select name="timeZone" value={zone} onChange={({ target }) => setZone(target.value)}>
-            {choices.map((name) => (
-              <option key={name} value={name}>
-                {name.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="School name" error={form.issue('name')} required>
+        <TextInput name="name" defaultValue={school?.name} autoComplete="off" />
+      </Field>
+      <Field label="Description" optional error={form.issue('description')}>
+        <TextArea name="description" rows={2} defaultValue={school?.description ?? ''} />
+      </Field>
+      <Field
+        label="Time zone"
+        error={form.issue('timeZone')}
+        hint={
+          isNewZone
+            ? 'Goals keep their day; open deadlines become 4:00 PM in the new zone. Goals that are locked stay locked.'
+            : `Goals are due at 4:00 PM in this zone. It is ${formatTime(now, zone)} there now.`
+        }
+      >
+        <Select name="timeZone" value={zone} onChange={({ target }) => setZone(target.value)}>
+          {choices.map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </FormDialog>
   )
 }

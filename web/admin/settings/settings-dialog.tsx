@@ -1,15 +1,14 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Settings } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../app/school-scope.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { done, failed } from '../failure-toast.ts'
-import { DialogButtons } from '../people/dialog-buttons.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { Installation } from './installation.tsx'
 import { keepsLess, monthsSaid, usualMonths } from './keeping-words.ts'
 
@@ -40,52 +39,44 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     onError: failed('Failed to save settings'),
   })
   const { data } = settings
-  const onSubmit = () => {
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
     if (!data || save.isPending) return
     if (kept.every(({ name }) => changed[name] === undefined || changed[name] === data[name])) onClose()
     else save.mutate({ ...input, body: { ...data, ...changed } })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title="School settings"
       description={`How long ${schoolName ?? 'the school'} keeps what is old. Goals, their edits and feedback always stay.`}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault()
-          onSubmit()
-        },
-      }}
-      locked={save.isPending}
-      footer={<DialogButtons onCancel={onClose} label="Save settings" pending={save.isPending} />}
+      form={{ onSubmit, pending: save.isPending }}
+      label="Save settings"
+      onClose={onClose}
     >
-      <div className="grid gap-4.5">
-        {data ? (
-          <KeepingFields
-            before={data}
-            changed={changed}
-            onChange={(name, months) => setChanged({ ...changed, [name]: months })}
-          />
-        ) : settings.isError ? (
-          <ErrorState
-            title="Unable to load data"
-            level="h3"
-            onRetry={() => void settings.refetch()}
-            retrying={settings.isFetching}
-          >
-            {settings.error.sentence}
-          </ErrorState>
-        ) : (
-          <SkeletonGroup label="the settings" className="grid gap-4.5">
-            {kept.map(({ name }) => (
-              <Skeleton key={name} className="h-21" />
-            ))}
-          </SkeletonGroup>
-        )}
-        <Installation />
-      </div>
-    </Dialog>
+      {data ? (
+        <KeepingFields
+          before={data}
+          changed={changed}
+          onChange={(name, months) => setChanged({ ...changed, [name]: months })}
+        />
+      ) : settings.isError ? (
+        <ErrorState
+          title="Unable to load data"
+          level="h3"
+          onRetry={() => void settings.refetch()}
+          retrying={settings.isFetching}
+        >
+          {settings.error.sentence}
+        </ErrorState>
+      ) : (
+        <SkeletonGroup label="the settings" className="grid gap-4.5">
+          {kept.map(({ name }) => (
+            <Skeleton key={name} className="h-21" />
+          ))}
+        </SkeletonGroup>
+      )}
+      <Installation />
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import type { Studio } from '../../../contract/schools.ts'
 import { useChange } from '../../api/queries.ts'
 import { useScope } from '../../app/school-scope.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { done, failed } from '../failure-toast.ts'
-import { DialogButtons } from '../people/dialog-buttons.tsx'
+import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 import { GoalTypesEditor } from './goal-types-editor.tsx'
 
@@ -27,11 +26,10 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
     },
     onError: failed('Failed to update studio'),
   })
-  const pending = create.isPending || update.isPending
   const form = useDialogForm({
     error: create.error ?? update.error,
     required: { name: 'Write a studio name.' },
-    pending,
+    pending: create.isPending || update.isPending,
     onSend: (text) => {
       const body = {
         name: text('name'),
@@ -45,30 +43,20 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={studio ? `Edit ${studio.name}` : 'Create Studio'}
-      form={{ onSubmit: form.onSubmit }}
-      locked={pending}
-      footer={
-        <DialogButtons
-          onCancel={onClose}
-          label={studio ? 'Save studio' : 'Create studio'}
-          pending={pending}
-          pendingLabel={studio ? 'Saving...' : 'Creating...'}
-        />
-      }
+      form={form}
+      label={studio ? 'Save studio' : 'Create studio'}
+      pendingLabel={studio ? 'Saving...' : 'Creating...'}
+      onClose={onClose}
     >
-      <div ref={form.ref} onInput={form.onInput} className="grid gap-4.5">
-        <Field label="Studio name" error={form.issue('name')} required>
-          <TextInput name="name" defaultValue={studio?.name} autoComplete="off" />
-        </Field>
-        <Field label="Description" optional error={form.issue('description')}>
-          <TextArea name="description" rows={2} defaultValue={studio?.description ?? ''} />
-        </Field>
-        <GoalTypesEditor types={studio?.goalTypes ?? []} error={form.issue('goalTypes')} />
-      </div>
-    </Dialog>
+      <Field label="Studio name" error={form.issue('name')} required>
+        <TextInput name="name" defaultValue={studio?.name} autoComplete="off" />
+      </Field>
+      <Field label="Description" optional error={form.issue('description')}>
+        <TextArea name="description" rows={2} defaultValue={studio?.description ?? ''} />
+      </Field>
+      <GoalTypesEditor types={studio?.goalTypes ?? []} error={form.issue('goalTypes')} />
+    </FormDialog>
   )
 }
