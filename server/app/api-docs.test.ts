@@ -87,6 +87,7 @@ describe('every call of the table', () => {
     expect(list.parameters.map(({ name, required }) => [name, required])).toEqual([
       ['limit', false],
       ['cursor', false],
+      ['schoolId', false],
     ])
   })
 })

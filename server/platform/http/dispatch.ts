@@ -11,7 +11,7 @@ import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
 import { answerError } from './error-answer.ts'
 import { sendPacked } from './packed.ts'
-import { declared, requireFit } from './refusals.ts'
+import { declared, requireFit, takesSchool } from './refusals.ts'
 import { RequestContext } from './request-context.ts'
 import type { BoundRoute, Routes, Services } from './route.ts'
 import { requireSameSite } from './same-site.ts'
@@ -113,11 +113,13 @@ async function answer(
   dispatch: Dispatch,
 ): Promise<FastifyReply> {
   const params = endpoint.params ? validate(endpoint.params, request.params) : undefined
-  const named = endpoint.schoolScoped ? await namedSchool(request, dispatch) : undefined
-  const context = new RequestContext(request, reply, dispatch, named)
+  const named =
+    namesSchool(request.query) && takesSchool(endpoint) ? await namedSchool(request, dispatch) : undefined
+  const context = new RequestContext(request, reply, dispatch, endpoint.schoolScoped && named)
   const sent = parseBody(request.body)
-  const subject = bound.subject ? await bound.subject(context, { params, body: sent.value }) : undefined
-  const query = validate(endpoint.query ?? nothing, request.query)
+  const raw = { params, query: request.query, body: sent.value }
+  const subject = bound.subject ? await bound.subject(context, raw) : undefined
+  const query = validate(endpoint.query ?? nothing, named ? ownQuery(endpoint, request.query) : request.query)
   const body = checkedBody(endpoint, sent)
   const result = await bound.handle(context, { params, query, body, subject })
   reply.header('cache-control', 'no-store')
@@ -130,6 +132,12 @@ async function answer(
 }
 
 const nothing = z.strictObject({})
+
+/** A call that names a row acts in the row's school, one about the caller in its own: `?schoolId=` is only checked. */
+function ownQuery({ schoolScoped }: Endpoint, query: unknown): unknown {
+  if (schoolScoped || !namesSchool(query)) return query
+  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'schoolId'))
+}
 
 /** Ids are digits by then: nothing of a path can break out of the header. */
 function fileName(download: string, params: unknown): string {
@@ -144,10 +152,14 @@ function checkedBody(endpoint: Endpoint, sent: ReturnType<typeof parseBody>): un
   return undefined
 }
 
-/** `?schoolId=` of a call that takes one; anything but an id is left to the query's own check. */
+function namesSchool(query: unknown): query is { schoolId: unknown } {
+  return typeof query === 'object' && query !== null && 'schoolId' in query
+}
+
+/** The school of `?schoolId=`, if the caller may act there; anything but an id is left to the query's own check. */
 async function namedSchool(request: FastifyRequest, dispatch: Dispatch): Promise<SchoolDb | undefined> {
   const { query, caller } = request
-  if (!caller || typeof query !== 'object' || query === null || !('schoolId' in query)) return undefined
+  if (!caller || !namesSchool(query)) return undefined
   const schoolId = z.safeParse(idText, query.schoolId)
   if (schoolId.success) return openSchool(dispatch.services.database, caller, schoolId.data)
   return caller.isSuperAdmin ? undefined : refuse('not_found')

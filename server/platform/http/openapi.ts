@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import type { Endpoint, EndpointTable, Schema } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
+import { schoolQuery } from '../../../contract/fields.ts'
 import { jsonSchemaOf } from './answer.ts'
 import { type Json, namedSchemas } from './named-schemas.ts'
-import { codesOf, errorShape } from './refusals.ts'
+import { codesOf, errorShape, takesSchool } from './refusals.ts'
 import { SESSION_COOKIE } from './session-cookie.ts'
 
 export interface OpenApiInput {
@@ -55,7 +56,13 @@ function operation(call: string, endpoint: Endpoint, tag: string, refer: (schema
     'x-access': access,
     ...(row && { 'x-row': row }),
     security: access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(takesSchool(endpoint) && !endpoint.schoolScoped
+        ? parameters('query', z.strictObject(schoolQuery))
+        : []),
+    ],
     ...(body && {
       requestBody: {
         required: !z.safeParse(body, undefined).success,

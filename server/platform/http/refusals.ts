@@ -16,14 +16,19 @@ export const errorShape = z.object({
 const anonymous: readonly Access[] = ['public']
 const schoolless: readonly Access[] = ['public', 'session']
 
+/** Whether a super admin may say `?schoolId=`; naming a school that is not one's own is 404 for everybody else. */
+export function takesSchool({ access }: Pick<Endpoint, 'access'>): boolean {
+  return !schoolless.includes(access)
+}
+
 /** Every code that the call can answer; 500 is a fault and promised by nobody. */
-export function codesOf(call: string, { access, row, schoolScoped, errors = [] }: Endpoint): Set<ErrorCode> {
+export function codesOf(call: string, { access, row, errors = [] }: Endpoint): Set<ErrorCode> {
   const writes = !call.startsWith('GET ')
   const codes = new Set<ErrorCode>(['validation', 'unavailable', ...errors])
   if (!anonymous.includes(access)) codes.add('unauthenticated')
-  if (!schoolless.includes(access)) codes.add('no_school')
+  if (takesSchool({ access })) codes.add('no_school')
   if (writes || row || !['public', 'session', 'member'].includes(access)) codes.add('forbidden')
-  if (row || schoolScoped) codes.add('not_found')
+  if (row || takesSchool({ access })) codes.add('not_found')
   if (writes) for (const code of ['too_large', 'unsupported_media_type'] as const) codes.add(code)
   return codes
 }

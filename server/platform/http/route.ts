@@ -1,8 +1,10 @@
 // A route binds one line of the endpoint table to the code that answers it: first the row and its policy, then
 // the checked body, then the use case.
 import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
 import type { Api, Call } from '../../../contract/api.ts'
 import type { Access, BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '../../../contract/endpoint.ts'
+import { idText } from '../../../contract/fields.ts'
 import type { Caller } from '../caller.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
@@ -60,9 +62,10 @@ export interface Input<E extends Endpoint> {
   body: BodyOf<E>
 }
 
-/** What is known while the row is looked up: the body is whatever was sent. */
+/** What is known while the row is looked up: the query and the body are whatever was sent. */
 export interface RawInput<E extends Endpoint> {
   params: ParamsOf<E>
+  query: unknown
   body: unknown
 }
 
@@ -79,7 +82,7 @@ type Subjected<E extends Endpoint, S> = {
   subject: (context: ContextOf<E['access']>, input: RawInput<E>) => Promise<S> | S
 }
 
-/** A call that names a row must say how it is found; the others have none. */
+/** A call that names a row must say how it is found; the others may have one to find all the same. */
 type RowCall = { [C in Call]: Api[C] extends { row: string } ? C : never }[Call]
 
 /** A route as the dispatcher sees it; the types of its call were checked where it was defined. */
@@ -94,7 +97,7 @@ export type Routes<C extends Call> = Record<C, BoundRoute>
  * Spread the answers into one object: a call without a route does not compile in build-app.ts. Write `subject` before
  * `handle`, which takes its type from it.
  */
-export function route<C extends RowCall, S>(
+export function route<C extends Call, S>(
   call: C,
   definition: Subjected<Api[C], S> & Handled<Api[C], S>,
 ): Routes<C>
@@ -107,9 +110,20 @@ export function route(call: Call, definition: unknown): unknown {
   return { [call]: definition }
 }
 
-/** An id inside a body that is not checked yet; null if there is none to look up. */
+/** An id in a query that is not checked yet; null if there is none to look up. */
+export function idTextIn(query: unknown, key: string): number | null {
+  const id = z.safeParse(idText, fieldOf(query, key))
+  return id.success ? id.data : null
+}
+
+/** What stands under a name in a query or body that is not checked yet. */
+export function fieldOf(sent: unknown, key: string): unknown {
+  if (typeof sent !== 'object' || sent === null || !(key in sent)) return undefined
+  return Object.entries(sent).find(([name]) => name === key)?.[1]
+}
+
+/** An id in a body; null if there is none to look up. */
 export function idIn(body: unknown, key: string): number | null {
-  if (typeof body !== 'object' || body === null || !(key in body)) return null
-  const value: unknown = Object.entries(body).find(([name]) => name === key)?.[1]
+  const value = fieldOf(body, key)
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
 }

@@ -1,0 +1,56 @@
+// `?schoolId=` on any call: a super admin may say it, and whoever names a school that is not their own finds nothing.
+import { describe, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+/** Everything a person of one school can be, so that no role stands before the school. */
+const eve = await s.person(s.brendans, 'Eve', 'Everything', {
+  admin: true,
+  captain: true,
+  crew: s.crews.lichen,
+  coachOf: [s.crews.lichen],
+  guideOf: 'Summit',
+})
+const calls = Object.entries<Endpoint>(api).filter(
+  ([, { access }]) => !['public', 'session', 'superAdmin'].includes(access),
+)
+const ask = (who: typeof eve, call: string, schoolId: number) => {
+  const [method = '', path = ''] = call.split(' ')
+  return who.browser.send(method, path.replace(/:\w+/, '1'), { query: { schoolId } })
+}
+
+test.each(calls.map(([call]) => call))('%s of another school is 404', async (call) => {
+  const { status, error } = await ask(eve, call, s.harbor.id)
+  expect([status, error.code]).toEqual([404, 'not_found'])
+})
+
+describe('a super admin who names a school', () => {
+  const sue = (call: string, sent: object = {}) => {
+    const [method = '', path = ''] = call.split(' ')
+    return s.sue.browser.send(method, path, { query: { schoolId: s.harbor.id }, ...sent })
+  }
+
+  test('changes a row of it', async () => {
+    const renamed = await sue(`PUT /api/admin/groups/${s.crews.kelp}`, { body: { name: 'Kelp Kings' } })
+    expect(renamed.body).toMatchObject({ name: 'Kelp Kings', schoolId: s.harbor.id })
+    const move = { userId: s.ira.id, targetGroupId: null }
+    expect((await sue('POST /api/admin/crews/move-learner', { body: move })).status).toBe(200)
+    expect((await sue(`GET /api/users/${s.ira.id}`)).body).toMatchObject({ groupId: null })
+  })
+
+  test('changes a row of another in the school of the row', async () => {
+    const renamed = await sue(`PUT /api/admin/groups/${s.crews.moss}`, { body: { name: 'Moss Mates' } })
+    expect(renamed.body).toMatchObject({ name: 'Moss Mates', schoolId: s.brendans.id })
+  })
+
+  test('reads what is their own as ever', async () => {
+    expect((await sue('GET /api/notifications')).body).toMatchObject({ items: [], unreadCount: 0 })
+  })
+
+  test('writes an id, or is told so', async () => {
+    const { status, error } = await sue('GET /api/notifications', { query: { schoolId: 'harbor' } })
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'schoolId'])
+  })
+})
