@@ -1,8 +1,9 @@
 // What admins do to accounts, and the sign-in cards.
 import type { User } from '../../contract/people.ts'
 import { accountFor } from '../people/index.ts'
+import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
-import { type MemberContext, route } from '../platform/http/route.ts'
+import { idIn, type MemberContext, route } from '../platform/http/route.ts'
 import { mayChangeStanding, mayEditAccount } from './accounts.policy.ts'
 import { type ListedRole, listAccounts } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
@@ -18,7 +19,10 @@ export const accountRoutes = {
     handle: (context, { query }) =>
       listAccounts(context.services.database, scopeOf(context, query), query.role),
   }),
-  ...route('POST /api/admin/users', { handle: (context, { body }) => createAccount(context, body) }),
+  ...route('POST /api/admin/users', {
+    subject: (context, { body }) => schoolNamed(context, body),
+    handle: (context, { subject: school, body }) => createAccount(context, school ?? context.school, body),
+  }),
   ...route('POST /api/admin/users/bulk', {
     handle: (context, { body }) => createLearners(context, body.users),
   }),
@@ -38,6 +42,7 @@ export const accountRoutes = {
       if (!context.caller.isSuperAdmin && namesASchool(body)) {
         refuse('forbidden', 'Only a super admin moves people between schools.')
       }
+      await schoolNamed(context, body)
       return account
     },
     handle: (context, { subject, body }) => changeAccount(context, subject, body),
@@ -86,6 +91,12 @@ async function changeable(context: MemberContext, id: number): Promise<User> {
 }
 
 const ONLY_SUPER_ADMINS = 'Only a super admin may change this account.'
+
+/** The school that a body names: 404 where the caller may not act there. */
+async function schoolNamed({ services, caller }: MemberContext, body: unknown): Promise<SchoolDb | null> {
+  const id = idIn(body, 'schoolId')
+  return id === null ? null : openSchool(services.database, caller, id)
+}
 
 function namesASchool(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'schoolId' in body

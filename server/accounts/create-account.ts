@@ -2,16 +2,19 @@
 import type { NewAccount } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { insertUser, studioNamed, userById } from '../people/index.ts'
-import { openSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { hashPassword, requireGoodPassword } from '../session/index.ts'
 import { recordAccount } from './accounts.store.ts'
-import { announce, COMING_TOPICS } from './announce.ts'
+import { announceNew } from './announce.ts'
 
-/** 404 for a school that is not the caller's, 400 on a studio or password that will not do, 409 `username_taken`. */
-export async function createAccount(context: MemberContext, account: NewAccount): Promise<User> {
-  const school = await schoolFor(context, account.schoolId)
+/** 400 on a studio or password that will not do, 409 `username_taken`. `school` is the one it shall be in. */
+export async function createAccount(
+  context: MemberContext,
+  school: SchoolDb,
+  account: NewAccount,
+): Promise<User> {
   const { username, password, firstName, lastName, studio, assignedStudio } = account
   const userType = account.userType ?? (assignedStudio == null ? 'learner' : 'guide')
   if (assignedStudio != null && userType !== 'guide') {
@@ -41,12 +44,6 @@ export async function createAccount(context: MemberContext, account: NewAccount)
     await recordAccount(tx.db, context, made, 'user.create', { userType })
     return made
   })
-  announce(context.services.live, [school.schoolId], COMING_TOPICS)
+  announceNew(context.services.live, school.schoolId)
   return user
-}
-
-/** The school of the body, else that of the address, else the caller's own. */
-async function schoolFor(context: MemberContext, named: number | undefined): Promise<SchoolDb> {
-  if (named === undefined) return context.school
-  return openSchool(context.services.database, context.caller, named)
 }

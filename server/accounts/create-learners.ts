@@ -6,7 +6,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { newPasswordProblem } from '../session/index.ts'
-import { announce, COMING_TOPICS } from './announce.ts'
+import { announceNew } from './announce.ts'
 import { hashPasswords } from './hash-passwords.ts'
 import { type NewLearner, type Refusal, readRoster } from './roster.rules.ts'
 
@@ -29,7 +29,7 @@ export async function createLearners(context: MemberContext, users: readonly unk
     if (homeless.has(row)) refused.push(refusal(row, noSuchStudio(row.studio)))
     else if (!made.has(usernameKey(row.username))) refused.push(refusal(row, TAKEN))
   }
-  if (made.size > 0) announce(context.services.live, [school.schoolId], COMING_TOPICS)
+  if (made.size > 0) announceNew(context.services.live, school.schoolId)
   refused.sort((a, b) => a.line - b.line)
   return { created: made.size, failed: refused.length, errors: refused }
 }

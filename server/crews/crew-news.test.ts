@@ -48,6 +48,18 @@ describe.skipIf(inject('postgresKind') === 'pglite')('after', () => {
     )
   })
 
+  test('somebody new: the admins, and the coaches and guides, whose lists show everybody', async () => {
+    const body = { username: 'new.here', password: 'granite ridge 47', firstName: 'New', lastName: 'Here' }
+    expect((await s.ada.call('POST /api/admin/users', { body })).status).toBe(201)
+    const roster = [{ ...body, username: 'newer.here', studio: 'Summit' }]
+    expect((await s.ada.call('POST /api/admin/users/bulk', { body: { users: roster } })).status).toBe(200)
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 5000)
+    for (const change of heard) {
+      expect(change).toMatchObject({ schoolId: s.brendans.id, to: { crewLists: true } })
+      expect(change.topics).toContain('people')
+    }
+  })
+
   test('a move that was refused, or that moves nobody: no one', async () => {
     const move = (userId: number, targetGroupId: number | null) =>
       s.ada.call('POST /api/admin/crews/move-learner', { body: { userId, targetGroupId } })

@@ -20,6 +20,14 @@ async function viewedGroup(context: MemberContext, id: number) {
   return found
 }
 
+/** Who is to be placed, where the crew it shall go to, if there is one, is of its school. */
+async function placement(context: MemberContext, userId: number, groupId: number | null) {
+  const placed = await accountToPlace(context, userId)
+  if (groupId === null) return placed
+  const { school } = await groupFor(context, groupId)
+  return school.schoolId === placed.school.schoolId ? placed : refuse('not_found')
+}
+
 export const crewRoutes = {
   ...sortRoutes,
   ...route('GET /api/groups', {
@@ -53,7 +61,7 @@ export const crewRoutes = {
     handle: async (context, { subject }) => void (await deleteCrew(context, subject)),
   }),
   ...route('PUT /api/admin/users/:id/group', {
-    subject: (context, { params }) => accountToPlace(context, params.id),
+    subject: (context, { params, body }) => placement(context, params.id, idIn(body, 'groupId')),
     handle: async (context, { subject, body, params }) => {
       await moveLearner(context, subject, { targetGroupId: body.groupId, validateSize: false })
       const { db, engine } = context.services.database
@@ -64,7 +72,7 @@ export const crewRoutes = {
     subject: async (context, { body }) => {
       const id = idIn(body, 'userId')
       // Without an id there is nobody to find: the body's own check refuses it.
-      return id === null ? null : accountToPlace(context, id)
+      return id === null ? null : placement(context, id, idIn(body, 'targetGroupId'))
     },
     handle: async (context, { subject, body }) => ({
       message: await moveLearner(context, subject ?? refuse('not_found'), body),

@@ -2,7 +2,7 @@
 import { groupFor } from '../crews/index.ts'
 import { goalFor, mayReviewGoals, reviewRefusal } from '../goals/index.ts'
 import { refuse } from '../platform/errors.ts'
-import { type MemberContext, route } from '../platform/http/route.ts'
+import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { acceptGoals } from './accept-goals.ts'
 import { feedbackQueue, reviewerStats } from './feedback.views.ts'
 import { DEADLINE_PASSED, giveFeedback } from './give-feedback.ts'
@@ -25,8 +25,8 @@ export const feedbackRoutes = {
     handle: ({ school, caller }) => reviewerStats(school, caller.id),
   }),
   ...route('GET /api/feedback/queue', {
-    handle: async (context, { query }) =>
-      feedbackQueue(context.school, await reviewedCrews(context, query.crewId), query, context),
+    subject: (context, { query }) => reviewedCrews(context, idTextIn(query, 'crewId')),
+    handle: (context, { subject: crews, query }) => feedbackQueue(context.school, crews, query, context),
   }),
   ...route('GET /api/feedback/replies', {
     handle: ({ school, caller }) => savedReplies(school, caller.id),
@@ -41,11 +41,11 @@ export const feedbackRoutes = {
 }
 
 /** The crews whose goals the caller reviews, or the named one of them. */
-async function reviewedCrews(context: MemberContext, named: number | undefined): Promise<number[]> {
+async function reviewedCrews(context: MemberContext, named: number | null): Promise<number[]> {
   const { isCoach, isCaptain, groupId, assignedCrews } = context.caller
   const led = isCaptain && groupId !== null ? [groupId] : []
   const crews = [...new Set([...(isCoach ? assignedCrews : []), ...led])]
-  if (named === undefined) return crews
+  if (named === null) return crews
   if (crews.includes(named)) return [named]
   await groupFor(context, named)
   refuse('forbidden')

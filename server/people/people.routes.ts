@@ -2,7 +2,7 @@
 import type { Person, User } from '../../contract/people.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import { type MemberContext, route } from '../platform/http/route.ts'
+import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { accountFor } from './account-for.ts'
 import { goalWeekAnswer } from './goal-week-answer.ts'
 import { mayReadAccount, mayReadGoals, maySeePerson, seesWholeSchool } from './people.policy.ts'
@@ -30,10 +30,14 @@ export const peopleRoutes = {
       statsOf(await schoolOfRow(services.database, caller, 'users', subject.id), subject, now),
   }),
   ...route('GET /api/goal-week', {
-    handle: async (context, { query: { userId } }) => {
-      if (userId === undefined) return goalWeekAnswer(context.now, context.school.timeZone)
-      await seenPerson(context, userId)
-      const school = await schoolOfRow(context.services.database, context.caller, 'users', userId)
+    subject: async (context, { query }) => {
+      const id = idTextIn(query, 'userId')
+      return id === null ? null : seenPerson(context, id)
+    },
+    handle: async (context, { subject: person }) => {
+      const { database } = context.services
+      const school =
+        person === null ? context.school : await schoolOfRow(database, context.caller, 'users', person.id)
       return goalWeekAnswer(context.now, school.timeZone)
     },
   }),

@@ -1,8 +1,8 @@
 // Set-up, signing in and out, the own password.
 import { userById } from '../people/index.ts'
-import { route } from '../platform/http/route.ts'
+import { fieldOf, route } from '../platform/http/route.ts'
 import { changePassword } from './change-password.ts'
-import { setUp, setUpNeeded } from './set-up.ts'
+import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -12,6 +12,8 @@ export function sessionRoutes({ setUpToken, throttle }: { setUpToken: string; th
       handle: async ({ services }) => ({ needed: await setUpNeeded(services.database.db) }),
     }),
     ...route('POST /api/setup', {
+      subject: ({ services }, { body }) =>
+        refuseWrongToken(services.database.db, setUpToken, fieldOf(body, 'token')),
       handle: async ({ services, now, setSessionCookie }, { body }) => {
         const { user, token } = await setUp(services, setUpToken, body, now)
         setSessionCookie(token)

@@ -24,6 +24,13 @@ describe('before there is a user', async () => {
     },
   )
 
+  test('a wrong token is 403 before anything else of the body is looked at', async () => {
+    for (const body of [{ token: 'not it' }, { token: 'not it', school: { name: ' ' }, admin: {} }]) {
+      const { status, error } = await browser.call('POST /api/setup', { body })
+      expect([status, error.code]).toEqual([403, 'forbidden'])
+    }
+  })
+
   test.each([
     ['token', setUp({ token: '' })],
     ['school.name', setUp({ school: { name: ' ' } })],

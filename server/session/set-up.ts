@@ -26,6 +26,15 @@ export function newSetUpToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
+/** `forbidden` for a wrong token while set-up waits, whatever else was sent; the body's own check asks for a missing one. */
+export async function refuseWrongToken(db: Queries, expectedToken: string, sent: unknown): Promise<void> {
+  if (typeof sent === 'string' && sent !== '' && (await setUpNeeded(db))) requireToken(sent, expectedToken)
+}
+
+function requireToken(sent: string, expected: string): void {
+  if (!sameText(sent, expected)) refuse('forbidden', WRONG_TOKEN)
+}
+
 /** Throws `already_set_up` once a user exists, before `forbidden` for a wrong token. */
 export async function setUp(
   { database: { db, engine } }: Services,
@@ -34,7 +43,7 @@ export async function setUp(
   now: number,
 ): Promise<{ user: User; token: string }> {
   if (!(await setUpNeeded(db))) refuse('already_set_up')
-  if (!sameText(input.token, expectedToken)) refuse('forbidden', WRONG_TOKEN)
+  requireToken(input.token, expectedToken)
   const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
   await requireGoodPassword(
     input.admin.password,

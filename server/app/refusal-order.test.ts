@@ -1,0 +1,51 @@
+// What is named beside the path, in a query or a body, is looked up before the rest of the call is checked: 404 and 403
+// stand before 400.
+import { expect, test } from 'vitest'
+import type { Call } from '../../contract/api.ts'
+import type { Sent } from '../testing/browser.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const ABSENT = 999_999
+const { lichen, moss, kelp } = s.crews
+const wil = { id: s.wil.id }
+const person = { username: 'x', firstName: '' }
+
+type Asked = [who: 'cole' | 'wil' | 'ada' | 'sue', call: Call, sent: Sent]
+
+test.each<Asked>([
+  ['cole', 'GET /api/feedback/queue', { query: { crewId: ABSENT, limit: 0 } }],
+  ['cole', 'GET /api/feedback/queue', { query: { crewId: kelp, limit: 0 } }],
+  ['wil', 'GET /api/goal-week', { query: { userId: ABSENT, more: 1 } }],
+  ['ada', 'POST /api/admin/crews/move-learner', { body: { userId: wil.id, targetGroupId: ABSENT, x: 1 } }],
+  ['sue', 'POST /api/admin/crews/move-learner', { body: { userId: wil.id, targetGroupId: kelp, x: 1 } }],
+  ['ada', 'PUT /api/admin/users/:id/group', { params: wil, body: { groupId: ABSENT, x: 1 } }],
+  ['ada', 'POST /api/admin/users', { body: { ...person, schoolId: s.harbor.id } }],
+  ['sue', 'POST /api/admin/users', { body: { ...person, schoolId: ABSENT } }],
+  ['sue', 'PUT /api/admin/users/:id', { params: wil, body: { schoolId: ABSENT, firstName: '' } }],
+])('%s asks %s for what is not there: 404', async (who, call, sent) => {
+  const { status, error } = await s[who].call(call, sent)
+  expect([status, error.code]).toEqual([404, 'not_found'])
+})
+
+test.each<Asked>([
+  ['cole', 'GET /api/feedback/queue', { query: { crewId: moss, limit: 0 } }],
+  ['wil', 'GET /api/goal-week', { query: { userId: s.uma.id, more: 1 } }],
+  ['ada', 'PUT /api/admin/users/:id', { params: wil, body: { schoolId: s.harbor.id, firstName: '' } }],
+  ['ada', 'PUT /api/admin/users/:id', { params: { id: s.sue.id }, body: { firstName: '' } }],
+])('%s asks %s for what is not theirs: 403', async (who, call, sent) => {
+  const { status, error } = await s[who].call(call, sent)
+  expect([status, error.code]).toEqual([403, 'forbidden'])
+})
+
+test.each<Asked>([
+  ['cole', 'GET /api/feedback/queue', { query: { crewId: lichen, limit: 0 } }],
+  ['cole', 'GET /api/feedback/queue', { query: { crewId: 'lichen' } }],
+  ['wil', 'GET /api/goal-week', { query: { userId: 'me' } }],
+  ['ada', 'POST /api/admin/crews/move-learner', { body: { userId: wil.id, targetGroupId: moss, x: 1 } }],
+  ['ada', 'PUT /api/admin/users/:id/group', { params: wil, body: { groupId: '1' } }],
+  ['ada', 'POST /api/admin/users', { body: { ...person, schoolId: s.brendans.id } }],
+])('%s asks %s for their own, but wrongly: 400', async (who, call, sent) => {
+  const { status, error } = await s[who].call(call, sent)
+  expect([status, error.code]).toEqual([400, 'validation'])
+})
