@@ -38,21 +38,32 @@ const stages: readonly { name: string; roots: readonly string[] }[] = [
 /** Of the data library, what only lists that grow page by page use, and what only screens of many reads use. */
 const PAGED = /[\\/](infiniteQueryObserver|useInfiniteQuery)\.js$/
 const MANY = /[\\/](queriesObserver|useQueries)\.js$/
+/** Small modules of features that pages of others need without the rest. */
+const SHARED =
+  /[\\/](crews[\\/](find-crews|crew-words)|session[\\/]time-zones|sign-in-cards[\\/]sign-in-cards)\.ts$/
 /** What forms and addresses are checked with. */
 const SCHEMAS = /[\\/](zod|contract)[\\/]/
 /** Small parts that many other pages use. */
 const PARTS =
   /[\\/](web[\\/](ui|app|api|goals)|lucide-react)[\\/].*(?<!-(dialog|panel|form|celebration)\.tsx)$/
 
+/** What toasts, menus and tabs share. */
+const COLLECTION = /[\\/]react-collection[\\/]/
+const TABS = [`${web}/ui/tabs.tsx`]
+/** What the administration begins with, before any of its dialogs. */
+const ADMIN_FIRST = ['admin-page', 'learners/learners-tab'].map((name) => `${web}/admin/${name}.tsx`)
+const ADMIN = /[\\/]web[\\/]admin[\\/]/
 /** Whoever opens one opens others. */
 const ADMIN_DIALOG = /[\\/]web[\\/]admin[\\/](?!add-many)[\w-]+[\\/][\w-]+-dialog\.tsx$/
 
 /** Groups for the bundler's `codeSplitting`, the first ones first: each takes what those before it left. */
 export function webChunks() {
   let reached: readonly Set<string>[] | undefined
+  let tabs: ReadonlySet<string> | undefined
+  let adminFirst: ReadonlySet<string> | undefined
   const stageOf = (id: string, graph: Graph) => {
     if (PAGED.test(id)) return 'below'
-    if (MANY.test(id)) return 'parts'
+    if (MANY.test(id) || SHARED.test(id)) return 'parts'
     if (RUNTIME.test(id)) return 'start'
     reached ??= stages.map(({ roots }) => everythingFrom(roots, graph))
     return stages[reached.findIndex((ids) => ids.has(id))]?.name
@@ -67,12 +78,25 @@ export function webChunks() {
     const stage = stageOf(id, graph)
     if (stage !== undefined) return stage
     if (SCHEMAS.test(id)) return 'schemas'
+    if (COLLECTION.test(id)) return 'collection'
+    tabs ??= everythingFrom(TABS, graph)
+    if (tabs.has(id)) return 'tabs'
+    adminFirst ??= everythingFrom(ADMIN_FIRST, graph)
+    if (ADMIN.test(id) && adminFirst.has(id)) return 'admin'
     if (ADMIN_DIALOG.test(id)) return 'admin-dialogs'
     return isPart(id, graph) ? 'parts' : null
   }
-  return [...stages.map(({ name }) => name), 'schemas', 'parts', 'admin-dialogs'].map((name, place) => ({
+  return [
+    ...stages.map(({ name }) => name),
+    'schemas',
+    'parts',
+    'collection',
+    'tabs',
+    'admin',
+    'admin-dialogs',
+  ].map((name, place) => ({
     debugName: name,
-    priority: 10 - place,
+    priority: 20 - place,
     name: (id: string, graph: Graph) => (chunkOf(id, graph) === name ? name : null),
   }))
 }

@@ -1,4 +1,5 @@
 // The application of somebody signed in: the frame around every page, and what keeps it fresh.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
@@ -41,7 +42,8 @@ export function SignedIn({ user }: { user: User }) {
     if (!showsSchool(path, user)) navigate(paths.admin(undefined, school))
   }
   useLiveUpdates(user, choice.schoolId, { paused: ended })
-  useEffect(() => helpWithLinks(user), [user])
+  const client = useQueryClient()
+  useEffect(() => helpWithLinks(user, client), [user, client])
   const studioLevel = useStudioLevel(user)
   const links = barLinks(routes, user)
   const current = currentLink(routes, links, path, user)
@@ -79,11 +81,11 @@ function weekOfWhom(user: User, { schoolId }: SchoolChoice): WeekOf {
 }
 
 /** Nobody follows a link in the first moment. What does not come is done without. */
-function helpWithLinks(user: User): () => void {
+function helpWithLinks(user: User, client: QueryClient): () => void {
   let stop = () => {}
   let over = false
-  const begin = (links: { followLinks: (user: User) => () => void }) => {
-    if (!over) stop = links.followLinks(user)
+  const begin = (links: { followLinks: (user: User, client: QueryClient) => () => void }) => {
+    if (!over) stop = links.followLinks(user, client)
   }
   import('./follow-links.ts').then(begin).catch(() => {})
   return () => {

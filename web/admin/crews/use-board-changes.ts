@@ -21,10 +21,10 @@ export function useBoardChanges(store: BoardStore): { changes: BoardChanges; bus
       const placed = store.find(userId)
       if (!placed) return
       cache.update('GET /api/admin/crews-with-members', (all) => moved(all, placed.person, targetGroupId))
+      const groupName = store.data().crews.find(({ id }) => id === targetGroupId)?.name ?? null
+      const there = { groupId: targetGroupId, groupName, isCrewCaptain: false }
       cache.update('GET /api/admin/users', (users) =>
-        users.map((user) =>
-          user.id === userId ? { ...user, groupId: targetGroupId, isCrewCaptain: false } : user,
-        ),
+        users.map((user) => (user.id === userId ? { ...user, ...there } : user)),
       )
     },
     onSuccess: ({ message }) => done('Learner moved successfully', message),

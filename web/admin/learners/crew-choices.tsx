@@ -2,6 +2,7 @@
 // changes them in every row of a school, and a screen has 40 rows.
 import { createContext, use } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import type { RowOption } from './row-select.tsx'
 
 export interface CrewChoice {
   id: number
@@ -11,12 +12,14 @@ export interface CrewChoice {
 
 export const CrewChoices = createContext<readonly CrewChoice[]>([])
 
-/** `own` is the crew that the row is in; it can be full and chosen. */
-export function CrewOptions({ own }: { own: string | null }) {
-  return use(CrewChoices).map(({ id, name, memberCount }) => {
+/** `own` is the crew that the row is in; it can be full and chosen, and is here before the others. */
+export function CrewOptions({ own }: { own: RowOption | undefined }) {
+  const choices = use(CrewChoices)
+  if (choices.length === 0) return own && <option value={own.value}>{own.label}</option>
+  return choices.map(({ id, name, memberCount }) => {
     const full = memberCount >= CREW_MAX
     return (
-      <option key={id} value={String(id)} disabled={full && own !== String(id)}>
+      <option key={id} value={String(id)} disabled={full && own?.value !== String(id)}>
         {full ? `${name} (full, ${memberCount} of ${CREW_MAX})` : name}
       </option>
     )

@@ -3,19 +3,17 @@
 import type { User } from '../../../contract/people.ts'
 import { toCsv } from '../../../contract/roster.ts'
 import { downloadText } from '../../app/download.ts'
-import type { RowOption } from './row-select.tsx'
 
 const heading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
 
-export function downloadLearners(learners: readonly User[], crews: readonly RowOption[]): void {
-  const names = new Map(crews.map(({ value, label }) => [value, label]))
+export function downloadLearners(learners: readonly User[]): void {
   const yes = (on: boolean) => (on ? 'yes' : 'no')
   const rows = learners.map((learner) => [
     learner.username,
     learner.firstName,
     learner.lastName,
     learner.studio ?? '',
-    names.get(String(learner.groupId)) ?? '',
+    learner.groupName ?? '',
     yes(learner.isCoachWooden),
     yes(learner.isCrewCaptain),
   ])

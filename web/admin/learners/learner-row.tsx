@@ -1,5 +1,5 @@
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'wouter'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { User } from '../../../contract/people.ts'
@@ -19,7 +19,8 @@ import type { LearnerChanges } from './use-learner-changes.ts'
 export type RowAction = 'edit' | 'credentials' | 'delete'
 
 export interface RowContext {
-  crews: readonly RowOption[]
+  /** Null: not known yet, or too many for every row. */
+  crews: readonly RowOption[] | null
   studios: readonly RowOption[]
   changes: LearnerChanges
   onAction: (action: RowAction, learner: User) => void
@@ -67,6 +68,11 @@ const Cells = memo(function Cells({
   const name = fullName(learner)
   const listed = listedName(learner)
   const isCandidate = isCrewCandidate(learner)
+  const { groupId, groupName } = learner
+  const own = useMemo(
+    () => (groupId === null ? undefined : { value: String(groupId), label: groupName ?? 'A crew' }),
+    [groupId, groupName],
+  )
   return (
     <>
       <th scope="row" className="max-xl:pl-9! max-sm:col-span-2! sm:max-md:col-span-2! md:max-xl:col-span-4!">
@@ -89,8 +95,9 @@ const Cells = memo(function Cells({
       <Td label="Crew">
         <RowSelect
           label={`Crew of ${name}`}
-          value={learner.groupId === null ? null : String(learner.groupId)}
+          value={own?.value ?? null}
           none="No Crew"
+          own={own}
           options={crews}
           Fresh={CrewOptions}
           disabled={!isCandidate}

@@ -53,7 +53,6 @@ export function LearnersCard({
       shown.map(({ id }) => id),
       on,
     )
-  const download = (people: readonly User[]) => downloadLearners(people, context.crews)
   return (
     <Card className="overflow-clip">
       <h2 className="sr-only">Learners</h2>
@@ -65,7 +64,7 @@ export function LearnersCard({
         of={learners.length}
         captains={captains}
         onOpen={(kind) => onOpen({ kind })}
-        onDownload={() => download(shown)}
+        onDownload={() => downloadLearners(shown)}
         selectAll={<SelectAll learners={shown} selected={ids} onSelectAll={selectAll} />}
       />
       {learners.length === 0 ? (
@@ -106,7 +105,7 @@ export function LearnersCard({
           onOpen={(kind) =>
             onOpen({ kind, people: chosen, onDone: (gone: readonly number[]) => toggleAll(gone, false) })
           }
-          onDownload={() => download(chosen)}
+          onDownload={() => downloadLearners(chosen)}
           onClear={clear}
         />
       )}

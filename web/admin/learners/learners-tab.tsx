@@ -14,9 +14,11 @@ import { CrewChoices } from './crew-choices.tsx'
 import { LearnerDialog, type OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersCard } from './learners-card.tsx'
+import { areFew } from './row-select.tsx'
 import { useLearnerChanges } from './use-learner-changes.ts'
 
 const noUsers: readonly User[] = []
+const noCrews: readonly Group[] = []
 const crewOptions = (crews: readonly Group[]) =>
   crews.map(({ id, name }) => ({ value: String(id), label: name }))
 const studioOptions = (studios: readonly Studio[]) =>
@@ -25,10 +27,10 @@ const studioOptions = (studios: readonly Studio[]) =>
 export function LearnersTab() {
   const { input } = useScope()
   const users = useApi('GET /api/admin/users', input)
-  const crews = useApi('GET /api/admin/groups', input)
   const studios = useApi('GET /api/admin/studios', input)
-  const parts = [users, crews, studios]
-  if (parts.some((part) => part.isPending)) return <TabSkeleton label="learners" />
+  // A row knows the name of its own crew. On a slow line the thousand others wait until the rows are here.
+  const crews = useApi('GET /api/admin/groups', input, { enabled: !users.isPending })
+  if (users.isPending || studios.isPending) return <TabSkeleton label="learners" />
   return (
     <Stack>
       {users.isError ? (
@@ -38,7 +40,7 @@ export function LearnersTab() {
           </ErrorState>
         </Card>
       ) : (
-        <CrewChoices value={crews.data ?? []}>
+        <CrewChoices value={crews.data ?? noCrews}>
           <Learners users={users.data ?? noUsers} studios={studios.data ?? []} />
         </CrewChoices>
       )}
@@ -58,7 +60,7 @@ function Learners({ users, studios }: { users: readonly User[]; studios: readonl
   const { data: studioNames } = useApi('GET /api/admin/studios', input, { select: studioOptions })
   const context = useMemo<Omit<RowContext, 'onSelect'>>(
     () => ({
-      crews: crewNames ?? [],
+      crews: crewNames && areFew(crewNames) ? crewNames : null,
       studios: studioNames ?? [],
       changes,
       onAction: (kind, learner) => setOpen({ kind, learner }),

@@ -9,11 +9,15 @@ export interface RowOption {
 /** From here on a select holds its choices only once it is touched: a school has a thousand crews, a screen 40 rows. */
 const MANY = 40
 
+/** Whether all choices can stand in every row. */
+export const areFew = (options: readonly RowOption[]): boolean => options.length <= MANY
+
 /** The choice of one row. `none` is the choice of nothing. */
 export const RowSelect = memo(function RowSelect({
   label,
   value,
   none,
+  own,
   options,
   Fresh,
   onChange,
@@ -23,9 +27,12 @@ export const RowSelect = memo(function RowSelect({
   label: string
   value: string | null
   none: string
-  options: readonly RowOption[]
+  /** What `value` is called, where that is known without the options. */
+  own?: RowOption | undefined
+  /** Null: not known yet, or too many for every row. */
+  options: readonly RowOption[] | null
   /** Takes the place of the options once the row is touched. */
-  Fresh?: ComponentType<{ own: string | null }>
+  Fresh?: ComponentType<{ own: RowOption | undefined }>
   onChange: (value: string | null) => void
   disabled?: boolean
   tip?: string | undefined
@@ -34,8 +41,9 @@ export const RowSelect = memo(function RowSelect({
   const [touchedFor, setTouchedFor] = useState<string | null>(null)
   const touched = touchedFor === label
   const touch = () => setTouchedFor(label)
-  const shown =
-    touched || options.length <= MANY ? options : options.filter((option) => option.value === value)
+  const few = options !== null && areFew(options)
+  const chosen = options?.find((option) => option.value === value) ?? own
+  const shown = options && (few || touched) ? options : chosen ? [chosen] : []
   return (
     <Select
       bare
@@ -45,7 +53,7 @@ export const RowSelect = memo(function RowSelect({
       value={value ?? ''}
       disabled={disabled}
       // A thousand choices wait for the press: a pointer crosses many rows.
-      onPointerEnter={options.length > MANY ? undefined : touch}
+      onPointerEnter={few ? touch : undefined}
       onPointerDown={touch}
       onFocus={touch}
       onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
@@ -53,7 +61,7 @@ export const RowSelect = memo(function RowSelect({
     >
       <option value="">{none}</option>
       {touched && Fresh ? (
-        <Fresh own={value} />
+        <Fresh own={own} />
       ) : (
         shown.map((option) => (
           <option key={option.value} value={option.value}>

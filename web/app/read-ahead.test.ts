@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/people.ts'
+import { newQueryClient } from '../api/cache.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { goalWeek, wilhelmina } from '../testing/people.ts'
+import { preloadLinks } from './preload-links.ts'
+import { routes } from './routes.tsx'
+
+const admin: User = { ...wilhelmina, isAdmin: true, groupId: null, studio: null }
+const superAdmin: User = { ...admin, isSuperAdmin: true, schoolId: null, schoolName: null }
+
+let stop = () => {}
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+/** What a pointer over a link to `href` makes the page ask, with its query. */
+async function askedOver(href: string, user: User): Promise<string[]> {
+  const server = fakeServer({
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/admin/users': () => [wilhelmina],
+    'GET /api/admin/studios': () => [],
+  })
+  const client = newQueryClient()
+  stop()
+  stop = preloadLinks(routes, user, client)
+  const link = document.createElement('a')
+  link.href = href
+  document.body.append(link)
+  for (let times = 0; times < 2; times += 1) {
+    link.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  }
+  const names = ['GET /api/admin/users', 'GET /api/admin/studios', 'GET /api/admin/groups'] as const
+  return names.flatMap((name) =>
+    server.askedFor(name).map(({ query }) => `${name}?${new URLSearchParams(query)}`),
+  )
+}
+
+describe('a pointer over the link to the administration', () => {
+  test('asks its learners and studios, once', async () => {
+    expect(await askedOver('/admin', admin)).toEqual(['GET /api/admin/users?', 'GET /api/admin/studios?'])
+  })
+
+  test('asks those of the school that a super admin looks at, or nothing where none is named', async () => {
+    expect(await askedOver('/admin?school=3', superAdmin)).toEqual([
+      'GET /api/admin/users?schoolId=3',
+      'GET /api/admin/studios?schoolId=3',
+    ])
+    expect(await askedOver('/admin', superAdmin)).toEqual([])
+  })
+
+  test('asks nothing for another tab, nor for somebody who may not open it', async () => {
+    expect(await askedOver('/admin?tab=crews', admin)).toEqual([])
+    expect(await askedOver('/admin', wilhelmina)).toEqual([])
+  })
+})
