@@ -166,7 +166,7 @@ describe('a preview', () => {
     expect((await s.ada.call(UNDO)).status).toBe(200)
   })
 
-  test('does not hold for another kind or school, nor once somebody was moved or a crew changed', async () => {
+  test('does not hold for another kind or school, nor once somebody was moved or a crew or a studio changed', async () => {
     const planned = async () => {
       const { body } = await s.ada.call(RANDOMIZE, { query: preview })
       return { body: { seed: body.seed } }
@@ -180,11 +180,17 @@ describe('a preview', () => {
     await s.ada.call('PUT /api/admin/users/:id/group', { params: { id: s.fay.id }, body: { groupId: moss } })
     await refused(first)
     const second = await planned()
-    await s.ada.call('POST /api/admin/groups', { body: { name: 'Birch Band' } })
+    const { body: birch } = await s.ada.call('POST /api/admin/groups', { body: { name: 'Birch Band' } })
     await refused(second)
     const third = await planned()
     await newcomers(1)
     await refused(third)
+    const fourth = await planned()
+    await s.ada.call('PUT /api/admin/groups/:id', { params: { id: birch.id }, body: { name: 'Acorns' } })
+    await refused(fourth)
+    const fifth = await planned()
+    await s.ada.call('PUT /api/admin/users/:id', { params: { id: s.max.id }, body: { studio: 'Summit' } })
+    await refused(fifth)
     expect((await s.ada.call(RANDOMIZE, await planned())).status).toBe(200)
   })
 })

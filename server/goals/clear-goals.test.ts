@@ -78,6 +78,8 @@ test('what belongs to people who are gone does not come back', async () => {
   const coach = await s.person(s.brendans, 'Tom', 'Temp', { coachOf: [s.crews.lichen] })
   await goal(temp.id)
   const wils = await goal(s.wil.id, coach)
+  // Of which Tom is told.
+  await s.wil.call('PATCH /api/goals/:id', { params: { id: wils }, body: { description: 'All of it' } })
   await coach.call('POST /api/feedback/goals/:goalId', {
     params: { goalId: wils },
     body: { status: 'accepted', comments: 'Tom says so' },
