@@ -27,7 +27,7 @@ export function CrewGoalsPage({ crewId }: { crewId: number }) {
             : { href: paths.home(), label: 'Dashboard' }
       }
       action={
-        <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 max-[500px]:w-full max-[500px]:*:flex-1">
           <LinkButton href={paths.weeklyReport(reported, { crew: crewId })} icon={Printer} size="sm">
             Weekly reports
           </LinkButton>

@@ -59,7 +59,7 @@ function ActivityRow({ activity: { user, type, goal, createdAt } }: { activity: 
         <b className="font-600 text-ink" title={`${user.firstName} ${user.lastName}`}>
           {user.firstName}
         </b>{' '}
-        {did[type]} <span className="text-ink">{goal?.title ?? 'a goal'}</span>{' '}
+        {did[type]} <bdi className="text-ink">{goal?.title ?? 'a goal'}</bdi>{' '}
         <RelativeTime at={createdAt} className="text-13 whitespace-nowrap" />
       </p>
     </li>

@@ -54,7 +54,10 @@ function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 sm:grid sm:gap-1.25 sm:pt-2.25">
         <div className="flex items-start justify-between gap-4 max-sm:contents">
-          <h3 className="min-w-0 font-600 text-pretty [overflow-wrap:anywhere] max-sm:basis-full">
+          <h3
+            dir="auto"
+            className="min-w-0 flex-1 font-600 text-pretty [overflow-wrap:anywhere] max-sm:basis-full"
+          >
             {goal.title}
           </h3>
           <GoalStatusMark status={status} className="sm:pt-px" />

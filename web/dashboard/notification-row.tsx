@@ -68,7 +68,7 @@ function Inside({ notification }: { notification: Notification }) {
         <RelativeTime at={createdAt} className="text-13 font-400 text-ink-2" />
       </span>
       {!isRead && (
-        <span className="mt-1.5 size-2 shrink-0 rounded-full bg-primary">
+        <span className="bar-part mt-1.5 size-2 shrink-0 rounded-full bg-primary">
           <span className="sr-only">Unread</span>
         </span>
       )}

@@ -8,7 +8,7 @@ import { dayOf } from '../ui/dates.ts'
 const MARKS = 3
 
 const looks: Record<GoalStatus, string> = {
-  completed: 'h-3 w-4.25 rounded-stone bg-stone-3',
+  completed: 'bar-part h-3 w-4.25 rounded-stone bg-stone-3',
   in_progress: 'h-3 w-4.25 rounded-stone border-[1.5px] border-dashed border-stone-ghost',
   incomplete: 'w-3 self-center border-t-2 border-stone-ghost',
 }

@@ -92,7 +92,9 @@ function Row({ tone, icon, word, mark, at, title, category, whose, by, children 
           {formatLogTime(at, zone)}
         </time>
       </div>
-      <h3 className="mt-0.5 text-16 font-600 [overflow-wrap:anywhere]">{title}</h3>
+      <h3 dir="auto" className="mt-0.5 text-16 font-600 [overflow-wrap:anywhere]">
+        {title}
+      </h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
         <span className="[overflow-wrap:anywhere]">
           Goal of{' '}

@@ -85,7 +85,10 @@ function Refusals({
             <li key={goalId} className="rounded-10 bg-clay-soft px-4 py-3 text-14 [overflow-wrap:anywhere]">
               {goal && (
                 <p>
-                  <b className="font-650">{goal.title}</b>, {goal.user.firstName} {goal.user.lastName}
+                  <bdi className="font-650">{goal.title}</bdi>,{' '}
+                  <bdi>
+                    {goal.user.firstName} {goal.user.lastName}
+                  </bdi>
                 </p>
               )}
               <p>{message}</p>

@@ -104,7 +104,9 @@ export function FeedbackDialog({
         <p className="text-13 text-ink-2">
           {goal.user.firstName} {goal.user.lastName}
         </p>
-        <p className="font-650 [overflow-wrap:anywhere]">{goal.title}</p>
+        <p dir="auto" className="font-650 [overflow-wrap:anywhere]">
+          {goal.title}
+        </p>
         {goal.description && (
           <p className="text-14 whitespace-pre-line [overflow-wrap:anywhere]">{goal.description}</p>
         )}

@@ -34,7 +34,7 @@ export function FoldedGoal({
       <Status tone={tone} icon={icon}>
         {word}
       </Status>
-      <span className="min-w-0 flex-1 truncate text-14 text-ink-2" title={goal.title}>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-14 text-ink-2" title={goal.title}>
         {goal.title}
       </span>
       <span className="text-13 whitespace-nowrap text-ink-2">

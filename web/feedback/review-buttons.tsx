@@ -37,7 +37,7 @@ export function ReviewButtons({
       </Button>
     )
   }
-  const look = cx('max-sm:px-1.5 sm:px-3', current && 'sm:min-w-32 sm:justify-start')
+  const look = cx('max-sm:px-1 sm:px-3', current && 'sm:min-w-32 sm:justify-start')
   const key = (letter: string): ReactNode =>
     current &&
     keysOn && (
@@ -48,7 +48,11 @@ export function ReviewButtons({
   const shortcut = (letter: string) => (current && keysOn ? { 'aria-keyshortcuts': letter } : {})
   return (
     // biome-ignore lint/a11y/useSemanticElements: three answers to one goal, and no form
-    <div role="group" aria-label={about} className="grid grid-cols-3 gap-1.5 max-sm:w-full sm:flex">
+    <div
+      role="group"
+      aria-label={about}
+      className="flex gap-1.5 max-sm:w-full max-sm:flex-wrap max-sm:*:flex-1"
+    >
       <Button
         variant={current ? 'primary' : 'quiet'}
         icon={Check}
@@ -82,7 +86,7 @@ export function ReviewButtons({
         {key('D')}
       </Button>
       {changing && reviewed && (
-        <Button variant="ghost" className="max-sm:col-span-3" onClick={() => actions.keep(goal.id)}>
+        <Button variant="ghost" className="max-sm:basis-full" onClick={() => actions.keep(goal.id)}>
           Keep as it is
         </Button>
       )}

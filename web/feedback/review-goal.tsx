@@ -42,7 +42,9 @@ export function ReviewGoal({
       )}
     >
       <div className={cx('grid min-w-0 flex-1 basis-full gap-1', !current && 'xl:basis-auto')}>
-        <h3 className="text-16 font-600 text-pretty [overflow-wrap:anywhere]">{goal.title}</h3>
+        <h3 dir="auto" className="text-16 font-600 text-pretty [overflow-wrap:anywhere]">
+          {goal.title}
+        </h3>
         {goal.description && (
           <p
             className={cx(

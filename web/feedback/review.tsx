@@ -72,7 +72,7 @@ export function Review({
         />
         <CoachStatistics />
       </aside>
-      <div className="grid min-w-0 content-start gap-3 sm:gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
         <div className="flex items-center justify-between gap-4">
           <CaptainLine crew={crew} />
           <KeyHints />

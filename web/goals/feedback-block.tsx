@@ -38,7 +38,7 @@ export function FeedbackBlock({
           {word}
         </Status>
         <span className="min-w-0 text-13 text-ink-2 [overflow-wrap:anywhere]">
-          {by} · <RelativeTime at={entry.createdAt} />
+          <bdi>{by}</bdi> · <RelativeTime at={entry.createdAt} />
         </span>
       </div>
       {said && (

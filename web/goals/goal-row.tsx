@@ -43,8 +43,9 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 max-sm:pr-2 sm:grid sm:gap-1.25 sm:pt-2.25">
         <div className="flex items-start justify-between gap-4 max-sm:contents">
           <Heading
+            dir="auto"
             className={cx(
-              'min-w-0 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
+              'min-w-0 flex-1 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
               onEdit && 'max-sm:pr-9',
               done ? 'font-500 text-ink-2' : 'font-600',
             )}

@@ -48,7 +48,7 @@ function CrewRow({ crew, most, none }: { crew: CrewShare; most: number; none: st
           <span className="text-13 text-ink-2">{none}</span>
         ) : (
           <div
-            className="h-3.5 overflow-hidden rounded-full bg-stone-off"
+            className="bar-part h-3.5 overflow-hidden rounded-full bg-stone-off"
             style={{ width: `${(goals / most) * 100}%` }}
           >
             <div className="bar-part h-full bg-cat-1" style={{ width: `${(done / goals) * 100}%` }} />
@@ -77,11 +77,11 @@ function Key() {
   return (
     <ul aria-label="Key" className="flex flex-wrap gap-x-4 text-13 text-ink-2 max-sm:hidden">
       <li className="flex items-center gap-1.5">
-        <span className="h-2 w-4 rounded-full bg-cat-1" />
+        <span className="bar-part h-2 w-4 rounded-full bg-cat-1" />
         Finished
       </li>
       <li className="flex items-center gap-1.5">
-        <span className="h-2 w-4 rounded-full bg-stone-off" />
+        <span className="bar-part h-2 w-4 rounded-full bg-stone-off" />
         Still open or incomplete
       </li>
     </ul>

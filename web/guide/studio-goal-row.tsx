@@ -30,7 +30,9 @@ export const StudioGoalRow = memo(function StudioGoalRow({
       <Avatar firstName={user.firstName} lastName={user.lastName} size="s" className="mt-0.5" />
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
-          <h3 className="font-600 text-pretty [overflow-wrap:anywhere]">{goal.title}</h3>
+          <h3 dir="auto" className="font-600 text-pretty [overflow-wrap:anywhere]">
+            {goal.title}
+          </h3>
           {goal.description && (
             <p className="max-w-[68ch] text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
               {goal.description}

@@ -22,7 +22,7 @@ export function StudioTools({
   return (
     <>
       <WeekChoice shown={shown} onShow={onShow} />
-      <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
+      <div className="flex flex-wrap gap-2 max-[500px]:w-full max-[500px]:*:flex-1">
         <LinkButton href={paths.weeklyReport(weekStart)} icon={Printer} size="sm">
           Weekly reports
         </LinkButton>

@@ -74,7 +74,9 @@ function NewestGoals({ goals }: Pick<Member, 'goals'>) {
           {goals.slice(0, SHOWN).map((goal) => (
             <li key={goal.id} className="grid gap-1 py-2.5">
               <div className="flex items-start justify-between gap-3">
-                <span className="min-w-0 font-500 [overflow-wrap:anywhere]">{goal.title}</span>
+                <span dir="auto" className="min-w-0 flex-1 font-500 [overflow-wrap:anywhere]">
+                  {goal.title}
+                </span>
                 <GoalStatusMark status={goal.status} size="sm" />
               </div>
               <GoalMeta goal={goal} />

@@ -45,7 +45,7 @@ export function SummaryCard({
           {categories.map(({ category, completedGoals: done, totalGoals: all }) => (
             <div key={category} className="flex min-h-7 items-center justify-between gap-3">
               <dt className="flex items-center gap-1.75">
-                <span className={`size-3 rounded-[4px] ${splitFill[tones[category]]}`} />
+                <span className={`bar-part size-3 rounded-[4px] ${splitFill[tones[category]]}`} />
                 <Icon of={categoryIcon[category]} size={16} />
                 {category}
               </dt>

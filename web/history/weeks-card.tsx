@@ -44,7 +44,7 @@ function Key({ asBars }: { asBars: boolean }) {
     <ul aria-label="Key" className="flex flex-wrap gap-x-4 gap-y-0.5 pr-2 text-13 text-ink-2">
       {entries.map(({ word, look }) => (
         <li key={word} className="flex items-center gap-1.5">
-          <span className={`h-2.5 w-4.5 rounded-full ${look}`} />
+          <span className={`bar-part h-2.5 w-4.5 rounded-full ${look}`} />
           {word}
         </li>
       ))}

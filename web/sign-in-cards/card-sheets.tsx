@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { addressCode } from './address-code.ts'
 import { PrintedCard } from './printed-card.tsx'
 import { useLeavingAsks } from './use-leaving-asks.ts'
+import '../styles/sign-in-cards.css'
 
 /** Two columns of five fit on A4 and on Letter. */
 const ON_A_SHEET = 10

@@ -23,7 +23,11 @@ export function Meter({
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={max === 100 ? `${Math.round(value)}%` : `${value} of ${max}`}
-      className={cx('overflow-hidden rounded-full bg-stone-off', size === 'm' ? 'h-3' : 'h-2', className)}
+      className={cx(
+        'bar-part overflow-hidden rounded-full bg-stone-off',
+        size === 'm' ? 'h-3' : 'h-2',
+        className,
+      )}
     >
       <div
         className="bar-part h-full bg-cat-1 transition-[width] duration-160 ease-settle"

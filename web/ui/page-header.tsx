@@ -48,7 +48,9 @@ export function PageHeader({
           {title}
         </h1>
         {sub && <div className="text-14 text-ink-2 sm:pt-1.5">{sub}</div>}
-        {action && <div className="flex flex-wrap items-center gap-2 sm:ml-auto">{action}</div>}
+        {action && (
+          <div className="flex min-w-0 flex-wrap items-center gap-2 min-[500px]:ml-auto">{action}</div>
+        )}
       </div>
     </header>
   )

@@ -32,7 +32,7 @@ export function SplitBar({
       className={cx(
         'flex gap-0.75',
         size === 'm' ? 'h-4' : 'h-3',
-        shown.length === 0 && 'rounded-6 bg-stone-off',
+        shown.length === 0 && 'bar-part rounded-6 bg-stone-off',
         className,
       )}
     >

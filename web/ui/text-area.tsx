@@ -7,6 +7,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
   const ids = useFieldIds(rest)
   return (
     <textarea
+      dir="auto"
       {...rest}
       {...ids}
       rows={rows}

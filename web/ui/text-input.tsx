@@ -23,6 +23,7 @@ export function TextInput({
   const ids = useFieldIds(rest)
   const input = (
     <input
+      dir="auto"
       {...rest}
       {...ids}
       type={type}

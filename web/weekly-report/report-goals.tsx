@@ -62,7 +62,9 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
   return (
     <tr className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3">
       <th scope="row" className={`${cell} col-span-2 text-left font-400`}>
-        <b className="block font-600 text-pretty [overflow-wrap:anywhere]">{goal.title}</b>
+        <b dir="auto" className="block font-600 text-pretty [overflow-wrap:anywhere]">
+          {goal.title}
+        </b>
         {goal.description && (
           <span className="block whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
             {goal.description}
@@ -78,8 +80,14 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
             >
               {feedbackSaid[entry.status].word}
             </Status>{' '}
-            <span className="text-13 text-ink-2">({giverOf(entry)})</span>
-            {entry.comments && <span className="whitespace-pre-line">: {entry.comments}</span>}
+            <span className="text-13 text-ink-2">
+              (<bdi>{giverOf(entry)}</bdi>)
+            </span>
+            {entry.comments && (
+              <>
+                : <span className="whitespace-pre-line">{entry.comments}</span>
+              </>
+            )}
           </span>
         ))}
       </th>
