@@ -86,7 +86,9 @@ test('compose.yaml names settings that the server has, services and files that a
   )
   expect(upstreams).toEqual(['cairn-1', 'cairn-2'])
   for (const name of upstreams) expect(compose).toMatch(new RegExp(`^  ${name}:$`, 'm'))
-  expect(await exists(join(root, 'deploy/nginx.conf'))).toBe(true)
+  const mounted = [...compose.matchAll(/^ {6}- \.\/([\w.-]+\.conf):/gm)].map(([, name = '']) => name)
+  expect(mounted).toEqual(['nginx-main.conf', 'nginx.conf'])
+  for (const name of mounted) expect(await exists(join(root, 'deploy', name)), name).toBe(true)
 })
 
 function sample(_: string, name: string): string {

@@ -2,13 +2,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import pino from 'pino'
 import { expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'
 
-const app = await testApp()
+const lines: string[] = []
+const app = await testApp({ log: pino({ level: 'info' }, { write: (line) => void lines.push(line) }) })
 const origin = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }))
 
-async function send(bytes: string): Promise<{ status: number; body: { code: string; message: string } }> {
+async function send(
+  bytes: string,
+): Promise<{ status: number; body: { code: string; message: string; requestId: string } }> {
   const socket = connect(Number(origin.port), origin.hostname)
   await once(socket, 'connect')
   socket.write(bytes)
@@ -74,6 +78,9 @@ test.each([
   const answer = await send(bytes)
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect(answer.body.message).toMatch(/^The .+\.$/)
+  const told = () =>
+    lines.map((line) => JSON.parse(line)).find(({ reqId }) => reqId === answer.body.requestId)
+  await expect.poll(told, { message: 'the log knows the id' }).toMatchObject({ status })
 })
 
 test('and the server goes on', async () => {

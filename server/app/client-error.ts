@@ -1,5 +1,7 @@
 // Answers what is no HTTP at all, or never comes to its end, in the shape of every other refusal.
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
 import type { ErrorBody } from '../../contract/errors.ts'
 
 type Refusal = [status: string, code: ErrorBody['code'], message: string]
@@ -14,23 +16,32 @@ const refusals: Record<string, Refusal> = {
 }
 const malformed: Refusal = ['400 Bad Request', 'validation', 'The request is not well formed.']
 
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy()
-    return
+/** No request was made of it, so the log hears of it here, under the id that the answer names. */
+export function clientErrorAnswer(log: Logger): (error: Error & { code?: string }, socket: Socket) => void {
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const [status, code, message] = refusals[error.code ?? ''] ?? malformed
+    const requestId = randomUUID()
+    // Not the error itself: it holds the bytes that came, perhaps with a cookie among them.
+    log.info(
+      { reqId: requestId, status: Number.parseInt(status, 10), why: error.code, ip: socket.remoteAddress },
+      'What came is no request',
+    )
+    const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody)
+    socket.end(
+      [
+        `HTTP/1.1 ${status}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        'cache-control: no-store',
+        'x-content-type-options: nosniff',
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
   }
-  const [status, code, message] = refusals[error.code ?? ''] ?? malformed
-  const body = JSON.stringify({ message, code } satisfies ErrorBody)
-  socket.end(
-    [
-      `HTTP/1.1 ${status}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: no-store',
-      'x-content-type-options: nosniff',
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  )
 }

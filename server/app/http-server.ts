@@ -5,7 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Logger } from 'pino'
 import { DomainError } from '../platform/errors.ts'
 import { answerError } from '../platform/http/error-answer.ts'
-import { answerClientError } from './client-error.ts'
+import { clientErrorAnswer } from './client-error.ts'
 import { shedLoad } from './overload.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -21,7 +21,7 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
     // A logger made for each request takes longer than to log; those who log name the request.
     childLoggerFactory: (logger) => logger,
     // Addresses that cannot be read never reach a route.
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrorAnswer(log),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
     bodyLimit: BODY_LIMIT,

@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { lastBackup } from '../backups/index.ts'
 import type { Database } from '../platform/db/open.ts'
 import { refuse } from '../platform/errors.ts'
 import { histogram, reading } from '../platform/metrics.ts'
@@ -57,7 +58,7 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
       reading('cairn_process_cpu_seconds_total', 'Processor time used.', processorSeconds(), 'counter'),
       reading('cairn_process_uptime_seconds', 'Time since the start.', process.uptime()),
     ]
-    if (database.pool) parts.push(poolReading(database.pool))
+    parts.push(database.pool ? poolReading(database.pool) : await backupReading(database))
     return reply
       .header('cache-control', 'no-store')
       .type('text/plain; version=0.0.4; charset=utf-8')
@@ -76,6 +77,18 @@ function poolReading(pool: NonNullable<Database['pool']>): string {
     [{ state: 'idle' }, pool.idleCount],
     [{ state: 'waiting' }, pool.waitingCount],
   ])
+}
+
+/** Nothing where the database does not answer: the other figures are wanted then above all. */
+async function backupReading({ db }: Database): Promise<string> {
+  const told = await lastBackup(db).catch(() => null)
+  if (!told) return ''
+  const at = told.lastBackupAt === null ? 0 : Date.parse(told.lastBackupAt) / 1000
+  return reading(
+    'cairn_backup_last_success_timestamp_seconds',
+    'When the database was last backed up, in seconds since 1970; 0 for never.',
+    at,
+  )
 }
 
 const loopback = /^(::ffff:)?127\.|^::1$/

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { backupFailed, backupSucceeded } from '../backups/last-backup.ts'
 import { Browser } from '../testing/browser.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -54,6 +55,16 @@ describe('metrics', () => {
     expect(body).toMatch(/^cairn_event_streams 0$/m)
     expect(body).toMatch(/^cairn_event_loop_delay_seconds\{quantile="0.99"\} \d/m)
     expect(body).toMatch(/^cairn_process_memory_bytes\{kind="resident"\} \d{7,}$/m)
+  })
+
+  test.skipIf(app.engine === 'postgres')('tell when the embedded database was last backed up', async () => {
+    const told = async () =>
+      /^cairn_backup_last_success_timestamp_seconds (\d+)$/m.exec((await get('/metrics')).body)?.[1]
+    expect(await told()).toBe('0')
+    await backupSucceeded(app.db, Date.parse('2026-11-18T08:00:00Z'))
+    expect(await told()).toBe('1794988800')
+    await backupFailed(app.db, 'The disk for backups is full.')
+    expect(await told()).toBe('1794988800')
   })
 
   test('have lines that Prometheus reads', async () => {

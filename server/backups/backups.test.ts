@@ -97,7 +97,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
   test('is backed up once a night, and the newest few are kept', async () => {
     await writeFile(join(place, 'roster.csv'), 'mine')
     await writeFile(join(place, backupName('backup', 0)), 'made by hand')
-    for (const end of ['.part', '.part-journal']) {
+    for (const end of ['.part', '.part-journal', '.09af34c1.part', '.09af34c1.part-journal']) {
       await writeFile(join(place, `${backupName('daily', 5_000)}${end}`), 'a server was ended here')
     }
     await mkdir(join(place, backupName('daily', 1_000)))

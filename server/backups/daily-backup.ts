@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../platform/db/open.ts'
 import { DomainError } from '../platform/errors.ts'
-import { UNFINISHED } from '../platform/whole-file.ts'
+import { nameOnceWhole } from '../platform/whole-file.ts'
 import { copyInBackground } from './copy-in-background.ts'
 import { codeOf } from './embedded-file.ts'
 import { backupName, isDue, madeAt, tooMany } from './kept.rules.ts'
@@ -55,10 +55,7 @@ async function namesIn(folder: string): Promise<string[]> {
 /** Old ones of its own, and what a server that was ended on the way left behind; nothing else in the folder. */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await namesIn(folder)
-  const left = names.filter((name) => {
-    const [whole = '', rest] = name.split(UNFINISHED)
-    return (rest === '' || rest === '-journal') && madeAt(whole) !== null
-  })
+  const left = names.filter((name) => madeAt(nameOnceWhole(name) ?? '') !== null)
   for (const name of [...tooMany(names, keep), ...left]) {
     const path = join(folder, name)
     if ((await lstat(path)).isFile()) await rm(path)

@@ -1,7 +1,7 @@
 export { type BackupPlan, dailyBackup } from './daily-backup.ts'
 export { compactDatabase, copyDatabase } from './embedded-file.ts'
 export { backupName } from './kept.rules.ts'
-export { backupSucceeded } from './last-backup.ts'
+export { backupSucceeded, lastBackup } from './last-backup.ts'
 export { placeBeforeUpdate } from './place-before-update.ts'
 export { restoreDatabase } from './restore-database.ts'
 export { systemRoutes } from './system.routes.ts'
