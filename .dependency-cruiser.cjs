@@ -11,7 +11,7 @@ module.exports = {
       comment: 'Shapes and rules run in the browser and in Node alike, so they know neither.',
       severity: 'error',
       from: { path: '^contract/', pathNot: tests },
-      to: { path: '^(server|web|e2e|bench|scripts)/' },
+      to: { path: '^(server|web|e2e|bench|drills|scripts)/' },
     },
     {
       name: 'contract-is-isomorphic',
@@ -29,13 +29,13 @@ module.exports = {
       name: 'web-not-server',
       severity: 'error',
       from: { path: '^web/', pathNot: tests },
-      to: { path: '^(server|e2e|bench|scripts)/' },
+      to: { path: '^(server|e2e|bench|drills|scripts)/' },
     },
     {
       name: 'server-not-web',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(web|e2e|bench|scripts)/' },
+      to: { path: '^(web|e2e|bench|drills|scripts)/' },
     },
     {
       name: 'platform-knows-no-feature',

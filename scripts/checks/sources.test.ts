@@ -35,6 +35,11 @@ it.each([
   ['web/a.ts', '// biome-ignore lint/style/useConst:\n', 'web/a.ts:1: a suppression without a reason'],
   [
     'web/a.ts',
+    '// biome-ignore lint/style/useConst: see above\n',
+    'web/a.ts:1: a suppression without a reason',
+  ],
+  [
+    'web/a.ts',
     '// biome-ignore lint/style/useConst: <explanation>\n',
     'web/a.ts:1: a suppression without a reason',
   ],

@@ -12,7 +12,7 @@ const vague = /(^|[/.-])(utils?|helpers?|misc|common|manager|stuff)([/.-]|$)/i
 const suppressions = [
   { mark: /@ts-(ignore|nocheck)/, reason: undefined },
   { mark: /@ts-expect-error/, reason: /@ts-expect-error:? +\S+ \S+/ },
-  { mark: /biome-ignore/, reason: /biome-ignore(-all|-start)? [\w/]+: *(?!<)\S+ \S+|biome-ignore-end / },
+  { mark: /biome-ignore/, reason: /biome-ignore(-all|-start)? [\w/]+: *(?!<|see )\S+ \S+|biome-ignore-end / },
   { mark: /eslint-disable|istanbul ignore|v8 ignore|oxlint-disable/, reason: undefined },
 ]
 

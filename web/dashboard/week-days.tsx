@@ -55,8 +55,7 @@ function Day({ day, today, marks }: { day: string; today: boolean; marks: readon
       </span>
       <span aria-hidden="true" className="flex min-h-3 items-start gap-1">
         {shown.map((status, place) => (
-          // Marks have no identity of their own.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity of their own
           <i key={place} className={looks[status]} />
         ))}
         {marks.length > shown.length && (

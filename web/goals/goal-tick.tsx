@@ -28,8 +28,7 @@ export function GoalTick({
 }) {
   if (tick === 'locked') {
     return (
-      // A disabled checkbox hears no press, and this one has to answer.
-      // biome-ignore lint/a11y/useSemanticElements: see above
+      // biome-ignore lint/a11y/useSemanticElements: a disabled checkbox hears no press, and this one has to answer
       <button
         type="button"
         role="checkbox"
