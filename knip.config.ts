@@ -22,7 +22,7 @@ export default {
   compilers: {
     css: (text: string) => [...text.matchAll(named)].map(([, file]) => `import '${file}'`).join('\n'),
   },
-  ignoreExportsUsedInFile: true,
+  ignoreExportsUsedInFile: { interface: true, type: true },
   // Run by their programs' paths, not imported.
   ignoreDependencies: ['@biomejs/biome', '@swc/core'],
   exclude: ['types'],

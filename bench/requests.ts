@@ -29,7 +29,7 @@ export function wire({ method, path, body, token, encodings }: Wire): Buffer {
  * Asks one person after the other, and each for its own requests in turn. It goes on where it stopped, so that somebody
  * who ticked a goal takes the tick back next time.
  */
-export function inTurns(askers: Buffer[][]): () => Buffer {
+function inTurns(askers: Buffer[][]): () => Buffer {
   let asked = 0
   return () => {
     const own = askers[asked % askers.length] ?? []

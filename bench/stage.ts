@@ -14,7 +14,7 @@ import { run, type ServerProcess, startProcess } from './server-process.ts'
 import { statementsOf } from './statements.ts'
 
 /** A Wednesday morning in Chicago: some deadlines of the week have passed, most have not. */
-export const NOW = '2026-11-18T15:00:00.000Z'
+const NOW = '2026-11-18T15:00:00.000Z'
 /** The server that is measured: another build of it, to compare with, if that is said. */
 export const built = process.env.BENCH_BUILT ?? 'dist/server'
 const ASKERS = 40

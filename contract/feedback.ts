@@ -7,7 +7,7 @@ import { count, id, idParams, idText, paged, pageQuery, percentage } from './fie
 import { goalWithFeedback } from './goals.ts'
 import { longText, requiredText } from './text.ts'
 
-export const newFeedback = z
+const newFeedback = z
   .strictObject({
     status: feedbackStatus,
     comments: z.optional(z.nullable(longText('A message'))),
@@ -20,7 +20,6 @@ export const newFeedback = z
       message: 'Write a message, so that the learner knows what to do.',
     }),
   )
-export type NewFeedback = z.input<typeof newFeedback>
 
 /**
  * Of the caller's own feedback of all time, one entry a goal: the newest, active or cleared by an edit. The percentages

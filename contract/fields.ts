@@ -33,7 +33,7 @@ export const instant = z.iso.datetime('This is not an instant, such as 2026-11-2
 /** A calendar day, 'YYYY-MM-DD'. */
 export const day = z.string().check(z.refine(isDay, 'Write a real day as YYYY-MM-DD.'))
 
-export const monday = z
+const monday = z
   .string()
   .check(z.refine((text) => isDay(text) && isMonday(text), 'A week is named by its Monday, as YYYY-MM-DD.'))
 

@@ -22,8 +22,7 @@ export const goalStatus = z.enum(['completed', 'incomplete', 'in_progress'])
 export type GoalStatus = z.output<typeof goalStatus>
 
 /** True, or the code that the call would answer. */
-export const ability = z.union([z.literal(true), z.string()])
-export type Ability = z.output<typeof ability>
+const ability = z.union([z.literal(true), z.string()])
 
 export const goal = z.object({
   id,

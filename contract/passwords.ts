@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { characterCount, isStorable, notStorable, tooLong } from './characters.ts'
 
-export const PASSWORD_MAX = 128
+const PASSWORD_MAX = 128
 const LEARNER_MINIMUM = 8
 const STAFF_MINIMUM = 12
 

@@ -43,7 +43,7 @@ export const user = z.extend(person, accountFields)
 export type User = z.output<typeof user>
 
 /** A Person to most, a whole User to the person and to admins. */
-export const personOrUser = z.extend(person, z.partial(z.object(accountFields)).shape)
+const personOrUser = z.extend(person, z.partial(z.object(accountFields)).shape)
 
 export const userStats = z.object({
   weekLabel: z.enum(['Current Week', 'Next Week']),

@@ -16,7 +16,7 @@ const typed = (what: string) =>
       z.refine(isStorable, notStorable(what)),
     )
 
-export const credentials = z.strictObject({
+const credentials = z.strictObject({
   username: typed('A username'),
   password: typed('A password'),
 })
@@ -32,7 +32,7 @@ export const setup = z.strictObject({
   }),
 })
 
-export const passwordChange = z.strictObject({
+const passwordChange = z.strictObject({
   currentPassword: typed('Your current password'),
   newPassword,
 })

@@ -8,11 +8,11 @@ export { newPassword } from './passwords.ts'
 // zod/mini says 'Invalid input' to everything that has no message of its own.
 z.config({ customError: sentenceFor })
 
-export const TITLE_MAX = 200
-export const LONG_TEXT_MAX = 2000
-export const NAME_MAX = 100
-export const USERNAME_MIN = 3
-export const USERNAME_MAX = 64
+const TITLE_MAX = 200
+const LONG_TEXT_MAX = 2000
+const NAME_MAX = 100
+const USERNAME_MIN = 3
+const USERNAME_MAX = 64
 
 type TextRule = {
   /** Fewest and most Unicode code points after trimming; 0 lets the text be empty. */
@@ -25,7 +25,7 @@ type TextRule = {
 }
 
 /** A trimmed text within the limits. NUL and lone surrogates, which databases and other programs choke on, are refused. */
-export function text(rule: TextRule) {
+function text(rule: TextRule) {
   const required = rule.empty ?? `Write ${rule.what.charAt(0).toLowerCase()}${rule.what.slice(1)}.`
   return z
     .string({ error: ({ input }) => (input == null && rule.min > 0 ? required : `${rule.what} is text.`) })

@@ -70,7 +70,7 @@ async function complaintsIn(log: string): Promise<Record<string, number>> {
 }
 
 /** deploy/nginx.conf as it is, but for where it listens, whom it asks, and the certificate. */
-export async function siteFor(ports: readonly number[], listen: number): Promise<string> {
+async function siteFor(ports: readonly number[], listen: number): Promise<string> {
   const site = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
   const [, settings = ''] = /server cairn-\d:3000([^\n]*)\n/.exec(site) ?? []
   const servers = ports.map((port) => `  server 127.0.0.1:${port}${settings}\n`).join('')

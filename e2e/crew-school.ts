@@ -21,7 +21,7 @@ export const inFour = usernames(6, 9).map(learner)
 export const inThree = usernames(10, 12).map(learner)
 
 /** Somebody else who manages the school. */
-export const OTHER_ADMIN: Account = { username: 'ada.alder', password: 'basalt-morning-907' }
+const OTHER_ADMIN: Account = { username: 'ada.alder', password: 'basalt-morning-907' }
 
 export interface CrewSchool {
   crewId: (name: string) => number

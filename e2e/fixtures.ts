@@ -4,7 +4,7 @@ import { type Cairn, type CairnOptions, SETUP_TOKEN, WEDNESDAY, withCairn } from
 import { SchoolApi } from './school-api.ts'
 
 export type { Cairn }
-export { expect, SETUP_TOKEN, WEDNESDAY }
+export { expect }
 
 type Options = Pick<CairnOptions, 'clock' | 'seeded'>
 

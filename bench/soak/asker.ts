@@ -56,7 +56,7 @@ export class SoakAsker {
   }
 }
 
-export function bodyOf({ received }: Answer): string {
+function bodyOf({ received }: Answer): string {
   const text = received.toString('utf8')
   return text.slice(text.indexOf('\r\n\r\n') + 4)
 }

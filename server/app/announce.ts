@@ -51,7 +51,7 @@ function inUrl(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host
 }
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 

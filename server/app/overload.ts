@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../platform/errors.ts'
 
 /** Requests at work at once. One takes a few milliseconds, so the last of these waits about as long as people do. */
-export const MOST_AT_ONCE = 1_000
+const MOST_AT_ONCE = 1_000
 const RETRY_SECONDS = 2
 /** Operators must see what goes on; event streams are long and idle. */
 const exempt = new Set(['/api/health', '/api/ready', '/metrics', '/api/events'])

@@ -4,7 +4,7 @@ import { brokenRules as rulesBrokenIn } from '../invariants/index.ts'
 import type { TestApp } from './test-app.ts'
 
 /** The rules that the database breaks now, each with the ids of the rows. */
-export function brokenRules({ db }: Pick<TestApp, 'db'>): Promise<Record<string, number[]>> {
+function brokenRules({ db }: Pick<TestApp, 'db'>): Promise<Record<string, number[]>> {
   return rulesBrokenIn(db)
 }
 

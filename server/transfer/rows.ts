@@ -108,7 +108,7 @@ function selection(
 }
 
 /** One line of JSON a row; the same rows give the same hashes wherever they are. */
-export function lineOf(row: Row): string {
+function lineOf(row: Row): string {
   return JSON.stringify(row)
 }
 

@@ -36,7 +36,7 @@ export async function callByName(name: string, input: AnyInput = {}): Promise<un
 }
 
 /** '/api/users/:id/goals' with its parameters and query filled in. */
-export function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

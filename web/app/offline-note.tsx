@@ -11,7 +11,7 @@ export function showOffline(): void {
   createRoot(place).render(<OfflineNote />)
 }
 
-export function OfflineNote() {
+function OfflineNote() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50 print:hidden">

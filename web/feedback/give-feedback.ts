@@ -40,7 +40,7 @@ export function useGiveFeedback({ crewId, onGiven, onRefused }: GivenSettings) {
   })
 }
 
-export function sayFailed(error: ApiError): void {
+function sayFailed(error: ApiError): void {
   toast({ kind: 'destructive', title: 'Failed to submit feedback', description: error.sentence })
 }
 

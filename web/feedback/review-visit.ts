@@ -30,7 +30,7 @@ type Happening =
 
 const start: Visit = { handled: [], changing: new Set(), current: null, revised: new Set() }
 
-export function visitAfter(visit: Visit, happening: Happening): Visit {
+function visitAfter(visit: Visit, happening: Happening): Visit {
   const { handled, changing, revised } = visit
   switch (happening.type) {
     case 'gave': {

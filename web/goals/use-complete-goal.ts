@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.ts'
 import { sayLocked } from './goal-tick.tsx'
 
 /** How long the lists wait before they are read again, in milliseconds. */
-export const REFRESH_AFTER_MS = 100
+const REFRESH_AFTER_MS = 100
 
 type Ticked = Pick<Goal, 'id' | 'completed' | 'status'>
 

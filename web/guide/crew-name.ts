@@ -1,5 +1,5 @@
 // What a guide reads where a learner has no crew, no studio, or a crew whose name is missing.
-export const NO_CREW = 'No Crew'
+const NO_CREW = 'No Crew'
 export const NO_STUDIO = 'No Studio'
 
 /** The crew's name; without one 'Crew ' and the letter of (id - 1) mod 26. */

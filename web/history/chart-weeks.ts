@@ -1,7 +1,7 @@
 // The weeks of the chart: as many as it has columns, those without goals too, and how its axis is divided.
 import { addDays, type Day } from '../../contract/days.ts'
 
-export const CHART_WEEKS = 12
+const CHART_WEEKS = 12
 
 /** Up to this many goals a week are drawn as stones that can be counted; more are bars. */
 export const MOST_STONES = 10

@@ -9,8 +9,8 @@ export const scale = sampleGoal({
   revisionCount: 1,
   editedSinceReview: true,
 })
-export const nicer = sampleGoal({ id: 7, feedback: [sampleFeedback()] })
-export const missed = sampleGoal({
+const nicer = sampleGoal({ id: 7, feedback: [sampleFeedback()] })
+const missed = sampleGoal({
   id: 9,
   title: 'Read aloud',
   deadline: '2026-11-16T22:00:00.000Z',
@@ -24,7 +24,7 @@ export const missed = sampleGoal({
   },
 })
 
-export const stats = {
+const stats = {
   weekLabel: 'Current Week',
   weekStart: '2026-11-16',
   weekEnd: '2026-11-20',
@@ -45,7 +45,7 @@ const member = (part: Partial<Member>): Member => ({
   ...part,
 })
 
-export const crew = {
+const crew = {
   id: 3,
   name: 'Lichen Legends',
   description: null,

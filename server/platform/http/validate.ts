@@ -14,8 +14,8 @@ export function validate<Checked extends Schema>(schema: Checked, value: unknown
   throw new DomainError('validation', { message, issues })
 }
 
-/** The fields of a failed check; for a part of a body that is checked apart, such as a row of a list. */
-export function issuesOf(issue: z.core.$ZodIssue): Issue[] {
+/** The fields that an issue of the check is about. */
+function issuesOf(issue: z.core.$ZodIssue): Issue[] {
   const path = issue.path.map(String)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
