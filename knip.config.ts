@@ -25,5 +25,4 @@ export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
   // Run by their programs' paths, not imported.
   ignoreDependencies: ['@biomejs/biome', '@swc/core'],
-  exclude: ['types'],
 } satisfies KnipConfig

@@ -58,5 +58,4 @@ export type BodyOf<E extends Endpoint> = Out<E['body']>
 export type ResponseOf<E extends Endpoint> = Out<E['response']>
 
 /** What a client sends; defaults and coercions are not applied yet. */
-export type SentQuery<E extends Endpoint> = In<E['query']>
 export type SentBody<E extends Endpoint> = In<E['body']>

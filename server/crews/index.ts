@@ -2,4 +2,4 @@ export { accountIn, accountToPlace, type NamedAccount } from './account-to-place
 export { mayReadCrewGoals, mayViewCrew } from './crews.policy.ts'
 export { crewRoutes } from './crews.routes.ts'
 export { crewsWithMembers } from './crews.views.ts'
-export { groupFor, type NamedGroup } from './group-for.ts'
+export { groupFor } from './group-for.ts'

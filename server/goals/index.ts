@@ -1,6 +1,6 @@
 export { forgetInSnapshots } from './forget-in-snapshots.ts'
 export { publishGoal } from './goal-changes.ts'
-export { allGoalsWithFeedback, type PageFilter, type Whose, weekGoalsWithFeedback } from './goal-lists.ts'
+export { allGoalsWithFeedback, type PageFilter, weekGoalsWithFeedback } from './goal-lists.ts'
 export { hasStatus } from './goal-status.ts'
 export { mayReviewGoals } from './goals.policy.ts'
 export { goalRoutes } from './goals.routes.ts'

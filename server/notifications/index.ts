@@ -1,3 +1,3 @@
-export { type NewActivity, recordActivity, removeActivity } from './activities.store.ts'
+export { recordActivity, removeActivity } from './activities.store.ts'
 export { notificationRoutes } from './notifications.routes.ts'
-export { type NewNotification, notify } from './notifications.store.ts'
+export { notify } from './notifications.store.ts'

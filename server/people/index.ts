@@ -2,7 +2,7 @@ export { accountById, accountFor } from './account-for.ts'
 export { moveSchool } from './move-school.ts'
 export { leadsCrew, mayReadAccount, mayReadGoals, seesWholeSchool } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
-export { insertUser, type NewUser, sortName, userRow } from './people.store.ts'
+export { insertUser, sortName, userRow } from './people.store.ts'
 export {
   accounts,
   isLearnerRow,
