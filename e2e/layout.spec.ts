@@ -1,4 +1,4 @@
-// Every screen at the three widths: nothing beside the screen, no words over words, no name cut without its whole one.
+// Every screen at the three widths, and at the one of 400 % zoom: nothing beside the screen, no words over words, no name cut without its whole one.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { somebody, THURSDAY } from './made-up-school.ts'
@@ -8,12 +8,13 @@ test.skip(({ isMobile }) => isMobile, 'Sets its own widths.')
 test.use({ clock: THURSDAY, seeded: { learners: 120, weeks: 4 } })
 test.describe.configure({ timeout: 180_000 })
 
-const WIDTHS = [360, 768, 1280] as const
+const WIDTHS = [320, 360, 768, 1280] as const
 const tabs = ['', '?tab=crews', '?tab=studios', '?tab=coaches', '?tab=guides', '?tab=admins', '?tab=settings']
 
 const screensOf: Record<string, readonly string[]> = {
-  learner: ['/', '/goal-history', '/guest', '/nowhere'],
-  captain: ['/', '/goal-history'],
+  learner: ['/', '/goal-history', '/goal-history?report=2026-11-16', '/guest', '/nowhere'],
+  // The first crew is the captain's.
+  captain: ['/', '/goal-history', '/coaching/crews/1', '/feedback/crew/1'],
   coach: ['/', '/feedback', '/coaching', '/admin/feedback'],
   guide: ['/guide', '/feedback', '/goal-history'],
   admin: ['/dashboard', ...tabs.map((tab) => `/admin${tab}`), '/admin/feedback', '/crews-overview'],

@@ -1,5 +1,6 @@
-import { addDays, type Day, zonedDay } from '../../contract/goal-week.ts'
+import { addDays, type Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { giverOf } from '../goals/feedback-block.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
@@ -30,7 +31,7 @@ export function ReportGoals({ goals, week }: { goals: readonly GoalWithFeedback[
         Goals of the week of {formatDay(`${week}T12:00:00Z`, 'UTC')} to{' '}
         {formatDay(`${addDays(week, 4)}T12:00:00Z`, 'UTC')}
       </caption>
-      <thead className="not-print:max-sm:sr-only">
+      <thead className="not-print:max-sm:hidden">
         <tr>
           <th scope="col" className={head}>
             Goal and feedback

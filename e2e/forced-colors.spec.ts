@@ -1,0 +1,50 @@
+// With the reader's own few colours everything can still be told apart that is else known by its tint.
+import type { Locator } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { learnerOfAllStates, somebody, THURSDAY } from './made-up-school.ts'
+import { signedIn } from './people.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The same at every width.')
+test.use({ clock: THURSDAY, seeded: true })
+
+test('a goal that is done is ticked, and no other', async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, await learnerOfAllStates(cairn))
+  await page.emulateMedia({ forcedColors: 'active' })
+  const goals = page.getByRole('region', { name: 'My Goals' })
+  const done = goals.getByRole('checkbox', { checked: true })
+  const open = goals.getByRole('checkbox', { name: /^Mark as done/ })
+  await expect(faceOf(done.first()).locator('svg')).toBeVisible()
+  await expect(faceOf(open.first()).locator('svg')).toBeHidden()
+  expect(await groundOf(faceOf(done.first()))).not.toBe(await groundOf(faceOf(open.first())))
+  await page.context().close()
+})
+
+test('the chosen link, week, tab and switch stand out', async ({ browser, cairn }) => {
+  const guide = await signedIn(browser, cairn, somebody('guide'))
+  await guide.emulateMedia({ forcedColors: 'active' })
+  const main = guide.getByRole('navigation', { name: 'Main' })
+  const week = guide.getByRole('group', { name: 'Which week' })
+  await expectApart(main.locator('[aria-current]'), main.getByRole('link', { name: 'Goal Data' }))
+  await expectApart(guide.getByRole('tab', { selected: true }), guide.getByRole('tab', { name: 'All Goals' }))
+  await expectApart(week.getByText('This week'), week.getByText('Last week'))
+  await guide.context().close()
+
+  const admin = await signedIn(browser, cairn, somebody('admin'))
+  await admin.emulateMedia({ forcedColors: 'active' })
+  const rows = admin.getByRole('row')
+  const captain = rows.getByRole('switch', { name: /Captain/, checked: true }).first()
+  const other = rows.getByRole('switch', { name: /Captain/, checked: false }).first()
+  await expectApart(faceOf(captain), faceOf(other))
+  await admin.context().close()
+})
+
+/** What is drawn for a native control. */
+const faceOf = (control: Locator) => control.locator('xpath=following-sibling::*[1]')
+
+const groundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
+
+async function expectApart(chosen: Locator, other: Locator): Promise<void> {
+  await expect(chosen).toBeVisible()
+  await expect(other).toBeVisible()
+  expect(await groundOf(chosen)).not.toBe(await groundOf(other))
+}
