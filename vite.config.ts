@@ -18,14 +18,14 @@ const preloadFont = (): Plugin => ({
       const font = Object.keys(bundle ?? {}).find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file))
       if (!font) throw new Error('The latin font file is missing from the build')
       const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
-      return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]
+      return [{ tag: 'link', attrs, injectTo: 'head' }]
     },
   },
 })
 
 export default defineConfig({
   root: 'web',
-  plugins: [directIcons(), react(), tailwindcss(), preloadFont(), webFiles()],
+  plugins: [directIcons(), react(), tailwindcss(), webFiles(), preloadFont()],
   // Every browser we build for has React's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

@@ -25,16 +25,33 @@ export function firstScreen(address: string, user: User | null): FirstScreen | n
   return user.isGuide ? 'guide' : null
 }
 
-/** Addresses of what is asked besides `whoIsSignedIn`, in the order in which it is needed. */
-export function firstReads(screen: FirstScreen | null, user: User): string[] {
+/** A read by its name in the endpoint table. */
+export interface FirstRead {
+  name: `GET ${string}`
+  params?: { id: number }
+  query?: { limit: number }
+}
+
+/** What the first drawing shows, besides who is signed in, in the order in which it is needed. */
+export function readsOfFirstDrawing(screen: string | null, user: User): FirstRead[] {
   if (user.schoolId === null) return []
-  const reads = ['/api/goal-week']
-  // A super admin's list names the school.
-  if (screen === 'admin' && !user.isSuperAdmin) reads.push('/api/admin/users')
+  const me = { params: { id: user.id } }
+  const reads: FirstRead[] = [{ name: 'GET /api/goal-week' }]
   if (screen === 'dashboard') {
-    reads.push(`/api/users/${user.id}/goals-with-feedback`, `/api/users/${user.id}/stats`)
-    reads.push(`/api/notifications?limit=${FIRST_NOTIFICATIONS}`)
+    reads.push({ name: 'GET /api/users/:id/goals-with-feedback', ...me })
+    reads.push({ name: 'GET /api/users/:id/stats', ...me })
   }
-  if (user.studio !== null) reads.push('/api/studios')
+  if (user.studio !== null) reads.push({ name: 'GET /api/studios' })
+  return reads
+}
+
+/** What is asked besides `whoIsSignedIn`: the reads of the first drawing, then what stands below them. */
+export function firstReads(screen: FirstScreen | null, user: User): FirstRead[] {
+  const reads = readsOfFirstDrawing(screen, user)
+  // A super admin's list names the school.
+  if (screen === 'admin' && user.schoolId !== null && !user.isSuperAdmin)
+    reads.push({ name: 'GET /api/admin/users' })
+  if (screen === 'dashboard')
+    reads.push({ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS } })
   return reads
 }

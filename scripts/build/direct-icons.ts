@@ -1,9 +1,18 @@
-/** Imports of icons go to their own files at the build, so that it is known which page uses which icon. */
+/**
+ * Imports of icons go to their own files at the build, so that it is known which page uses which icon; what draws them
+ * there is ours.
+ */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
 const LIBRARY = 'lucide-react'
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"];?/g
+
+/** What the file of every icon imports, as its default, to draw it with. */
+const DRAWN_BY = /\/createLucideIcon\.mjs$/
+const OURS = '\0cairn-icon-picture'
+const picture = join(import.meta.dirname, '../../web/ui/icon-picture.ts').replaceAll('\\', '/')
 
 export const directIcons = () => {
   const files = iconFiles()
@@ -11,6 +20,9 @@ export const directIcons = () => {
     name: 'cairn-direct-icons',
     apply: 'build' as const,
     enforce: 'pre' as const,
+    resolveId: (source: string, importer = '') =>
+      DRAWN_BY.test(source) && importer.includes(LIBRARY) ? OURS : null,
+    load: (id: string) => (id === OURS ? `export { pictureOf as default } from '${picture}'` : null),
     transform(code: string, id: string) {
       if (id.includes('node_modules') || !code.includes(LIBRARY)) return null
       return { code: code.replace(IMPORT, (_all, names: string) => directly(names, files)), map: null }

@@ -54,7 +54,7 @@ export const webFiles = () => ({
       const content = screensOf(bundle ?? {})
       return {
         html: html.replace(FIRST_PAINT, `/${firstPaintFile}`),
-        tags: [{ tag: 'meta', attrs: { name: 'cairn-screens', content }, injectTo: 'head-prepend' as const }],
+        tags: [{ tag: 'meta', attrs: { name: 'cairn-screens', content }, injectTo: 'head' as const }],
       }
     },
   },

@@ -17,7 +17,7 @@ export async function firstPage(folder: string): Promise<(view: FirstView) => st
     }),
   )
   return ({ screen, reads }) =>
-    built.replace(SCREENS, () => reads.map(ahead).join('') + (preloads.get(screen ?? '') ?? ''))
+    built.replace(SCREENS, () => (preloads.get(screen ?? '') ?? '') + reads.map(ahead).join(''))
 }
 
 const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`

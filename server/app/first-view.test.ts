@@ -30,8 +30,8 @@ test('a learner’s dashboard has its goals and figures asked ahead, and they ar
     '/api/goal-week',
     `/api/users/${s.wil.id}/goals-with-feedback`,
     `/api/users/${s.wil.id}/stats`,
-    '/api/notifications?limit=5',
     '/api/studios',
+    '/api/notifications?limit=5',
   ])
   for (const read of reads)
     expect([read, (await at(read, s.wil.browser.cookie)).statusCode]).toEqual([read, 200])

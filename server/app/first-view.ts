@@ -2,7 +2,14 @@
 // application is.
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { type FirstScreen, firstReads, firstScreen, whoIsSignedIn } from '../../contract/first-view.ts'
+import { addressOf } from '../../contract/address.ts'
+import {
+  type FirstRead,
+  type FirstScreen,
+  firstReads,
+  firstScreen,
+  whoIsSignedIn,
+} from '../../contract/first-view.ts'
 import type { User } from '../../contract/people.ts'
 import { sessionToken } from '../platform/http/session-cookie.ts'
 
@@ -31,8 +38,10 @@ async function viewFor(request: FastifyRequest): Promise<FirstView> {
   const user = sessionToken(request) ? await signedIn(request) : null
   if (user === undefined) return unknown
   const screen = firstScreen(request.url, user)
-  return { screen, reads: user ? [whoIsSignedIn, ...firstReads(screen, user)] : [] }
+  return { screen, reads: user ? [whoIsSignedIn, ...firstReads(screen, user).map(addressOfRead)] : [] }
 }
+
+const addressOfRead = ({ name, ...input }: FirstRead) => addressOf(name.slice('GET '.length), input)
 
 /** By the call itself, with the same cookie, so that no rule is written twice. Undefined: it could not say. */
 async function signedIn(request: FastifyRequest): Promise<User | null | undefined> {

@@ -1,4 +1,5 @@
 // The one way to the server: every call by its name in the endpoint table, with its exact types.
+import { addressOf } from '../../contract/address.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
 
@@ -33,16 +34,6 @@ export async function callByName(name: string, input: AnyInput = {}): Promise<un
     for (const listen of signedOutListeners) listen()
   }
   throw error
-}
-
-/** '/api/users/:id/goals' with its parameters and query filled in. */
-function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(key, String(value))
-  }
-  return search.size > 0 ? `${filled}?${search}` : filled
 }
 
 async function send(method: string, address: string, { body, signal }: AnyInput): Promise<Response> {

@@ -1,5 +1,11 @@
 // Reading through the cache: one hook for every GET of the endpoint table. Those that come in pages: pages.ts.
-import { queryOptions, skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
 import { keyOf } from './cache.ts'
 import type { Answer, AnyInput, Input, InputArgs, ReadCall } from './calls.ts'
@@ -14,6 +20,21 @@ export function queryOptionsFor(name: string, input?: AnyInput): unknown {
     queryKey: keyOf(name, input),
     queryFn: ({ signal }) => callByName(name, { ...input, signal }),
   })
+}
+
+/** Asks for what is drawn a moment later, under the key by which `useApi` finds it. Never throws. */
+export async function askAhead(
+  client: QueryClient,
+  reads: readonly (AnyInput & { name: string })[],
+): Promise<void> {
+  await Promise.all(
+    reads.map(({ name, ...input }) =>
+      client.prefetchQuery({
+        queryKey: keyOf(name, input),
+        queryFn: ({ signal }) => callByName(name, { ...input, signal }),
+      }),
+    ),
+  )
 }
 
 type ReadOptions<Data> = ReturnType<typeof queryOptions<Data, ApiError, Data, ReturnType<typeof keyOf>>>

@@ -3,5 +3,8 @@
 import { getOverUpdates } from './new-version.ts'
 import { showOffline } from './offline-note.tsx'
 
-showOffline()
-getOverUpdates()
+/** Call it once. Not when its file is read: that comes with what the first view needs. */
+export function afterStart(): void {
+  showOffline()
+  getOverUpdates()
+}

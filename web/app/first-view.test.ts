@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
-import { firstScreen } from '../../contract/first-view.ts'
+import { describe, expect, test } from 'vitest'
+import { firstScreen, readsOfFirstDrawing } from '../../contract/first-view.ts'
 import type { User } from '../../contract/people.ts'
-import { khai, wilhelmina } from '../testing/people.ts'
+import { newQueryClient } from '../api/cache.ts'
+import { queryOptionsFor } from '../api/queries.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
+import { firstViewReady } from './first-view.ts'
 import { routes } from './routes.tsx'
 import { decideRoute } from './routes-decision.ts'
 
@@ -28,3 +32,41 @@ test.each(roles)(
     }
   },
 )
+
+describe('before the first drawing', () => {
+  const me = { params: { id: wilhelmina.id } }
+  const goals = queryOptionsFor('GET /api/users/:id/goals-with-feedback', me)
+  const stats = queryOptionsFor('GET /api/users/:id/stats', me)
+  const answers = {
+    'GET /api/auth/user': () => wilhelmina,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/users/:id/goals-with-feedback': () => [],
+    'GET /api/users/:id/stats': () => ({ streakDays: 3 }),
+  }
+
+  test('what a dashboard asks is answered where it looks for it, each call made once', async () => {
+    const server = fakeServer(answers)
+    const client = newQueryClient()
+    await firstViewReady(client, '/')
+    expect(client.getQueryData(goals.queryKey)).toEqual([])
+    expect(client.getQueryData(stats.queryKey)).toEqual({ streakDays: 3 })
+    const drawn = readsOfFirstDrawing('dashboard', wilhelmina).map(({ name }) => name)
+    expect(server.asked.map(({ name }) => name).sort()).toEqual(['GET /api/auth/user', ...drawn].sort())
+  })
+
+  test('a slow answer does not keep the frame standing', async () => {
+    fakeServer({ ...answers, 'GET /api/users/:id/stats': () => new Promise(() => {}) })
+    const client = newQueryClient()
+    await firstViewReady(client, '/')
+    expect(client.getQueryData(goals.queryKey)).toEqual([])
+    expect(client.getQueryState(stats.queryKey)?.fetchStatus).toBe('fetching')
+  })
+
+  test('another screen has no goals asked', async () => {
+    const server = fakeServer(answers)
+    await firstViewReady(newQueryClient(), '/goal-history')
+    expect(server.askedFor('GET /api/users/:id/goals-with-feedback')).toEqual([])
+    expect(server.askedFor('GET /api/goal-week')).toHaveLength(1)
+  })
+})

@@ -1,13 +1,25 @@
-// The code of what the address shows first: the frame of the page stands until it is there, and is then drawn over once.
-import type { User } from '../../contract/people.ts'
+// What the address shows first: the frame of the page stands until its code and its answers are there, and is then drawn
+// over once.
+import type { QueryClient } from '@tanstack/react-query'
+import { readsOfFirstDrawing } from '../../contract/first-view.ts'
+import { askAhead } from '../api/queries.ts'
 import { routes } from './routes.tsx'
 import { decideRoute } from './routes-decision.ts'
+import { currentUser } from './session.tsx'
 import { preloadSignedOut } from './signed-out-later.ts'
 
-/** `user` undefined: it is not known yet who is signed in, so there is nothing to wait for. Never throws. */
-export async function codeOfFirstView(user: User | null | undefined, path: string): Promise<void> {
+/** The code does not wait longer than this for answers, in milliseconds: they usually came before it. */
+const PATIENCE = 100
+
+/** Who is signed in, the code of their screen, and what it draws first. Never throws: the screen says what is missing. */
+export async function firstViewReady(client: QueryClient, path: string): Promise<void> {
+  await client.prefetchQuery(currentUser)
+  const user = client.getQueryData(currentUser.queryKey)
   if (user === undefined) return
   if (user === null) return preloadSignedOut()
   const decision = decideRoute(routes, path, user)
-  if (decision.kind === 'screen') await decision.screen.preload()
+  const screen = decision.kind === 'screen' ? decision.screen : null
+  const answers = askAhead(client, readsOfFirstDrawing(screen?.name ?? null, user))
+  await screen?.preload()
+  await Promise.race([answers, new Promise((enough) => setTimeout(enough, PATIENCE))])
 }

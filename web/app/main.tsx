@@ -4,9 +4,8 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from '../api/cache.ts'
 import { App } from './app.tsx'
-import { codeOfFirstView } from './first-view.ts'
+import { firstViewReady } from './first-view.ts'
 import { reloadPage } from './full-navigation.ts'
-import { currentUser } from './session.tsx'
 import { showKeptToast } from './toast-after-reload.ts'
 
 const client = newQueryClient()
@@ -18,13 +17,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-const path = window.location.pathname
-// The frame of index.html stands until it is known who is signed in and the code of their screen is here; a transition
-// draws that in short pieces. No await: the files that come would wait for this one in turn.
-const firstCode = client
-  .prefetchQuery(currentUser)
-  .then(() => codeOfFirstView(client.getQueryData(currentUser.queryKey), path))
-void firstCode.then(() =>
+const start = async () => {
+  await firstViewReady(client, window.location.pathname)
+  // A transition draws in short pieces.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -33,8 +28,14 @@ void firstCode.then(() =>
         </QueryClientProvider>
       </StrictMode>,
     ),
-  ),
-)
+  )
+}
+// In a task of its own: what is run for the first time takes long enough, and this is.
+setTimeout(start)
 showKeptToast()
 // After the answers of the first view, so that nothing waits for it.
-window.addEventListener('load', () => setTimeout(() => void import('./after-start.ts').catch(() => {}), 1500))
+window.addEventListener('load', () => setTimeout(loadAfterStart, 1500))
+
+function loadAfterStart(): void {
+  import('./after-start.ts').then(({ afterStart }) => afterStart()).catch(() => {})
+}

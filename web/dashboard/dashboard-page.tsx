@@ -1,5 +1,5 @@
 // The learner's dashboard: the week at a glance, the own goals, and what the crew and the coach have to do with them.
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useApi } from '../api/queries.ts'
 import { isAdmin, isCoach } from '../app/guards.ts'
 import { useUser } from '../app/session-context.ts'
@@ -39,13 +39,8 @@ export function DashboardPage() {
 /** Asks for everything at once, and shows what lies below something only when that has its height. */
 function LearnerDashboard() {
   const user = useUser()
-  const me = { params: { id: user.id } }
-  const crewInput = user.groupId === null ? null : { params: { id: user.groupId } }
   const goals = useWeekGoals(user.id)
-  const stats = useApi('GET /api/users/:id/stats', me)
-  const guideGoals = useApi('GET /api/guide-goals', user.studio === null ? null : {})
-  const crew = useApi('GET /api/groups/:id', crewInput)
-  const activities = useApi('GET /api/groups/:id/activities', crewInput)
+  const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
   const shown = !goals.isPending
   return (
     <Stack>
@@ -55,18 +50,38 @@ function LearnerDashboard() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
           <MyGoals />
-          {shown && user.studio !== null && !guideGoals.isPending && (
-            <Suspense>
-              <GuideGoals goals={guideGoals.data} onRetry={() => void guideGoals.refetch()} />
-            </Suspense>
-          )}
+          {user.studio !== null && <FromGuides ready={shown} />}
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
-          <Suspense fallback={<RailSkeleton />}>
-            <Rail ready={shown} crew={crew} activities={activities} />
-          </Suspense>
+          <Beside ready={shown} />
         </Stack>
       </div>
     </Stack>
+  )
+}
+
+// What comes later is deferred: it is drawn in short pieces, and what stands already is not drawn again.
+
+function FromGuides({ ready }: { ready: boolean }) {
+  const { data, isPending, refetch } = useApi('GET /api/guide-goals')
+  const shown = useDeferredValue(ready && !isPending)
+  return (
+    shown && (
+      <Suspense>
+        <GuideGoals goals={data} onRetry={() => void refetch()} />
+      </Suspense>
+    )
+  )
+}
+
+function Beside({ ready }: { ready: boolean }) {
+  const { groupId } = useUser()
+  const crewInput = groupId === null ? null : { params: { id: groupId } }
+  const crew = useApi('GET /api/groups/:id', crewInput)
+  const activities = useApi('GET /api/groups/:id/activities', crewInput)
+  return (
+    <Suspense fallback={<RailSkeleton />}>
+      <Rail ready={ready} crew={crew} activities={activities} />
+    </Suspense>
   )
 }

@@ -1,5 +1,6 @@
 // What lies beside the goals, or below them on small screens. A chunk of its own: goals are what is looked for first.
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { useUser } from '../app/session-context.ts'
@@ -22,7 +23,8 @@ export function Rail({
   const { groupId } = useUser()
   const notifications = useNotifications()
   const crewKnown = groupId === null || (!crew.isPending && !activities.isPending)
-  if (!ready || notifications.isPending || !crewKnown) return <RailSkeleton />
+  const shown = useDeferredValue(ready && !notifications.isPending && crewKnown)
+  if (!shown) return <RailSkeleton />
   return (
     <>
       <NotificationsCard list={notifications} />

@@ -9,7 +9,8 @@ let timer: ReturnType<typeof setInterval> | undefined
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now()
+    // Moved at once, it would have all that was just drawn by it drawn again.
+    if (Date.now() - now > step) now = Date.now()
     timer = setInterval(() => {
       now = Date.now()
       for (const tell of listeners) tell()

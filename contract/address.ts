@@ -1,0 +1,16 @@
+// The address of a call: its path in the endpoint table with what it is given.
+
+interface Given {
+  params?: Record<string, number | string> | undefined
+  query?: object | undefined
+}
+
+/** '/api/users/:id/goals' with its parameters and query filled in. */
+export function addressOf(path: string, { params = {}, query = {} }: Given): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(key, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
