@@ -169,3 +169,22 @@ test.skipIf(oneConnection)(
     expect((await s.anybody().call('POST /api/auth/login', { body })).status).toBe(200)
   },
 )
+
+test.skipIf(alone)('an edit that began first and waited stands after the one it waited for', async () => {
+  const { id, title } = await setGoal(s.wil)
+  await meanwhile(
+    () => changeGoal(s.wil, id, { title: 'Began first' }),
+    /from "goals"/,
+    () => {
+      s.clock.advance(1000)
+      return changeGoal(s.zoe, id, { title: 'Ended first' })
+    },
+    { whole: true },
+  )
+  const { items } = (await s.ada.call('GET /api/admin/goal-edits')).body
+  const texts = items.filter((edit) => edit.goalId === id).map((edit) => [edit.oldTitle, edit.newTitle])
+  expect(texts).toEqual([
+    ['Ended first', 'Began first'],
+    [title, 'Ended first'],
+  ])
+})

@@ -29,7 +29,8 @@ export async function reviseGoal(
     if (refusal) refuse(refusal)
     if (text === null) return null
     await requireTitleOfType(tx, goal, text)
-    await writeRevision(tx, goal, text, caller.id, now)
+    // The request may have waited for an edit that began later: by this clock the edits of a goal stand in their order.
+    await writeRevision(tx, goal, text, caller.id, services.clock.now())
     const reviewers = await clearFeedback(tx, id)
     const told = await tell(tx, goal, text.title, reviewers, context)
     return { owner: goal.owner, told }
@@ -63,14 +64,14 @@ async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, text: Text): Pr
   invalid('title', `Choose how many and ${types.join(' or ')}.`)
 }
 
-async function writeRevision(tx: SchoolDb, goal: GoalFacts, text: Text, editor: number, now: number) {
+async function writeRevision(tx: SchoolDb, goal: GoalFacts, text: Text, editor: number, at: number) {
   await tx.db
     .insertInto('goal_edits')
     .values({
       school_id: tx.schoolId,
       goal_id: goal.id,
       user_id: editor,
-      edited_at: now,
+      edited_at: at,
       old_title: goal.title,
       old_description: goal.description,
       old_category: goal.category,
@@ -83,7 +84,7 @@ async function writeRevision(tx: SchoolDb, goal: GoalFacts, text: Text, editor: 
     .execute()
   await tx.db
     .updateTable('goals')
-    .set({ ...text, revision_count: goal.revision + 1, updated_at: now })
+    .set({ ...text, revision_count: goal.revision + 1, updated_at: at })
     .where('id', '=', goal.id)
     .execute()
 }
