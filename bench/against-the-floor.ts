@@ -10,8 +10,16 @@ export interface Comparison {
   app: Figures
   floor: Figures
   /** Medians of the rounds' own ratios; `least` is that of the cheapest rounds, which others disturbed least. */
-  ratio: { cpu: number; least: number; latency: number }
+  ratio: Ratio
+  /** Against the floor whose statements SQLite plans anew at each run; null on PostgreSQL, which keeps its plans. */
+  plannedAnew: { cpu: number; ratio: Ratio } | null
   errors: number
+}
+
+interface Ratio {
+  cpu: number
+  least: number
+  latency: number
 }
 
 export interface Figures {
@@ -30,43 +38,53 @@ const WARM_MS = 1_000
 export async function againstTheFloor(
   { calls, tokens, app, floor }: Stage,
   { rounds, milliseconds }: BenchOptions,
+  engine: 'sqlite' | 'postgres',
   say: (line: string) => void,
 ): Promise<Comparison[]> {
+  const kinds = engine === 'sqlite' ? (['app', 'floor', 'plannedAnew'] as const) : (['app', 'floor'] as const)
+  const asked = calls.map((call) => ({ call, requests: requestsOf(call, tokens) }))
+  const ask = (kind: (typeof kinds)[number], { requests }: (typeof asked)[number], time: number) =>
+    sample(kind === 'app' ? app : floor, requests[kind], { milliseconds: time, connections: CONNECTIONS })
+  // All calls before the first is measured: what they share is compiled by then for each of them.
+  for (const one of asked) for (const kind of kinds) await ask(kind, one, WARM_MS)
   const all: Comparison[] = []
-  for (const call of calls) {
-    const requests = requestsOf(call, tokens)
-    const how = { milliseconds, connections: CONNECTIONS }
-    // The first answers come before the code is compiled.
-    const warm = { ...how, milliseconds: WARM_MS }
-    await sample(app, requests.app, warm)
-    await sample(floor, requests.floor, warm)
-    const pairs: { app: Sample; floor: Sample }[] = []
+  for (const one of asked) {
+    const taken: Record<(typeof kinds)[number], Sample[]> = { app: [], floor: [], plannedAnew: [] }
     for (let round = 0; round < rounds; round++) {
-      const first = round % 2 === 0
-      const one = first ? await sample(app, requests.app, how) : await sample(floor, requests.floor, how)
-      const other = first ? await sample(floor, requests.floor, how) : await sample(app, requests.app, how)
-      pairs.push(first ? { app: one, floor: other } : { app: other, floor: one })
+      for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
+        taken[kind].push(await ask(kind, one, milliseconds))
+      }
     }
-    const compared = comparison(call, pairs)
-    say(
-      `${call.name}: ${compared.ratio.cpu.toFixed(2)}x the CPU, ${compared.ratio.latency.toFixed(2)}x the latency`,
-    )
+    const compared = comparison(one.call, taken)
+    const { cpu, latency } = compared.ratio
+    say(`${one.call.name}: ${cpu.toFixed(2)}x the CPU, ${latency.toFixed(2)}x the latency`)
     all.push(compared)
   }
   return all
 }
 
-function comparison({ name }: HotCall, pairs: { app: Sample; floor: Sample }[]): Comparison {
+function comparison({ name }: HotCall, taken: Record<'app' | 'floor' | 'plannedAnew', Sample[]>): Comparison {
+  const { app, floor, plannedAnew } = taken
+  const cpu = figures(plannedAnew).cpu
   return {
     call: name,
-    app: figures(pairs.map((pair) => pair.app)),
-    floor: figures(pairs.map((pair) => pair.floor)),
-    ratio: {
-      cpu: median(pairs.map(({ app, floor }) => app.cpu / floor.cpu)),
-      least: Math.min(...pairs.map(({ app }) => app.cpu)) / Math.min(...pairs.map(({ floor }) => floor.cpu)),
-      latency: median(pairs.map(({ app, floor }) => app.p50 / floor.p50)),
-    },
-    errors: pairs.reduce((sum, { app, floor }) => sum + app.errors + floor.errors, 0),
+    app: figures(app),
+    floor: figures(floor),
+    ratio: ratioOf(app, floor),
+    plannedAnew: plannedAnew.length > 0 ? { cpu, ratio: ratioOf(app, plannedAnew) } : null,
+    errors: [...app, ...floor, ...plannedAnew].reduce((sum, { errors }) => sum + errors, 0),
+  }
+}
+
+/** Both asked in the same rounds. */
+function ratioOf(app: readonly Sample[], floor: readonly Sample[]): Ratio {
+  const least = (samples: readonly Sample[]) => Math.min(...samples.map(({ cpu }) => cpu))
+  const ofRounds = (pick: (one: Sample) => number) =>
+    median(app.map((one, round) => pick(one) / pick(floor[round] ?? one)))
+  return {
+    cpu: ofRounds(({ cpu }) => cpu),
+    least: least(app) / least(floor),
+    latency: ofRounds(({ p50 }) => p50),
   }
 }
 

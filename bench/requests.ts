@@ -40,23 +40,28 @@ function inTurns(askers: Buffer[][]): () => Buffer {
   }
 }
 
-/** The same call of the app, and of the floor that runs the same statements. */
+/** The same call of the app, and of the floor that runs the same statements, also planned anew at each run. */
 export function requestsOf(
   call: HotCall,
   tokens: ReadonlyMap<number, string>,
   encodings = '',
-): { app: () => Buffer; floor: () => Buffer } {
+): Record<'app' | 'floor' | 'plannedAnew', () => Buffer> {
   const app = call.askers.map(({ userId, requests }) =>
     requests.map((request) => wire({ ...request, token: tokens.get(userId), encodings })),
   )
-  const floor = call.askers.map(({ requests }, asker) =>
-    requests.map(({ method, body }, turn) =>
-      wire({
-        method: method === 'GET' ? 'GET' : 'POST',
-        path: `/floor/${encodeURIComponent(call.name)}/${asker}/${turn}`,
-        body,
-      }),
-    ),
-  )
-  return { app: inTurns(app), floor: inTurns(floor) }
+  const floorAt = (place: string) =>
+    call.askers.map(({ requests }, asker) =>
+      requests.map(({ method, body }, turn) =>
+        wire({
+          method: method === 'GET' ? 'GET' : 'POST',
+          path: `/${place}/${encodeURIComponent(call.name)}/${asker}/${turn}`,
+          body,
+        }),
+      ),
+    )
+  return {
+    app: inTurns(app),
+    floor: inTurns(floorAt('floor')),
+    plannedAnew: inTurns(floorAt('planned-anew')),
+  }
 }

@@ -74,12 +74,12 @@ async function runOn(postgres: string | null, version: string): Promise<EngineRu
   const school = await stage(options, postgres)
   const { goals, seedSeconds } = school
   try {
-    const comparisons = await againstTheFloor(school, options, say)
+    const engine = postgres === null ? 'sqlite' : 'postgres'
+    const comparisons = await againstTheFloor(school, options, engine, say)
     const compression = await compressionOf(school, options)
     const mixed = await mixedLoad(school, MIXED_MS)
     await school.close()
     const growth = await growthOf(options, postgres, say)
-    const engine = postgres === null ? 'sqlite' : 'postgres'
     return { engine, version, goals, seedSeconds, comparisons, compression, mixed, growth }
   } finally {
     await school.close()
