@@ -188,3 +188,27 @@ test.skipIf(alone)('an edit that began first and waited stands after the one it 
     [title, 'Ended first'],
   ])
 })
+
+test.skipIf(alone)('of two entries of one giver the one that counts is the newest', async () => {
+  const { id } = await setGoal(s.wil)
+  const give = (status: string) =>
+    s.cole.call('POST /api/feedback/goals/:goalId', {
+      params: { goalId: id },
+      body: { status, comments: 'Again' },
+    })
+  await meanwhile(
+    () => give('denied'),
+    /from "goals"/,
+    () => {
+      s.clock.advance(1000)
+      return give('accepted')
+    },
+    { whole: true },
+  )
+  const { items } = (await s.ada.call('GET /api/admin/feedback-log')).body
+  const entries = items.filter((entry) => entry.goalId === id).map((entry) => [entry.status, entry.isActive])
+  expect(entries).toEqual([
+    ['denied', true],
+    ['accepted', false],
+  ])
+})

@@ -35,7 +35,7 @@ export async function giveFeedback(
 
 /** In a transaction of the caller's; every refusal comes before the first write. */
 export async function writeFeedback(
-  { caller, now }: MemberContext,
+  { caller, now, services }: MemberContext,
   tx: SchoolDb,
   goalId: number,
   { status, comments, expectedRevision }: Review,
@@ -45,6 +45,8 @@ export async function writeFeedback(
   const refusal = reviewRefusal(goal, now, caller.canBypassDeadlines)
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
   if (expectedRevision !== undefined && expectedRevision !== goal.revision) refuse('goal_revised')
+  // The request may have waited for one that began later: by this clock the entry that counts is the newest.
+  const at = services.clock.now()
   // What an edit cleared counted until now. Once its giver is gone nothing else tells that this entry takes its place.
   const [, id, captains] = await Promise.all([
     replaceFeedback(tx, goalId, caller.id),
@@ -53,7 +55,7 @@ export async function writeFeedback(
       provider_id: caller.id,
       status,
       comments: comments || null,
-      created_at: now,
+      created_at: at,
       is_active: 1,
       ended_by: null,
       goal_revision_at_time: goal.revision,
@@ -68,7 +70,7 @@ export async function writeFeedback(
     feedbackProviderId: caller.id,
     status,
     comments: comments || null,
-    createdAt: iso(now),
+    createdAt: iso(at),
     isActive: true,
     goalRevisionAtTime: goal.revision,
     feedbackProvider: { id: caller.id, firstName, lastName },
