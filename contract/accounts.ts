@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { count, id, idParams, idText, schoolQuery, someField } from './fields.ts'
+import { newPassword } from './passwords.ts'
 import { user } from './people.ts'
-import { name, newPassword, username } from './text.ts'
+import { name, username } from './text.ts'
 
 const studioName = z.string()
 const schoolId = z.optional(

@@ -1,9 +1,7 @@
 // The small fields that many shapes share: ids, instants, days, paging.
 import * as z from 'zod/mini'
-import { isDay, isMonday } from './goal-week.ts'
+import { isDay, isMonday } from './days.ts'
 import { MAX_ID } from './ids.ts'
-
-export { MAX_ID } from './ids.ts'
 
 /** An id in a body: a whole number from 1 to 2^31-1; "1" and true are refused. */
 export const id = z

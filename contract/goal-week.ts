@@ -2,9 +2,6 @@
 import { addDays, type Day, formatDay, isDay, weekdayOf } from './days.ts'
 import { instantOf, zonedDay } from './time-zone.ts'
 
-export { addDays, type Day, isDay, isMonday } from './days.ts'
-export { instantOf, isTimeZone, zonedDay } from './time-zone.ts'
-
 /** Monday to Friday of a school. `start` and `end` are epoch milliseconds: Monday 00:00 and Friday 23:59:59.999. */
 export type SchoolWeek = Readonly<{ weekStart: Day; weekEnd: Day; start: number; end: number }>
 

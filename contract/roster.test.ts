@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv, type Separator, toCsv } from './csv.ts'
-import { decodeRoster, parseRoster } from './roster.ts'
+import { parseRoster } from './roster.ts'
+import { decodeRoster } from './roster-file.ts'
 
 const amy = {
   line: 1,

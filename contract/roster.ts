@@ -2,9 +2,6 @@
 import { type CsvRecord, readCsv, type Separator } from './csv.ts'
 import { usernameKey } from './text.ts'
 
-export { toCsv } from './csv.ts'
-export { decodeRoster } from './roster-file.ts'
-
 const COLUMNS = ['username', 'password', 'firstName', 'lastName', 'studio'] as const
 type Column = (typeof COLUMNS)[number]
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { count, day, id, idParams, instant, schoolQuery, someField } from './fields.ts'
-import { isTimeZone } from './goal-week.ts'
 import { longText, name } from './text.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const timeZone = z
   .string()

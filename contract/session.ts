@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { isStorable, notStorable } from './characters.ts'
 import { endpoints } from './endpoint.ts'
 import { message } from './fields.ts'
+import { newPassword } from './passwords.ts'
 import { user } from './people.ts'
 import { schoolFields } from './schools.ts'
-import { name, newPassword, username } from './text.ts'
+import { name, username } from './text.ts'
 
 const typed = (what: string) =>
   z

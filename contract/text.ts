@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 import { characterCount, isBlank, isStorable, notStorable, tooLong } from './characters.ts'
 import { sentenceFor } from './messages.ts'
 
-export { newPassword } from './passwords.ts'
-
 // zod/mini says 'Invalid input' to everything that has no message of its own.
 z.config({ customError: sentenceFor })
 

@@ -1,8 +1,9 @@
 // The figures of one person: the goal week, all time, the streak and the rank in the crew.
 import { sql } from 'kysely'
 import { percentOf } from '../../contract/fields.ts'
-import { goalWeekAt, type SchoolWeek, zonedDay } from '../../contract/goal-week.ts'
+import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
 import type { UserStats } from '../../contract/people.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { streakDays } from './streaks.rules.ts'
 

@@ -1,7 +1,7 @@
 // Pages of lists that grow without bound. A cursor is the sort key of the last row shown, so that a page stays
 // right while rows come and go before it.
 import { isStorable } from '../../contract/characters.ts'
-import { MAX_ID } from '../../contract/fields.ts'
+import { MAX_ID } from '../../contract/ids.ts'
 import { invalid } from './errors.ts'
 
 interface Kinds {

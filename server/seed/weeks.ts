@@ -1,5 +1,8 @@
 // The goal weeks of a made-up history, and instants in them at which people at school do things.
-import { addDays, deadlineOf, goalWeekAt, instantOf, weekdaysOf, weekOf } from '../../contract/goal-week.ts'
+
+import { addDays } from '../../contract/days.ts'
+import { deadlineOf, goalWeekAt, weekdaysOf, weekOf } from '../../contract/goal-week.ts'
+import { instantOf } from '../../contract/time-zone.ts'
 import type { Random } from './random.ts'
 
 const MINUTE = 60_000

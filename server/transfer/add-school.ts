@@ -1,6 +1,6 @@
 // One school beside others: its rows get ids above all that were ever given, in the same order, and name each other by
 // them. Who comes along is no super admin here, whatever it was elsewhere.
-import { MAX_ID } from '../../contract/fields.ts'
+import { MAX_ID } from '../../contract/ids.ts'
 import type { Engine, Queries } from '../platform/db/engine.ts'
 import { lastGivenId } from '../platform/db/given-ids.ts'
 import { invalid } from '../platform/errors.ts'

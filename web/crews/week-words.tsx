@@ -1,4 +1,4 @@
-import { instantOf } from '../../contract/goal-week.ts'
+import { instantOf } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { formatRange } from '../ui/dates.ts'
 import { Tag } from '../ui/tag.tsx'

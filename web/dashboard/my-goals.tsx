@@ -1,6 +1,6 @@
 import { History, Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
-import { addDays } from '../../contract/goal-week.ts'
+import { addDays } from '../../contract/days.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'

@@ -1,7 +1,7 @@
 // A learner's goals of one week: read, laid on their days, and in the order in which they are worked off.
 import { useState } from 'react'
-import { zonedDay } from '../../contract/goal-week.ts'
 import type { GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { goalStanding } from '../goals/goal-standing.ts'
 import type { Standing } from '../goals/week-count.ts'

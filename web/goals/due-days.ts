@@ -1,5 +1,6 @@
 // Which days of the goal week a new goal can be due on, and which one is chosen when nobody chose.
-import { deadlineHasPassed, weekdaysOf, zonedDay } from '../../contract/goal-week.ts'
+import { deadlineHasPassed, weekdaysOf } from '../../contract/goal-week.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import type { GoalWeekNow } from '../app/goal-week.ts'
 import type { GoalDraft } from './goal-draft.ts'
 

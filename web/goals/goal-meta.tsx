@@ -1,6 +1,7 @@
 import { Archive, Calendar, History, ShieldCheck } from 'lucide-react'
-import { isInWeek, zonedDay } from '../../contract/goal-week.ts'
+import { isInWeek } from '../../contract/goal-week.ts'
 import type { Goal } from '../../contract/goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDue } from '../ui/dates.ts'

@@ -1,5 +1,5 @@
-import { zonedDay } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { TextButton } from '../ui/text-button.tsx'

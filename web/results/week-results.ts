@@ -1,8 +1,8 @@
 // The results of a week as a table for spreadsheet programs: a row for each goal, and one for who had none.
 import { toCsv } from '../../contract/csv.ts'
-import { zonedDay } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { giverOf } from '../goals/feedback-block.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { feedbackSaid, statusSaid } from '../goals/goal-words.ts'

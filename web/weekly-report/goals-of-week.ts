@@ -1,6 +1,9 @@
 // What a learner had to do in a week, archived goals included: those stand in the history only.
-import { type Day, isInWeek, weekOf, zonedDay } from '../../contract/goal-week.ts'
+
+import type { Day } from '../../contract/days.ts'
+import { isInWeek, weekOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useZone } from '../ui/zone.ts'

@@ -1,7 +1,7 @@
 import { Printer, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Day } from '../../contract/goal-week.ts'
+import type { Day } from '../../contract/days.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useSchoolChoice } from '../app/school-choice.ts'

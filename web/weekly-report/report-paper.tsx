@@ -1,4 +1,4 @@
-import type { Day } from '../../contract/goal-week.ts'
+import type { Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
 import { useGoalWeek } from '../app/goal-week.ts'

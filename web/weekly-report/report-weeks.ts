@@ -1,5 +1,7 @@
 // Which weeks a report can be about, and what they are called.
-import { addDays, type Day, isDay, mondayOf } from '../../contract/goal-week.ts'
+
+import { addDays, type Day, isDay } from '../../contract/days.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
 import { formatDate, formatDay, formatRange } from '../ui/dates.ts'
 
 /** As many as the list of weeks offers; the arrows beside it go further. */

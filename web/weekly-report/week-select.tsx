@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { Day } from '../../contract/goal-week.ts'
+import type { Day } from '../../contract/days.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Select } from '../ui/select.tsx'

@@ -1,5 +1,5 @@
 // The weekly report for family meetings: of one learner, of a crew, or of a guide's studio, a sheet for each learner.
-import type { Day } from '../../contract/goal-week.ts'
+import type { Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
 import { ledCrew, managesCrew } from '../app/guards.ts'

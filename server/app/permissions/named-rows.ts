@@ -1,6 +1,6 @@
 // The rows that calls name: of the caller, the crew, the school, the other school, and one that is not there.
 import type { RowKind } from '../../../contract/endpoint.ts'
-import { MAX_ID } from '../../../contract/fields.ts'
+import { MAX_ID } from '../../../contract/ids.ts'
 import type { Story } from '../../testing/story.ts'
 import type { OnStage, PartName, Stage } from './cast.ts'
 import type { NamedSchool } from './expectation.ts'

@@ -2,7 +2,7 @@
 // and nothing is written.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../../contract/api.ts'
-import { MAX_ID } from '../../../contract/fields.ts'
+import { MAX_ID } from '../../../contract/ids.ts'
 import { story } from '../../testing/story.ts'
 import { type PartName, putOnStage } from './cast.ts'
 import { fingerprints } from './fingerprint.ts'

@@ -1,8 +1,8 @@
 // A pasted list, line by line: which learners can be made, and why the others cannot. The server decides again.
 import * as z from 'zod/mini'
-import { passwordProblem } from '../../../contract/passwords.ts'
+import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
 import { parseRoster, type RosterRow } from '../../../contract/roster.ts'
-import { name, newPassword, username, usernameKey } from '../../../contract/text.ts'
+import { name, username, usernameKey } from '../../../contract/text.ts'
 
 export interface CheckedLine {
   line: number

@@ -1,5 +1,8 @@
 // Lists of learners that come from a file, and what is written into one.
-import { decodeRoster, type RosterRow, toCsv } from '../../../contract/roster.ts'
+
+import { toCsv } from '../../../contract/csv.ts'
+import type { RosterRow } from '../../../contract/roster.ts'
+import { decodeRoster } from '../../../contract/roster-file.ts'
 import { downloadText } from '../../app/download.ts'
 import type { CheckedLine } from './check-roster.ts'
 import type { RosterOutcome } from './send-roster.ts'

@@ -1,7 +1,7 @@
 // The same done to many learners: what became of each.
 import type { ListResult } from '../../../contract/accounts.ts'
+import { toCsv } from '../../../contract/csv.ts'
 import type { User } from '../../../contract/people.ts'
-import { toCsv } from '../../../contract/roster.ts'
 import type { PartsOutcome } from '../../api/in-parts.ts'
 import { downloadText } from '../../app/download.ts'
 

@@ -1,7 +1,7 @@
 // The list of learners as a file, as it is filtered and sorted on the screen.
 
+import { toCsv } from '../../../contract/csv.ts'
 import type { User } from '../../../contract/people.ts'
-import { toCsv } from '../../../contract/roster.ts'
 import { downloadText } from '../../app/download.ts'
 
 const heading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
