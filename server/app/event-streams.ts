@@ -3,6 +3,7 @@
 import { type Topic, topics } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
 import type { Change, Live } from '../platform/live.ts'
+import { portions } from '../platform/portions.ts'
 import { hears, mayChange } from './audience.ts'
 import type { EventStream } from './event-stream.ts'
 import { recentChanges } from './recent-changes.ts'
@@ -140,7 +141,5 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
 }
 
 async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (let from = 0; from < items.length; from += READ_AT_ONCE) {
-    await Promise.all(items.slice(from, from + READ_AT_ONCE).map(work))
-  }
+  for (const some of portions(items, READ_AT_ONCE)) await Promise.all(some.map(work))
 }

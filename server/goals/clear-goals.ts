@@ -8,8 +8,8 @@ import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { unhurried } from '../platform/db/unhurried.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
+import { portions } from '../platform/portions.ts'
 import { freeSnapshotFile, removeSnapshot, SnapshotWriter } from './goal-snapshot.ts'
-import { portions } from './portions.ts'
 import type { SnapshotTable } from './snapshot-rows.ts'
 
 /** What the deletion would delete now. */

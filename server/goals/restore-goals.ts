@@ -7,8 +7,8 @@ import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platf
 import type { Tables } from '../platform/db/tables.ts'
 import { unhurried } from '../platform/db/unhurried.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
+import { portions } from '../platform/portions.ts'
 import { readSnapshot } from './goal-snapshot.ts'
-import { portions } from './portions.ts'
 import type { SnapshotRows, SnapshotTable } from './snapshot-rows.ts'
 
 export interface Restored {

@@ -5,6 +5,7 @@ import type { Queries } from '../platform/db/engine.ts'
 import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { NotificationRow } from '../platform/db/tables.ts'
+import { portions } from '../platform/portions.ts'
 
 export interface NewNotification {
   userId: number
@@ -40,12 +41,8 @@ export async function notify(
     await Promise.all(rows.map((row) => insertedNotification(on, row)))
     return
   }
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    await on.db
-      .insertInto('notifications')
-      .values(rows.slice(from, from + AT_ONCE))
-      .execute()
-  }
+  for (const values of portions(rows, AT_ONCE))
+    await on.db.insertInto('notifications').values(values).execute()
 }
 
 type NotificationValues = Required<Omit<Insertable<NotificationRow>, 'id'>>

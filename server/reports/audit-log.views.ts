@@ -6,7 +6,7 @@ import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
-import type { LogFilter } from './feedback-log.views.ts'
+import type { LogFilter } from './log-filter.ts'
 
 /** The first words of action codes that a part of the log holds. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {

@@ -1,25 +1,16 @@
 // The feedback given lately: to a coach's crews, to a guide's studio, in the whole school. Replaced and cleared entries
 // stand in it too, whoever gave them.
 import { sql } from 'kysely'
-import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
 import { toFeedback } from '../goals/index.ts'
 import { isLearnerRow, personColumns, toPerson } from '../people/index.ts'
 import { isAmong, notFirst } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
-import { logStart } from './log-start.ts'
+import { type LogFilter, logStart } from './log-filter.ts'
 
 /** Whose goals: everybody's, those of the crews' members now, those of the studio's learners now (null: nobody's). */
 export type LogOf = 'school' | { crews: readonly number[] } | { studioId: number | null }
-
-export interface LogFilter {
-  limit: number
-  cursor?: string | undefined
-  status?: FeedbackStatus | undefined
-  /** An ISO instant. */
-  from?: string | undefined
-}
 
 export async function feedbackLog(
   school: SchoolDb,

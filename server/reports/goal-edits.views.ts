@@ -6,8 +6,7 @@ import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
-import type { LogFilter } from './feedback-log.views.ts'
-import { logStart } from './log-start.ts'
+import { type LogFilter, logStart } from './log-filter.ts'
 
 export async function goalEdits(
   school: SchoolDb,

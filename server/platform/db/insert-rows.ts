@@ -1,5 +1,6 @@
 // Writes very many rows of one table: one statement text serves all batches.
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { portions } from '../portions.ts'
 import type { Queries } from './engine.ts'
 
 /** Keeps statements of 17 columns well under the values one statement may have on both engines. */
@@ -16,8 +17,7 @@ export async function insertValues(
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
   let text: { rows: number; sql: string } | undefined
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const batch = rows.slice(from, from + ROWS_AT_ONCE)
+  for (const batch of portions(rows, ROWS_AT_ONCE)) {
     if (text?.rows !== batch.length) {
       text = { rows: batch.length, sql: insertion(table, columns, batch.length).compile(db).sql }
     }

@@ -1,5 +1,14 @@
-// Where a log begins.
+// What a log is asked for, and where it begins.
+import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { LOG_DAYS } from '../../contract/logs.ts'
+
+export interface LogFilter {
+  limit: number
+  cursor?: string | undefined
+  status?: FeedbackStatus | undefined
+  /** An ISO instant. */
+  from?: string | undefined
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
