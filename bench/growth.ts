@@ -20,6 +20,8 @@ export interface GrowthRun {
 
 /** By then a learner has a whole page of notifications: before it answers grow with the weeks, as they should. */
 const FULL_PAGE_WEEKS = 40
+/** For each call before the first is measured. */
+const WARM_MS = 700
 
 export async function growthOf(
   { learners, weeks, rounds, milliseconds }: BenchOptions,
@@ -32,14 +34,19 @@ export async function growthOf(
   const long = await stage(tenfold, postgres)
   try {
     const growth: Growth[] = []
-    for (const [index, call] of short.calls.entries()) {
+    const asked = short.calls.flatMap((call, index) => {
       const same = long.calls[index]
-      if (call.writes || !same) continue
+      if (call.writes || !same) return []
       const nexts = [requestsOf(call, short.tokens).app, requestsOf(same, long.tokens).app] as const
-      const ask = (of: Stage, next: () => Buffer) => sample(of.app, next, { milliseconds, connections: 4 })
-      const warm = { milliseconds: 700, connections: 4 }
-      await sample(short.app, nexts[0], warm)
-      await sample(long.app, nexts[1], warm)
+      return [{ call, nexts }]
+    })
+    const ask = (of: Stage, next: () => Buffer, time = milliseconds) =>
+      sample(of.app, next, { milliseconds: time, connections: 4 })
+    for (const { nexts } of asked) {
+      await ask(short, nexts[0], WARM_MS)
+      await ask(long, nexts[1], WARM_MS)
+    }
+    for (const { call, nexts } of asked) {
       const pairs: [Sample, Sample][] = []
       for (let round = 0; round < rounds; round++) {
         pairs.push([await ask(short, nexts[0]), await ask(long, nexts[1])])
