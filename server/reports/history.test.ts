@@ -135,6 +135,13 @@ describe('a crew’s history', () => {
 })
 
 test('a guide reads the history of the learners of the own studio', async () => {
+  // Not learners, although the studio is theirs.
+  const adults = [
+    await s.person(s.brendans, 'Ann', 'Adult', { studio: 'Basecamp II', admin: true }),
+    await s.person(s.brendans, 'Gus', 'Adult', { studio: 'Basecamp II', guideOf: 'Summit' }),
+  ]
+  for (const { id } of adults)
+    await storedGoal(s, { schoolId: s.brendans.id, userId: id, dueOn: '2026-11-18' })
   const { body } = await s.gia.call('GET /api/guide/studio-goal-history')
   expect(body.members.map(({ user }) => user.firstName)).toEqual(['Zoë', 'Wil'])
   expect(body.overallStatistics.totalGoals).toBe(6)
