@@ -7,6 +7,8 @@ const REQUESTS_OF_A_CONNECTION = 300
 /** Of each minute. */
 const FAILURES_TOLD = 5
 
+const nothing = (): Worked => ({ requests: 0, leftOut: 0, errors: 0, failures: [] })
+
 interface Open {
   connection: Connection
   asked: number
@@ -15,7 +17,7 @@ interface Open {
 export class SoakAsker {
   readonly #port: number
   #idle: Open[] = []
-  #worked: Worked = { requests: 0, errors: 0, failures: [] }
+  #worked: Worked = nothing()
 
   constructor(port: number) {
     this.#port = port
@@ -38,6 +40,10 @@ export class SoakAsker {
     return null
   }
 
+  leaveOut(): void {
+    this.#worked.leftOut++
+  }
+
   failed(what: string): void {
     this.#worked.errors++
     if (this.#worked.failures.length < FAILURES_TOLD) this.#worked.failures.push(what)
@@ -46,7 +52,7 @@ export class SoakAsker {
   /** Since the last time it was asked for. */
   worked(): Worked {
     const worked = this.#worked
-    this.#worked = { requests: 0, errors: 0, failures: [] }
+    this.#worked = nothing()
     return worked
   }
 

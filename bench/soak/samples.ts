@@ -12,6 +12,8 @@ const sample = z.object({
   minute: z.number(),
   /** Since the look before. */
   requests: z.number(),
+  /** Requests that were due but not sent, because as many answers as there may be were still to come. */
+  leftOut: z.number(),
   errors: z.number(),
   failures: z.array(z.string()),
   /** Mebibytes of the server's process; of heap and what is outside it the least seen since the look before. */
@@ -33,6 +35,7 @@ export type SoakSample = z.infer<typeof sample>
 
 export interface Worked {
   requests: number
+  leftOut: number
   errors: number
   /** Of the first errors, what was asked and answered. */
   failures: string[]
