@@ -3,9 +3,7 @@ import { useState } from 'react'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
-import { Button } from '../ui/button.tsx'
 import { DateTiles } from '../ui/date-tiles.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -13,13 +11,13 @@ import { TextButton } from '../ui/text-button.tsx'
 import { toast } from '../ui/toast.ts'
 import { dueDayOf, dueDays } from './due-days.ts'
 import { emptyGoal, type GoalDraft, useGoalDraft } from './goal-draft.ts'
+import { GoalFormFrame } from './goal-form-frame.tsx'
 import type { NewGoalProps } from './goal-form-props.ts'
 import { goalIssues, issuesFrom, oneOf } from './goal-form-rules.ts'
 import { HowFields } from './goal-how-fields.tsx'
 import { useGoalTypes } from './goal-types-of.ts'
 import { WhatFields } from './goal-what-fields.tsx'
 import { newGoalBody } from './new-goal-body.ts'
-import { RefusedGoal } from './refused-goal.tsx'
 import { useGoalIssues } from './use-goal-issues.ts'
 
 /** Create New Goal. What was written stays after a failure, a reload and an accidental closing. */
@@ -86,40 +84,19 @@ export function CreateGoalForm({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      locked={create.isPending}
+    <GoalFormFrame
       title="Create New Goal"
-      form={{
-        onSubmit: (event) => {
-          take(event)
-          send()
-        },
+      label="Create goal"
+      icon={Plus}
+      pending={create.isPending}
+      pendingLabel="Creating..."
+      error={create.error}
+      onSubmit={(event) => {
+        take(event)
+        send()
       }}
-      footer={
-        <>
-          <Button
-            variant="ghost"
-            disabled={create.isPending}
-            onClick={() => {
-              clear()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            icon={Plus}
-            pending={create.isPending}
-            pendingLabel="Creating..."
-          >
-            Create goal
-          </Button>
-        </>
-      }
+      onCancel={clear}
+      onClose={onClose}
     >
       {resumed && written && (
         <p className="-mb-2 text-14 text-ink-2">
@@ -163,7 +140,6 @@ export function CreateGoalForm({
         error={issues.targetDate}
         hint="After that an open goal is locked and can no longer be completed."
       />
-      <RefusedGoal error={create.error} />
-    </Dialog>
+    </GoalFormFrame>
   )
 }

@@ -5,7 +5,6 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
-import { Button } from '../ui/button.tsx'
 import { formatDue } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -13,12 +12,12 @@ import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { type GoalDraft, useGoalDraft } from './goal-draft.ts'
+import { GoalFormFrame } from './goal-form-frame.tsx'
 import type { EditGoalProps } from './goal-form-props.ts'
 import { goalIssues, issuesFrom } from './goal-form-rules.ts'
 import { HowFields } from './goal-how-fields.tsx'
 import { useGoalTypes } from './goal-types-of.ts'
 import { WhatFields } from './goal-what-fields.tsx'
-import { RefusedGoal } from './refused-goal.tsx'
 import { useGoalIssues } from './use-goal-issues.ts'
 
 /** Waits for the goal types of the owner's studio, which say how the title is written. */
@@ -110,35 +109,19 @@ function Form({
   }
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      locked={save.isPending}
+    <GoalFormFrame
       title="Edit Goal"
       description={others ? `A goal of ${goal.user.firstName} ${goal.user.lastName}.` : undefined}
-      form={{
-        onSubmit: (event) => {
-          take(event)
-          send()
-        },
+      label="Save goal"
+      pending={save.isPending}
+      pendingLabel="Saving..."
+      error={save.error}
+      onSubmit={(event) => {
+        take(event)
+        send()
       }}
-      footer={
-        <>
-          <Button
-            variant="ghost"
-            disabled={save.isPending}
-            onClick={() => {
-              clear()
-              onClose()
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" pending={save.isPending} pendingLabel="Saving...">
-            Save goal
-          </Button>
-        </>
-      }
+      onCancel={clear}
+      onClose={onClose}
     >
       <WhatFields values={values} issues={issues} onChange={put} others={others} types={types} />
       <HowFields
@@ -154,7 +137,6 @@ function Form({
       {goal.feedback.length > 0 && (
         <Note>A change clears the feedback given so far, and the coach is told to look again.</Note>
       )}
-      <RefusedGoal error={save.error} />
-    </Dialog>
+    </GoalFormFrame>
   )
 }
