@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
-import { CREW, captain, coach, coachedSchool, jo, max, stranger } from './coached-school.ts'
-import { expect, test } from './fixtures.ts'
+import { CREW, captain, coach, jo, max, stranger, test } from './coached-school.ts'
+import { expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
@@ -20,9 +20,8 @@ const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('aler
 test('with the mouse: goals are set for members, edited, completed and deleted', async ({
   browser,
   cairn,
-  setUpSchool,
+  school,
 }) => {
-  const school = await coachedSchool(setUpSchool)
   await school.goalFor(max, { title: 'Read' })
   const page = await signedIn(browser, cairn, captain)
   await page.getByRole('link', { name: 'Manage Crew' }).click()
@@ -138,12 +137,7 @@ async function fillGoal(page: Page, title: string): Promise<void> {
   await dialog.getByRole('radio', { name: 'Weekly' }).check()
 }
 
-test('with keys alone: a goal is set, edited, completed and deleted', async ({
-  browser,
-  cairn,
-  setUpSchool,
-}) => {
-  const school = await coachedSchool(setUpSchool)
+test('with keys alone: a goal is set, edited, completed and deleted', async ({ browser, cairn, school }) => {
   const page = await signedIn(browser, cairn, captain)
   const { keyboard } = page
   await page.goto(`/coaching/crews/${school.crewId}`)
@@ -182,12 +176,7 @@ test('with keys alone: a goal is set, edited, completed and deleted', async ({
   await expectToast(page, 'Goal deleted')
 })
 
-test('an address that names a goal opens it once, or says why not', async ({
-  browser,
-  cairn,
-  setUpSchool,
-}) => {
-  const school = await coachedSchool(setUpSchool)
+test('an address that names a goal opens it once, or says why not', async ({ browser, cairn, school }) => {
   const goal = await school.goalFor(max, { title: 'Be nicer' })
   const elsewhere = await school.goalFor(stranger, { title: 'Climb' })
   const page = await signedIn(browser, cairn, captain)
@@ -230,8 +219,7 @@ test('an address that names a goal opens it once, or says why not', async ({
   })
 })
 
-test('the results of the week go into a spreadsheet', async ({ browser, cairn, setUpSchool }) => {
-  const school = await coachedSchool(setUpSchool)
+test('the results of the week go into a spreadsheet', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: '=2+3', description: 'a; b, "c"' })
   const page = await signedIn(browser, cairn, captain)
   await page.goto(`/coaching/crews/${school.crewId}`)
@@ -251,9 +239,8 @@ test('the results of the week go into a spreadsheet', async ({ browser, cairn, s
 test('coach and admins manage the same goals; everybody else is refused', async ({
   browser,
   cairn,
-  setUpSchool,
+  school,
 }) => {
-  const school = await coachedSchool(setUpSchool)
   await school.goalFor(max, { title: 'Read' })
   const path = `/coaching/crews/${school.crewId}`
 

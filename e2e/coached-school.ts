@@ -2,6 +2,7 @@
 import type { Api } from '../contract/api.ts'
 import type { SentBody } from '../contract/endpoint.ts'
 import type { Goal } from '../contract/goals.ts'
+import { test as base } from './fixtures.ts'
 import { learner, roster } from './people.ts'
 import type { Account, SchoolApi } from './school-api.ts'
 
@@ -30,7 +31,12 @@ export interface CoachedSchool {
   goalFor: (account: Account, goal: NewGoal) => Promise<Goal>
 }
 
-export async function coachedSchool(admin: SchoolApi): Promise<CoachedSchool> {
+/** For tests that each have such a school of their own. */
+export const test = base.extend<{ school: CoachedSchool }>({
+  school: async ({ setUpSchool }, use) => use(await coachedSchool(setUpSchool)),
+})
+
+async function coachedSchool(admin: SchoolApi): Promise<CoachedSchool> {
   const wanted = new Set([captain, max, jo, stranger, coach].map(({ username }) => username))
   const users = roster.filter(({ username }) => wanted.has(username)).map(({ line: _, ...row }) => row)
   await admin.call('POST /api/admin/users/bulk', { body: { users } })

@@ -1,19 +1,14 @@
 // Coach, captain and guide on a phone 360 px wide: the same work, by thumb.
-import { captain, coach, coachedSchool, guide, jo, max, STUDIO } from './coached-school.ts'
+import { captain, coach, guide, jo, max, STUDIO, test } from './coached-school.ts'
 import { expectFits, tooSmall } from './fits.ts'
-import { expect, test } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Only on phones.')
 test.use({ reducedMotion: 'reduce' })
 test.describe.configure({ timeout: 90_000 })
 
-test('a coach answers goals with three buttons in a row and a sheet', async ({
-  browser,
-  cairn,
-  setUpSchool,
-}) => {
-  const school = await coachedSchool(setUpSchool)
+test('a coach answers goals with three buttons in a row and a sheet', async ({ browser, cairn, school }) => {
   for (const title of ['Read', 'Run', 'Sing']) await school.goalFor(max, { title })
   const page = await signedIn(browser, cairn, coach)
   await page.goto(`/feedback/crew/${school.crewId}`)
@@ -48,9 +43,8 @@ test('a coach answers goals with three buttons in a row and a sheet', async ({
 test('a captain sets and changes goals through sheets and one menu a goal', async ({
   browser,
   cairn,
-  setUpSchool,
+  school,
 }) => {
-  const school = await coachedSchool(setUpSchool)
   const page = await signedIn(browser, cairn, captain)
   await page.goto(`/coaching/crews/${school.crewId}`)
   await expectFits(page)
@@ -80,12 +74,7 @@ test('a captain sets and changes goals through sheets and one menu a goal', asyn
   await expectToast(page, 'Goal deleted')
 })
 
-test('a guide goes through the tabs and finishes a goal for somebody', async ({
-  browser,
-  cairn,
-  setUpSchool,
-}) => {
-  const school = await coachedSchool(setUpSchool)
+test('a guide goes through the tabs and finishes a goal for somebody', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: 'Read' })
   const page = await signedIn(browser, cairn, guide)
   await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()

@@ -2,8 +2,7 @@
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a visitor looks around, ticks a goal, and finds the way in', async ({ page, setUpSchool }) => {
-  expect(setUpSchool).toBeDefined()
+test('a visitor looks around, ticks a goal, and finds the way in', async ({ page, setUpSchool: _setUp }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
-import { CREW, captain, coach, coachedSchool, guide, jo, max, OTHER_CREW, STUDIO } from './coached-school.ts'
-import { expect, test } from './fixtures.ts'
+import { CREW, captain, coach, guide, jo, max, OTHER_CREW, STUDIO, test } from './coached-school.ts'
+import { expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 
@@ -18,9 +18,8 @@ const rowOf = (page: Page, title: string) =>
 test('with the mouse: who may need the guide, what is due, and finishing a goal for somebody', async ({
   browser,
   cairn,
-  setUpSchool,
+  school,
 }) => {
-  const school = await coachedSchool(setUpSchool)
   const today = { duration: 'daily', targetDate: '2026-11-18' } as const
   const page = await signedIn(browser, cairn, guide)
   await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()
@@ -108,9 +107,8 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
 test('guide goals are set and changed on the dashboard, and the learners of the studio read along', async ({
   browser,
   cairn,
-  setUpSchool,
+  school: _school,
 }) => {
-  await coachedSchool(setUpSchool)
   const page = await signedIn(browser, cairn, guide)
   const learner = await signedIn(browser, cairn, max)
   const own = page.getByRole('region', { name: 'Guide Goals' })
@@ -147,9 +145,8 @@ test('guide goals are set and changed on the dashboard, and the learners of the 
 test('with keys alone: tabs, and the crews and goals of the school with what they fall back to', async ({
   browser,
   cairn,
-  setUpSchool,
+  school,
 }) => {
-  const school = await coachedSchool(setUpSchool)
   await school.goalFor(captain, { title: 'Lead' })
   await school.goalFor(max, { title: 'Read' })
   await school.goalFor(coach, { title: 'Walk' })
@@ -185,12 +182,7 @@ test('with keys alone: tabs, and the crews and goals of the school with what the
   await expect(tab(page, 'All Crews')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the studio’s week as a file, its history, and its feedback log', async ({
-  browser,
-  cairn,
-  setUpSchool,
-}) => {
-  const school = await coachedSchool(setUpSchool)
+test('the studio’s week as a file, its history, and its feedback log', async ({ browser, cairn, school }) => {
   const { id } = await school.goalFor(max, { title: '@read' })
   await (await cairn.as(coach)).call('POST /api/feedback/goals/:goalId', {
     params: { goalId: id },
@@ -220,8 +212,7 @@ test('the studio’s week as a file, its history, and its feedback log', async (
   }
 })
 
-test('lists that do not come can be asked for again', async ({ browser, cairn, setUpSchool }) => {
-  await coachedSchool(setUpSchool)
+test('lists that do not come can be asked for again', async ({ browser, cairn, school: _school }) => {
   const page = await signedIn(browser, cairn, guide)
   for (const [query, call, shown] of [
     ['', 'GET /api/guide/studio-users', 'Total learners'],

@@ -1,6 +1,6 @@
 // What others do appears on a page that nobody reloads.
-import { coach, coachedSchool, guide, jo, max, OTHER_CREW, stranger } from './coached-school.ts'
-import { expect, test } from './fixtures.ts'
+import { coach, guide, jo, max, OTHER_CREW, stranger, test } from './coached-school.ts'
+import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'The same on a phone.')
@@ -9,9 +9,9 @@ test.describe.configure({ timeout: 120_000 })
 test('a learner sees goals set for them, another crew, and being without one', async ({
   browser,
   cairn,
-  setUpSchool,
+  school,
 }) => {
-  const { idOf, otherCrewId, admin, goalFor } = await coachedSchool(setUpSchool)
+  const { idOf, otherCrewId, admin, goalFor } = school
   const page = await signedIn(browser, cairn, max)
   const crew = page.getByRole('region', { name: 'My Crew' })
   const activity = page.getByRole('region', { name: 'Recent Crew Activity' })
@@ -61,12 +61,8 @@ test('a learner sees goals set for them, another crew, and being without one', a
   })
 })
 
-test('a coach sees crews come and go, and what learners set in them', async ({
-  browser,
-  cairn,
-  setUpSchool,
-}) => {
-  const { crewId, otherCrewId, idOf, admin, goalFor } = await coachedSchool(setUpSchool)
+test('a coach sees crews come and go, and what learners set in them', async ({ browser, cairn, school }) => {
+  const { crewId, otherCrewId, idOf, admin, goalFor } = school
   const page = await signedIn(browser, cairn, coach)
   await page.goto('/feedback')
   const card = page.getByRole('region', { name: OTHER_CREW })
@@ -84,8 +80,8 @@ test('a coach sees crews come and go, and what learners set in them', async ({
   await expect(card).toHaveCount(0)
 })
 
-test('a guide sees what learners of the studio set and finish', async ({ browser, cairn, setUpSchool }) => {
-  const { goalFor } = await coachedSchool(setUpSchool)
+test('a guide sees what learners of the studio set and finish', async ({ browser, cairn, school }) => {
+  const { goalFor } = school
   const page = await signedIn(browser, cairn, guide)
   const figure = (name: string) =>
     page
