@@ -9,8 +9,9 @@ import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoal } from './goal-changes.ts'
+import { holdOwner, type OwnerFacts } from './goal-owners.store.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { goalTypesOf, holdOwner, insertGoal, type OwnerFacts } from './goals.store.ts'
+import { goalTypesOf, insertGoal } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
 type NewGoal = z.output<typeof newGoal>

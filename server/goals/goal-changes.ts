@@ -3,7 +3,7 @@
 import type { Topic } from '../../contract/topics.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Change } from '../platform/live.ts'
-import type { OwnerFacts } from './goals.store.ts'
+import type { OwnerFacts } from './goal-owners.store.ts'
 
 export function publishGoal(
   { live }: Services,

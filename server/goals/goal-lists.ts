@@ -5,8 +5,9 @@ import { isLearnerRow } from '../people/index.ts'
 import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
+import { goalsOf, goalsWithFeedbackOf } from './goal-rows.views.ts'
 import { hasStatus } from './goal-status.ts'
-import { goalsOf, goalsWithFeedbackOf, toGoal, toGoalWithFeedback, type Viewer } from './goals.views.ts'
+import { toGoal, toGoalWithFeedback, type Viewer } from './goals.views.ts'
 
 /** Whose goals: a person's, a crew's, those of a studio's learners, of the guides of studios, or the whole school's. */
 export type Whose =

@@ -3,8 +3,9 @@ import type { Caller } from '../platform/caller.ts'
 import { ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
+import { findOwner, type OwnerFacts } from './goal-owners.store.ts'
 import type { Owner } from './goals.policy.ts'
-import { findGoal, findOwner, type GoalFacts, type OwnerFacts } from './goals.store.ts'
+import { findGoal, type GoalFacts } from './goals.store.ts'
 
 type May = (caller: Caller, owner: Owner) => boolean
 type Acting = Pick<MemberContext, 'services' | 'caller'>

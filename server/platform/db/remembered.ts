@@ -55,6 +55,7 @@ function withSlots<Place extends On>(on: Place): Place {
   return { ...on, schoolId: new Slot(SCHOOL) } as unknown as Place
 }
 
+/** Their types, too, are those of what they stand for, which the compiler cannot know of a stand-in. */
 function slots<Given extends Record<string, Value>>(given: Given): Given {
   return Object.fromEntries(Object.keys(given).map((name) => [name, new Slot(name)])) as unknown as Given
 }
