@@ -30,7 +30,9 @@ export async function sendPacked(
   if (text.length <= AT_ONCE) {
     return reply.send(encoding === 'br' ? brotliCompressSync(text, brotli) : gzipSync(text, gzipped))
   }
-  return reply.send(await (encoding === 'br' ? inThread.br(text, brotliForLong) : inThread.gzip(text, gzipped)))
+  return reply.send(
+    await (encoding === 'br' ? inThread.br(text, brotliForLong) : inThread.gzip(text, gzipped)),
+  )
 }
 
 /** The better of the two that an Accept-Encoding header names, or null. `;q=0` says no. */
