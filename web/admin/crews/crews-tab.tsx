@@ -17,6 +17,7 @@ import { BoardSkeleton } from './board-skeleton.tsx'
 import { CrewBoard } from './crew-board.tsx'
 import type { CrewAction } from './crew-card.tsx'
 import { SortButtons } from './sort-buttons.tsx'
+import '../../styles/board.css'
 
 const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
 const deleteDialog = lazyDialog(() => import('./delete-crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
