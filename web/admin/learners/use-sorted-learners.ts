@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { type SortedLearners, sortLearners } from './list-of-learners.ts'
 import type { RowOption } from './row-select.tsx'
@@ -17,6 +17,12 @@ export function useSortedLearners(learners: readonly User[], studios: readonly R
   )
   useLayoutEffect(() => {
     before.current = sorted
+  }, [sorted])
+  // The order that nobody has asked for yet costs a sort of thousands: done while the page rests, where browsers say so.
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) return
+    const rest = requestIdleCallback(() => sorted.by('username', false))
+    return () => cancelIdleCallback(rest)
   }, [sorted])
   return sorted
 }
