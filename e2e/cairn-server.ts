@@ -16,6 +16,8 @@ export interface Cairn {
   setUpLink: string
   /** Calls the API as somebody, to prepare what a test is not about. */
   as(account: Account): Promise<SchoolApi>
+  /** Starts the server anew with its clock there; everybody stays signed in. */
+  startAgain(clock: string): Promise<void>
 }
 
 export interface CairnOptions {
@@ -32,7 +34,7 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
   const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
   await prepare(folder, options)
   const port = await freePort()
-  const server = start(folder, port, options.clock)
+  let server = start(folder, port, options.clock)
   const url = `http://127.0.0.1:${port}`
   try {
     await answering(url, server)
@@ -40,6 +42,11 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
       url,
       setUpLink: `${url}/setup?token=${SETUP_TOKEN}`,
       as: (account) => SchoolApi.signIn(url, account),
+      startAgain: async (clock) => {
+        await ended(server)
+        server = start(folder, port, clock)
+        await answering(url, server)
+      },
     })
   } finally {
     await ended(server)

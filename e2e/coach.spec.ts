@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { errorTable } from '../contract/errors.ts'
 import { expectNoFault } from './axe.ts'
-import { CREW, captain, coach, coachedSchool, jo, max, OTHER_CREW } from './coached-school.ts'
-import { type Cairn, expect, test } from './fixtures.ts'
+import { CREW, captain, coach, jo, max, OTHER_CREW, test } from './coached-school.ts'
+import { type Cairn, expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 
@@ -32,9 +32,8 @@ async function reviewing(browser: Parameters<typeof signedIn>[0], cairn: Cairn, 
 test('with the mouse: the crew is picked, goals are answered, changed, taken back and accepted together', async ({
   browser,
   cairn,
-  setUpSchool,
+  school,
 }) => {
-  const school = await coachedSchool(setUpSchool)
   const titles = ['Read', 'Run', 'Sing', 'Swim', 'Draw']
   for (const title of titles) await school.goalFor(max, { title })
   const page = await signedIn(browser, cairn, coach)
@@ -140,8 +139,7 @@ test('with the mouse: the crew is picked, goals are answered, changed, taken bac
   })
 })
 
-test('with keys alone, a goal a key', async ({ browser, cairn, setUpSchool }) => {
-  const school = await coachedSchool(setUpSchool)
+test('with keys alone, a goal a key', async ({ browser, cairn, school }) => {
   for (const title of ['Read', 'Run', 'Sing', 'Swim']) await school.goalFor(max, { title })
   const page = await reviewing(browser, cairn, school.crewId)
   const current = page.locator('[data-goal][aria-current]')
@@ -208,8 +206,7 @@ test('with keys alone, a goal a key', async ({ browser, cairn, setUpSchool }) =>
   })
 })
 
-test('a server that refuses loses nothing', async ({ browser, cairn, setUpSchool }) => {
-  const school = await coachedSchool(setUpSchool)
+test('a server that refuses loses nothing', async ({ browser, cairn, school }) => {
   for (const title of ['Read', 'Run']) await school.goalFor(max, { title })
   const page = await reviewing(browser, cairn, school.crewId)
 
@@ -263,8 +260,7 @@ test('a server that refuses loses nothing', async ({ browser, cairn, setUpSchool
   await crews.end()
 })
 
-test('a goal that changed while it was read is read again first', async ({ browser, cairn, setUpSchool }) => {
-  const school = await coachedSchool(setUpSchool)
+test('a goal that changed while it was read is read again first', async ({ browser, cairn, school }) => {
   const goal = await school.goalFor(max, { title: 'Be nicer' })
   const page = await signedIn(browser, cairn, coach)
   const edit = async (title: string) =>
@@ -310,9 +306,8 @@ test('a goal that changed while it was read is read again first', async ({ brows
 test('coach and captain review side by side and see each other at once', async ({
   browser,
   cairn,
-  setUpSchool,
+  school,
 }) => {
-  const school = await coachedSchool(setUpSchool)
   await school.goalFor(max, { title: 'Read' })
   await school.goalFor(captain, { title: 'Lead' })
   const page = await reviewing(browser, cairn, school.crewId)
@@ -338,16 +333,16 @@ test('coach and captain review side by side and see each other at once', async (
 })
 
 test.describe('just before the deadline of the week', () => {
-  /** Fri, Nov 20 2026, 3:59:20 PM in Chicago: some seconds go to setting the school up. */
-  test.use({ clock: '2026-11-20T21:59:20.000Z' })
+  test.use({ clock: '2026-11-20T15:00:00.000Z' })
 
   test('it passes while the page is open: reviews close, what was written stays, the bypass goes on', async ({
     browser,
     cairn,
-    setUpSchool,
+    school,
   }) => {
-    const school = await coachedSchool(setUpSchool)
     await school.goalFor(max, { title: 'Read' })
+    // 3:59:10 PM in Chicago: time enough to begin a review.
+    await cairn.startAgain('2026-11-20T21:59:10.000Z')
     const page = await reviewing(browser, cairn, school.crewId)
     await expect(page.getByText('Current Week')).toBeVisible()
     await answer(page, 'Read', 'Improve').click()

@@ -29,8 +29,7 @@ const goals = (page: Page) => page.getByRole('region', { name: 'My Goals' })
 const row = (page: Page, title: string) => goals(page).getByRole('listitem').filter({ hasText: title })
 
 test.describe('on Friday just before four', () => {
-  // 3:59:20 PM in Chicago: time enough to make the school and look at it, then the deadline passes.
-  test.use({ clock: '2026-11-20T21:59:20.000Z' })
+  test.use({ clock: '2026-11-20T15:00:00.000Z' })
 
   test('the deadline passes while the page is open: the week turns, and what was open is locked', async ({
     browser,
@@ -39,6 +38,8 @@ test.describe('on Friday just before four', () => {
   }) => {
     test.setTimeout(120_000)
     await twoGoals(setUpSchool, cairn)
+    // 3:59:10 PM in Chicago: time enough to look at it, then the deadline passes.
+    await cairn.startAgain('2026-11-20T21:59:10.000Z')
     const page = await signedIn(browser, cairn, max)
     await expect(row(page, LEFT_OPEN).getByText('Today, 4:00 PM')).toBeVisible()
     await expect(row(page, LEFT_OPEN).getByText('In Progress')).toBeVisible()
@@ -86,11 +87,12 @@ test.describe('on Saturday', () => {
 })
 
 test.describe('on Sunday just before midnight', () => {
-  test.use({ clock: '2026-11-23T05:59:20.000Z' })
+  test.use({ clock: '2026-11-22T20:00:00.000Z' })
 
   test('next week becomes the current week', async ({ browser, cairn, setUpSchool }) => {
     test.setTimeout(120_000)
     await twoGoals(setUpSchool, cairn)
+    await cairn.startAgain('2026-11-23T05:59:10.000Z')
     const page = await signedIn(browser, cairn, max)
     await expect(row(page, LEFT_OPEN).getByText('Next Week', { exact: true })).toBeVisible()
     await expect(row(page, LEFT_OPEN).getByText('Current Week')).toBeVisible({ timeout: 70_000 })
