@@ -6,6 +6,7 @@ import { useApiPages } from '../api/pages.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
 import { useScope } from '../app/school-scope.tsx'
 import { LogBar } from '../feedback-log/log-bar.tsx'
+import { LogSkeleton } from '../feedback-log/log-skeleton.tsx'
 import { logDays, useLogStart } from '../feedback-log/log-start.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,8 +14,6 @@ import { DayCards } from '../ui/day-cards.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
-import { SkeletonGroup } from '../ui/skeleton.tsx'
-import { SkeletonCard } from '../ui/skeleton-card.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { AuditRow } from './audit-row.tsx'
 
@@ -81,10 +80,7 @@ export function AuditLog() {
         </Select>
       </LogBar>
       {log.isPending ? (
-        <SkeletonGroup label="the audit log" className="grid gap-3 sm:gap-5">
-          <SkeletonCard className="h-96" />
-          <SkeletonCard className="h-64" />
-        </SkeletonGroup>
+        <LogSkeleton label="the audit log" />
       ) : !log.data ? (
         <Card>
           <ErrorState

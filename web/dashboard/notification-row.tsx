@@ -1,4 +1,4 @@
-import { BadgeCheck, type LucideIcon, Pencil, PencilLine, Trash2, UserPlus } from 'lucide-react'
+import { BadgeCheck, type LucideIcon, MessageSquareText, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Notification, NotificationType } from '../../contract/notifications.ts'
 import { cx } from '../ui/cx.ts'
@@ -7,7 +7,8 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 
 const looks: Record<NotificationType, { icon: LucideIcon; ink: string }> = {
   goal_feedback_positive: { icon: BadgeCheck, ink: 'text-primary-ink' },
-  goal_feedback_negative: { icon: PencilLine, ink: 'text-amber-ink' },
+  // Denied or to be improved: only the words say which.
+  goal_feedback_negative: { icon: MessageSquareText, ink: 'text-amber-ink' },
   goal_updated: { icon: Pencil, ink: 'text-ink-2' },
   goal_assigned: { icon: UserPlus, ink: 'text-ink-2' },
 }
@@ -64,7 +65,7 @@ function Inside({ notification }: { notification: Notification }) {
     <>
       <Icon of={gone ? Trash2 : icon} className={cx('mt-px', ink)} />
       <span className="min-w-0 flex-1">
-        <span className="block [overflow-wrap:anywhere]">{message}</span>
+        <span className="block [overflow-wrap:anywhere]">{quotedApart(message)}</span>
         <RelativeTime at={createdAt} className="text-13 font-400 text-ink-2" />
       </span>
       {!isRead && (
@@ -75,3 +76,6 @@ function Inside({ notification }: { notification: Notification }) {
     </>
   )
 }
+
+/** A title that runs from right to left keeps its own order, and its marks, within the sentence. */
+const quotedApart = (message: string) => message.replace(/“(.*[\u0590-\u08ff].*)”/s, '“\u2068$1\u2069”')

@@ -8,6 +8,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { FeedbackLog } from './feedback-log.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
 import type { LogOf } from './use-feedback-log.ts'
 
 const AuditLog = lazy(() => import('../audit-log/audit-log.tsx').then((log) => ({ default: log.AuditLog })))
@@ -56,7 +57,7 @@ function LogOfSchool() {
             value: 'audit',
             label: 'Audit log',
             content: (
-              <Suspense fallback={null}>
+              <Suspense fallback={<LogSkeleton label="the audit log" />}>
                 <AuditLog />
               </Suspense>
             ),

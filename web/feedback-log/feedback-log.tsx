@@ -9,12 +9,11 @@ import { DayCards } from '../ui/day-cards.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
-import { SkeletonGroup } from '../ui/skeleton.tsx'
-import { SkeletonCard } from '../ui/skeleton-card.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { LogBar } from './log-bar.tsx'
 import { LogCounts } from './log-counts.tsx'
 import { EditRow, FeedbackRow } from './log-rows.tsx'
+import { LogSkeleton } from './log-skeleton.tsx'
 import { type LogDays, logDays, useLogStart } from './log-start.ts'
 import { standingOf } from './standing.ts'
 import { type LogFilter, type LogOf, useFeedbackLog } from './use-feedback-log.ts'
@@ -66,7 +65,7 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
         </Select>
       </LogBar>
       {log.isPending ? (
-        <LogSkeleton />
+        <LogSkeleton label="the feedback log" />
       ) : log.entries.length === 0 ? (
         <NothingLogged
           as={as}
@@ -149,14 +148,5 @@ function NothingLogged({ as, days, filtered, onAll }: NothingLoggedProps) {
         {filtered ? 'Other entries may be there.' : `All feedback ${reach[as]} will stand here.`}
       </Empty>
     </Card>
-  )
-}
-
-function LogSkeleton() {
-  return (
-    <SkeletonGroup label="the feedback log" className="grid gap-3 sm:gap-5">
-      <SkeletonCard className="h-96" />
-      <SkeletonCard className="h-64" />
-    </SkeletonGroup>
   )
 }
