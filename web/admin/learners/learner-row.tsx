@@ -1,5 +1,5 @@
-import { KeyRound, Pencil, Trash2 } from 'lucide-react'
-import { memo, useMemo } from 'react'
+import { ChevronDown, ChevronUp, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { memo, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { User } from '../../../contract/people.ts'
@@ -28,7 +28,7 @@ export interface RowContext {
 }
 
 const look =
-  'relative max-sm:grid-cols-2! sm:max-md:grid-cols-3! md:max-xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)_repeat(3,minmax(0,.8fr))]!'
+  'relative md:max-xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)_repeat(3,minmax(0,.8fr))]!'
 
 /** One learner. Who is chosen, or stands elsewhere, is not drawn anew; nor is one of whom nothing has changed. */
 export const LearnerRow = memo(function LearnerRow({
@@ -43,14 +43,31 @@ export const LearnerRow = memo(function LearnerRow({
   position: number
   context: RowContext
 }) {
+  // On a phone a row begins with the most needed. Of whom the rest is shown: the row may come to stand for another.
+  const [unfolded, setUnfolded] = useState<number | null>(null)
+  const whole = unfolded === learner.id
+  const name = fullName(learner)
   return (
-    <tr aria-rowindex={position} data-person={learner.id} className={cx(look, selected && 'bg-primary-soft')}>
-      <td className="max-xl:absolute max-xl:top-2.5 max-xl:left-1.5 max-sm:top-3 max-sm:left-0.5">
+    <tr
+      aria-rowindex={position}
+      data-person={learner.id}
+      className={cx(look, !whole && 'folded', selected && 'bg-primary-soft')}
+    >
+      <td className="max-xl:contents!">
         <SelectBox
-          label={`Select ${fullName(learner)}`}
+          label={`Select ${name}`}
           checked={selected}
           onChange={(on, range) => context.onSelect(learner.id, on, range)}
-          className="xl:-ml-2"
+          className="max-xl:absolute max-xl:top-2.5 max-xl:left-1.5 xl:-ml-2"
+        />
+        <IconButton
+          size="sm"
+          icon={whole ? ChevronUp : ChevronDown}
+          label={`All about ${name}`}
+          tip={whole ? 'Less' : 'More'}
+          aria-expanded={whole}
+          onClick={() => setUnfolded(whole ? null : learner.id)}
+          className="absolute right-0 max-xl:top-2.5 sm:hidden"
         />
       </td>
       <Cells learner={learner} context={context} />
@@ -68,6 +85,7 @@ const Cells = memo(function Cells({
   const name = fullName(learner)
   const listed = listedName(learner)
   const isCandidate = isCrewCandidate(learner)
+  const roles = rolesOf(learner)
   const { groupId, groupName } = learner
   const own = useMemo(
     () => (groupId === null ? undefined : { value: String(groupId), label: groupName ?? 'A crew' }),
@@ -75,7 +93,7 @@ const Cells = memo(function Cells({
   )
   return (
     <>
-      <th scope="row" className="max-xl:pl-9! max-sm:col-span-2! sm:max-md:col-span-2! md:max-xl:col-span-4!">
+      <th scope="row" className="max-xl:pl-9! max-sm:pr-9! sm:max-md:col-span-2! md:max-xl:col-span-4!">
         <Link
           href={paths.goalHistory(learner.id)}
           title={listed}
@@ -83,16 +101,19 @@ const Cells = memo(function Cells({
         >
           <span className="truncate">{listed}</span>
         </Link>
+        {roles.length > 0 && (
+          <span className="block text-12 font-600 text-primary-ink sm:hidden">{roles.join(' · ')}</span>
+        )}
       </th>
       <Td label="Username" className="text-ink-2">
         <span className="block truncate" title={learner.username}>
           {learner.username}
         </span>
       </Td>
-      <Td label="Studio">
+      <Td label="Studio" className="kept">
         <Studio name={learner.studio} studios={studios} />
       </Td>
-      <Td label="Crew">
+      <Td label="Crew" className="kept">
         <RowSelect
           label={`Crew of ${name}`}
           value={own?.value ?? null}
@@ -174,6 +195,12 @@ const Cells = memo(function Cells({
     </>
   )
 })
+
+/** What the folded row of a phone says instead of its switches. */
+const rolesOf = ({ isCrewCaptain, isCoachWooden, isGuide }: User): string[] =>
+  [isCrewCaptain && 'Crew Captain', isCoachWooden && 'Coach Wooden', isGuide && 'Guide'].filter(
+    (role) => role !== false,
+  )
 
 function Studio({ name, studios }: { name: string | null; studios: readonly RowOption[] }) {
   if (name === null) return <span className="text-ink-3">No studio</span>
