@@ -1,10 +1,11 @@
 // What a learner had to do in a week, archived goals included: those stand in the history only.
 
+import { useQueries } from '@tanstack/react-query'
 import type { Day } from '../../contract/days.ts'
 import { isInWeek, weekOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { useApi } from '../api/queries.ts'
+import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useZone } from '../ui/zone.ts'
 
@@ -30,6 +31,25 @@ export function useGoalsOfWeek(userId: number, week: Day) {
   return {
     goals: open.data && archived && [...open.data, ...archived],
     reads: over ? [open, history] : [open],
+  }
+}
+
+/** The archived goals of a crew's members, for the report of a week that is over; `goals` as in `useGoalsOfWeek`. */
+export function useArchivedOfMembers(members: readonly { id: number }[] | undefined, week: Day) {
+  const zone = useZone()
+  const over = week < useGoalWeek().weekStart
+  const reads = useQueries({
+    queries: (over && members ? members : []).map(({ id }) =>
+      queryOptionsFor('GET /api/users/:id/goal-history', { params: { id }, query: { limit: NEWEST } }),
+    ),
+  })
+  const answered = reads.flatMap(({ data }) => (data ? [data.goals] : []))
+  const all = members !== undefined && answered.length === (over ? members.length : 0)
+  return {
+    goals: all
+      ? answered.flat().filter((goal) => goal.archivedAt !== null && isDue(goal, week, zone))
+      : undefined,
+    reads,
   }
 }
 

@@ -56,12 +56,18 @@ export function ReportGoals({ goals, week }: { goals: readonly GoalWithFeedback[
   )
 }
 
+/** Characters of a text that would leave half a sheet empty if its row went to the next one whole. */
+const LONG = 600
+
 function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
   const { now } = useGoalWeek()
   const zone = useZone()
   const { status } = goalStanding(goal, now, false)
   return (
-    <tr className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3">
+    <tr
+      style={goal.description && goal.description.length > LONG ? { breakInside: 'auto' } : undefined}
+      className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3"
+    >
       <th scope="row" className={`${cell} col-span-2 text-left font-400`}>
         <b dir="auto" className="block font-600 text-pretty [overflow-wrap:anywhere]">
           {goal.title}

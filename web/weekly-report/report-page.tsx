@@ -41,6 +41,8 @@ export interface ReportPageProps {
   schoolId: number | undefined
   /** Undefined while something is on its way. */
   reports: readonly Reported[] | undefined
+  /** Archived goals are too many to ask for. */
+  withoutArchived?: boolean
   /** What has to be there. */
   reads: readonly Read[]
 }
@@ -48,6 +50,7 @@ export interface ReportPageProps {
 /** The sheets of a week as they will be printed, and above them which week and the button. */
 export function ReportPage(props: ReportPageProps) {
   const { title, whose, back, week, onWeek, schoolId, reports, reads } = props
+  const { withoutArchived = false } = props
   const failed = reads.find(({ error }) => error !== null)
   const status = failed?.error?.status
   if (!reports && (status === 403 || status === 404)) {
@@ -76,7 +79,13 @@ export function ReportPage(props: ReportPageProps) {
           }
         />
         {reports ? (
-          <Sheets key={week} reports={reports} week={week} schoolId={schoolId} />
+          <Sheets
+            key={week}
+            reports={reports}
+            week={week}
+            schoolId={schoolId}
+            withoutArchived={withoutArchived}
+          />
         ) : failed ? (
           <ErrorState
             title="Unable to Load Goal Data"
@@ -99,10 +108,12 @@ function Sheets({
   reports,
   week,
   schoolId,
+  withoutArchived,
 }: {
   reports: readonly Reported[]
   week: Day
   schoolId: number | undefined
+  withoutArchived: boolean
 }): ReactNode {
   const schoolName = useSchoolName(schoolId)
   const over = week < useGoalWeek().weekStart
@@ -119,10 +130,10 @@ function Sheets({
   }
   return (
     <>
-      {reports.length > 1 && over && reports.every(({ goals }) => goals.length === 0) && (
+      {withoutArchived && over && reports.every(({ goals }) => goals.length === 0) && (
         <Note tone="info" className="mx-auto mb-5 max-w-205 print:hidden">
-          Nobody has goals here in this week. If it was archived, open the report of one learner: it still has
-          them.
+          Nobody has goals here in this week. If it was archived, open the report of one learner or crew: it
+          still has them.
         </Note>
       )}
       <div className="grid gap-5 print:block">

@@ -5,7 +5,7 @@ import { useApi } from '../api/queries.ts'
 import { ledCrew, managesCrew } from '../app/guards.ts'
 import { paths } from '../app/paths.ts'
 import { useUser } from '../app/session-context.ts'
-import { useGoalsOfWeek } from './goals-of-week.ts'
+import { useArchivedOfMembers, useGoalsOfWeek } from './goals-of-week.ts'
 import { ReportPage } from './report-page.tsx'
 
 export type ReportOf = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }
@@ -51,7 +51,8 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
   const me = useUser()
   const crew = useApi('GET /api/groups/:id', { params: { id: crewId } })
   const goals = useApi('GET /api/groups/:id/goals-with-feedback', { params: { id: crewId }, query: { week } })
-  const whose = goalsByOwner(goals.data)
+  const archived = useArchivedOfMembers(crew.data?.members, week)
+  const whose = goalsByOwner(goals.data && archived.goals && [...goals.data, ...archived.goals])
   const back =
     ledCrew(me) === crewId
       ? { href: paths.goalHistory(undefined, { view: 'crew' }), label: 'Goal Data' }
@@ -66,7 +67,7 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[crew, goals]}
+      reads={[crew, goals, ...archived.reads]}
       reports={
         crew.data &&
         whose &&
@@ -93,6 +94,7 @@ function OfStudio({ week, onWeek }: Props) {
       week={week}
       onWeek={onWeek}
       schoolId={undefined}
+      withoutArchived
       reads={[people, goals]}
       reports={
         whose &&
