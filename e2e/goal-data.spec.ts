@@ -71,7 +71,7 @@ test('goals of a term that is over stay in history and say so', async ({ browser
   expect((await running.count()) + (await before.count())).toBe(await rows.count())
 
   const learner = await cairn.as(somebody('learner'))
-  const { id } = await learner.call('GET /api/auth/user')
+  const { id, firstName, groupId } = await learner.call('GET /api/auth/user')
   const { goals } = await learner.call('GET /api/users/:id/goal-history', { params: { id } })
   const lastWeek = goals.filter(({ targetDate }) => targetDate > '2026-11-09' && targetDate < '2026-11-14')
   expect(lastWeek.length).toBeGreaterThan(0)
@@ -80,6 +80,11 @@ test('goals of a term that is over stay in history and say so', async ({ browser
   for (const { title } of lastWeek)
     await expect(sheet.getByRole('row').filter({ hasText: title })).toBeVisible()
   await expect(sheet).toContainText(`of ${lastWeek.length} goals finished`)
+
+  const captain = await signedIn(browser, cairn, somebody('captain'))
+  await captain.goto(`/goal-history?crew=${groupId}&report=2026-11-09`)
+  const theirs = captain.getByRole('article', { name: new RegExp(`^Weekly report of ${firstName} `) })
+  await expect(theirs).toContainText(`of ${lastWeek.length} goals finished`)
 
   const guide = await signedIn(browser, cairn, somebody('guide'))
   await guide.goto('/goal-history?report=2026-11-09')
