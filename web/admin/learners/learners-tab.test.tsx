@@ -124,6 +124,21 @@ describe('a table of 400 learners', () => {
     expect(chosen).toEqual(['Jo Li 3', 'Jo Li 4', 'Jo Li 5', 'Jo Li 6'].map((name) => `Select ${name}`))
   })
 
+  test('unfolds the row of one learner, on a phone, and says its roles while it is folded', async () => {
+    school([admin, { ...second, isCoachWooden: true, isCrewCaptain: true }, ...learners.slice(2, 4)])
+    showApp('/admin')
+    const more = await screen.findByRole('button', { name: 'All about Jo Li 2' })
+    expect(screen.getByText('Crew Captain · Coach Wooden')).toBeTruthy()
+    fireEvent.click(more)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    const other = screen.getByRole('button', { name: 'All about Jo Li 3' })
+    expect(other.getAttribute('aria-expanded')).toBe('false')
+    const folded = (button: HTMLElement) => button.closest('tr')?.classList.contains('folded')
+    expect([folded(more), folded(other)]).toEqual([false, true])
+    fireEvent.click(more)
+    expect(folded(more)).toBe(true)
+  })
+
   test('marks full crews, and a full crew can only be the own one', async () => {
     school([admin, { ...khai, groupId: 3, groupName: 'Lichen Legends' }, ...learners.slice(0, 1)])
     showApp('/admin')
