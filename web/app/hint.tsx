@@ -2,6 +2,7 @@
 // this device for this user.
 import { Lightbulb } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { cx } from '../ui/cx.ts'
 import { Note } from '../ui/note.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useUser } from './session-context.ts'
@@ -22,7 +23,7 @@ export function Hint({
   const [away, setAway] = useState(() => wasPutAway(key))
   if (away) return null
   return (
-    <Note icon={Lightbulb} {...(className && { className })}>
+    <Note icon={Lightbulb} className={cx('print:hidden', className)}>
       {children}{' '}
       <TextButton
         onClick={(event) => {
