@@ -214,6 +214,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await boxes(page).first().check()
     await expect(chosen(page).getByText('1 selected')).toBeVisible()
+    // At the end of the list the bar lies on no row: a row half under it counts as too small to be touched.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expectNoFault(page, 'learners on a phone')
     await chosen(page).getByRole('button', { name: 'Actions' }).click()
     await expect(page.getByRole('menuitem', { name: 'Sign-in cards' })).toBeVisible()
