@@ -10,6 +10,8 @@ export default defineConfig({
     allowOnly: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A second, as it is by itself, is not enough for a machine that does other things too.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -30,6 +30,8 @@ export class Connection {
   /** One at a time. */
   ask(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
+      // A socket that was closed meanwhile takes the bytes and says nothing of it.
+      if (!this.#socket.writable) return reject(new Error('The server had closed the connection.'))
       this.#waiting = { since: performance.now(), resolve, reject }
       this.#socket.write(request)
     })

@@ -28,7 +28,7 @@ export interface Endpoint {
   summary: string
   access: Access
   row?: RowKind
-  /** Takes `?schoolId=` of a super admin. */
+  /** Acts in the school that a super admin names by `?schoolId=`; on the other calls the name is only checked. */
   schoolScoped?: true
   params?: Schema
   query?: Schema

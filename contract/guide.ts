@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { groupWithMembers, member } from './crews.ts'
 import { endpoints } from './endpoint.ts'
-import { paged, pageQuery, weekQuery } from './fields.ts'
+import { paged, pageQuery, schoolQuery, weekQuery } from './fields.ts'
 import { goalFilters, goalWithFeedback } from './goals.ts'
 
 const groupName = z.nullable(z.string())
@@ -31,12 +31,15 @@ export const guideEndpoints = endpoints({
   'GET /api/guide/all-crews': {
     summary: 'The crews of the school with their members and their week',
     access: 'guide',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
     response: z.array(groupWithMembers),
   },
   'GET /api/guide/all-goals': {
     summary: 'The goals of the school, newest first',
     access: 'guide',
-    query: z.strictObject({ ...pageQuery, ...goalFilters }),
+    schoolScoped: true,
+    query: z.strictObject({ ...pageQuery, ...goalFilters, ...schoolQuery }),
     response: paged(goalWithCrew),
   },
 })

@@ -32,7 +32,7 @@ export async function startNginx(
   const folder = await mkdtemp(join(tmpdir(), 'cairn-nginx-'))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  await writeFile(file, wholeConfiguration(await siteFor(ports, port), folder))
+  await writeFile(file, await wholeConfiguration(await siteFor(ports, port), folder))
   const args = ['-p', folder, '-e', join(folder, 'error.log'), '-c', file]
   try {
     await run(program, [...args, '-t'])
@@ -82,19 +82,17 @@ async function siteFor(ports: readonly number[], listen: number): Promise<string
     .replace(/^\s*ssl_[^\n]*\n/gm, '')
 }
 
-function wholeConfiguration(site: string, folder: string): string {
+/** deploy/nginx-main.conf as it is, but for its account, where its files lie, and the site. */
+async function wholeConfiguration(site: string, folder: string): Promise<string> {
+  const main = await readFile(join(root, 'deploy/nginx-main.conf'), 'utf8')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
+    (name) => `${name}_temp_path ${join(folder, name)};\n`,
   )
-  return `daemon off;
-pid ${join(folder, 'nginx.pid')};
-worker_processes 1;
-worker_rlimit_nofile 8192;
-events { worker_connections 4096; }
-http {
-access_log off;
-${temporary.join('\n')}
-${site}
-}
-`
+  return `daemon off;\n${main}`
+    .replace(/^user [^\n]*\n/m, '')
+    .replace(/^pid [^;]*;/m, `pid ${join(folder, 'nginx.pid')};`)
+    .replace(/^error_log [^;]*;/m, `error_log ${join(folder, 'error.log')};`)
+    .replace(/access_log [^;]*;/, 'access_log off;')
+    .replace(/ *include [^;]*mime\.types;\n/, '')
+    .replace(/ *include [^;]*conf\.d[^;]*;\n/, () => `${temporary.join('')}${site}\n`)
 }

@@ -25,7 +25,8 @@ export class SoakAsker {
 
   /** Any other status counts as an error, and so does a lost connection: then null. */
   async ask(request: Wire, expected: number): Promise<Answer | null> {
-    const open = this.#idle.pop() ?? { connection: new Connection(this.#port), asked: 0 }
+    // In turns: one that lies idle for a minute is closed by the server.
+    const open = this.#idle.shift() ?? { connection: new Connection(this.#port), asked: 0 }
     this.#worked.requests++
     try {
       const answer = await open.connection.ask(wire(request))

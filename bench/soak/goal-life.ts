@@ -6,7 +6,7 @@ import type { Pair } from './people.ts'
 
 type Step = (goalId: number) => [request: Wire, expected: number]
 
-/** Answers a function that takes the next step, and nothing while the one before is under way. */
+/** Answers a function that takes the next step, and leaves it out while the one before is under way. */
 export function goalLife(
   asker: SoakAsker,
   pair: Pair,
@@ -16,13 +16,16 @@ export function goalLife(
   let [turn, goalId, busy] = [0, 0, false]
   return async () => {
     const step = steps[turn]
-    if (busy || !step) return
+    if (!step) return
+    if (busy) return asker.leaveOut()
     busy = true
-    const answer = await asker.ask(...step(goalId))
-    if (answer && turn === 0) goalId = idIn(answer)
+    const answer = await asker.ask(...step(goalId)).finally(() => {
+      busy = false
+    })
     // After an error nobody knows how the goal stands: another one begins.
-    turn = answer ? (turn + 1) % steps.length : 0
-    busy = false
+    const next = answer ? (turn + 1) % steps.length : 0
+    if (answer && turn === 0) goalId = idIn(answer)
+    turn = next
   }
 }
 

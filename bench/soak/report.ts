@@ -69,7 +69,7 @@ function section(soak: Soak): string[] {
     '',
     failed.length === 0 ? '**Flat.**' : `**Not held:** ${failed.join(' ')}`,
     `${minutes.toFixed(0)} minutes, ${total(samples, 'requests')} requests, ${total(samples, 'errors')} errors; ${total(samples, 'leftOut')} requests`,
-    'that were due were left out, as 60 answers were still to come: the machine had no time for whoever asked or answered.',
+    'that were due were left out, as 60 answers were still to come, or that of the same goal: the machine had no time for whoever asked or answered.',
     '',
     ...table(
       ['after the warm-up', 'second quarter', 'last quarter', `ratio, bar ${FLAT}`, 'slope an hour'],

@@ -25,11 +25,14 @@ export function clientErrorAnswer(log: Logger): (error: Error & { code?: string 
     }
     const [status, code, message] = refusals[error.code ?? ''] ?? malformed
     const requestId = randomUUID()
-    // Not the error itself: it holds the bytes that came, perhaps with a cookie among them.
-    log.info(
-      { reqId: requestId, status: Number.parseInt(status, 10), why: error.code, ip: socket.remoteAddress },
-      'What came is no request',
-    )
+    // Browsers open connections ahead and then ask for nothing: no line for each of those.
+    if (socket.bytesRead > 0) {
+      // Not the error itself: it holds the bytes that came, perhaps with a cookie among them.
+      log.info(
+        { reqId: requestId, status: Number.parseInt(status, 10), why: error.code, ip: socket.remoteAddress },
+        'What came is no request',
+      )
+    }
     const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody)
     socket.end(
       [

@@ -1,6 +1,6 @@
 // Files of children's data that are there whole or not at all, and that only the account that runs Cairn may read.
 import { randomBytes } from 'node:crypto'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
@@ -39,8 +39,8 @@ async function removeLeft(file: string): Promise<void> {
   const names = await readdir(dirname(file))
   for (const name of names.filter((name) => nameOnceWhole(name) === basename(file))) {
     const path = join(dirname(file), name)
-    const touched = await stat(path).catch(() => null)
-    if (touched && Date.now() - touched.mtimeMs > LEFT_MS) await rm(path, { force: true })
+    const left = await lstat(path).catch(() => null)
+    if (left?.isFile() && Date.now() - left.mtimeMs > LEFT_MS) await rm(path, { force: true })
   }
 }
 

@@ -107,7 +107,8 @@ describe('a name', () => {
   })
 })
 
-describe('an address', () => {
+// Some thousand statements.
+describe('an address', { timeout: 60_000 }, () => {
   test('waits after three hundred failures of whatever names, and other addresses do not', async () => {
     const ip = anyAddress()
     let names = 0

@@ -1,4 +1,4 @@
-// All that differs between the two engines: JSON lists, row locks, lists of ids, generated ids, and how each
+// Nearly all that differs between the two engines: JSON lists, row locks, lists of ids, generated ids, and how each
 // names a broken constraint.
 import {
   type ColumnDefinitionBuilder,
