@@ -37,7 +37,8 @@ export function readsOfFirstDrawing(screen: string | null, user: User): FirstRea
   if (user.schoolId === null) return []
   const me = { params: { id: user.id } }
   const reads: FirstRead[] = [{ name: 'GET /api/goal-week' }]
-  if (screen === 'dashboard') {
+  // An admin who is no coach has the school's figures there instead.
+  if (screen === 'dashboard' && (user.isCoachWooden || !(user.isAdmin || user.isSuperAdmin))) {
     reads.push({ name: 'GET /api/users/:id/goals-with-feedback', ...me })
     reads.push({ name: 'GET /api/users/:id/stats', ...me })
   }
@@ -49,8 +50,7 @@ export function readsOfFirstDrawing(screen: string | null, user: User): FirstRea
 export function firstReads(screen: FirstScreen | null, user: User): FirstRead[] {
   const reads = readsOfFirstDrawing(screen, user)
   // A super admin's list names the school.
-  if (screen === 'admin' && user.schoolId !== null && !user.isSuperAdmin)
-    reads.push({ name: 'GET /api/admin/users' })
+  if (screen === 'admin' && !user.isSuperAdmin) reads.push({ name: 'GET /api/admin/users' })
   if (screen === 'dashboard')
     reads.push({ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS } })
   return reads

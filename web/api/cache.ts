@@ -4,6 +4,9 @@ import type { Topic } from '../../contract/topics.ts'
 import type { AnyInput, ChangeCall } from './calls.ts'
 import { showsAny, topicsOfChanges } from './topics.ts'
 
+/** Reads that failed before they were drawn: that they are drawn now is no reason to ask again. */
+export const failedAhead = new WeakSet<object>()
+
 /** Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
@@ -17,6 +20,8 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
+        // After 'Try again' it is a read like any other.
+        retryOnMount: (query) => query.state.errorUpdateCount > 1 || !failedAhead.has(query),
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

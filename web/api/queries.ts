@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
-import { keyOf } from './cache.ts'
+import { failedAhead, keyOf } from './cache.ts'
 import type { Answer, AnyInput, Input, InputArgs, ReadCall } from './calls.ts'
 import { callByName } from './client.ts'
 
@@ -28,12 +28,15 @@ export async function askAhead(
   reads: readonly (AnyInput & { name: string })[],
 ): Promise<void> {
   await Promise.all(
-    reads.map(({ name, ...input }) =>
-      client.prefetchQuery({
-        queryKey: keyOf(name, input),
+    reads.map(async ({ name, ...input }) => {
+      const queryKey = keyOf(name, input)
+      await client.prefetchQuery({
+        queryKey,
         queryFn: ({ signal }) => callByName(name, { ...input, signal }),
-      }),
-    ),
+      })
+      const query = client.getQueryCache().find({ queryKey, exact: true })
+      if (query?.state.status === 'error' && query.getObserversCount() === 0) failedAhead.add(query)
+    }),
   )
 }
 

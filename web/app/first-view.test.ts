@@ -1,9 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { firstScreen, readsOfFirstDrawing } from '../../contract/first-view.ts'
 import type { User } from '../../contract/people.ts'
 import { newQueryClient } from '../api/cache.ts'
 import { queryOptionsFor } from '../api/queries.ts'
-import { fakeServer } from '../testing/fake-server.ts'
+import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
 import { firstViewReady } from './first-view.ts'
 import { routes } from './routes.tsx'
@@ -63,10 +64,33 @@ describe('before the first drawing', () => {
     expect(client.getQueryState(stats.queryKey)?.fetchStatus).toBe('fetching')
   })
 
+  test('what fails is not asked again by being drawn, but by who asks for it', async () => {
+    const server = fakeServer({
+      ...answers,
+      'GET /api/users/:id/goals-with-feedback': () => refused('internal'),
+    })
+    const client = newQueryClient()
+    await firstViewReady(client, '/')
+    const drawn = new QueryObserver(client, goals)
+    const stop = drawn.subscribe(() => {})
+    expect(drawn.getCurrentResult().status).toBe('error')
+    expect(server.askedFor('GET /api/users/:id/goals-with-feedback')).toHaveLength(1)
+    await drawn.refetch()
+    expect(server.askedFor('GET /api/users/:id/goals-with-feedback')).toHaveLength(2)
+    stop()
+  })
+
   test('another screen has no goals asked', async () => {
     const server = fakeServer(answers)
     await firstViewReady(newQueryClient(), '/goal-history')
     expect(server.askedFor('GET /api/users/:id/goals-with-feedback')).toEqual([])
     expect(server.askedFor('GET /api/goal-week')).toHaveLength(1)
+  })
+
+  test('nor has the dashboard of an admin, which shows none', async () => {
+    const server = fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true }) })
+    await firstViewReady(newQueryClient(), '/dashboard')
+    expect(server.askedFor('GET /api/users/:id/goals-with-feedback')).toEqual([])
+    expect(server.askedFor('GET /api/users/:id/stats')).toEqual([])
   })
 })

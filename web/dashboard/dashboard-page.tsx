@@ -64,9 +64,11 @@ function LearnerDashboard() {
 
 function FromGuides({ ready }: { ready: boolean }) {
   const { data, isPending, refetch } = useApi('GET /api/guide-goals')
-  const shown = useDeferredValue(ready && !isPending)
+  const known = ready && !isPending
+  const shown = useDeferredValue(known)
   return (
-    shown && (
+    shown &&
+    known && (
       <Suspense>
         <GuideGoals goals={data} onRetry={() => void refetch()} />
       </Suspense>

@@ -23,8 +23,10 @@ export function Rail({
   const { groupId } = useUser()
   const notifications = useNotifications()
   const crewKnown = groupId === null || (!crew.isPending && !activities.isPending)
-  const shown = useDeferredValue(ready && !notifications.isPending && crewKnown)
-  if (!shown) return <RailSkeleton />
+  const known = ready && !notifications.isPending && crewKnown
+  // Only what comes is deferred: in another crew nothing is known at once.
+  const shown = useDeferredValue(known)
+  if (!shown || !known) return <RailSkeleton />
   return (
     <>
       <NotificationsCard list={notifications} />

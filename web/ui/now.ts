@@ -5,21 +5,28 @@ const step = 30_000
 
 const listeners = new Set<() => void>()
 let now = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** The next time when `now` is as old as it may be. */
+function moveOn(): void {
+  const age = Math.min(step, Math.max(0, Date.now() - now))
+  timer = setTimeout(() => {
+    now = Date.now()
+    moveOn()
+    for (const tell of listeners) tell()
+  }, step - age)
+}
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     // Moved at once, it would have all that was just drawn by it drawn again.
-    if (Date.now() - now > step) now = Date.now()
-    timer = setInterval(() => {
-      now = Date.now()
-      for (const tell of listeners) tell()
-    }, step)
+    if (Math.abs(Date.now() - now) > step) now = Date.now()
+    moveOn()
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) clearInterval(timer)
+    if (listeners.size === 0) clearTimeout(timer)
   }
 }
 

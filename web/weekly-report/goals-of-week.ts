@@ -7,6 +7,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
+import { useSchoolChoice } from '../app/school-choice.ts'
 import { useZone } from '../ui/zone.ts'
 
 /** The most that a page of history holds: more than a school year. */
@@ -35,8 +36,14 @@ export function useGoalsOfWeek(userId: number, week: Day) {
 }
 
 /** The archived goals of a crew's members, for the report of a week that is over; `goals` as in `useGoalsOfWeek`. */
-export function useArchivedOfMembers(members: readonly { id: number }[] | undefined, week: Day) {
-  const zone = useZone()
+export function useArchivedOfMembers(
+  crew: { members: readonly { id: number }[]; schoolId: number } | undefined,
+  week: Day,
+) {
+  const own = useZone()
+  const members = crew?.members
+  // A super admin may look at a crew of another school.
+  const zone = useSchoolChoice().schools.find(({ id }) => id === crew?.schoolId)?.timeZone ?? own
   const over = week < useGoalWeek().weekStart
   const reads = useQueries({
     queries: (over && members ? members : []).map(({ id }) =>

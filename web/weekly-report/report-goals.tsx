@@ -56,7 +56,11 @@ export function ReportGoals({ goals, week }: { goals: readonly GoalWithFeedback[
   )
 }
 
-/** Characters of a text that would leave half a sheet empty if its row went to the next one whole. */
+/** Characters of all that stands in a goal's row. */
+const written = ({ description, feedback }: GoalWithFeedback): number =>
+  [description, ...feedback.map(({ comments }) => comments)].join('').length
+
+/** Characters of texts that would leave half a sheet empty if its row went to the next one whole. */
 const LONG = 600
 
 function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
@@ -65,7 +69,7 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
   const { status } = goalStanding(goal, now, false)
   return (
     <tr
-      style={goal.description && goal.description.length > LONG ? { breakInside: 'auto' } : undefined}
+      style={written(goal) > LONG ? { breakInside: 'auto' } : undefined}
       className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3"
     >
       <th scope="row" className={`${cell} col-span-2 text-left font-400`}>

@@ -51,7 +51,7 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
   const me = useUser()
   const crew = useApi('GET /api/groups/:id', { params: { id: crewId } })
   const goals = useApi('GET /api/groups/:id/goals-with-feedback', { params: { id: crewId }, query: { week } })
-  const archived = useArchivedOfMembers(crew.data?.members, week)
+  const archived = useArchivedOfMembers(crew.data, week)
   const whose = goalsByOwner(goals.data && archived.goals && [...goals.data, ...archived.goals])
   const back =
     ledCrew(me) === crewId

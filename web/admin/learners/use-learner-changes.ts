@@ -1,5 +1,7 @@
 // What a row of the learners' table changes: crew, roles, a guide's studio. Shown at once, taken back when refused.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useChange } from '../../api/queries.ts'
@@ -23,6 +25,7 @@ const show = (cache: OptimisticCache, id: number | string, change: Partial<User>
 /** `onRole` hears whose standing as a learner is about to change. The answer never changes. */
 export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges {
   const undo = useUndo()
+  const client = useQueryClient()
   // As the person was before the change, for the toast's Undo.
   const before = useRef(new Map<number, User>())
   const tell = (title: string, sentence: string, now: User) => {
@@ -33,6 +36,7 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
     optimistic: ({ params, body }, cache) =>
       show(cache, params.id, {
         groupId: body.groupId,
+        groupName: crewName(client, body.groupId),
         ...(body.groupId === null && { isCrewCaptain: false }),
       }),
     onSuccess: (now) => tell('Crew assignment updated', crewSentence(before.current.get(now.id), now), now),
@@ -102,6 +106,13 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
     }
   }, [onRole])
 }
+
+/** Of any school whose crews are known; ids are of one crew alone. */
+const crewName = (client: QueryClient, id: number | null): string | null =>
+  client
+    .getQueriesData<Group[]>({ queryKey: ['GET /api/admin/groups'] })
+    .flatMap(([, crews]) => crews ?? [])
+    .find((crew) => crew.id === id)?.name ?? null
 
 function crewSentence(before: User | undefined, now: User): string {
   const where = now.groupName === null ? 'is in no crew now' : `is in ${now.groupName} now`

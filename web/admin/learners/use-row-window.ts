@@ -21,8 +21,8 @@ export interface RowWindow {
 }
 
 /**
- * All rows have nearly the same height: measured, so that it follows the layout and the size of text. `estimate` is what
- * is drawn with until then.
+ * All rows have nearly the same height: that of the middle one is taken, so that it follows the layout and the size of
+ * text, but not one row that is unfolded: far down a list, a pixel more is a screen. `estimate` is drawn with until then.
  */
 export function useRowWindow(count: number, estimate: () => number): RowWindow {
   const topRef = useRef<HTMLTableSectionElement | null>(null)
@@ -36,9 +36,7 @@ export function useRowWindow(count: number, estimate: () => number): RowWindow {
       const top = topRef.current
       const rows = rowsRef.current
       if (!top || !rows) return
-      const drawn = rows.childElementCount
-      const measured = drawn > 0 ? rows.getBoundingClientRect().height / drawn : 0
-      const height = measured > 1 ? measured : estimate()
+      const height = usualHeight(rows) ?? estimate()
       const first = Math.floor(-top.getBoundingClientRect().top / height)
       const next = viewOf(Math.min(first, count), height)
       setView((before) =>
@@ -61,12 +59,20 @@ export function useRowWindow(count: number, estimate: () => number): RowWindow {
     }
   }, [count, estimate])
   const within = (row: number) => Math.min(Math.max(row, 0), count)
-  const [from, to] = count <= FEW ? [0, count] : [within(view.start), within(view.start + view.fit)]
+  // A list that has just become shorter ends where the page's window does.
+  const start = Math.min(view.start, Math.max(-BEYOND, count - view.fit))
+  const [from, to] = count <= FEW ? [0, count] : [within(start), within(start + view.fit)]
   const seen = {
-    from: Math.max(from, within(view.start + BEYOND)),
-    to: Math.min(to, within(view.start + view.fit - BEYOND)),
+    from: Math.max(from, within(start + BEYOND)),
+    to: Math.min(to, within(start + view.fit - BEYOND)),
   }
   return { from: Math.min(from, Math.max(0, to - 1)), to, seen, height: view.height, topRef, rowsRef }
+}
+
+function usualHeight(rows: HTMLTableSectionElement): number | undefined {
+  const heights = Array.from(rows.children, (row) => row.getBoundingClientRect().height)
+  const middle = heights.sort((one, other) => one - other)[heights.length >> 1] ?? 0
+  return middle > 1 ? middle : undefined
 }
 
 /** `first` is the row at the top of the page's window, `fit` what that window holds, with `BEYOND` on either side. */
