@@ -260,8 +260,10 @@ test.describe('a session that ends in the middle of work', () => {
   const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
   /** The page asks for the sign-in by itself when one of its lists is read just then: the act is not kept from happening. */
   const actSignedOut = async (page: Page, act: Locator) => {
+    // Found before: what stands behind the sign-in has no role any more.
+    const element = await act.elementHandle()
     await page.context().clearCookies()
-    await act.dispatchEvent('click')
+    await element?.dispatchEvent('click')
   }
   const signInAgain = async (page: Page, username: string) => {
     const { password } = somebody(username)
