@@ -65,25 +65,25 @@ export function goalsWithFeedbackOf(
     )
 }
 
+/** What `toFeedback` reads of an entry, besides its id and the giver's name. */
+export const entryColumns = [
+  'feedback.goal_id',
+  'feedback.provider_id',
+  'feedback.status',
+  'feedback.comments',
+  'feedback.created_at',
+  'feedback.is_active',
+  'feedback.ended_by',
+  'feedback.goal_revision_at_time',
+] as const
+
 /** All that was said about the goal of the query it stands in, with the names of the givers; read it with `toFeedback`. */
 export function entriesOfGoal(db: Queries) {
   return db
     .selectFrom('feedback')
     .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
     .where('feedback.goal_id', '=', sql.ref<number>('goals.id'))
-    .select([
-      'feedback.id',
-      'feedback.goal_id',
-      'feedback.provider_id',
-      'feedback.status',
-      'feedback.comments',
-      'feedback.created_at',
-      'feedback.is_active',
-      'feedback.ended_by',
-      'feedback.goal_revision_at_time',
-      'provider.first_name',
-      'provider.last_name',
-    ])
+    .select(['feedback.id', ...entryColumns, 'provider.first_name', 'provider.last_name'])
 }
 
 type Rows<Q extends { executeTakeFirstOrThrow: () => Promise<unknown> }> = Awaited<

@@ -2,7 +2,7 @@
 // stand in it too, whoever gave them.
 import { sql } from 'kysely'
 import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
-import { toFeedback } from '../goals/index.ts'
+import { entryColumns, toFeedback } from '../goals/index.ts'
 import { isLearnerRow, personColumns, toPerson } from '../people/index.ts'
 import { isAmong, notFirst } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -34,16 +34,9 @@ export async function feedbackLog(
       ),
     )
     .select(personColumns)
+    .select(entryColumns)
     .select([
       'feedback.id as entry_id',
-      'feedback.goal_id',
-      'feedback.provider_id',
-      'feedback.status',
-      'feedback.comments',
-      'feedback.created_at',
-      'feedback.is_active',
-      'feedback.ended_by',
-      'feedback.goal_revision_at_time',
       'provider.first_name as provider_first_name',
       'provider.last_name as provider_last_name',
       'goals.title',
