@@ -1,4 +1,5 @@
 /** Characters as people count them and as databases can keep them. */
+import { formatCount } from './sentences.ts'
 
 /** The number of Unicode code points, so that an emoji does not count twice. */
 export function characterCount(value: string): number {
@@ -24,6 +25,6 @@ export function notStorable(what: string): string {
 
 /** `what` as in 'A title', `max` and `count` in code points. */
 export function tooLong(what: string, max: number, count: number): string {
-  const [most, here] = [max, count].map((number) => number.toLocaleString('en-US'))
+  const [most, here] = [max, count].map((number) => formatCount(number))
   return `${what} has at most ${most} characters; this one has ${here}.`
 }

@@ -1,5 +1,7 @@
 /** What to say about input whose schema has no sentence of its own. */
+
 import type * as z from 'zod/mini'
+import { formatCount } from './sentences.ts'
 
 const kinds: Record<string, string> = {
   string: 'text',
@@ -34,7 +36,7 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
 }
 
 function amount(bound: string, limit: number | bigint, origin: string): string {
-  const number = limit.toLocaleString('en-US')
+  const number = formatCount(limit)
   if (origin === 'string') return `${bound} ${number} character${limit === 1 ? '' : 's'} long`
   if (origin === 'array' || origin === 'set') return `a list of ${bound} ${number}`
   return `${bound} ${number}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, formatDay, isDay, isMonday, weekdayOf } from './days.ts'
+import { addDays, formatDay, isDay, isMonday, monthOf, weekdayNameOf, weekdayOf } from './days.ts'
 import { instantOf, isTimeZone, zonedDay } from './time-zone.ts'
 
 const iso = (instant: number) => new Date(instant).toISOString()
@@ -102,6 +102,16 @@ describe('a calendar day', () => {
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(() => addDays('9999-12-31', 1)).toThrow(RangeError)
     expect(() => addDays('tomorrow', 1)).toThrow('Not a day: tomorrow')
+  })
+
+  test('is written as English writes it', () => {
+    const written = (day: string, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(Date.parse(day))
+    for (let day = '1999-12-20'; day < '2001-01-20'; day = addDays(day, 1)) {
+      expect(formatDay(day)).toBe(written(day, { weekday: 'short', month: 'short', day: 'numeric' }))
+      expect(weekdayNameOf(day)).toBe(written(day, { weekday: 'long' }))
+      expect(monthOf(day)).toBe(written(day, { month: 'long' }))
+    }
   })
 
   test('has its weekday, before 1970 too', () => {

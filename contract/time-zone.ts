@@ -1,4 +1,4 @@
-/** Between the clock on a school's wall and instants, with nothing but the zone tables of `Intl`. */
+/** Between the clock on a school's wall and instants, with nothing but the zone tables that the runtime brings. */
 import { type Day, dayOfWallTime, wallTimeOf } from './days.ts'
 
 const MS_PER_DAY = 86_400_000
@@ -18,9 +18,17 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/**
+ * What the clock of the zone shows at an instant, both in milliseconds: `Date`'s UTC getters tell its hour and day.
+ * @throws RangeError for an unknown zone.
+ */
+export function wallTimeAt(instant: number, zone: string): number {
+  return instant + offsetAt(instant, zone)
+}
+
 /** The calendar day in the zone at an instant in epoch milliseconds. @throws RangeError for an unknown zone. */
 export function zonedDay(instant: number, zone: string): Day {
-  return dayOfWallTime(instant + offsetAt(instant, zone))
+  return dayOfWallTime(wallTimeAt(instant, zone))
 }
 
 /**
@@ -47,8 +55,21 @@ export function instantOf(day: Day, minutes: number, zone: string): number {
   return after
 }
 
+/** What is used of it here. Node 24 and Safari have no `Temporal` yet. */
+interface ZonedInstants {
+  Instant: { fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): ZonedInstant } }
+}
+interface ZonedInstant {
+  offsetNanoseconds: number
+}
+declare const Temporal: ZonedInstants | undefined
+
 /** What the zone's clock is ahead of UTC at the instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
+  // Where there is one it answers from the same tables in a twentieth of the time that the first object of `Intl` takes.
+  if (typeof Temporal === 'object' && Number.isFinite(instant)) {
+    return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
+  }
   const match = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(formatterOf(zone).format(instant))
   if (!match) return 0
   const [, sign, hours, minutes, seconds = 0] = match

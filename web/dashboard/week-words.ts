@@ -1,12 +1,11 @@
 // What the banner says about the day and the week.
 import { inWords } from '../goals/number-words.ts'
 import type { WeekCount } from '../goals/week-count.ts'
+import { hourAt } from '../ui/dates.ts'
 
 /** By the school's clock: morning until noon, evening from five. */
 export function greeting(now: number, timeZone: string): string {
-  const hour = Number(
-    new Date(now).toLocaleTimeString('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).slice(0, 2),
-  )
+  const hour = hourAt(now, timeZone)
   return hour < 12 ? 'Good morning' : hour < 17 ? 'Good afternoon' : 'Good evening'
 }
 

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatCount, listOf } from './sentences.ts'
+
+const numbers = new Intl.NumberFormat('en-US')
+const lists = new Intl.ListFormat('en-US')
+
+test('Numbers have a comma before every three digits', () => {
+  expect([0, 7, 999, 1000, 12_345, 1_000_000, -7, -999, -1204, -123_456].map(formatCount)).toEqual(
+    ['0', '7', '999', '1,000', '12,345', '1,000,000', '-7', '-999', '-1,204', '-123,456'], // by hand
+  )
+})
+
+test('Numbers are written as Intl writes them, whole or not', () => {
+  for (let count = -12_000; count <= 12_000; count++) {
+    if (formatCount(count) !== numbers.format(count + 0)) throw new Error(formatCount(count))
+  }
+  const whole = fc.maxSafeInteger().map((count) => count + 0)
+  fc.assert(fc.property(whole, (count) => formatCount(count) === numbers.format(count)))
+  fc.assert(fc.property(fc.double(), (count) => formatCount(count + 0) === numbers.format(count + 0)))
+  expect([4.25, 1204.5, 2 ** 53, Number.POSITIVE_INFINITY].map(formatCount)).toEqual([
+    '4.25',
+    '1,204.5',
+    '9,007,199,254,740,992',
+    '∞',
+  ])
+})
+
+test('Names are joined as Intl joins them', () => {
+  expect([[], ['Jo'], ['Jo', 'Bo'], ['Jo', 'Bo', 'Li'], ['Jo', 'Bo', 'Li', 'Al']].map(listOf)).toEqual([
+    '',
+    'Jo',
+    'Jo and Bo',
+    'Jo, Bo, and Li',
+    'Jo, Bo, Li, and Al',
+  ])
+  fc.assert(fc.property(fc.array(fc.string()), (names) => listOf(names) === lists.format(names)))
+})
