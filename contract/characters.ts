@@ -25,6 +25,5 @@ export function notStorable(what: string): string {
 
 /** `what` as in 'A title', `max` and `count` in code points. */
 export function tooLong(what: string, max: number, count: number): string {
-  const [most, here] = [max, count].map((number) => formatCount(number))
-  return `${what} has at most ${most} characters; this one has ${here}.`
+  return `${what} has at most ${formatCount(max)} characters; this one has ${formatCount(count)}.`
 }

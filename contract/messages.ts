@@ -36,7 +36,7 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
 }
 
 function amount(bound: string, limit: number | bigint, origin: string): string {
-  const number = formatCount(limit)
+  const number = formatCount(Number(limit))
   if (origin === 'string') return `${bound} ${number} character${limit === 1 ? '' : 's'} long`
   if (origin === 'array' || origin === 'set') return `a list of ${bound} ${number}`
   return `${bound} ${number}`

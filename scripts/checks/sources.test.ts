@@ -3,6 +3,8 @@ import { problemsOf } from './sources.ts'
 
 const lines = (count: number) => 'const line = 1\n'.repeat(count)
 
+const tooEarly = 'an object of Intl made as the file is loaded takes 70 ms of a phone; make it on first use'
+
 it.each([
   ['server/goals/create-goal.ts', lines(300)],
   ['server/goals/create-goal.test.ts', lines(500)],
@@ -11,6 +13,19 @@ it.each([
   ['web/ui/button.tsx', '// biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state\n'],
   ['web/ui/button.tsx', '// @ts-expect-error: the types of the library lack this option\n'],
   ['web/people/commonplace-book.tsx', 'const book = 1\n'],
+  ['web/ui/dates.ts', 'let format: Intl.DateTimeFormat | undefined\n'],
+  [
+    'web/ui/dates.ts',
+    'function day(at: number): string {\n  return new Intl.DateTimeFormat().format(at)\n}\n',
+  ],
+  ['web/ui/dates.ts', 'const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone\n'],
+  ['web/ui/dates.ts', 'const zone = (): string =>\n  new Intl.DateTimeFormat().resolvedOptions().timeZone\n'],
+  [
+    'web/ui/day.tsx',
+    'export function Day({\n  at,\n}: { at: number }) {\n  const day = new Intl.DateTimeFormat()\n',
+  ],
+  ['web/ui/dates.test.ts', 'const days = new Intl.DateTimeFormat()\n'],
+  ['server/platform/names.ts', 'const collator = new Intl.Collator()\n'],
 ])('%s is taken', (file, text) => {
   expect(problemsOf(file, text)).toEqual([])
 })
@@ -44,6 +59,9 @@ it.each([
     'web/a.ts:1: a suppression without a reason',
   ],
   ['web/a.ts', '/* eslint-disable no-console */\n', 'web/a.ts:1: a suppression that is not allowed'],
+  ['contract/days.ts', '\nconst days = new Intl.DateTimeFormat()\n', `contract/days.ts:2: ${tooEarly}`],
+  ['web/names.ts', 'export const byName = new Intl.Collator().compare\n', `web/names.ts:1: ${tooEarly}`],
+  ['web/words.ts', 'const lists = {\n  and: new Intl.ListFormat(),\n}\n', `web/words.ts:2: ${tooEarly}`],
 ])('%s is refused', (file, text, problem) => {
   expect(problemsOf(file, text)).toEqual([problem])
 })

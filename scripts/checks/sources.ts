@@ -16,6 +16,11 @@ const suppressions = [
   { mark: /eslint-disable|istanbul ignore|v8 ignore|oxlint-disable/, reason: undefined },
 ]
 
+/** What learners' browsers load. */
+const inBrowsers = /^(web|contract)\/(?!.*\.test\.tsx?$)/
+/** How a line without indentation begins something that runs later than its file. */
+const runsLater = /=>|\bfunction\b|^\}?.*\)(: .+)? \{$/
+
 export async function checkSources(root: string): Promise<string> {
   const files = (await filesBelow(root, sourceFolders)).filter((file) => code.test(file))
   const problems = await Promise.all(
@@ -31,6 +36,7 @@ export function problemsOf(file: string, text: string): string[] {
   const problems: string[] = []
   if (lines.length > limit) problems.push(`${file}: ${lines.length} lines, at most ${limit}`)
   if (vague.test(file)) problems.push(`${file}: the name does not say what is in it`)
+  if (inBrowsers.test(file)) problems.push(...earlyIntl(lines).map((line) => `${file}:${line}: ${tooEarly}`))
   for (const [index, line] of lines.entries()) {
     const silenced = suppressions.find(({ mark }) => mark.test(line))
     if (!silenced || isThisFile(file) || silenced.reason?.test(line)) continue
@@ -39,6 +45,20 @@ export function problemsOf(file: string, text: string): string[] {
     )
   }
   return problems
+}
+
+const tooEarly = 'an object of Intl made as the file is loaded takes 70 ms of a phone; make it on first use'
+
+/** Numbers of the lines that make an object of `Intl` outside every function. */
+function earlyIntl(lines: readonly string[]): number[] {
+  const found: number[] = []
+  let outer = ''
+  for (const [index, line] of lines.entries()) {
+    if (/^\S/.test(line)) outer = line
+    const before = line.split(/\bnew Intl\./)[0] ?? ''
+    if (before !== line && !runsLater.test(line === outer ? before : outer)) found.push(index + 1)
+  }
+  return found
 }
 
 /** The rules and their tests name what they look for. */

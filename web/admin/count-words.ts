@@ -1,15 +1,16 @@
 // Numbers as sentences say them.
+import { formatCount } from '../../contract/sentences.ts'
 
 /** '1 learner', '1,204 learners'. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
 /** 'Jo Li, Bo Li and 9 others': the first `most` of them by name. */
 export function namedFew(names: readonly string[], most = 4): string {
   const shown = names.slice(0, names.length > most + 1 ? most : names.length)
   const rest = names.length - shown.length
-  if (rest > 0) return `${shown.join(', ')} and ${rest.toLocaleString('en-US')} others`
+  if (rest > 0) return `${shown.join(', ')} and ${formatCount(rest)} others`
   const last = shown.pop()
   return shown.length === 0 ? (last ?? '') : `${shown.join(', ')} and ${last}`
 }

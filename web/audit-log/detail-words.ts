@@ -1,4 +1,5 @@
 // The details of an entry of the audit log as pairs of words.
+import { formatCount } from '../../contract/sentences.ts'
 import { monthsSaid } from '../admin/settings/keeping-words.ts'
 
 /** The name of a crew by its id; undefined once it is gone. */
@@ -76,8 +77,8 @@ function said(key: string, value: unknown, crewName: CrewName): string {
   if (value === null || value === '') return nobody[key] ?? 'None'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number' && ofCrews.has(key)) return crewName(value) ?? `Crew ${value}, gone`
-  if (typeof value === 'number') return value.toLocaleString('en-US')
-  if (key === 'userIds' && Array.isArray(value)) return value.length.toLocaleString('en-US')
+  if (typeof value === 'number') return formatCount(value)
+  if (key === 'userIds' && Array.isArray(value)) return formatCount(value.length)
   if (Array.isArray(value)) {
     return value.length === 0 ? 'None' : value.map((one) => said(key, one, crewName)).join(', ')
   }

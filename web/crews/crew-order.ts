@@ -1,5 +1,6 @@
 // In which order the crews are listed.
 import type { GroupWithMembers } from '../../contract/crews.ts'
+import { compareText } from '../ui/text-order.ts'
 
 export const crewOrders = {
   name: 'By name',
@@ -9,12 +10,10 @@ export const crewOrders = {
 } as const
 export type CrewOrder = keyof typeof crewOrders
 
-const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
-
 /** Equals stand by name. */
 export function inOrder(crews: readonly GroupWithMembers[], order: CrewOrder): GroupWithMembers[] {
   const rank = ranks[order]
-  return crews.toSorted((one, other) => rank(one) - rank(other) || collator.compare(one.name, other.name))
+  return crews.toSorted((one, other) => rank(one) - rank(other) || compareText(one.name, other.name))
 }
 
 const ranks: Record<CrewOrder, (crew: GroupWithMembers) => number> = {

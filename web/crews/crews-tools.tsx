@@ -1,3 +1,4 @@
+import { formatCount } from '../../contract/sentences.ts'
 import { SearchInput } from '../ui/search-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { type CrewOrder, crewOrders } from './crew-order.ts'
@@ -40,7 +41,7 @@ export function CrewsTools({
         ))}
       </Select>
       <p role="status" className="text-14 text-ink-2 tabular-nums sm:ml-auto">
-        Showing {shown.toLocaleString('en-US')} of {of.toLocaleString('en-US')} crews
+        Showing {formatCount(shown)} of {formatCount(of)} crews
       </p>
     </div>
   )

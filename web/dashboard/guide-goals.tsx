@@ -1,5 +1,6 @@
 import { Compass } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { listOf } from '../../contract/sentences.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { GoalMeta } from '../goals/goal-meta.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
@@ -22,7 +23,7 @@ export function GuideGoals({
     <Card region>
       <CardHeader
         title="Guide Goals"
-        sub={guides.length > 0 ? `From ${guides.join(' and ')}, to read` : undefined}
+        sub={guides.length > 0 ? `From ${listOf(guides)}, to read` : undefined}
       />
       {goals && goals.length > 0 ? (
         <CardRows>

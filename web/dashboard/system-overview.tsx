@@ -1,3 +1,4 @@
+import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { useScope } from '../app/school-scope.tsx'
 import { feedbackSaid } from '../goals/goal-words.ts'
@@ -61,7 +62,7 @@ function Figures({
       <div className="grid content-start gap-2">
         <h3 className="text-14 font-500 text-ink-2">Goals this week</h3>
         <p className="text-24 font-650 tabular-nums">
-          {goals.toLocaleString('en-US')}{' '}
+          {formatCount(goals)}{' '}
           <small className="text-14 font-400 text-ink-2">
             {goals === 1 ? 'goal' : 'goals'}, {completed}% completed
           </small>

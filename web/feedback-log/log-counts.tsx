@@ -1,4 +1,5 @@
 import { FilePenLine, type LucideIcon, MessageSquareText } from 'lucide-react'
+import { formatCount } from '../../contract/sentences.ts'
 import { feedbackSaid } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -42,7 +43,7 @@ export function LogCounts({ counts, withEdits }: { counts: Counts | undefined; w
             </Status>
           </dt>
           <dd className="text-24 font-650 tabular-nums">
-            {of === undefined ? <Skeleton className="my-1 h-7 w-10" /> : of.toLocaleString('en-US')}
+            {of === undefined ? <Skeleton className="my-1 h-7 w-10" /> : formatCount(of)}
           </dd>
         </div>
       ))}

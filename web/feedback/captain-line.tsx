@@ -1,16 +1,15 @@
 import { Crown } from 'lucide-react'
 import type { GroupWithMembers } from '../../contract/crews.ts'
+import { listOf } from '../../contract/sentences.ts'
 import { useUser } from '../app/session-context.ts'
 import { Icon } from '../ui/icon.tsx'
-
-const names = new Intl.ListFormat('en-US')
 
 /** Who leads the crew and can review beside the coach. */
 export function CaptainLine({ crew }: { crew: GroupWithMembers }) {
   const me = useUser()
   const others = crew.captains.filter(({ id }) => id !== me.id)
   const leads = others.length < crew.captains.length
-  const who = names.format(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+  const who = listOf(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
   return (
     <p className="flex items-center gap-2.5 px-1 text-14">
       <Icon of={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />

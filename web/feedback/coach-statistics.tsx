@@ -1,3 +1,4 @@
+import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { feedbackSaid } from '../goals/goal-words.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
@@ -46,9 +47,7 @@ function Figures(stats: FiguresProps) {
     <>
       <p className="flex items-baseline justify-between gap-3 text-14 text-ink-2">
         Total goals reviewed{' '}
-        <b className="text-24 font-650 text-ink tabular-nums">
-          {stats.totalGoalsReviewed.toLocaleString('en-US')}
-        </b>
+        <b className="text-24 font-650 text-ink tabular-nums">{formatCount(stats.totalGoalsReviewed)}</b>
       </p>
       <SplitBar
         size="s"

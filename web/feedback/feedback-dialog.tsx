@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { characterCount } from '../../contract/characters.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { formatCount } from '../../contract/sentences.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useDraft } from '../app/drafts.ts'
 import { Button } from '../ui/button.tsx'
@@ -125,7 +126,7 @@ export function FeedbackDialog({
         <Field
           label="Message for the learner:"
           error={problem ?? give.error?.issueFor('comments')}
-          hint={`${length.toLocaleString('en-US')} of 2,000. Kept on this device until you submit.`}
+          hint={`${formatCount(length)} of 2,000. Kept on this device until you submit.`}
         >
           <TextArea
             rows={5}

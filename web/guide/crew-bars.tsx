@@ -1,3 +1,4 @@
+import { listOf } from '../../contract/sentences.ts'
 import type { ShownWeek } from '../crews/crew-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { type CrewShare, crewShares } from './crew-shares.ts'
@@ -70,7 +71,7 @@ function CrewRow({ crew, most, none }: { crew: CrewShare; most: number; none: st
 function aboutCrew({ groupId, learners, captains }: CrewShare): string {
   const size = learners === 1 ? '1 learner' : `${learners} learners`
   if (groupId === null) return size
-  return captains.length > 0 ? `${size}, captain ${captains.join(' and ')}` : size
+  return captains.length > 0 ? `${size}, captain ${listOf(captains)}` : size
 }
 
 function Key() {

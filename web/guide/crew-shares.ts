@@ -1,4 +1,5 @@
 // The learners of a studio by crew, with what of their week is finished.
+import { compareText } from '../ui/text-order.ts'
 import { crewNameOf } from './crew-name.ts'
 import type { LearnerWeek } from './studio-week.ts'
 
@@ -33,6 +34,6 @@ export function crewShares(weeks: readonly LearnerWeek[]): CrewShare[] {
   }
   return [...shares.values()].sort(
     (one, other) =>
-      Number(one.groupId === null) - Number(other.groupId === null) || one.name.localeCompare(other.name),
+      Number(one.groupId === null) - Number(other.groupId === null) || compareText(one.name, other.name),
   )
 }

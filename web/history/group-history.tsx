@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { GroupHistory, Statistics } from '../../contract/history.ts'
+import { formatCount } from '../../contract/sentences.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -95,10 +96,8 @@ function Overview({ title, all }: { title: string; all: Statistics }) {
       <CardHeader title={title} />
       <CardBody>
         <p className="text-14 text-ink-2">
-          <b className="text-24 font-650 text-ink tabular-nums">
-            {all.completedGoals.toLocaleString('en-US')}
-          </b>{' '}
-          of {all.totalGoals.toLocaleString('en-US')} goals completed, {all.completionPercentage}%
+          <b className="text-24 font-650 text-ink tabular-nums">{formatCount(all.completedGoals)}</b> of{' '}
+          {formatCount(all.totalGoals)} goals completed, {all.completionPercentage}%
         </p>
         <Meter size="m" className="mt-2" value={all.completionPercentage} label="Goals completed" />
       </CardBody>

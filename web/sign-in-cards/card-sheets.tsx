@@ -2,6 +2,7 @@ import { Printer, TriangleAlert } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { useState } from 'react'
 import type { SignInCard } from '../../contract/accounts.ts'
+import { formatCount } from '../../contract/sentences.ts'
 import { paths } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -38,7 +39,7 @@ export function CardSheets({
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
     made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
   )
-  const count = made.length === 1 ? '1 sign-in card' : `${made.length.toLocaleString('en-US')} sign-in cards`
+  const count = made.length === 1 ? '1 sign-in card' : `${formatCount(made.length)} sign-in cards`
   return (
     <Radix.Root open onOpenChange={() => setLeaving(true)}>
       <Radix.Portal>
@@ -77,7 +78,7 @@ export function CardSheets({
                 These passwords are shown only now. Print the cards or write them down before you close this
                 page.
                 {missing > 0 &&
-                  ` ${missing.toLocaleString('en-US')} learners got no card and keep their old password. ${why}`}
+                  ` ${formatCount(missing)} learners got no card and keep their old password. ${why}`}
               </span>
             </p>
           </div>

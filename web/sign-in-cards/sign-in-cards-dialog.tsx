@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SignInCard } from '../../contract/accounts.ts'
+import { formatCount } from '../../contract/sentences.ts'
 import { sentenceOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useParts } from '../api/use-parts.ts'
@@ -42,7 +43,7 @@ export function SignInCardsDialog({
     else toast({ kind: 'destructive', title: 'Failed to make sign-in cards', description: why })
   }
   if (cards) return <CardSheets {...cards} school={schoolName ?? ''} onClose={onClose} />
-  const who = learners.length === 1 ? '1 learner' : `${learners.length.toLocaleString('en-US')} learners`
+  const who = learners.length === 1 ? '1 learner' : `${formatCount(learners.length)} learners`
   return (
     <Dialog
       open
@@ -60,9 +61,7 @@ export function SignInCardsDialog({
               Cancel
             </Button>
             <Button variant="primary" onClick={() => void make()}>
-              {learners.length === 1
-                ? 'Make 1 card'
-                : `Make ${learners.length.toLocaleString('en-US')} cards`}
+              {learners.length === 1 ? 'Make 1 card' : `Make ${formatCount(learners.length)} cards`}
             </Button>
           </>
         )

@@ -1,3 +1,4 @@
+import { formatCount } from '../../contract/sentences.ts'
 import { cx } from './cx.ts'
 
 /** A number beside a title. Grey; evergreen only for what nobody has read yet. */
@@ -22,7 +23,7 @@ export function Count({
       )}
     >
       <span>
-        {of.toLocaleString('en-US')}
+        {formatCount(of)}
         {label && <span className="sr-only"> {label}</span>}
       </span>
     </span>

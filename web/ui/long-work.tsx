@@ -1,3 +1,4 @@
+import { formatCount } from '../../contract/sentences.ts'
 import { Meter } from './meter.tsx'
 
 /** How far long work is, in words and as a bar. `label` says what is counted: 'Learners sent'. */
@@ -16,7 +17,7 @@ export function LongWork({
   return (
     <div className="grid gap-2">
       <p role="status" className="text-14 font-600 tabular-nums">
-        {done.toLocaleString('en-US')} of {of.toLocaleString('en-US')}
+        {formatCount(done)} of {formatCount(of)}
       </p>
       <Meter size="m" label={label} value={done} max={of} />
       <p className="text-13 text-ink-2">{children}</p>

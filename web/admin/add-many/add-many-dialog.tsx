@@ -1,5 +1,6 @@
 import { Download, FileUp } from 'lucide-react'
 import { useRef } from 'react'
+import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -27,7 +28,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
     }
   }
   const count = checked.ready.length
-  const learners = count === 1 ? '1 learner' : `${count.toLocaleString('en-US')} learners`
+  const learners = count === 1 ? '1 learner' : `${formatCount(count)} learners`
   return (
     <Dialog
       open

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { formatCount } from '../../../contract/sentences.ts'
 import { Status } from '../../ui/status.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
@@ -56,7 +57,7 @@ export function RosterLines({
       </Table>
       {hidden > 0 && (
         <p className="border-t border-line px-4 py-3 text-13 text-ink-2">
-          and {hidden.toLocaleString('en-US')} more lines
+          and {formatCount(hidden)} more lines
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -11,12 +12,12 @@ export function RosterCounts({ checked: { ready, problems } }: { checked: Checke
     <p role="status" className="flex min-h-6 flex-wrap gap-x-4 gap-y-1">
       {ready.length > 0 && (
         <Status tone="done" icon={CircleCheck}>
-          {ready.length.toLocaleString('en-US')} ready to add
+          {formatCount(ready.length)} ready to add
         </Status>
       )}
       {problems.length > 0 && (
         <Status tone="miss" icon={CircleAlert}>
-          {problems.length === 1 ? '1 line' : `${problems.length.toLocaleString('en-US')} lines`} had errors
+          {problems.length === 1 ? '1 line' : `${formatCount(problems.length)} lines`} had errors
         </Status>
       )}
     </p>

@@ -1,4 +1,5 @@
 import { CircleAlert, Download } from 'lucide-react'
+import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
@@ -46,9 +47,7 @@ export function ListResultView({
             </li>
           ))}
           {refused.length > MOST && (
-            <li className="px-4 py-2.5 text-13 text-ink-2">
-              and {(refused.length - MOST).toLocaleString('en-US')} more
-            </li>
+            <li className="px-4 py-2.5 text-13 text-ink-2">and {formatCount(refused.length - MOST)} more</li>
           )}
         </ul>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import { listOf } from '../../../contract/sentences.ts'
 import { memberWords } from '../../crews/crew-words.ts'
 import { SEARCH_FROM } from '../../crews/find-crews.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,8 +12,6 @@ import { useGrowing } from '../../ui/use-growing.ts'
 import { fullName } from '../people/person-name.ts'
 import type { AssignmentChanges } from './use-assignment-changes.ts'
 import { coachesByCrew } from './workload.ts'
-
-const names = new Intl.ListFormat('en-US')
 
 /** The crews of a coach, to be ticked; starts from those that are assigned now. */
 export function AssignCrewsDialog({
@@ -95,4 +94,4 @@ export function AssignCrewsDialog({
 }
 
 const heldBy = (coaches: readonly CoachAssignment[]): string =>
-  coaches.length === 0 ? 'no coach now' : `now with ${names.format(coaches.map(fullName))}`
+  coaches.length === 0 ? 'no coach now' : `now with ${listOf(coaches.map(fullName))}`

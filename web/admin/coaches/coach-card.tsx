@@ -7,7 +7,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import type { LazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { compareText, fullName } from '../people/person-name.ts'
+import { compareText } from '../../ui/text-order.ts'
+import { fullName } from '../people/person-name.ts'
 
 /** A coach, the assigned crews, and what can be done about them. */
 export function CoachCard({

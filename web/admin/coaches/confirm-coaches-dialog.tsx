@@ -1,11 +1,11 @@
 import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import { listOf } from '../../../contract/sentences.ts'
 import { useScope } from '../../app/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
 import type { AssignmentChanges } from './use-assignment-changes.ts'
 
-const names = new Intl.ListFormat('en-US')
 /** So many crews are named; more are counted. */
 const NAMED = 12
 
@@ -95,5 +95,5 @@ const people = (count: number) => (count === 1 ? '1 coach' : `${count} coaches`)
 
 function crewNames(all: readonly string[]): string {
   const more = all.length - NAMED
-  return names.format(more > 0 ? [...all.slice(0, NAMED), `${more} more`] : all)
+  return listOf(more > 0 ? [...all.slice(0, NAMED), `${more} more`] : all)
 }

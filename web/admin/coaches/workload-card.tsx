@@ -1,12 +1,12 @@
 import { UserRoundX } from 'lucide-react'
 import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import { listOf } from '../../../contract/sentences.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { counted } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
 import { type Load, loadsOf, withoutCoach } from './workload.ts'
 
-const names = new Intl.ListFormat('en-US')
 /** So many crews without a coach are named; more are counted. */
 const NAMED = 6
 
@@ -88,7 +88,7 @@ function Uncoached({ crews, of }: { crews: readonly Group[]; of: number }) {
       <Icon of={UserRoundX} size={18} className="mt-px text-amber-ink" />
       <span>
         <b className="font-650 text-amber-ink">{counted(crews.length, 'crew')} without a coach:</b>{' '}
-        {names.format(more > 0 ? [...named, `${more} more`] : named)}
+        {listOf(more > 0 ? [...named, `${more} more`] : named)}
       </span>
     </p>
   )

@@ -1,5 +1,6 @@
 import { Dices } from 'lucide-react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { listOf } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -10,8 +11,6 @@ import { type SortKind, sortWords } from './sort-kinds.ts'
 import { planRows, sizesThen, tooLargeStill } from './sort-plan.ts'
 import { SortPlanTable } from './sort-plan-table.tsx'
 import type { Preview, Sorting } from './use-sort.ts'
-
-const names = new Intl.ListFormat('en-US')
 
 /** What Auto-sort or Re-Sort would do, before it does it. */
 export function SortDialog({
@@ -124,7 +123,7 @@ function PlanShown({
           {formerCaptains.length === 1
             ? '1 captain comes to another crew and leads'
             : `${counted(formerCaptains.length, 'captain')} come to other crews and lead`}{' '}
-          none any more: {names.format(formerCaptains.map(fullName))}.
+          none any more: {listOf(formerCaptains.map(fullName))}.
         </Note>
       )}
       {tooLargeStill(preview.plan, crews).map((crew) => (

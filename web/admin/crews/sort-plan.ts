@@ -4,7 +4,8 @@ import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import type { Person } from '../../../contract/people.ts'
-import { compareText } from '../people/person-name.ts'
+import { formatCount } from '../../../contract/sentences.ts'
+import { compareText } from '../../ui/text-order.ts'
 
 export interface PlanRow {
   /** Unlike all others of the plan. */
@@ -58,7 +59,7 @@ export function sizesThen(rows: readonly PlanRow[]): string {
   return [...bySize]
     .sort(([one], [other]) => other - one)
     .map(([size, those], index) => {
-      const amount = those.length.toLocaleString('en-US')
+      const amount = formatCount(those.length)
       return index === 0
         ? `${amount} ${those.length === 1 ? 'crew' : 'crews'} of ${size}`
         : `${amount} of ${size}`

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { formatCount } from '../../../contract/sentences.ts'
 import { cx } from '../../ui/cx.ts'
 import { useGrowing } from '../../ui/use-growing.ts'
 import type { BoardPerson } from './board.ts'
@@ -36,7 +37,7 @@ export const UnassignedCard = memo(function UnassignedCard({
         <h3 id="unassigned" className="flex-1 text-16 font-650">
           Unassigned Learners
         </h3>
-        <span className="text-14 text-ink-2 tabular-nums">{people.length.toLocaleString('en-US')}</span>
+        <span className="text-14 text-ink-2 tabular-nums">{formatCount(people.length)}</span>
       </div>
       {people.length === 0 && (
         <p className="px-2 pb-3 text-14 text-ink-2">Everybody who can be in a crew is in one.</p>

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Table, Th } from '../../ui/table.tsx'
 import { LearnerRow, type RowContext } from './learner-row.tsx'
@@ -111,7 +112,7 @@ export function SelectAll({
   const all = selected.size >= learners.length && learners.every(({ id }) => selected.has(id))
   return (
     <SelectBox
-      label={`Select all ${learners.length.toLocaleString('en-US')} shown`}
+      label={`Select all ${formatCount(learners.length)} shown`}
       checked={all}
       some={selected.size > 0 && learners.some(({ id }) => selected.has(id))}
       onChange={onSelectAll}

@@ -1,5 +1,6 @@
 import { Download, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
@@ -85,7 +86,7 @@ export function LearnersTools({
       <div className="flex items-center gap-x-2">
         {of > 0 && <span className="-ml-1.5 xl:hidden">{selectAll}</span>}
         <p role="status" className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-          Showing {shown.toLocaleString('en-US')} of {of.toLocaleString('en-US')} learners
+          Showing {formatCount(shown)} of {formatCount(of)} learners
         </p>
         <IconButton
           size="sm"

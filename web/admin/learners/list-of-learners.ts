@@ -1,7 +1,8 @@
 // Which learners the table shows, and in which order. Sorting is done once; a view filters the sorted list or turns it around.
 import type { User } from '../../../contract/people.ts'
 import { plain } from '../../ui/plain-text.ts'
-import { compareNames, compareText, fullName } from '../people/person-name.ts'
+import { compareText } from '../../ui/text-order.ts'
+import { compareNames, fullName } from '../people/person-name.ts'
 
 export type SortKey = 'name' | 'username' | 'studio'
 

@@ -1,5 +1,6 @@
 import { Download, EllipsisVertical, IdCard, type LucideIcon, Mountain, Trash2, X } from 'lucide-react'
 import type { User } from '../../../contract/people.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -52,10 +53,8 @@ export function SelectionBar({
       className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
     >
       <p role="status" className="text-14 font-600 tabular-nums max-sm:flex-1">
-        {chosen.length.toLocaleString('en-US')} selected
-        {hidden > 0 && (
-          <span className="font-400 text-ink-2"> ({hidden.toLocaleString('en-US')} not shown)</span>
-        )}
+        {formatCount(chosen.length)} selected
+        {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
       </p>
       <div className="flex gap-1.5 max-sm:hidden">
         {actions.map(({ icon, label, run, wake, reason, gone }) => (

@@ -1,4 +1,5 @@
 // Names of people as lists write them.
+import { compareText } from '../../ui/text-order.ts'
 
 interface Named {
   firstName: string
@@ -11,9 +12,5 @@ export const fullName = ({ firstName, lastName }: Named): string => `${firstName
 export const listedName = ({ firstName, lastName }: Named): string =>
   [lastName, firstName].filter((part) => part !== '').join(', ')
 
-const collator = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
-
-export const compareText = (a: string, b: string): number => collator.compare(a, b)
-
 export const compareNames = (a: Named, b: Named): number =>
-  collator.compare(a.lastName, b.lastName) || collator.compare(a.firstName, b.firstName)
+  compareText(a.lastName, b.lastName) || compareText(a.firstName, b.firstName)

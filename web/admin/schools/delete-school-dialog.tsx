@@ -1,4 +1,5 @@
 import type { School } from '../../../contract/schools.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { done, failed } from '../failure-toast.ts'
@@ -14,7 +15,7 @@ export function DeleteSchoolDialog({ school, onClose }: { school: School; onClos
   // How many it is about must be true now, not when the list was made.
   const { data } = useApi('GET /api/admin/schools', {}, { fresh: true })
   const { userCount } = data?.find(({ id }) => id === school.id) ?? school
-  const users = userCount === 1 ? '1 user' : `${userCount.toLocaleString('en-US')} users`
+  const users = userCount === 1 ? '1 user' : `${formatCount(userCount)} users`
   return (
     <ConfirmDialog
       open

@@ -1,6 +1,7 @@
 import { Pencil, School as SchoolIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { School } from '../../../contract/schools.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { formatDate } from '../../ui/dates.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
@@ -16,7 +17,7 @@ type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; school: School }
 const columns: readonly Column<School>[] = [
   { head: 'Description', wide: true, cell: ({ description }) => description || null },
   { head: 'Time zone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
-  { head: 'Users', numeric: true, cell: ({ userCount }) => userCount.toLocaleString('en-US') },
+  { head: 'Users', numeric: true, cell: ({ userCount }) => formatCount(userCount) },
   {
     head: 'Created',
     className: 'xl:pl-6!',

@@ -1,6 +1,7 @@
 import { Mountain, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Studio } from '../../../contract/schools.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../app/school-scope.tsx'
 import { formatDate } from '../../ui/dates.ts'
@@ -49,7 +50,7 @@ export function StudiosTab() {
           {
             head: 'Learners',
             numeric: true,
-            cell: ({ learnerCount }) => learnerCount.toLocaleString('en-US'),
+            cell: ({ learnerCount }) => formatCount(learnerCount),
           },
           {
             head: 'Created',

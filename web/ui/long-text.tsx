@@ -1,0 +1,65 @@
+import { useId, useState } from 'react'
+import { cx } from './cx.ts'
+import { TextButton } from './text-button.tsx'
+
+/** Characters in a line of a page, rather fewer than there are, and in one of a phone, rather more. */
+const PAGE_LINE = 84
+const PHONE_LINE = 44
+/** A text of as many lines stands as it is; of a longer one six are shown, so that two or more are folded away. */
+const WHOLE = 9
+
+/** What is folded, judged by the text alone: nothing has to be measured before it is drawn. */
+const folds = {
+  page: { words: 'not-print:line-clamp-6', button: 'print:hidden' },
+  phone: { words: 'max-[480px]:line-clamp-6', button: 'min-[480px]:hidden' },
+}
+
+/** A text that somebody wrote. Of a long one the first lines stand there, until it is asked for; on paper it is whole. */
+export function LongText({
+  children: text,
+  whole = false,
+  className,
+}: {
+  children: string
+  /** Never folded: it has to be read before anything else is done. */
+  whole?: boolean
+  className?: string
+}) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const fold = whole
+    ? undefined
+    : linesOf(text, PAGE_LINE) > WHOLE
+      ? folds.page
+      : linesOf(text, PHONE_LINE) > WHOLE
+        ? folds.phone
+        : undefined
+  return (
+    <div className={cx('max-w-[68ch]', className)}>
+      <p
+        id={fold && id}
+        className={cx('whitespace-pre-line [overflow-wrap:anywhere]', !open && fold?.words)}
+      >
+        {text}
+      </p>
+      {fold && (
+        <TextButton
+          aria-expanded={open}
+          aria-controls={id}
+          className={fold.button}
+          onClick={({ currentTarget: button }) => {
+            setOpen(!open)
+            // Folded again from far below, the text would be above what is on the screen.
+            if (open) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
+          }}
+        >
+          {open ? 'Show less' : 'Show more'}
+        </TextButton>
+      )}
+    </div>
+  )
+}
+
+/** Roughly, where a line holds so many characters. */
+const linesOf = (text: string, characters: number) =>
+  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / characters)), 0)
