@@ -7,6 +7,7 @@ import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 
 /** What the guides of the studio set themselves this week: to read, nothing to press. */
@@ -64,9 +65,7 @@ function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
           <GoalStatusMark status={status} className="sm:pt-px" />
         </div>
         {goal.description && (
-          <p className="max-w-[68ch] basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
-            {goal.description}
-          </p>
+          <LongText className="basis-full text-14 text-ink-2">{goal.description}</LongText>
         )}
         <GoalMeta goal={goal} className="max-sm:contents" />
       </div>

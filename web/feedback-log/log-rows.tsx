@@ -9,6 +9,7 @@ import { categoryIcon, feedbackSaid } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
 import { formatLogTime } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { Status, type Tone } from '../ui/status.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { useZone } from '../ui/zone.ts'
@@ -35,14 +36,9 @@ export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standin
       by={giverOf(item)}
     >
       {item.comments && (
-        <p
-          className={cx(
-            'mt-1.5 w-fit max-w-[68ch] rounded-10 px-3.5 py-2 text-14 whitespace-pre-line [overflow-wrap:anywhere]',
-            past ? 'bg-sunken' : block,
-          )}
-        >
+        <LongText className={cx('mt-1.5 w-fit rounded-10 px-3.5 py-2 text-14', past ? 'bg-sunken' : block)}>
           {item.comments}
-        </p>
+        </LongText>
       )}
     </Row>
   )

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
@@ -108,9 +109,7 @@ export function FeedbackDialog({
         <p dir="auto" className="font-650 [overflow-wrap:anywhere]">
           {goal.title}
         </p>
-        {goal.description && (
-          <p className="text-14 whitespace-pre-line [overflow-wrap:anywhere]">{goal.description}</p>
-        )}
+        {goal.description && <LongText className="text-14">{goal.description}</LongText>}
       </div>
       {goal.revisionCount !== opened && (
         <Note tone="warn" alert title="The goal was changed while you were writing.">

@@ -5,6 +5,7 @@ import { useUser } from '../app/session-context.ts'
 import { FeedbackBlock } from '../goals/feedback-block.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
 import { EditedSince } from './edited-since.tsx'
 import { goalRowId } from './focus-goal.ts'
@@ -46,14 +47,9 @@ export function ReviewGoal({
           {goal.title}
         </h3>
         {goal.description && (
-          <p
-            className={cx(
-              'max-w-[64ch] text-14 whitespace-pre-line [overflow-wrap:anywhere]',
-              !current && 'text-ink-2',
-            )}
-          >
+          <LongText unfolded={current} className={cx('text-14', !current && 'text-ink-2')}>
             {goal.description}
-          </p>
+          </LongText>
         )}
         <ReviewMeta goal={goal} />
         {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}

@@ -1,5 +1,6 @@
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import { cx } from '../ui/cx.ts'
+import { LongText } from '../ui/long-text.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Status } from '../ui/status.tsx'
 import { feedbackSaid } from './goal-words.ts'
@@ -41,9 +42,7 @@ export function FeedbackBlock({
           <bdi>{by}</bdi> · <RelativeTime at={entry.createdAt} />
         </span>
       </div>
-      {said && (
-        <p className="mt-0.5 max-w-[68ch] whitespace-pre-line [overflow-wrap:anywhere]">{entry.comments}</p>
-      )}
+      {entry.comments && <LongText className="mt-0.5">{entry.comments}</LongText>}
     </div>
   )
 }

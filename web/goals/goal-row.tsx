@@ -3,6 +3,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../app/goal-week.ts'
 import { useUser } from '../app/session-context.ts'
 import { cx } from '../ui/cx.ts'
+import { LongText } from '../ui/long-text.tsx'
 import { EarlierFeedback } from './earlier-feedback.tsx'
 import { FeedbackBlock } from './feedback-block.tsx'
 import { GoalActions } from './goal-actions.tsx'
@@ -56,9 +57,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
         </div>
         {children}
         {goal.description && (
-          <p className="max-w-[68ch] basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
-            {goal.description}
-          </p>
+          <LongText className="basis-full text-14 text-ink-2">{goal.description}</LongText>
         )}
         <GoalMeta
           goal={goal}

@@ -10,6 +10,7 @@ import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { LongText } from '../ui/long-text.tsx'
 
 /** A learner's goal as a guide sees it; with `onComplete` an open one can be finished for the learner. */
 export const StudioGoalRow = memo(function StudioGoalRow({
@@ -33,11 +34,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
           <h3 dir="auto" className="font-600 text-pretty [overflow-wrap:anywhere]">
             {goal.title}
           </h3>
-          {goal.description && (
-            <p className="max-w-[68ch] text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
-              {goal.description}
-            </p>
-          )}
+          {goal.description && <LongText className="text-14 text-ink-2">{goal.description}</LongText>}
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
             <HistoryLink person={user} className="text-ink-2" />
             {about && `, ${about}`}

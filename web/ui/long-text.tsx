@@ -17,29 +17,21 @@ const folds = {
 /** A text that somebody wrote. Of a long one the first lines stand there, until it is asked for; on paper it is whole. */
 export function LongText({
   children: text,
-  whole = false,
+  unfolded = false,
   className,
 }: {
   children: string
-  /** Never folded: it has to be read before anything else is done. */
-  whole?: boolean
+  /** Whether a long one is whole until somebody folds it. */
+  unfolded?: boolean
   className?: string
 }) {
-  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<boolean>()
   const id = useId()
-  const fold = whole
-    ? undefined
-    : linesOf(text, PAGE_LINE) > WHOLE
-      ? folds.page
-      : linesOf(text, PHONE_LINE) > WHOLE
-        ? folds.phone
-        : undefined
+  const open = chosen ?? unfolded
+  const fold = foldOf(text)
   return (
     <div className={cx('max-w-[68ch]', className)}>
-      <p
-        id={fold && id}
-        className={cx('whitespace-pre-line [overflow-wrap:anywhere]', !open && fold?.words)}
-      >
+      <p id={fold && id} className={cx('whitespace-pre-line [overflow-wrap:anywhere]', !open && fold?.words)}>
         {text}
       </p>
       {fold && (
@@ -48,7 +40,7 @@ export function LongText({
           aria-controls={id}
           className={fold.button}
           onClick={({ currentTarget: button }) => {
-            setOpen(!open)
+            setChosen(!open)
             // Folded again from far below, the text would be above what is on the screen.
             if (open) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
           }}
@@ -58,6 +50,11 @@ export function LongText({
       )}
     </div>
   )
+}
+
+function foldOf(text: string) {
+  if (linesOf(text, PAGE_LINE) > WHOLE) return folds.page
+  return linesOf(text, PHONE_LINE) > WHOLE ? folds.phone : undefined
 }
 
 /** Roughly, where a line holds so many characters. */
