@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { directIcons } from './scripts/build/direct-icons.ts'
+import { reactSentinels } from './scripts/build/react-sentinels.ts'
 import { webChunks } from './scripts/build/web-chunks.ts'
 import { webFiles } from './scripts/build/web-files.ts'
 
@@ -25,7 +26,7 @@ const preloadFont = (): Plugin => ({
 
 export default defineConfig({
   root: 'web',
-  plugins: [directIcons(), react(), tailwindcss(), webFiles(), preloadFont()],
+  plugins: [directIcons(), reactSentinels(), react(), tailwindcss(), webFiles(), preloadFont()],
   // Every browser we build for has React's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
