@@ -74,6 +74,11 @@ export const signInCard = z.object({
 })
 export type SignInCard = z.output<typeof signInCard>
 
+/** Learners who are to get one. */
+export const cardIds = z
+  .array(id)
+  .check(z.minLength(1, 'Name a learner.'), z.maxLength(200, 'At most 200 at once.'))
+
 const flagChange = <T extends z.core.$ZodShape>(shape: T) => ({
   access: 'admin' as const,
   row: 'user' as const,
@@ -136,9 +141,7 @@ export const accountEndpoints = endpoints({
     access: 'staff',
     schoolScoped: true,
     query: scoped,
-    body: z.strictObject({
-      userIds: z.array(id).check(z.minLength(1, 'Name a learner.'), z.maxLength(200, 'At most 200 at once.')),
-    }),
+    body: z.strictObject({ userIds: cardIds }),
     response: z.array(signInCard),
   },
   'PUT /api/admin/users/:id': {

@@ -38,6 +38,8 @@ export const coachAssignment = z.object({
 })
 export type CoachAssignment = z.output<typeof coachAssignment>
 
+export const crewIds = z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.'))
+
 const scoped = z.strictObject(schoolQuery)
 const description = z.optional(z.nullable(longText('A description')))
 
@@ -144,9 +146,7 @@ export const crewEndpoints = endpoints({
     access: 'admin',
     row: 'user',
     params: idParams,
-    body: z.strictObject({
-      assignedCrews: z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.')),
-    }),
+    body: z.strictObject({ assignedCrews: crewIds }),
     response: coachAssignment,
     errors: ['not_a_coach'],
   },

@@ -1,9 +1,10 @@
 // What admins do to accounts, and the sign-in cards.
+import { cardIds } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { accountFor } from '../people/index.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
-import { idIn, type MemberContext, route } from '../platform/http/route.ts'
+import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/http/route.ts'
 import { mayChangeStanding, mayEditAccount } from './accounts.policy.ts'
 import { type ListedRole, listAccounts } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
@@ -12,7 +13,7 @@ import { changeStudios } from './change-studios.ts'
 import { createAccount } from './create-account.ts'
 import { createLearners } from './create-learners.ts'
 import { deleteAccount, deleteAccounts } from './delete-accounts.ts'
-import { giveSignInCards } from './give-sign-in-cards.ts'
+import { giveSignInCards, learnersToGive } from './give-sign-in-cards.ts'
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
@@ -33,8 +34,12 @@ export const accountRoutes = {
     handle: (context, { body, query }) => deleteAccounts(context, body.userIds, query.schoolId !== undefined),
   }),
   ...route('POST /api/admin/users/sign-in-cards', {
-    handle: (context, { body, query }) =>
-      giveSignInCards(context, body.userIds, query.schoolId !== undefined),
+    subject: async (context, { body, query }) => {
+      const ids = idsIn(body, 'userIds', cardIds)
+      // A list that is none is refused by the body's own check.
+      return ids === null ? null : learnersToGive(context, ids, fieldOf(query, 'schoolId') !== undefined)
+    },
+    handle: (context, { subject }) => giveSignInCards(context, subject ?? refuse('not_found')),
   }),
   ...route('PUT /api/admin/users/:id', {
     subject: async (context, { params, body }) => {

@@ -12,20 +12,29 @@ import { hashPasswords } from './hash-passwords.ts'
 import { type AccountList, listOf } from './listed-accounts.ts'
 import { readablePassword } from './readable-password.ts'
 
+interface Receivers {
+  list: AccountList
+  /** In its order. */
+  learners: User[]
+}
+
 /** 404 if anybody on the list is not there, 403 if anybody may get no card from the caller: then nobody gets one. */
-export async function giveSignInCards(
+export async function learnersToGive(
   context: MemberContext,
   userIds: readonly number[],
   namedSchool: boolean,
-): Promise<SignInCard[]> {
+): Promise<Receivers> {
   const list = await listOf(context, userIds, namedSchool)
-  const { db, engine } = context.services.database
-  const learners = await requireLearners(
-    context,
-    { db, engine },
-    list,
-    await accountsIn({ db, engine }, list.schoolId, list.ids),
-  )
+  const { database } = context.services
+  const found = await accountsIn(database, list.schoolId, list.ids)
+  return { list, learners: await requireLearners(context, database, list, found) }
+}
+
+/** To those who are still there, and still get one from the caller; else 404 and 403 as before. */
+export async function giveSignInCards(
+  context: MemberContext,
+  { list, learners }: Receivers,
+): Promise<SignInCard[]> {
   const passwords = await Promise.all(learners.map(({ username }) => readablePassword(username)))
   const hashes = await hashPasswords(passwords)
   const cards = await withAccounts(context, list, async (tx, found) => {

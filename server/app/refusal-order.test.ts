@@ -9,9 +9,12 @@ const s = await story()
 const ABSENT = 999_999
 const { lichen, moss, kelp } = s.crews
 const wil = { id: s.wil.id }
+const cole = { id: s.cole.id }
+const CREWS = 'PUT /api/admin/users/:id/crew-assignments'
+const CARDS = 'POST /api/admin/users/sign-in-cards'
 const person = { username: 'x', firstName: '' }
 
-type Asked = [who: 'cole' | 'wil' | 'ada' | 'sue', call: Call, sent: Sent]
+type Asked = [who: 'cole' | 'wil' | 'ada' | 'gia' | 'sue', call: Call, sent: Sent]
 
 test.each<Asked>([
   ['cole', 'GET /api/feedback/queue', { query: { crewId: ABSENT, limit: 0 } }],
@@ -23,6 +26,13 @@ test.each<Asked>([
   ['ada', 'POST /api/admin/users', { body: { ...person, schoolId: s.harbor.id } }],
   ['sue', 'POST /api/admin/users', { body: { ...person, schoolId: ABSENT } }],
   ['sue', 'PUT /api/admin/users/:id', { params: wil, body: { schoolId: ABSENT, firstName: '' } }],
+  ['ada', CREWS, { params: cole, body: { assignedCrews: [lichen, ABSENT], x: 1 } }],
+  ['ada', CREWS, { params: cole, body: { assignedCrews: [kelp], x: 1 } }],
+  ['sue', CREWS, { params: cole, body: { assignedCrews: [kelp], x: 1 } }],
+  ['ada', CREWS, { params: cole, body: { assignedCrews: [ABSENT] }, query: { x: 1 } }],
+  ['ada', CARDS, { body: { userIds: [wil.id, ABSENT], x: 1 } }],
+  ['gia', CARDS, { body: { userIds: [s.ivy.id] }, query: { x: 1 } }],
+  ['sue', CARDS, { body: { userIds: [s.ivy.id], x: 1 }, query: { schoolId: s.brendans.id } }],
 ])('%s asks %s for what is not there: 404', async (who, call, sent) => {
   const { status, error } = await s[who].call(call, sent)
   expect([status, error.code]).toEqual([404, 'not_found'])
@@ -33,6 +43,8 @@ test.each<Asked>([
   ['wil', 'GET /api/goal-week', { query: { userId: s.uma.id, more: 1 } }],
   ['ada', 'PUT /api/admin/users/:id', { params: wil, body: { schoolId: s.harbor.id, firstName: '' } }],
   ['ada', 'PUT /api/admin/users/:id', { params: { id: s.sue.id }, body: { firstName: '' } }],
+  ['ada', CARDS, { body: { userIds: [wil.id, s.cole.id], x: 1 } }],
+  ['gia', CARDS, { body: { userIds: [s.max.id], x: 1 } }],
 ])('%s asks %s for what is not theirs: 403', async (who, call, sent) => {
   const { status, error } = await s[who].call(call, sent)
   expect([status, error.code]).toEqual([403, 'forbidden'])
@@ -45,6 +57,12 @@ test.each<Asked>([
   ['ada', 'POST /api/admin/crews/move-learner', { body: { userId: wil.id, targetGroupId: moss, x: 1 } }],
   ['ada', 'PUT /api/admin/users/:id/group', { params: wil, body: { groupId: '1' } }],
   ['ada', 'POST /api/admin/users', { body: { ...person, schoolId: s.brendans.id } }],
+  ['ada', CREWS, { params: cole, body: { assignedCrews: [lichen], x: 1 } }],
+  ['ada', CREWS, { params: cole, body: { assignedCrews: [ABSENT, 'lichen'] } }],
+  ['ada', CREWS, { params: cole, body: {} }],
+  ['ada', CARDS, { body: { userIds: [wil.id], x: 1 } }],
+  ['ada', CARDS, { body: { userIds: [ABSENT, 0] } }],
+  ['ada', CARDS, { body: { userIds: [] } }],
 ])('%s asks %s for their own, but wrongly: 400', async (who, call, sent) => {
   const { status, error } = await s[who].call(call, sent)
   expect([status, error.code]).toEqual([400, 'validation'])

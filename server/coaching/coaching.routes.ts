@@ -1,14 +1,20 @@
 // Which coach looks after which crews.
+import { crewIds } from '../../contract/crews.ts'
 import { accountToPlace } from '../crews/index.ts'
-import { route } from '../platform/http/route.ts'
+import { idsIn, route } from '../platform/http/route.ts'
 import { autoAssign, clearAllAssignments } from './assign-all-coaches.ts'
 import { assignCoach } from './assign-coach.ts'
+import { requireCrews } from './coaching.store.ts'
 import { coachAssignments } from './coaching.views.ts'
 
 export const coachingRoutes = {
   ...route('GET /api/admin/coach-assignments', { handle: ({ school }) => coachAssignments(school) }),
   ...route('PUT /api/admin/users/:id/crew-assignments', {
-    subject: (context, { params }) => accountToPlace(context, params.id),
+    subject: async (context, { params, body }) => {
+      const coach = await accountToPlace(context, params.id)
+      await requireCrews(coach.school, idsIn(body, 'assignedCrews', crewIds) ?? [])
+      return coach
+    },
     handle: (context, { subject, body }) => assignCoach(context, subject, body.assignedCrews),
   }),
   ...route('DELETE /api/admin/users/:id/crew-assignments', {

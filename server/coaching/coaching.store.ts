@@ -1,6 +1,22 @@
 // Writes which crews a coach is assigned to.
 import { isAmong } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+
+/** `not_found` unless the school has each of the crews. */
+export async function requireCrews(
+  { db, engine, schoolId }: SchoolDb,
+  crews: readonly number[],
+): Promise<void> {
+  if (crews.length === 0) return
+  const found = await db
+    .selectFrom('groups')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where(isAmong(engine, 'id', crews))
+    .execute()
+  if (found.length !== new Set(crews).size) refuse('not_found')
+}
 
 /** Assigns those of the crews that the school has; answers how many these are. */
 export async function assignCrews(

@@ -122,6 +122,12 @@ export function fieldOf(sent: unknown, key: string): unknown {
   return Object.entries(sent).find(([name]) => name === key)?.[1]
 }
 
+/** A list of ids in a body; null if it is not one that `list`, the call's own schema of it, takes. */
+export function idsIn(body: unknown, key: string, list: z.core.$ZodType<number[]>): readonly number[] | null {
+  const ids = z.safeParse(list, fieldOf(body, key))
+  return ids.success ? ids.data : null
+}
+
 /** An id in a body; null if there is none to look up. */
 export function idIn(body: unknown, key: string): number | null {
   const value = fieldOf(body, key)
