@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileHint } from './scripts/build/compile-hint.ts'
 import { directIcons } from './scripts/build/direct-icons.ts'
 import { reactSentinels } from './scripts/build/react-sentinels.ts'
 import { webChunks } from './scripts/build/web-chunks.ts'
@@ -26,7 +27,15 @@ const preloadFont = (): Plugin => ({
 
 export default defineConfig({
   root: 'web',
-  plugins: [directIcons(), reactSentinels(), react(), tailwindcss(), webFiles(), preloadFont()],
+  plugins: [
+    directIcons(),
+    reactSentinels(),
+    react(),
+    tailwindcss(),
+    webFiles(),
+    preloadFont(),
+    compileHint(),
+  ],
   // Every browser we build for has React's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
