@@ -1,44 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { User } from '../../contract/people.ts'
-import { fakeServer, refused } from '../testing/fake-server.ts'
-import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
+import { refused } from '../testing/fake-server.ts'
+import { wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
-
-const admin: User = {
-  ...wilhelmina,
-  id: 9,
-  username: 'ada',
-  firstName: 'Ada',
-  lastName: 'Min',
-  isAdmin: true,
-}
-const learner: User = { ...khai, studio: 'Basecamp I' }
-const crew = {
-  id: 3,
-  name: 'Lichen Legends',
-  description: null,
-  schoolId: 1,
-  createdAt: '2026-08-24T14:00:00.000Z',
-  memberCount: 1,
-  captains: [],
-  studioDistribution: [],
-  members: [{ ...wilhelmina, goalsThisWeek: 0, completedThisWeek: 0 }],
-}
-const studio = { id: 1, name: 'Basecamp I', goalTypes: [], description: null, schoolId: 1, learnerCount: 1 }
-
-const school = () =>
-  fakeServer({
-    'GET /api/auth/user': () => admin,
-    'GET /api/goal-week': () => goalWeek,
-    'GET /api/studios': () => [studio],
-    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
-    'GET /api/admin/users': () => [admin, wilhelmina, learner],
-    'GET /api/admin/groups': () => [crew],
-    'GET /api/admin/studios': () => [{ ...studio, createdAt: crew.createdAt }],
-    'GET /api/admin/crews-with-members': () => [crew],
-    'GET /api/admin/coach-assignments': () => [],
-  })
+import { admin, learner, smallSchool } from '../testing/small-school.ts'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -52,7 +17,7 @@ beforeEach(() => {
 
 describe('the Learners tab', () => {
   test('lists learners only, and says how many of them are shown', async () => {
-    school()
+    smallSchool()
     showApp('/admin')
     expect(await screen.findByText('Showing 2 of 2 learners')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Find a learner'), { target: { value: 'nguyen' } })
@@ -61,7 +26,7 @@ describe('the Learners tab', () => {
   })
 
   test('has five tabs for an admin, and no Guides or Schools', async () => {
-    school()
+    smallSchool()
     showApp('/admin')
     await screen.findByText('Showing 2 of 2 learners')
     const tabs = screen.getAllByRole('tab').map((tab) => tab.textContent)
@@ -69,7 +34,7 @@ describe('the Learners tab', () => {
   })
 
   test('takes a role back when the server refuses, with its sentence', async () => {
-    const server = school()
+    const server = smallSchool()
     server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => refused('own_account')
     showApp('/admin')
     const coach = await screen.findByRole('switch', { name: 'Coach Wooden: Khai Nguyễn Thị Minh' })
@@ -80,7 +45,7 @@ describe('the Learners tab', () => {
   })
 
   test('keeps the row of somebody who became a guide, with Undo', async () => {
-    const server = school()
+    const server = smallSchool()
     const guide = { ...learner, isGuide: true }
     server.answers['PATCH /api/admin/users/:id/guide'] = ({ body }) => {
       const on = JSON.stringify(body).includes('true')
@@ -99,7 +64,7 @@ describe('the Learners tab', () => {
 
 describe('the Crews tab', () => {
   test('shows a move at once, and gives the learner back when it is refused', async () => {
-    const server = school()
+    const server = smallSchool()
     let answer = () => {}
     server.answers['POST /api/admin/crews/move-learner'] = async () => {
       await new Promise<void>((resolve) => {
@@ -126,7 +91,7 @@ describe('the Crews tab', () => {
 })
 
 test('Without a coach nothing can be dealt or cleared on the Coach Assignments tab', async () => {
-  school()
+  smallSchool()
   showApp('/admin?tab=coaches')
   expect(await screen.findByText('No Coach Wooden users found')).toBeTruthy()
   for (const name of ['Re-sort Crews', 'Clear All']) {

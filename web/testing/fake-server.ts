@@ -24,6 +24,10 @@ class Refusal {
 /** Returned by an answer: the call is refused with the code's own status and sentence. */
 export const refused = (code: ErrorCode, issues?: Issue[]) => new Refusal(code, issues)
 
+/** Returned by an answer: a proxy in between says this instead of the server. */
+export const proxyPage = () =>
+  new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
+
 /** Thrown by an answer: nothing comes back. */
 export const unreachable = () => new TypeError('Failed to fetch')
 
@@ -43,6 +47,7 @@ export function fakeServer(given: Answers) {
     }
     asked.push(call)
     const answer = found ? await found[1](call) : new Refusal('not_found')
+    if (answer instanceof Response) return answer
     if (!(answer instanceof Refusal)) {
       return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
     }

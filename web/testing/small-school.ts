@@ -1,0 +1,40 @@
+// A small school as its admin screens ask for it.
+import type { User } from '../../contract/people.ts'
+import { fakeServer } from './fake-server.ts'
+import { goalWeek, khai, wilhelmina } from './people.ts'
+
+export const admin: User = {
+  ...wilhelmina,
+  id: 9,
+  username: 'ada',
+  firstName: 'Ada',
+  lastName: 'Min',
+  isAdmin: true,
+}
+export const learner: User = { ...khai, studio: 'Basecamp I' }
+const crew = {
+  id: 3,
+  name: 'Lichen Legends',
+  description: null,
+  schoolId: 1,
+  createdAt: '2026-08-24T14:00:00.000Z',
+  memberCount: 1,
+  captains: [],
+  studioDistribution: [],
+  members: [{ ...wilhelmina, goalsThisWeek: 0, completedThisWeek: 0 }],
+}
+const studio = { id: 1, name: 'Basecamp I', goalTypes: [], description: null, schoolId: 1, learnerCount: 1 }
+
+/** Ada Min, its admin, is signed in. */
+export const smallSchool = () =>
+  fakeServer({
+    'GET /api/auth/user': () => admin,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => [studio],
+    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+    'GET /api/admin/users': () => [admin, wilhelmina, learner],
+    'GET /api/admin/groups': () => [crew],
+    'GET /api/admin/studios': () => [{ ...studio, createdAt: crew.createdAt }],
+    'GET /api/admin/crews-with-members': () => [crew],
+    'GET /api/admin/coach-assignments': () => [],
+  })
