@@ -5,7 +5,7 @@ export function LogBar({ words, children }: { words: string; children: ReactNode
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-14 text-ink-2">{words}</p>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,auto)] gap-2 max-sm:w-full">{children}</div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">{children}</div>
     </div>
   )
 }

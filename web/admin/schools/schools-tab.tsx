@@ -7,6 +7,7 @@ import { formatDate } from '../../ui/dates.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { AdminTable, type Column } from '../admin-table.tsx'
+import { descriptionColumn } from '../description-column.tsx'
 import { SchoollessCard } from './schoolless-card.tsx'
 
 const schoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.SchoolDialog))
@@ -15,7 +16,7 @@ const deleteDialog = lazyDialog(() => import('./delete-school-dialog.tsx').then(
 type Open = { kind: 'create' } | { kind: 'edit' | 'delete'; school: School }
 
 const columns: readonly Column<School>[] = [
-  { head: 'Description', wide: true, cell: ({ description }) => description || null },
+  descriptionColumn,
   { head: 'Time zone', cell: ({ timeZone }) => timeZone.replaceAll('_', ' ') },
   { head: 'Users', numeric: true, cell: ({ userCount }) => formatCount(userCount) },
   {

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { AdminTable } from '../admin-table.tsx'
+import { descriptionColumn } from '../description-column.tsx'
 
 const studioDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.StudioDialog))
 const deleteDialog = lazyDialog(() => import('./delete-studio-dialog.tsx').then((m) => m.DeleteStudioDialog))
@@ -41,7 +42,7 @@ export function StudiosTab() {
           <StudioMark name={name} level={index + 1} of={of} className="text-14! font-600! text-ink!" />
         )}
         columns={[
-          { head: 'Description', wide: true, cell: ({ description }) => description || null },
+          descriptionColumn,
           {
             head: 'Goal types',
             wide: true,
