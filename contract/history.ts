@@ -1,7 +1,7 @@
 // Goal histories: of a person with figures, weeks and achievements; of a crew or a studio, member by member.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { count, day, idParams, instant, pageQuery, percentage } from './fields.ts'
+import { count, day, idParams, instant, pageQuery, percentage, weekQuery } from './fields.ts'
 import { category, goalFilters, goalWithFeedback } from './goals.ts'
 import { person } from './people.ts'
 
@@ -63,15 +63,16 @@ export type GoalHistory = z.output<typeof goalHistory>
 export const groupHistory = z.object({
   /** Of the goals of all who are members now, whatever the page. */
   overallStatistics: statistics,
-  /** By last, then first name, in pages; `goals` are each member's newest 20. */
+  /** By last, then first name, in pages; `goals` are each member's newest 20, or with `?week=` all of that week. */
   members: z.array(z.object({ user: person, goals: z.array(goalWithFeedback), statistics })),
   nextCursor: z.nullable(z.string()),
 })
 export type GroupHistory = z.output<typeof groupHistory>
-/** How many goals of a member a group's history holds. */
+/** How many goals of a member a group's history holds, unless it is asked for one week. */
 export const GOALS_A_MEMBER = 20
 
-const query = z.strictObject({ ...pageQuery, ...goalFilters })
+/** With `?week=` the goals due in that week and no others, all of them. */
+const query = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters })
 
 export const historyEndpoints = endpoints({
   'GET /api/users/:id/goal-history': {

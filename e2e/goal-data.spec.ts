@@ -88,7 +88,14 @@ test('goals of a term that is over stay in history and say so', async ({ browser
 
   const guide = await signedIn(browser, cairn, somebody('guide'))
   await guide.goto('/goal-history?report=2026-11-09')
-  await expect(guide.getByText('Nobody has goals here in this week.')).toBeVisible()
+  const api = await cairn.as(somebody('guide'))
+  const studio = await api.call('GET /api/guide/studio-goal-history', { query: { week: '2026-11-09' } })
+  const [one] = studio.members.filter((member) => member.goals.length > 0)
+  if (!one) throw new Error('No learner of the studio had a goal.')
+  expect(one.goals.every(({ archivedAt }) => archivedAt !== null)).toBe(true)
+  const { firstName: first, lastName: last } = one.user
+  const theSheet = guide.getByRole('article', { name: `Weekly report of ${first} ${last}`, exact: true })
+  await expect(theSheet).toContainText(`of ${one.goals.length} goal`)
 })
 
 test('data that cannot be loaded says so and comes with another try', async ({ browser, cairn }) => {

@@ -27,6 +27,8 @@ export interface WeekFilter {
 export interface PageFilter extends Omit<WeekFilter, 'week'> {
   /** Histories hold archived goals too; lists leave them out. */
   archivedToo?: boolean
+  /** Only those due in the week of this Monday. */
+  dueIn?: string | undefined
   limit: number
   cursor?: string | undefined
 }
@@ -101,7 +103,8 @@ export async function allGoalsWithFeedback(
   filter: PageFilter,
   viewer: Viewer,
 ): Promise<Page<GoalWithFeedback>> {
-  const query = pageQuery(filtered(goalsWithFeedbackOf(school), whose, filter, viewer.now), filter)
+  const goals = filtered(goalsWithFeedbackOf(school), whose, filter, viewer.now)
+  const query = pageQuery(dueOnly(goals, school, filter), filter)
   const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
   return { items: items.map((row) => toGoalWithFeedback(row, viewer)), nextCursor }
 }
@@ -133,12 +136,19 @@ function ofWhom(goals: GoalQuery, whose: Whose): GoalQuery {
 
 /** Newest first. */
 function inWeek<Q extends GoalQuery>(query: Q, week: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>): Q {
-  const due = query.where('goals.due_on', '>=', week.weekStart).where('goals.due_on', '<=', week.weekEnd)
-  return due.orderBy('goals.id', 'desc') as Q
+  return isDueIn(query, week).orderBy('goals.id', 'desc') as Q
+}
+
+function isDueIn(query: GoalQuery, { weekStart, weekEnd }: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>) {
+  return query.where('goals.due_on', '>=', weekStart).where('goals.due_on', '<=', weekEnd)
 }
 
 function weekFor({ timeZone }: SchoolDb, { week }: WeekFilter, { now }: Viewer): SchoolWeek {
   return week === undefined ? goalWeekAt(now, timeZone) : weekOf(week, timeZone)
+}
+
+function dueOnly<Q extends GoalQuery>(query: Q, { timeZone }: SchoolDb, { dueIn }: PageFilter): Q {
+  return dueIn === undefined ? query : (isDueIn(query, weekOf(dueIn, timeZone)) as Q)
 }
 
 /** Newest first, one row more than the page. */

@@ -1,19 +1,14 @@
 // Everything the members of a crew, or the learners of a studio, ever set out to do: in figures, and the newest goals of
 // each.
 import { sql } from 'kysely'
+import { weekOf } from '../../contract/goal-week.ts'
 import { GOALS_A_MEMBER, type GroupHistory } from '../../contract/history.ts'
-import {
-  goalsWithFeedbackOf,
-  hasStatus,
-  type PageFilter,
-  toGoalWithFeedback,
-  type Viewer,
-} from '../goals/index.ts'
+import { goalsWithFeedbackOf, hasStatus, toGoalWithFeedback, type Viewer } from '../goals/index.ts'
 import { isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
 import { isAmong, jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
-import { statisticsOf } from './person-history.views.ts'
+import { type HistoryFilter, statisticsOf } from './person-history.views.ts'
 
 /** A crew's members now, or a studio's learners now (null: nobody). */
 export type MembersOf = { groupId: number } | { studioId: number | null }
@@ -21,7 +16,7 @@ export type MembersOf = { groupId: number } | { studioId: number | null }
 export async function groupHistory(
   school: SchoolDb,
   of: MembersOf,
-  filter: PageFilter,
+  filter: HistoryFilter,
   viewer: Viewer,
 ): Promise<GroupHistory> {
   const rows = await memberRows(school, of, filter, viewer.now)
@@ -50,14 +45,18 @@ export async function groupHistory(
   return { overallStatistics, members, nextCursor }
 }
 
-/** By last, then first name, one row more than the page, each with the ids of the newest goals that the filter lets through. */
+/**
+ * By last, then first name, one row more than the page, each with the ids of the newest goals that the filter lets
+ * through; of one week all of them.
+ */
 function memberRows(
   school: SchoolDb,
   of: MembersOf,
-  { limit, cursor, status, category }: PageFilter,
+  { limit, cursor, status, category, week }: HistoryFilter,
   now: number,
 ) {
   const after = decodeCursor(cursor, ['text', 'id'])
+  const due = week === undefined ? null : weekOf(week, school.timeZone)
   return peopleOf(school)
     .where(membership(of))
     .$if(after !== null, (query) =>
@@ -76,7 +75,12 @@ function memberRows(
           .$if(category !== undefined, (query) => query.where('goals.category', '=', category ?? 'Academic'))
           .select('goals.id')
           .orderBy('goals.id', 'desc')
-          .limit(GOALS_A_MEMBER),
+          .$if(due !== null, (query) =>
+            query
+              .where('goals.due_on', '>=', due?.weekStart ?? '')
+              .where('goals.due_on', '<=', due?.weekEnd ?? ''),
+          )
+          .$if(due === null, (query) => query.limit(GOALS_A_MEMBER)),
       ).as('newest'),
     )
     .limit(limit + 1)

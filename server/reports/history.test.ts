@@ -68,6 +68,18 @@ describe('a person’s history', () => {
     expect(personal).toMatchObject({ statistics: second.statistics, weeks: second.weeks, streakWeeks: 1 })
   })
 
+  test('of one week holds the goals due in it, archived ones too', async () => {
+    const { body } = await historyOf(s.wil.id, { week: '2026-10-05' })
+    expect(body.goals.map(({ id, archivedAt }) => [id, archivedAt !== null])).toEqual([[wils[0], true]])
+    expect(body.statistics.totalGoals).toBe(5)
+    expect((await historyOf(s.wil.id, { week: '2026-11-09' })).body.goals.map(({ id }) => id)).toEqual([
+      wils[3],
+      wils[2],
+    ])
+    expect((await historyOf(s.wil.id, { week: '2026-09-28' })).body.goals).toEqual([])
+    expect((await historyOf(s.wil.id, { week: '2026-10-06' })).error.code).toBe('validation')
+  })
+
   test('a row of full weeks grows with the running week', async () => {
     await s.wil.call('PATCH /api/goals/:id', { params: { id: wils[4] ?? 0 }, body: { completed: true } })
     expect((await historyOf(s.wil.id)).body.streakWeeks).toBe(2)
@@ -127,6 +139,17 @@ describe('a crew’s history', () => {
     expect(uma?.statistics.totalGoals).toBe(22)
   })
 
+  test('of one week holds all goals that its members had in it, archived ones too', async () => {
+    const { body } = await ofLichen({ week: '2026-10-05' })
+    expect(body.members.map(({ goals }) => goals.map(({ id }) => id))).toEqual([[], [], [wils[0]]])
+    expect(body.overallStatistics.totalGoals).toBe(6)
+    const moss = await s.ned.call('GET /api/groups/:id/goal-history', {
+      params: { id: s.crews.moss },
+      query: { week: '2026-11-09' },
+    })
+    expect(moss.body.members.find(({ user }) => user.id === s.uma.id)?.goals).toHaveLength(22)
+  })
+
   test('is for its captain, its coaches, guides and admins', async () => {
     for (const by of [s.cole, s.gia, s.ada]) expect((await ofLichen({}, by)).status).toBe(200)
     for (const by of [s.wil, s.cora, s.ned]) expect((await ofLichen({}, by)).error.code).toBe('forbidden')
@@ -145,6 +168,8 @@ test('a guide reads the history of the learners of the own studio', async () => 
   const { body } = await s.gia.call('GET /api/guide/studio-goal-history')
   expect(body.members.map(({ user }) => user.firstName)).toEqual(['Zoë', 'Wil'])
   expect(body.overallStatistics.totalGoals).toBe(6)
+  const october = await s.gia.call('GET /api/guide/studio-goal-history', { query: { week: '2026-10-05' } })
+  expect(october.body.members.map(({ goals }) => goals.map(({ id }) => id))).toEqual([[], [wils[0]]])
   expect((await s.cole.call('GET /api/guide/studio-goal-history')).error.code).toBe('forbidden')
   await s.ada.call('PATCH /api/admin/users/:id/assigned-studio', {
     params: { id: s.gia.id },

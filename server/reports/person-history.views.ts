@@ -10,16 +10,21 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { achievementsOf, type Earned, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
 
+export interface HistoryFilter extends PageFilter {
+  /** The Monday of a week: only the goals due in it. */
+  week?: string | undefined
+}
+
 /** The filter narrows the goals, never the figures. */
 export async function personHistory(
   school: SchoolDb,
   userId: number,
-  filter: PageFilter,
+  { week, ...filter }: HistoryFilter,
   viewer: Viewer,
 ): Promise<GoalHistory> {
   const [person, { items: goals, nextCursor }, facts] = await Promise.all([
     peopleOf(school).where('users.id', '=', userId).executeTakeFirst(),
-    allGoalsWithFeedback(school, { userId }, { ...filter, archivedToo: true }, viewer),
+    allGoalsWithFeedback(school, { userId }, { ...filter, archivedToo: true, dueIn: week }, viewer),
     goalFacts(school, userId),
   ])
   const running = goalWeekAt(viewer.now, school.timeZone).weekStart

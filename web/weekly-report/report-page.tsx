@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Day } from '../../contract/days.ts'
 import type { ApiError } from '../api/api-error.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
 import { useSchoolChoice } from '../app/school-choice.ts'
 import { ScopeOfRow } from '../app/school-scope.tsx'
 import { useUser } from '../app/session-context.ts'
@@ -13,7 +12,6 @@ import { Denied } from '../ui/denied.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
-import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -41,8 +39,6 @@ export interface ReportPageProps {
   schoolId: number | undefined
   /** Undefined while something is on its way. */
   reports: readonly Reported[] | undefined
-  /** Archived goals are too many to ask for. */
-  withoutArchived?: boolean
   /** What has to be there. */
   reads: readonly Read[]
 }
@@ -50,7 +46,6 @@ export interface ReportPageProps {
 /** The sheets of a week as they will be printed, and above them which week and the button. */
 export function ReportPage(props: ReportPageProps) {
   const { title, whose, back, week, onWeek, schoolId, reports, reads } = props
-  const { withoutArchived = false } = props
   const failed = reads.find(({ error }) => error !== null)
   const status = failed?.error?.status
   if (!reports && (status === 403 || status === 404)) {
@@ -79,13 +74,7 @@ export function ReportPage(props: ReportPageProps) {
           }
         />
         {reports ? (
-          <Sheets
-            key={week}
-            reports={reports}
-            week={week}
-            schoolId={schoolId}
-            withoutArchived={withoutArchived}
-          />
+          <Sheets key={week} reports={reports} week={week} schoolId={schoolId} />
         ) : failed ? (
           <ErrorState
             title="Unable to Load Goal Data"
@@ -108,15 +97,12 @@ function Sheets({
   reports,
   week,
   schoolId,
-  withoutArchived,
 }: {
   reports: readonly Reported[]
   week: Day
   schoolId: number | undefined
-  withoutArchived: boolean
 }): ReactNode {
   const schoolName = useSchoolName(schoolId)
-  const over = week < useGoalWeek().weekStart
   const printing = usePrinting()
   const { shown, sentinel } = useGrowing(reports.length, FIRST_SHEETS, printing ? reports.length : 0)
   if (reports.length === 0) {
@@ -130,12 +116,6 @@ function Sheets({
   }
   return (
     <>
-      {withoutArchived && over && reports.every(({ goals }) => goals.length === 0) && (
-        <Note tone="info" className="mx-auto mb-5 max-w-205 print:hidden">
-          Nobody has goals here in this week. If it was archived, open the report of one learner or crew: it
-          still has them.
-        </Note>
-      )}
       <div className="grid gap-5 print:block">
         {reports.slice(0, shown).map((reported) => (
           <ReportPaper key={reported.person.id} reported={reported} week={week} schoolName={schoolName} />

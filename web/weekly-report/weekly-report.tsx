@@ -2,13 +2,12 @@
 import type { Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
+import { useGoalWeek } from '../app/goal-week.ts'
 import { ledCrew, managesCrew } from '../app/guards.ts'
 import { paths } from '../app/paths.ts'
 import { useUser } from '../app/session-context.ts'
-import { useArchivedOfMembers, useGoalsOfWeek } from './goals-of-week.ts'
+import { type ReportOf, usePastGoals } from './past-goals.ts'
 import { ReportPage } from './report-page.tsx'
-
-export type ReportOf = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }
 
 interface Props {
   week: Day
@@ -24,7 +23,14 @@ export function WeeklyReport({ of, ...rest }: Props & { of: ReportOf }) {
 function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
   const me = useUser()
   const person = useApi('GET /api/users/:id', { params: { id: userId } })
-  const { goals, reads } = useGoalsOfWeek(userId, week)
+  const over = useIsOver(week)
+  const open = useApi(
+    'GET /api/users/:id/goals-with-feedback',
+    over ? null : { params: { id: userId }, query: { week } },
+    { select: (data) => (Array.isArray(data) ? data : data.items) },
+  )
+  const past = usePastGoals({ kind: 'person', id: userId }, over ? week : null)
+  const goals = over ? past : open
   const groupId = person.data?.groupId ?? null
   const crew = useApi('GET /api/groups/:id', groupId === null ? null : { params: { id: groupId } })
   // The sheet does not wait for the crew's name longer than for a failure.
@@ -37,10 +43,10 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[person, ...reads]}
+      reads={[person, goals]}
       reports={
-        asked && person.data && goals
-          ? [{ person: person.data, crewName: crew.data?.name ?? null, goals }]
+        asked && person.data && goals.data
+          ? [{ person: person.data, crewName: crew.data?.name ?? null, goals: goals.data }]
           : undefined
       }
     />
@@ -50,9 +56,14 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
 function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
   const me = useUser()
   const crew = useApi('GET /api/groups/:id', { params: { id: crewId } })
-  const goals = useApi('GET /api/groups/:id/goals-with-feedback', { params: { id: crewId }, query: { week } })
-  const archived = useArchivedOfMembers(crew.data, week)
-  const whose = goalsByOwner(goals.data && archived.goals && [...goals.data, ...archived.goals])
+  const over = useIsOver(week)
+  const open = useApi(
+    'GET /api/groups/:id/goals-with-feedback',
+    over ? null : { params: { id: crewId }, query: { week } },
+  )
+  const past = usePastGoals({ kind: 'crew', id: crewId }, over ? week : null)
+  const goals = over ? past : open
+  const whose = goalsByOwner(goals.data)
   const back =
     ledCrew(me) === crewId
       ? { href: paths.goalHistory(undefined, { view: 'crew' }), label: 'Goal Data' }
@@ -67,7 +78,7 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[crew, goals, ...archived.reads]}
+      reads={[crew, goals]}
       reports={
         crew.data &&
         whose &&
@@ -84,7 +95,10 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
 function OfStudio({ week, onWeek }: Props) {
   const { assignedStudio } = useUser()
   const people = useApi('GET /api/guide/studio-users')
-  const goals = useApi('GET /api/guide/studio-goals', { query: { week } })
+  const over = useIsOver(week)
+  const open = useApi('GET /api/guide/studio-goals', over ? null : { query: { week } })
+  const past = usePastGoals({ kind: 'studio' }, over ? week : null)
+  const goals = over ? past : open
   const whose = goalsByOwner(goals.data)
   return (
     <ReportPage
@@ -94,7 +108,6 @@ function OfStudio({ week, onWeek }: Props) {
       week={week}
       onWeek={onWeek}
       schoolId={undefined}
-      withoutArchived
       reads={[people, goals]}
       reports={
         whose &&
@@ -107,6 +120,9 @@ function OfStudio({ week, onWeek }: Props) {
     />
   )
 }
+
+/** Then its goals are read from the history: archived ones stand nowhere else. */
+const useIsOver = (week: Day) => week < useGoalWeek().weekStart
 
 const goalsByOwner = (goals: readonly GoalWithFeedback[] | undefined) =>
   goals && Map.groupBy(goals, ({ userId }) => userId)
