@@ -80,6 +80,22 @@ test.describe('at a desk', () => {
     await expectToast(page, '1 learner deleted')
   })
 
+  test('what has the focus stands above the bar of chosen rows', async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, somebody('admin'))
+    await boxes(page).first().check()
+    await expect(chosen(page)).toBeVisible()
+    // One after the other, as the Tab key goes: some of them lie under the bar at first.
+    const covered = await boxes(page).evaluateAll((all) =>
+      all.slice(0, 24).filter((box) => {
+        box.focus()
+        const bar = document.querySelector('[data-selection-bar]')?.getBoundingClientRect()
+        return !bar || box.getBoundingClientRect().bottom > bar.top
+      }),
+    )
+    expect(covered).toHaveLength(0)
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  })
+
   test('sign-in cards are printed once, and the new password works', async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, somebody('admin'))
     for (const studio of ['=Basecamp I', '=Summit']) {
@@ -224,5 +240,12 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog', { name: 'Change studio of 1 learner' })).toBeVisible()
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(sideways).toBe(0)
+    await refuse(page, 'POST /api/admin/users/bulk-update')
+    await page.getByLabel('New studio').selectOption('Summit')
+    await page.getByRole('button', { name: 'Move 1 learner' }).click()
+    await expectToast(page, 'Failed to update student')
+    const toast = await page.locator('.toast-viewport').boundingBox()
+    expect(toast?.y).toBeLessThan(40)
+    expect(toast?.height).toBeLessThan(200)
   })
 })
