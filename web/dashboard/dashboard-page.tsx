@@ -1,11 +1,12 @@
 // The learner's dashboard: the week at a glance, the own goals, and what the crew and the coach have to do with them.
-import { Suspense, useDeferredValue } from 'react'
+import { Suspense } from 'react'
 import { useApi } from '../api/queries.ts'
 import { isAdmin, isCoach } from '../app/guards.ts'
 import { useUser } from '../app/session-context.ts'
 import { late } from '../ui/late.tsx'
 import { Page } from '../ui/page.tsx'
 import { Stack } from '../ui/stack.tsx'
+import { useDrawnLater } from '../ui/use-drawn-later.ts'
 import { MyGoals } from './my-goals.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
 import { StatsStrip } from './stats-strip.tsx'
@@ -64,11 +65,9 @@ function LearnerDashboard() {
 
 function FromGuides({ ready }: { ready: boolean }) {
   const { data, isPending, refetch } = useApi('GET /api/guide-goals')
-  const known = ready && !isPending
-  const shown = useDeferredValue(known)
+  const shown = useDrawnLater(ready && !isPending)
   return (
-    shown &&
-    known && (
+    shown && (
       <Suspense>
         <GuideGoals goals={data} onRetry={() => void refetch()} />
       </Suspense>

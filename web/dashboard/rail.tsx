@@ -1,9 +1,9 @@
 // What lies beside the goals, or below them on small screens. A chunk of its own: goals are what is looked for first.
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { useUser } from '../app/session-context.ts'
+import { useDrawnLater } from '../ui/use-drawn-later.ts'
 import { CrewActivity } from './crew-activity.tsx'
 import { MyCrew, NoCrew } from './my-crew.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
@@ -23,10 +23,9 @@ export function Rail({
   const { groupId } = useUser()
   const notifications = useNotifications()
   const crewKnown = groupId === null || (!crew.isPending && !activities.isPending)
-  const known = ready && !notifications.isPending && crewKnown
-  // Only what comes is deferred: in another crew nothing is known at once.
-  const shown = useDeferredValue(known)
-  if (!shown || !known) return <RailSkeleton />
+  // In another crew nothing is known at once.
+  const shown = useDrawnLater(ready && !notifications.isPending && crewKnown)
+  if (!shown) return <RailSkeleton />
   return (
     <>
       <NotificationsCard list={notifications} />
