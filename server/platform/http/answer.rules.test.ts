@@ -1,0 +1,79 @@
+// What the writer of an answer lets through.
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { api } from '../../../contract/api.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { writerOf } from './answer.ts'
+
+const person = z.object({ id: z.int(), name: z.nullable(z.string()) })
+const goal = z.object({
+  title: z.string(),
+  owner: person,
+  guide: z.nullable(person),
+  notes: z.array(z.object({ text: z.string() })),
+  studio: z.optional(person),
+  may: z.union([z.literal(true), z.string()]),
+  detail: z.nullable(z.record(z.string(), z.unknown())),
+})
+const secret = { passwordHash: '$argon2id$' }
+const full = {
+  title: 'Read “Hatchet”\n',
+  owner: { id: 1, name: null, ...secret },
+  guide: { id: 2, name: 'Gia', ...secret },
+  notes: [
+    { text: 'a', ...secret },
+    { text: '\ud800', ...secret },
+  ],
+  may: 'forbidden',
+  detail: { from: 1 },
+  ...secret,
+}
+const declared = {
+  title: 'Read “Hatchet”\n',
+  owner: { id: 1, name: null },
+  guide: { id: 2, name: 'Gia' },
+  notes: [{ text: 'a' }, { text: '\ud800' }],
+  may: 'forbidden',
+  detail: { from: 1 },
+}
+
+describe('an answer has what its schema declares, in its order, and nothing else', () => {
+  test('however deep it lies', () => {
+    expect(writerOf(goal)(full)).toBe(JSON.stringify(declared))
+    expect(writerOf(z.array(goal))([full, full])).toBe(JSON.stringify([declared, declared]))
+  })
+
+  test('in a list and in its page', () => {
+    const write = writerOf(z.union([z.array(goal), z.object({ items: z.array(goal), next: z.null() })]))
+    expect(write([full])).toBe(JSON.stringify([declared]))
+    expect(write({ items: [full], next: null, ...secret })).toBe(
+      JSON.stringify({ items: [declared], next: null }),
+    )
+  })
+
+  test('with null where there is nobody, and without what may be absent', () => {
+    const text = writerOf(goal)({ ...full, guide: null, may: true, detail: null })
+    expect(JSON.parse(text)).toEqual({ ...declared, guide: null, may: true, detail: null })
+    expect(JSON.parse(writerOf(goal)({ ...full, studio: { id: 3, name: 'Summit', ...secret } }))).toEqual({
+      ...declared,
+      studio: { id: 3, name: 'Summit' },
+    })
+  })
+
+  test('whatever the fields are called', () => {
+    const odd = z.object({ 'it’s "odd"': z.string(), toString: z.string() })
+    const value = { 'it’s "odd"': 'x', toString: 'y' }
+    expect(writerOf(odd)({ ...value, ...secret })).toBe(JSON.stringify(value))
+  })
+})
+
+test('a choice between shapes that look alike has no writer', () => {
+  expect(() => writerOf(z.union([person, goal]))).toThrow('one shape')
+})
+
+test.each(Object.entries<Endpoint>(api).filter(([, { response }]) => response !== null))(
+  'the answer of %s can be written',
+  (_, { response }) => {
+    expect(response && writerOf(response)).toBeTypeOf('function')
+  },
+)
