@@ -91,7 +91,7 @@ function sweeping({ server }: FastifyInstance): () => void {
     if (!connection) return
     connection.used = true
     connection.owed++
-    response.once('close', () => {
+    response.on('close', () => {
       connection.owed--
     })
   })

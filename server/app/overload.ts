@@ -10,14 +10,15 @@ const exempt = new Set(['/api/health', '/api/ready', '/metrics', '/api/events'])
 
 export function shedLoad(http: FastifyInstance, most = MOST_AT_ONCE): void {
   let atOnce = 0
+  const left = () => {
+    atOnce--
+  }
   http.addHook('onRequest', (request, reply, done) => {
     if (exempt.has(request.routeOptions.url ?? '')) return done()
     if (atOnce >= most) return done(new DomainError('unavailable', overloaded))
     atOnce++
-    // Also when the browser went away, which no hook after the answer hears of.
-    reply.raw.once('close', () => {
-      atOnce--
-    })
+    // Also when the browser went away, which no hook after the answer hears of. It comes once by itself.
+    reply.raw.on('close', left)
     done()
   })
 }

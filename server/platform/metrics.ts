@@ -11,6 +11,19 @@ interface Series {
   sum: number
 }
 
+/** Where the series of values that begin alike are found. */
+interface Place extends Map<string | number, Place> {
+  series?: Series
+}
+
+function within(place: Place, value: string | number): Place {
+  const known = place.get(value)
+  if (known) return known
+  const next: Place = new Map()
+  place.set(value, next)
+  return next
+}
+
 export interface Histogram {
   /** Each observation gives its values in the order of the labels. */
   observe(values: LabelValues, value: number): void
@@ -24,27 +37,35 @@ export function histogram(
   labels: readonly string[],
   bounds: readonly number[],
 ): Histogram {
-  const all = new Map<string, Series>()
+  const all: Series[] = []
+  // By one value after the other: a text of them all would be made, and hashed, for each observation.
+  const places: Place = new Map()
+  const seriesOf = (values: LabelValues): Series => {
+    let place = places
+    for (const value of values) place = within(place, value)
+    place.series ??= begun(values)
+    return place.series
+  }
+  const begun = (values: LabelValues): Series => {
+    const named = labels.map((label, index): [string, string | number] => [label, values[index] ?? ''])
+    const series = {
+      labels: labelText(Object.fromEntries(named)),
+      buckets: bounds.map(() => 0),
+      count: 0,
+      sum: 0,
+    }
+    all.push(series)
+    return series
+  }
   return {
     observe: (values, value) => {
-      const key = values.join('\n')
-      let series = all.get(key)
-      if (!series) {
-        const named = labels.map((label, index): [string, string | number] => [label, values[index] ?? ''])
-        series = {
-          labels: labelText(Object.fromEntries(named)),
-          buckets: bounds.map(() => 0),
-          count: 0,
-          sum: 0,
-        }
-        all.set(key, series)
-      }
+      const series = seriesOf(values)
       const index = bounds.findIndex((bound) => value <= bound)
       if (index >= 0) series.buckets[index] = (series.buckets[index] ?? 0) + 1
       series.count++
       series.sum += value
     },
-    write: () => heading(name, help, 'histogram') + [...all.values()].map((one) => lines(one)).join(''),
+    write: () => heading(name, help, 'histogram') + all.map((one) => lines(one)).join(''),
   }
 
   function lines({ labels, buckets, count, sum }: Series): string {
