@@ -7,6 +7,7 @@ export function sqliteFloor(file: string): (plan: Plan) => Row[][] {
   const database = new Sqlite(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
+  database.pragma('wal_autocheckpoint = 250')
   database.pragma('foreign_keys = ON')
   database.pragma('secure_delete = ON')
   database.pragma('busy_timeout = 0')
