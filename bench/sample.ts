@@ -22,10 +22,11 @@ export interface Target {
   pid: number
 }
 
+/** For so long, and until there are so many answers. */
 export async function sample(
   { port, pid }: Target,
   next: () => Buffer,
-  { milliseconds, connections }: { milliseconds: number; connections: number },
+  { milliseconds, connections, answers = 0 }: { milliseconds: number; connections: number; answers?: number },
 ): Promise<Sample> {
   const open = Array.from({ length: connections }, () => new Connection(port))
   const times: number[] = []
@@ -35,7 +36,7 @@ export async function sample(
   const began = performance.now()
   await Promise.all(
     open.map(async (connection) => {
-      while (performance.now() - began < milliseconds) {
+      while (performance.now() - began < milliseconds || times.length < answers) {
         const answer = await connection.ask(next())
         times.push(answer.milliseconds)
         bytes += answer.bytes
