@@ -26,7 +26,7 @@ export function startLines(start: Announcement): string[] {
   for (const other of others) lines.push(`  In your network: ${other}`)
   if (isLoopback(start.host) && !publicUrl) {
     lines.push(
-      '  Only this computer can open it. To let others in your network in, stop it and start it with',
+      '  Only this computer can open it. To let others in your network in, stop it and start it as before, but with',
       `  HOST=0.0.0.0${port === 3000 ? '' : ` PORT=${port}`} npm start`,
     )
   }

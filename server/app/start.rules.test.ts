@@ -18,7 +18,7 @@ describe('at the start the server says', () => {
   it('where it is, and how to let others in while only this computer can open it', () => {
     expect(lines({})).toEqual([
       'Cairn is ready at http://127.0.0.1:3000',
-      '  Only this computer can open it. To let others in your network in, stop it and start it with',
+      '  Only this computer can open it. To let others in your network in, stop it and start it as before, but with',
       '  HOST=0.0.0.0 npm start',
     ])
     expect(lines({ port: 8080 })).toContain('  HOST=0.0.0.0 PORT=8080 npm start')
