@@ -5,6 +5,7 @@ import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useQueryParameters } from '../app/query-parameters.ts'
 import { ScopeOfRow } from '../app/school-scope.tsx'
+import { Card } from '../ui/card.tsx'
 import { Denied } from '../ui/denied.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
@@ -77,12 +78,14 @@ function CrewWeek({
       {crew.data && goals.data ? (
         children(crew.data, goals.data, shown)
       ) : error ? (
-        <ErrorState
-          onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
-          retrying={crew.isFetching || goals.isFetching}
-        >
-          {error.sentence}
-        </ErrorState>
+        <Card>
+          <ErrorState
+            onRetry={() => void Promise.all([crew.refetch(), goals.refetch()])}
+            retrying={crew.isFetching || goals.isFetching}
+          >
+            {error.sentence}
+          </ErrorState>
+        </Card>
       ) : (
         skeleton
       )}

@@ -10,7 +10,7 @@ const WHOLE = 9
 
 /** What is folded, judged by the text alone: nothing has to be measured before it is drawn. */
 const folds = {
-  page: { words: 'not-print:line-clamp-6', button: 'print:hidden' },
+  page: { words: 'not-print:line-clamp-6', button: undefined },
   phone: { words: 'max-[480px]:line-clamp-6', button: 'min-[480px]:hidden' },
 }
 

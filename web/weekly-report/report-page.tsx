@@ -76,13 +76,15 @@ export function ReportPage(props: ReportPageProps) {
         {reports ? (
           <Sheets key={week} reports={reports} week={week} schoolId={schoolId} />
         ) : failed ? (
-          <ErrorState
-            title="Unable to Load Goal Data"
-            onRetry={() => void Promise.all(reads.map((read) => read.refetch()))}
-            retrying={reads.some(({ isFetching }) => isFetching)}
-          >
-            {failed.error?.sentence}
-          </ErrorState>
+          <Card>
+            <ErrorState
+              title="Unable to Load Goal Data"
+              onRetry={() => void Promise.all(reads.map((read) => read.refetch()))}
+              retrying={reads.some(({ isFetching }) => isFetching)}
+            >
+              {failed.error?.sentence}
+            </ErrorState>
+          </Card>
         ) : (
           <SkeletonGroup label="the report" className="mx-auto max-w-205">
             <Skeleton className="h-200 rounded-14" />

@@ -45,7 +45,7 @@ export function GuidesTab() {
           { head: 'Username', cell: ({ username }) => <span className="text-ink-2">{username}</span> },
           {
             head: 'Assigned studio',
-            className: 'w-52',
+            className: 'xl:w-52',
             cell: (guide) => (
               <RowSelect
                 label={`Assigned studio of ${fullName(guide)}`}
