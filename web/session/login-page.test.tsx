@@ -55,7 +55,7 @@ describe('the sign-in screen', () => {
     expect((await password()).type).toBe('password')
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
     expect((await password()).type).toBe('text')
-    fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
     expect((await password()).type).toBe('password')
   })
 

@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
+import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
@@ -22,17 +23,18 @@ export function StudioList({
       <legend className="sr-only">Studio</legend>
       {names.map((name, index) => (
         <label key={name} className="tile min-h-14 justify-start gap-3 px-4 text-left">
-          <input
-            type="radio"
-            name={id}
-            value={name}
-            checked={name === value}
-            aria-invalid={error ? true : undefined}
-            onChange={() => onChange(name)}
-            className="peer unseen-input cursor-pointer"
-          />
-          <StudioMark name={name} level={index + 1} of={names.length} size="l" />
-          <Icon of={CircleCheck} className="ml-auto text-primary-ink opacity-0 peer-checked:opacity-100" />
+          <StudioMark name={name} level={index + 1} of={names.length} size="l">
+            <input
+              type="radio"
+              name={id}
+              value={name}
+              checked={name === value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(name)}
+              className="unseen-input cursor-pointer"
+            />
+          </StudioMark>
+          <Icon of={CircleCheck} className={cx('ml-auto text-primary-ink', name !== value && 'opacity-0')} />
         </label>
       ))}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -9,27 +9,31 @@ export function Checkbox({
   hint,
   className,
   ...rest
-}: Omit<ComponentProps<'input'>, 'type' | 'size'> & { label: ReactNode; hint?: ReactNode }) {
+}: Omit<ComponentProps<'input'>, 'type' | 'size'> & { label: string; hint?: ReactNode }) {
   const hintId = useId()
   return (
-    <label className={cx('relative flex min-h-11 items-center gap-3 py-1 text-14', className)}>
+    <label
+      className={cx(
+        'relative grid min-h-11 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 py-1 text-14 [overflow-wrap:anywhere]',
+        className,
+      )}
+    >
       <input
         aria-describedby={hint ? hintId : undefined}
         {...rest}
         type="checkbox"
         className="unseen-input"
       />
-      <span className="check-face">
+      <span className={cx('check-face', hint !== undefined && 'row-span-2')}>
         <Icon of={Check} size={14} stroke={3} />
       </span>
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        {label}
-        {hint && (
-          <span id={hintId} className="block text-13 text-ink-2">
-            {hint}
-          </span>
-        )}
-      </span>
+      {/* Bare words: a click on them is one on the label and on the control that covers it. */}
+      {label}
+      {hint && (
+        <span id={hintId} className="col-start-2 text-13 text-ink-2">
+          {hint}
+        </span>
+      )}
     </label>
   )
 }

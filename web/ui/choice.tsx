@@ -7,6 +7,8 @@ import { Icon } from './icon.tsx'
 export type ChoiceOption<Value extends string> = {
   value: Value
   label: ReactNode
+  /** For those who do not see it, where the tile shows less, such as 'Friday, November 20'. */
+  name?: string
   icon?: LucideIcon
   /** A small line above the label, such as the day's name. */
   above?: ReactNode
@@ -64,19 +66,25 @@ export function Choice<Value extends string>({
       >
         {options.map((option) => (
           <label key={option.value} className={cx('tile', shapes[look])}>
-            <input
-              type="radio"
-              name={name ?? id}
-              value={option.value}
-              checked={option.value === value}
-              disabled={option.disabled}
-              aria-invalid={error ? true : undefined}
-              onChange={() => onChange(option.value)}
-              className="unseen-input"
-            />
             {option.icon && <Icon of={option.icon} size={look === 'big' ? 28 : 18} />}
-            {option.above !== undefined && <small className="text-12 font-550">{option.above}</small>}
-            <span className="[overflow-wrap:anywhere]">{option.label}</span>
+            {option.above !== undefined && (
+              <small className="relative z-2 text-12 font-550">{option.above}</small>
+            )}
+            <span className="[overflow-wrap:anywhere]">
+              {option.label}
+              {/* It covers the whole tile from within the words, so that a click on the words meets them too. */}
+              <input
+                type="radio"
+                aria-label={option.name}
+                name={name ?? id}
+                value={option.value}
+                checked={option.value === value}
+                disabled={option.disabled}
+                aria-invalid={error ? true : undefined}
+                onChange={() => onChange(option.value)}
+                className="unseen-input"
+              />
+            </span>
           </label>
         ))}
       </div>

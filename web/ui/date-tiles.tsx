@@ -36,13 +36,9 @@ export function DateTiles({
         const { weekday, number, full } = dayOf(day)
         return {
           value: day,
-          above: <span aria-hidden="true">{day === today ? 'Today' : weekday}</span>,
-          label: (
-            <>
-              <span aria-hidden="true">{number}</span>
-              <span className="sr-only">{day === today ? `Today, ${full}` : full}</span>
-            </>
-          ),
+          above: day === today ? 'Today' : weekday,
+          label: number,
+          name: day === today ? `Today, ${full}` : full,
           disabled: !allowed.includes(day),
         }
       })}

@@ -1,14 +1,16 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { buttonLook } from './button-look.ts'
 import { cx } from './cx.ts'
 import { useFieldIds } from './field-ids.ts'
-import { IconButton } from './icon-button.tsx'
+import { Icon } from './icon.tsx'
 import { inputLook } from './input-look.ts'
 
 /** A password that its writer can look at. Shown in the mono face, where I, l and 1 differ. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'size'>) {
   const ids = useFieldIds(rest)
   const [shown, setShown] = useState(false)
+  const toggle = shown ? 'Hide password' : 'Show password'
   return (
     <span className="relative block min-w-0">
       <input
@@ -20,15 +22,17 @@ export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input
         type={shown ? 'text' : 'password'}
         className={inputLook('md', cx('pr-12', shown && 'font-mono', className))}
       />
-      <IconButton
-        icon={shown ? EyeOff : Eye}
-        label="Show password"
-        tip={shown ? 'Hide password' : 'Show password'}
-        aria-pressed={shown}
+      {/* Named by its text: a label of its own would answer to 'Password' beside the field. */}
+      <button
+        type="button"
+        data-tip={toggle}
         disabled={rest.disabled}
         onClick={() => setShown(!shown)}
-        className="absolute top-0 right-0"
-      />
+        className={cx(buttonLook('ghost', 'md', false), 'absolute top-0 right-0 w-11')}
+      >
+        <Icon of={shown ? EyeOff : Eye} size={18} />
+        <span className="sr-only">{toggle}</span>
+      </button>
     </span>
   )
 }

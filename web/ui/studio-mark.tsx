@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 /** The mountain's foot, top and width, in the 16 px box. */
@@ -15,6 +16,7 @@ export function StudioMark({
   tag = false,
   size = 'm',
   className,
+  children,
 }: {
   name: string
   /** 1 is the lowest studio of the school. */
@@ -24,6 +26,8 @@ export function StudioMark({
   tag?: boolean
   size?: 's' | 'm' | 'l'
   className?: string
+  /** The control that the name belongs to, if it is one to click on. */
+  children?: ReactNode
 }) {
   const px = { s: 13, m: 16, l: 30 }[size]
   return (
@@ -40,7 +44,10 @@ export function StudioMark({
       )}
     >
       <Mountain level={level} of={of} size={px} />
-      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {name}
+        {children}
+      </span>
     </span>
   )
 }

@@ -1,0 +1,58 @@
+// Controls that are drawn over a native input: a click on their words chooses, and so does one on the control itself.
+import { expect, test } from './fixtures.ts'
+import { signedIn } from './people.ts'
+import { SUPER_ADMIN } from './school-api.ts'
+
+const NEWCOMER = { username: 'new.comer', password: 'granite-ridge-4711' }
+
+test('tiles are chosen by their words as well as by their radio buttons', async ({
+  browser,
+  cairn,
+  setUpSchool,
+}) => {
+  await setUpSchool.call('POST /api/admin/users', {
+    body: { ...NEWCOMER, firstName: 'New', lastName: 'Comer' },
+  })
+  const page = await signedIn(browser, cairn, NEWCOMER)
+  const radio = (name: string | RegExp) => page.getByRole('radio', { name })
+
+  await page.getByText('Ridgeline', { exact: true }).click()
+  await expect(radio('Ridgeline')).toBeChecked()
+  await radio('Summit').check()
+  await expect(radio('Ridgeline')).not.toBeChecked()
+  await page.getByRole('button', { name: 'Continue to my dashboard' }).click()
+
+  await page.getByRole('button', { name: 'New goal' }).click()
+  await page.getByText('Personal', { exact: true }).click()
+  await expect(radio('Personal')).toBeChecked()
+  await radio('Academic').check()
+  await expect(radio('Personal')).not.toBeChecked()
+  const days = page.getByRole('dialog').getByRole('group', { name: /^Due/ })
+  await days.getByText('20', { exact: true }).click()
+  await expect(radio('Friday, November 20')).toBeChecked()
+  await days.getByText('Thu', { exact: true }).click()
+  await expect(radio('Thursday, November 19')).toBeChecked()
+  await radio('Friday, November 20').check()
+  await page.getByText('Weekly', { exact: true }).click()
+  await expect(radio('Weekly')).toBeChecked()
+})
+
+test('a box is ticked by its words as well as by itself', async ({ browser, cairn, setUpSchool }) => {
+  const coach = await setUpSchool.call('POST /api/admin/users', {
+    body: { ...NEWCOMER, firstName: 'New', lastName: 'Comer' },
+  })
+  await setUpSchool.call('PATCH /api/admin/users/:id/coach-wooden', {
+    params: { id: coach.id },
+    body: { isCoachWooden: true },
+  })
+  await setUpSchool.call('POST /api/admin/groups', { body: { name: 'Lichen Legends' } })
+  const page = await signedIn(browser, cairn, SUPER_ADMIN)
+  await page.getByRole('tab', { name: 'Coach Assignments' }).click()
+  await page.getByRole('button', { name: /^Manage/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Crews to New Comer' })
+  const box = dialog.getByRole('checkbox', { name: /Lichen Legends/ })
+  await dialog.getByText('Lichen Legends').click()
+  await expect(box).toBeChecked()
+  await box.uncheck()
+  await expect(box).not.toBeChecked()
+})
