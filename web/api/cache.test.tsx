@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
+import { fakeServer, proxyPage, refused, unreachable } from '../testing/fake-server.ts'
 import { newQueryClient } from './cache.ts'
 import { useApi, useChange } from './queries.ts'
 
@@ -71,6 +71,32 @@ test('what is shown stays when the session ended, and is read anew afterwards', 
   signedIn = true
   await act(() => client.invalidateQueries())
   expect(result.current).toMatchObject({ data: [], isError: false })
+})
+
+describe('what is shown', () => {
+  const readAnew = async (answer: () => unknown) => {
+    const { answers } = fakeServer({ [STUDIOS]: () => [] })
+    const { client, result } = inApp(() => useApi(STUDIOS))
+    await waitFor(() => expect(result.current).toMatchObject({ data: [], isError: false, error: null }))
+    answers[STUDIOS] = answer
+    await act(() => client.refetchQueries())
+    return result
+  }
+
+  test.each([
+    ['the server is away', () => Promise.reject(unreachable())],
+    ['a proxy answers for it', proxyPage],
+    ['the server is overloaded', () => refused('unavailable')],
+    ['it was asked too often', () => refused('rate_limited')],
+  ])('stays when it cannot be read anew because %s', async (_, answer) => {
+    const result = await readAnew(answer)
+    expect(result.current).toMatchObject({ data: [], isError: false, error: null, fetchStatus: 'idle' })
+  })
+
+  test.each(['forbidden', 'not_found'] as const)('has failed when the answer is %s', async (code) => {
+    const result = await readAnew(() => refused(code))
+    await waitFor(() => expect(result.current).toMatchObject({ isError: true, error: { code } }))
+  })
 })
 
 describe('what failed', () => {

@@ -1,6 +1,7 @@
 // The browser's copy of what the server said: never stale by itself, refreshed by topic when something changes.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../../contract/topics.ts'
+import { ApiError } from './api-error.ts'
 import type { AnyInput, ChangeCall } from './calls.ts'
 import { showsAny, topicsOfChanges } from './topics.ts'
 
@@ -11,9 +12,11 @@ export const failedAhead = new WeakSet<object>()
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // The session ended: what is shown stays, and is read anew once somebody has signed in again.
+      // What is shown stays, and is read anew with the next change, or once somebody has signed in again.
       onError: (error, query) => {
-        if ('status' in error && error.status === 401 && query.state.data !== undefined)
+        const { data, fetchMeta } = query.state
+        // The end of a list says itself that no more came.
+        if (data !== undefined && !fetchMeta?.fetchMore && mayPass(error))
           query.setState({ status: 'success', error: null })
       },
     }),
@@ -31,6 +34,13 @@ export function newQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+}
+
+/** The session ended, the server is away or in trouble: nothing is said of what was asked for, as 'gone' would. */
+function mayPass(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false
+  const { status } = error
+  return status === 0 || status === 401 || status === 429 || status >= 500
 }
 
 export type QueryKey = readonly [name: string, params: object | null | false, query: object | null]

@@ -1,5 +1,7 @@
 // Changing things through the server: optimistic where asked, rolled back on failure, then refreshed by topic.
 import {
+  hashKey,
+  type MutateOptions,
   notifyManager,
   type QueryClient,
   type UseMutationOptions,
@@ -7,6 +9,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Topic } from '../../contract/topics.ts'
 import type { ApiError } from './api-error.ts'
 import { refreshTopics, topicsOf } from './cache.ts'
@@ -27,11 +30,31 @@ export interface ChangeSettings<C extends ChangeCall> {
 
 export type Change<C extends ChangeCall> = UseMutationResult<Answer<C>, ApiError, Input<C>, Rollback>
 
-/** `const save = useChange('PATCH /api/goals/:id', { onSuccess })`, then `save.mutate({ params, body })`. */
+/**
+ * `const save = useChange('PATCH /api/goals/:id', { onSuccess })`, then `save.mutate({ params, body })`. The second
+ * click of a double click changes nothing: it comes before the page can show that the first one is under way.
+ */
 export function useChange<C extends ChangeCall>(name: C, settings?: ChangeSettings<C>): Change<C>
 export function useChange(name: ChangeCall, settings: LooseSettings = {}): unknown {
   const client = useQueryClient()
-  return useMutation(changeOptions(client, name, settings))
+  const change = useMutation(changeOptions(client, name, settings))
+  const { mutate } = change
+  const mutateOnce = useCallback(
+    (input: AnyInput, options?: MutateOptions<unknown, ApiError, AnyInput, Rollback>) => {
+      if (!isUnderWay(client, name, input)) mutate(input, options)
+    },
+    [client, name, mutate],
+  )
+  return { ...change, mutate: mutateOnce }
+}
+
+/** The newest change of this kind that runs is the same one. An older one may be: on, off and on again are three. */
+function isUnderWay(client: QueryClient, name: ChangeCall, input: AnyInput): boolean {
+  const newest = client
+    .getMutationCache()
+    .findAll({ mutationKey: [name], status: 'pending' })
+    .at(-1)
+  return newest !== undefined && hashKey([newest.state.variables]) === hashKey([input])
 }
 
 interface LooseSettings {
