@@ -7,9 +7,14 @@ export type Theme = 'light' | 'dark'
 const listeners = new Set<() => void>()
 const shown = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
+function show(theme: Theme): void {
+  document.documentElement.classList.toggle('dark', theme === 'dark')
+  document.documentElement.classList.toggle('light', theme === 'light')
+}
+
 /** Shows a theme at once and remembers it where the browser allows that. */
 export function setTheme(theme: Theme): void {
-  document.documentElement.classList.toggle('dark', theme === 'dark')
+  show(theme)
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', theme === 'dark' ? '#1c1f1b' : '#ffffff')
@@ -25,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   // Another tab changed it.
   const follow = (event: StorageEvent) => {
     if (event.key !== key) return
-    document.documentElement.classList.toggle('dark', event.newValue === 'dark')
+    show(event.newValue === 'dark' ? 'dark' : 'light')
     listener()
   }
   listeners.add(listener)
