@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
-import { asOf, learnersInOrder, nextWaiting, progressOf, shownIn, standingOf } from './review-rules.ts'
+import {
+  asOf,
+  firstView,
+  learnersInOrder,
+  nextWaiting,
+  progressOf,
+  shownIn,
+  standingOf,
+} from './review-rules.ts'
 
 const coach = thaddeus.id
 const waiting = goalOf(max, { id: 1, title: 'Run' })
@@ -44,6 +52,12 @@ describe('progress', () => {
   test('leaves the reviewer’s own goals out', () => {
     expect(progressOf(all, zoe.id)).toEqual({ reviewed: 0, waiting: 2, closed: 1 })
   })
+})
+
+test('a review begins with what waits, and where nothing does with what was answered', () => {
+  expect(firstView(all, coach)).toBe('open')
+  expect(firstView([closed, reviewed, ofZoe], coach)).toBe('all')
+  expect(firstView([], coach)).toBe('open')
 })
 
 describe('the order of the queue', () => {

@@ -79,6 +79,12 @@ export function learnersInOrder(
   return learners.sort((one, other) => later(one) - later(other))
 }
 
+/** What waits; when nothing does, all goals with what was said to them. */
+export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number): ReviewView {
+  const waits = goals.some((goal) => standingOf(goal, reviewerId) === 'waiting')
+  return waits || goals.length === 0 ? 'open' : 'all'
+}
+
 /** What a view shows: `open` what is unreviewed or was handled in this visit, `none` the learners without a goal. */
 export function shownIn(
   view: ReviewView,

@@ -13,7 +13,15 @@ import { useQueue } from './queue.ts'
 import { QueueTabs } from './queue-tabs.tsx'
 import { reviewColumns, reviewRail } from './review-layout.ts'
 import { ReviewProgress } from './review-progress.tsx'
-import { asOf, learnersInOrder, progressOf, type ReviewView, shownIn, standingOf } from './review-rules.ts'
+import {
+  asOf,
+  firstView,
+  learnersInOrder,
+  progressOf,
+  type ReviewView,
+  shownIn,
+  standingOf,
+} from './review-rules.ts'
 import { useReviewActions } from './use-review-actions.ts'
 
 const FeedbackDialog = lazy(() =>
@@ -36,7 +44,7 @@ export function Review({
     () => answered.map((goal) => asOf(goal, now, me.canBypassDeadlines)),
     [answered, now, me.canBypassDeadlines],
   )
-  const [view, setView] = useState<ReviewView>('open')
+  const [view, setView] = useState<ReviewView>(() => firstView(goals, me.id))
   const [helping, setHelping] = useState(false)
   const queueRef = useRef<HTMLDivElement>(null)
   const { actions, visit, asking } = useReviewActions(crew.id, goals, () => order)

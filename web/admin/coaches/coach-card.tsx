@@ -57,7 +57,7 @@ export function CoachCard({
           label={`Clear the crews of ${name}`}
           tip="Clear crews"
           disabled={busy}
-          reason={none ? 'No crews assigned' : undefined}
+          reason={none ? 'There is nothing to clear.' : undefined}
           onClick={onClear}
           {...wakeClear}
         />
