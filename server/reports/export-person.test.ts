@@ -87,6 +87,22 @@ test('entries of the audit log from before a new username stand in it, too', asy
   expect(subjects).toEqual(expect.arrayContaining(['(ned.stone)', '(edward.now)']))
 })
 
+test('what somebody was told in the school before is for no admin of the new one', async () => {
+  const wils = await setGoal(s.wil, { title: 'Cross the glacier' })
+  const denied = { status: 'denied', comments: 'Too far' } as const
+  const given = await s.cole.call('POST /api/feedback/goals/:goalId', {
+    params: { goalId: wils.id },
+    body: denied,
+  })
+  expect(given.status).toBe(201)
+  await setGoal(s.zoe, { title: 'Wax the skis' })
+  await s.sue.call('PUT /api/admin/users/:id', { params: { id: s.zoe.id }, body: { schoolId: s.harbor.id } })
+  const read = async (by: typeof s.sue) => (await exported(s.zoe.id, by)).text
+  expect(await read(s.hal)).toContain('Wax the skis')
+  expect(await read(s.hal)).not.toMatch(/glacier/)
+  for (const by of [s.zoe, s.sue]) expect(await read(by)).toMatch(/denied “Cross the glacier” of Wil/)
+})
+
 test.runIf(s.engine === 'sqlite')('it knows every column that names a person', async () => {
   const { rows } = await sql<{ place: string }>`select distinct m.name || '.' || f."from" as place
     from sqlite_schema m join pragma_foreign_key_list(m.name) f

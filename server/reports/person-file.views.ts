@@ -10,7 +10,7 @@ import { personGoals } from './person-goals.views.ts'
 export interface FileScope {
   /** Epoch milliseconds. */
   now: number
-  /** Leaves out what the person did to others, and was done to it, in another school; null for everything. */
+  /** Leaves out what the person did to others, was told of them, and was done to it, in another school; null for everything. */
   inSchool: number | null
 }
 
@@ -45,9 +45,14 @@ export async function personFile(
     .execute()
   const told = await db
     .selectFrom('notifications')
-    .selectAll()
-    .where('user_id', '=', id)
-    .orderBy('id')
+    .leftJoin('goals', 'goals.id', 'notifications.goal_id')
+    .selectAll('notifications')
+    .where('notifications.user_id', '=', id)
+    // A captain is told of the crew's goals, in words that name the learner and the goal.
+    .$if(inSchool !== null, (query) =>
+      query.where((eb) => eb.or([eb('goal_id', 'is', null), eb('goals.school_id', '=', inSchool)])),
+    )
+    .orderBy('notifications.id')
     .execute()
   const activities = await db
     .selectFrom('activities')
