@@ -6,7 +6,7 @@ import { useUser } from '../app/session-context.ts'
 import { late } from '../ui/late.tsx'
 import { Page } from '../ui/page.tsx'
 import { Stack } from '../ui/stack.tsx'
-import { useDrawnLater } from '../ui/use-drawn-later.ts'
+import { useDrawnLater, useFirstDrawingDone } from '../ui/use-drawn-later.ts'
 import { MyGoals } from './my-goals.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
 import { StatsStrip } from './stats-strip.tsx'
@@ -37,12 +37,13 @@ export function DashboardPage() {
   )
 }
 
-/** Asks for everything at once, and shows what lies below something only when that has its height. */
+/** Shows what lies below something only when that has its height, and asks for it when what is above has been drawn. */
 function LearnerDashboard() {
   const user = useUser()
   const goals = useWeekGoals(user.id)
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
   const shown = !goals.isPending
+  const drawn = useFirstDrawingDone()
   return (
     <Stack>
       <WelcomeBanner goals={goals.data} failed={goals.isError}>
@@ -51,11 +52,9 @@ function LearnerDashboard() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
           <MyGoals />
-          {user.studio !== null && <FromGuides ready={shown} />}
+          {user.studio !== null && drawn && <FromGuides ready={shown} />}
         </Stack>
-        <Stack className="max-lg:sm:grid-cols-2">
-          <Beside ready={shown} />
-        </Stack>
+        <Stack className="max-lg:sm:grid-cols-2">{drawn ? <Beside ready={shown} /> : <RailSkeleton />}</Stack>
       </div>
     </Stack>
   )

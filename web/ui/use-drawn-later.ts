@@ -4,3 +4,8 @@ import { useDeferredValue } from 'react'
 export function useDrawnLater(known: boolean): boolean {
   return useDeferredValue(known) && known
 }
+
+/** False in the first drawing of a part, true in the next, which follows at once but does not hold up what is painted. */
+export function useFirstDrawingDone(): boolean {
+  return useDeferredValue(true, false)
+}
