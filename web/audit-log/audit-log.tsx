@@ -14,6 +14,7 @@ import { DayCards } from '../ui/day-cards.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { AuditRow } from './audit-row.tsx'
 
@@ -114,22 +115,7 @@ export function AuditLog() {
       ) : (
         <DayCards entries={log.data.items}>{(entry) => <AuditRow key={entry.id} entry={entry} />}</DayCards>
       )}
-      {log.hasNextPage && (
-        <div className="text-center">
-          {log.isFetchNextPageError && (
-            <p role="alert" className="mb-2 text-14 text-clay-ink">
-              More could not be loaded. Please try again.
-            </p>
-          )}
-          <Button
-            pending={log.isFetchingNextPage}
-            pendingLabel="Loading..."
-            onClick={() => void log.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={log} />
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fakeServer, refused } from '../testing/fake-server.ts'
+import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../testing/people.ts'
 import { notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback } from '../testing/sample-goal.ts'
@@ -105,6 +105,27 @@ describe('the tick', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('of two goals without a connection is taken back for both, whichever fails first', async () => {
+    const fails: (() => void)[] = []
+    const server = fakeServer({
+      ...wednesday,
+      'PATCH /api/goals/:id': () => new Promise((_, reject) => fails.push(() => reject(unreachable()))),
+    })
+    showApp()
+    fireEvent.click(await tick(scale.title))
+    fireEvent.click(await tick('Be nicer'))
+    await waitFor(() => expect(fails).toHaveLength(2))
+    expect(screen.queryByRole('checkbox', { name: /^Mark as done/ })).toBeNull()
+    for (const read of ['GET /api/users/:id/goals-with-feedback', 'GET /api/users/:id/stats'] as const) {
+      server.answers[read] = () => {
+        throw unreachable()
+      }
+    }
+    for (const fail of fails) fail()
+    expect(await tick(scale.title)).toBeDefined()
+    expect(await tick('Be nicer')).toBeDefined()
+  })
+
   test('of a goal that is incomplete stays as it is and says why', async () => {
     const { askedFor } = fakeServer(wednesday)
     showApp()
@@ -155,6 +176,28 @@ describe('notifications', () => {
     fireEvent.click((await card('Notifications')).getByRole('button', { name: 'Mark all as read' }))
     expect(await screen.findByText('All notifications marked as read')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Unread')).toBeNull())
+  })
+
+  test('of before that do not come are said not to have come, and asked for again', async () => {
+    let away = true
+    fakeServer({
+      ...wednesday,
+      'GET /api/notifications': ({ query }) => {
+        if (!query.cursor) return { ...notifications, nextCursor: 'older' }
+        if (away) throw unreachable()
+        const [item] = notifications.items
+        return { ...notifications, items: [{ ...item, id: 20, message: 'Cole accepted “Read”' }] }
+      },
+    })
+    showApp()
+    const box = await card('Notifications')
+    fireEvent.click(box.getByRole('button', { name: 'Show older' }))
+    expect(await box.findByText('More could not be loaded. Please try again.')).toBeDefined()
+    expect(box.getByText(/needs improvement/)).toBeDefined()
+    away = false
+    fireEvent.click(box.getByRole('button', { name: 'Show older' }))
+    expect(await box.findByText('Cole accepted “Read”')).toBeDefined()
+    expect(box.queryByText(/could not be loaded/)).toBeNull()
   })
 
   test('lead a captain to the goal in the crew it leads', async () => {

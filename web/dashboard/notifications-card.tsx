@@ -1,7 +1,7 @@
 import { useUser } from '../app/session-context.ts'
-import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { notificationLink } from './notification-link.ts'
 import { NotificationRow } from './notification-row.tsx'
@@ -39,15 +39,7 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
           ))}
           {list.hasNextPage && (
             <li className="p-1">
-              <Button
-                variant="ghost"
-                className="w-full"
-                pending={list.isFetchingNextPage}
-                pendingLabel="Loading..."
-                onClick={() => void list.fetchNextPage()}
-              >
-                Show older
-              </Button>
+              <ShowMore wide list={list} label="Show older" />
             </li>
           )}
         </CardRows>

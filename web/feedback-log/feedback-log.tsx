@@ -9,6 +9,7 @@ import { DayCards } from '../ui/day-cards.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Select } from '../ui/select.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { LogBar } from './log-bar.tsx'
 import { LogCounts } from './log-counts.tsx'
@@ -88,18 +89,7 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
           }
         </DayCards>
       )}
-      {log.wanting.length > 0 && (
-        <div className="text-center">
-          {log.moreFailed && (
-            <p role="alert" className="mb-2 text-14 text-clay-ink">
-              More could not be loaded. Please try again.
-            </p>
-          )}
-          <Button pending={log.isLoadingMore} pendingLabel="Loading..." onClick={log.showMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={log} />
     </Stack>
   )
 }

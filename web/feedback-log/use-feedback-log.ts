@@ -50,9 +50,10 @@ export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin |
     retry: () => {
       for (const part of asked) if (part.isError) void part.refetch()
     },
-    isLoadingMore: asked.some((part) => part.isFetchingNextPage),
-    moreFailed: asked.some((part) => part.isFetchNextPageError),
-    showMore: () => {
+    hasNextPage: timeline.wanting.length > 0,
+    isFetchingNextPage: asked.some((part) => part.isFetchingNextPage),
+    isFetchNextPageError: asked.some((part) => part.isFetchNextPageError),
+    fetchNextPage: () => {
       for (const kind of timeline.wanting) void parts[kind]?.fetchNextPage()
     },
   }

@@ -1,9 +1,9 @@
 import { Sprout } from 'lucide-react'
 import type { GoalWithCrew } from '../../contract/guide.ts'
 import { useApiPages } from '../api/pages.ts'
-import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { crewNameOf, NO_STUDIO } from './crew-name.ts'
 import { waitingFor } from './list-states.tsx'
 import { StudioGoalRow } from './studio-goal-row.tsx'
@@ -28,10 +28,8 @@ export function AllGoals() {
         </Empty>
       )}
       {read.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Button pending={read.isFetchingNextPage} onClick={() => void read.fetchNextPage()}>
-            Show more
-          </Button>
+        <div className="border-t border-line p-3">
+          <ShowMore list={read} />
         </div>
       )}
     </Card>

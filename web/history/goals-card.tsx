@@ -3,10 +3,10 @@ import type { Statistics } from '../../contract/history.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
 import { GoalRow } from '../goals/goal-row.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { GoalDataError } from './goal-data-error.tsx'
-import { ShowMore } from './show-more.tsx'
 import { GOALS_A_PAGE, historyInput } from './use-goal-history.ts'
 
 type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
@@ -133,7 +133,7 @@ function GoalPages({
       </CardRows>
       {list.hasNextPage && (
         <div className="border-t border-line p-1">
-          <ShowMore list={list} />
+          <ShowMore wide list={list} />
         </div>
       )}
     </>

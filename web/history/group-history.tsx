@@ -7,13 +7,13 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Meter } from '../ui/meter.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
 import { SkeletonGroup } from '../ui/skeleton.tsx'
 import { SkeletonCard } from '../ui/skeleton-card.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { GoalDataError } from './goal-data-error.tsx'
 import { CrewGoals } from './goals-card.tsx'
 import { MemberCard } from './member-card.tsx'
-import { ShowMore } from './show-more.tsx'
 
 /** A studio may be large, and each of its learners comes with the newest goals. */
 const PEOPLE_A_PAGE = 12
@@ -71,7 +71,7 @@ function GroupView({
       <section aria-label={people} className="grid gap-3">
         <h2 className="text-18 font-650">{people}</h2>
         <Members members={members} withGoals={withGoals} />
-        <ShowMore list={read} />
+        <ShowMore wide list={read} />
       </section>
       {after?.(all)}
     </Stack>

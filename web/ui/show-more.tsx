@@ -1,0 +1,40 @@
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+
+interface GrowingList {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  fetchNextPage: () => unknown
+}
+
+/** The end of a list that has more pages, and what is said when the next one did not come. `wide`: over the whole card. */
+export function ShowMore({
+  list,
+  label = 'Show more',
+  wide = false,
+}: {
+  list: GrowingList
+  label?: string
+  wide?: boolean
+}) {
+  if (!list.hasNextPage) return null
+  return (
+    <div className="text-center">
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mb-2 text-14 text-clay-ink">
+          More could not be loaded. Please try again.
+        </p>
+      )}
+      <Button
+        variant={wide ? 'ghost' : 'quiet'}
+        className={cx(wide && 'w-full')}
+        pending={list.isFetchingNextPage}
+        pendingLabel="Loading..."
+        onClick={() => void list.fetchNextPage()}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}
