@@ -37,11 +37,9 @@ export function newQueryClient(): QueryClient {
 }
 
 /** The session ended, the server is away or in trouble: nothing is said of what was asked for, as 'gone' would. */
-function mayPass(error: Error): boolean {
-  if (!(error instanceof ApiError)) return false
-  const { status } = error
-  return status === 0 || status === 401 || status === 429 || status >= 500
-}
+const mayPass = (error: Error): boolean =>
+  error instanceof ApiError &&
+  (error.status < 400 || error.status >= 500 || /401|429/.test(`${error.status}`))
 
 export type QueryKey = readonly [name: string, params: object | null | false, query: object | null]
 

@@ -1,7 +1,6 @@
 // Changing things through the server: optimistic where asked, rolled back on failure, then refreshed by topic.
 import {
   hashKey,
-  type MutateOptions,
   notifyManager,
   type QueryClient,
   type UseMutationOptions,
@@ -39,23 +38,22 @@ export function useChange(name: ChangeCall, settings: LooseSettings = {}): unkno
   const client = useQueryClient()
   const change = useMutation(changeOptions(client, name, settings))
   const { mutate } = change
-  const mutateOnce = useCallback(
-    (input: AnyInput, options?: MutateOptions<unknown, ApiError, AnyInput, Rollback>) => {
-      if (!isUnderWay(client, name, input)) mutate(input, options)
+  const mutateOnce: typeof mutate = useCallback(
+    (...asked) => {
+      if (newestUnderWay(client, name) !== hashKey([asked[0]])) mutate(...asked)
     },
     [client, name, mutate],
   )
   return { ...change, mutate: mutateOnce }
 }
 
-/** The newest change of this kind that runs is the same one. An older one may be: on, off and on again are three. */
-function isUnderWay(client: QueryClient, name: ChangeCall, input: AnyInput): boolean {
-  const newest = client
+/** What the newest change of this kind that runs was given. An older one does not count: on, off and on are three. */
+const newestUnderWay = (client: QueryClient, name: ChangeCall): string | undefined =>
+  client
     .getMutationCache()
     .findAll({ mutationKey: [name], status: 'pending' })
+    .map(({ state }) => hashKey([state.variables]))
     .at(-1)
-  return newest !== undefined && hashKey([newest.state.variables]) === hashKey([input])
-}
 
 interface LooseSettings {
   topics?: readonly Topic[]

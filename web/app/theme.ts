@@ -7,14 +7,9 @@ export type Theme = 'light' | 'dark'
 const listeners = new Set<() => void>()
 const shown = (): Theme => (document.documentElement.classList.contains('dark') ? 'dark' : 'light')
 
-function show(theme: Theme): void {
-  document.documentElement.classList.toggle('dark', theme === 'dark')
-  document.documentElement.classList.toggle('light', theme === 'light')
-}
-
 /** Shows a theme at once and remembers it where the browser allows that. */
 export function setTheme(theme: Theme): void {
-  show(theme)
+  document.documentElement.className = theme
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', theme === 'dark' ? '#1c1f1b' : '#ffffff')
@@ -30,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   // Another tab changed it.
   const follow = (event: StorageEvent) => {
     if (event.key !== key) return
-    show(event.newValue === 'dark' ? 'dark' : 'light')
+    document.documentElement.className = event.newValue === 'dark' ? 'dark' : 'light'
     listener()
   }
   listeners.add(listener)

@@ -6,7 +6,7 @@
   } catch {
     // Storage can be switched off; then every visit starts light.
   }
-  document.documentElement.classList.add(dark ? 'dark' : 'light')
+  document.documentElement.className = dark ? 'dark' : 'light'
   const bar = document.querySelector('meta[name="theme-color"]')
   if (bar) bar.setAttribute('content', dark ? '#1c1f1b' : '#ffffff')
 })()
