@@ -1,8 +1,11 @@
-import { useId, useState } from 'react'
-import { useApi } from '../api/queries.ts'
+import { Suspense, useId, useState } from 'react'
+import { late } from '../ui/late.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { FeedbackBlock } from './feedback-block.tsx'
+
+const { Part: EarlierEntries, preload } = late(() =>
+  import('./earlier-entries.tsx').then((entries) => entries.EarlierEntries),
+)
 
 /** What was said before the goal was edited or the giver spoke again: asked for when somebody wants to read it. */
 export function EarlierFeedback({ goalId }: { goalId: number }) {
@@ -10,40 +13,28 @@ export function EarlierFeedback({ goalId }: { goalId: number }) {
   const listId = useId()
   return (
     <div>
-      <TextButton aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+      <TextButton
+        aria-expanded={open}
+        aria-controls={listId}
+        onFocus={preload}
+        onPointerEnter={preload}
+        onClick={() => setOpen(!open)}
+      >
         {open ? 'Hide earlier feedback' : 'Earlier feedback'}
       </TextButton>
-      <div id={listId}>{open && <Entries goalId={goalId} />}</div>
+      <div id={listId}>
+        {open && (
+          <Suspense fallback={<EarlierSkeleton />}>
+            <EarlierEntries goalId={goalId} />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }
 
-function Entries({ goalId }: { goalId: number }) {
-  const goal = useApi('GET /api/goals/:id', { params: { id: goalId } })
-  if (goal.isPending) {
-    return (
-      <SkeletonGroup label="earlier feedback">
-        <Skeleton className="h-16 rounded-10" />
-      </SkeletonGroup>
-    )
-  }
-  if (goal.isError) {
-    return (
-      <p role="alert" className="text-14 text-ink-2">
-        Earlier feedback could not be loaded.{' '}
-        <TextButton onClick={() => void goal.refetch()}>Try again</TextButton>
-      </p>
-    )
-  }
-  const entries = goal.data.earlierFeedback
-  if (entries.length === 0) return <p className="text-14 text-ink-2">There is none.</p>
-  return (
-    <ul className="grid gap-2 pt-1">
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <FeedbackBlock entry={entry} past />
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const EarlierSkeleton = () => (
+  <SkeletonGroup label="earlier feedback">
+    <Skeleton className="h-16 rounded-10" />
+  </SkeletonGroup>
+)

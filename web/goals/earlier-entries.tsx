@@ -1,0 +1,29 @@
+import { useApi } from '../api/queries.ts'
+import { TextButton } from '../ui/text-button.tsx'
+import { EarlierSkeleton } from './earlier-feedback.tsx'
+import { FeedbackBlock } from './feedback-block.tsx'
+
+/** The entries of a goal that count no more, newest first. */
+export function EarlierEntries({ goalId }: { goalId: number }) {
+  const goal = useApi('GET /api/goals/:id', { params: { id: goalId } })
+  if (goal.isPending) return <EarlierSkeleton />
+  if (goal.isError) {
+    return (
+      <p role="alert" className="text-14 text-ink-2">
+        Earlier feedback could not be loaded.{' '}
+        <TextButton onClick={() => void goal.refetch()}>Try again</TextButton>
+      </p>
+    )
+  }
+  const entries = goal.data.earlierFeedback
+  if (entries.length === 0) return <p className="text-14 text-ink-2">There is none.</p>
+  return (
+    <ul className="grid gap-2 pt-1">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <FeedbackBlock entry={entry} past />
+        </li>
+      ))}
+    </ul>
+  )
+}
