@@ -1,21 +1,20 @@
 // Writes answers from the contract's schemas: what a schema does not declare never leaves the server.
+import fastJson, { type Schema as JsonSchema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/endpoint.ts'
-import { declaredOf } from './declared-fields.ts'
 
 type Write = (value: unknown) => string
 type Json = Record<string, unknown>
 
 const writers = new Map<Schema, Write>()
 
-/** The writer of a schema, made at its first use: making all at the start would make the start longer. */
+/** The writer of a schema, compiled at its first use: compiling all at the start would cost a second. */
 export function writerOf(schema: Schema): Write {
   const known = writers.get(schema)
   if (known) return known
-  const declared = declaredOf(jsonSchemaOf(schema))
-  const write = (value: unknown) => JSON.stringify(declared(value))
-  writers.set(schema, write)
-  return write
+  const made = makeWriter(jsonSchemaOf(schema))
+  writers.set(schema, made)
+  return made
 }
 
 /** JSON Schema (draft 7) of what goes over the wire. */
@@ -26,4 +25,46 @@ export function jsonSchemaOf(schema: Schema): Json {
     unrepresentable: 'any',
   })
   return json
+}
+
+function makeWriter(schema: Json): Write {
+  // Both describe JSON Schema; fast-json-stringify's type names each keyword.
+  const choices = schema.anyOf
+  if (!Array.isArray(choices)) return fastJson(plain(schema) as unknown as JsonSchema)
+  // A list or a page of it: `?scope=all` decides.
+  const list = choices.find((choice: Json) => choice.type === 'array')
+  const page = choices.find((choice: Json) => choice.type === 'object')
+  if (!list || !page || choices.length !== 2)
+    throw new Error('An answer is one shape, or a list and its page.')
+  const [writeList, writePage] = [makeWriter(list), makeWriter(page)]
+  return (value) => (Array.isArray(value) ? writeList(value) : writePage(value))
+}
+
+/**
+ * The schema without unions, which fast-json-stringify can only write by validating each value: `x | null` becomes
+ * nullable, and a union of plain values is written as JSON. Formats and patterns are the checks' business.
+ */
+function plain(schema: Json): Json {
+  if (Array.isArray(schema.anyOf)) {
+    const some = schema.anyOf.filter((choice: Json) => choice.type !== 'null')
+    const [only] = some
+    if (some.length === 1 && only) return { ...plain(only), nullable: true }
+    if (some.some((choice: Json) => choice.type === 'object' || choice.type === 'array')) {
+      throw new Error('A union of objects cannot be written without validating it.')
+    }
+    return {}
+  }
+  const { format: _, pattern: __, enum: ___, const: ____, ...rest } = schema
+  if (isJson(rest.properties)) {
+    rest.properties = Object.fromEntries(
+      Object.entries(rest.properties).map(([name, value]) => [name, isJson(value) ? plain(value) : value]),
+    )
+  }
+  if (isJson(rest.items)) rest.items = plain(rest.items)
+  if (rest.type === 'integer') return { ...rest, type: 'number' }
+  return rest
+}
+
+function isJson(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
