@@ -1,12 +1,18 @@
 import { useApi } from '../api/queries.ts'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { EarlierSkeleton } from './earlier-feedback.tsx'
 import { FeedbackBlock } from './feedback-block.tsx'
 
 /** The entries of a goal that count no more, newest first. */
 export function EarlierEntries({ goalId }: { goalId: number }) {
   const goal = useApi('GET /api/goals/:id', { params: { id: goalId } })
-  if (goal.isPending) return <EarlierSkeleton />
+  if (goal.isPending) {
+    return (
+      <SkeletonGroup label="earlier feedback">
+        <Skeleton className="h-16 rounded-10" />
+      </SkeletonGroup>
+    )
+  }
   if (goal.isError) {
     return (
       <p role="alert" className="text-14 text-ink-2">

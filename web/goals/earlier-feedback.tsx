@@ -1,9 +1,8 @@
 import { Suspense, useId, useState } from 'react'
 import { late } from '../ui/late.tsx'
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 
-const { Part: EarlierEntries, preload } = late(() =>
+const { Part: EarlierEntries } = late(() =>
   import('./earlier-entries.tsx').then((entries) => entries.EarlierEntries),
 )
 
@@ -13,18 +12,12 @@ export function EarlierFeedback({ goalId }: { goalId: number }) {
   const listId = useId()
   return (
     <div>
-      <TextButton
-        aria-expanded={open}
-        aria-controls={listId}
-        onFocus={preload}
-        onPointerEnter={preload}
-        onClick={() => setOpen(!open)}
-      >
+      <TextButton aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
         {open ? 'Hide earlier feedback' : 'Earlier feedback'}
       </TextButton>
       <div id={listId}>
         {open && (
-          <Suspense fallback={<EarlierSkeleton />}>
+          <Suspense>
             <EarlierEntries goalId={goalId} />
           </Suspense>
         )}
@@ -32,9 +25,3 @@ export function EarlierFeedback({ goalId }: { goalId: number }) {
     </div>
   )
 }
-
-export const EarlierSkeleton = () => (
-  <SkeletonGroup label="earlier feedback">
-    <Skeleton className="h-16 rounded-10" />
-  </SkeletonGroup>
-)

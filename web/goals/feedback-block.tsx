@@ -24,7 +24,7 @@ export function FeedbackBlock({
   className?: string
 }) {
   const { tone, icon, word, block } = feedbackSaid[entry.status]
-  const said = entry.comments !== null && entry.comments !== ''
+  const said = entry.comments
   return (
     <div
       className={cx(
@@ -42,7 +42,7 @@ export function FeedbackBlock({
           <bdi>{by}</bdi> · <RelativeTime at={entry.createdAt} />
         </span>
       </div>
-      {entry.comments && <LongText className="mt-0.5">{entry.comments}</LongText>}
+      {said && <LongText className="mt-0.5">{said}</LongText>}
     </div>
   )
 }

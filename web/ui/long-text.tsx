@@ -2,17 +2,17 @@ import { useId, useState } from 'react'
 import { cx } from './cx.ts'
 import { TextButton } from './text-button.tsx'
 
-/** Characters in a line of a page, rather fewer than there are, and in one of a phone, rather more. */
-const PAGE_LINE = 84
-const PHONE_LINE = 44
 /** A text of as many lines stands as it is; of a longer one six are shown, so that two or more are folded away. */
 const WHOLE = 9
 
-/** What is folded, judged by the text alone: nothing has to be measured before it is drawn. */
-const folds = {
-  page: { words: 'not-print:line-clamp-6', button: undefined },
-  phone: { words: 'max-[480px]:line-clamp-6', button: 'min-[480px]:hidden' },
-}
+/**
+ * What is folded, judged by the text alone, so that nothing is measured before it is drawn: `line` are the characters in
+ * a line of a page, rather fewer than there are, and in one of a phone, rather more.
+ */
+const folds = [
+  { line: 84, words: 'not-print:line-clamp-6' },
+  { line: 44, words: 'max-[480px]:line-clamp-6', button: 'min-[480px]:hidden' },
+]
 
 /** A text that somebody wrote. Of a long one the first lines stand there, until it is asked for; on paper it is whole. */
 export function LongText({
@@ -28,10 +28,10 @@ export function LongText({
   const [chosen, setChosen] = useState<boolean>()
   const id = useId()
   const open = chosen ?? unfolded
-  const fold = foldOf(text)
+  const fold = folds.find(({ line }) => linesOf(text, line) > WHOLE)
   return (
     <div className={cx('max-w-[68ch]', className)}>
-      <p id={fold && id} className={cx('whitespace-pre-line [overflow-wrap:anywhere]', !open && fold?.words)}>
+      <p id={id} className={cx('whitespace-pre-line [overflow-wrap:anywhere]', !open && fold?.words)}>
         {text}
       </p>
       {fold && (
@@ -52,11 +52,6 @@ export function LongText({
   )
 }
 
-function foldOf(text: string) {
-  if (linesOf(text, PAGE_LINE) > WHOLE) return folds.page
-  return linesOf(text, PHONE_LINE) > WHOLE ? folds.phone : undefined
-}
-
 /** Roughly, where a line holds so many characters. */
 const linesOf = (text: string, characters: number) =>
-  text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / characters)), 0)
+  text.split('\n').reduce((sum, line) => sum + (Math.ceil(line.length / characters) || 1), 0)
