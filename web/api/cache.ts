@@ -1,7 +1,6 @@
 // The browser's copy of what the server said: never stale by itself, refreshed by topic when something changes.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../../contract/topics.ts'
-import { ApiError } from './api-error.ts'
 import type { AnyInput, ChangeCall } from './calls.ts'
 import { showsAny, topicsOfChanges } from './topics.ts'
 
@@ -37,9 +36,7 @@ export function newQueryClient(): QueryClient {
 }
 
 /** The session ended, the server is away or in trouble: nothing is said of what was asked for, as 'gone' would. */
-const mayPass = (error: Error): boolean =>
-  error instanceof ApiError &&
-  (error.status < 400 || error.status >= 500 || /401|429/.test(`${error.status}`))
+const mayPass = ({ message }: Error): boolean => /^(0|401|429|5..):/.test(message)
 
 export type QueryKey = readonly [name: string, params: object | null | false, query: object | null]
 
