@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refused, unreachable } from '../testing/fake-server.ts'
 import { detailOf, entryOf, goalOf, jo, max, thaddeus } from '../testing/lichen-legends.ts'
@@ -40,6 +40,18 @@ describe('the message to the learner', () => {
     expect(given()).toEqual([{ status: 'needs_improvement', comments: 'How far?', expectedRevision: 2 }])
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
     await waitFor(() => expect(document.activeElement).toBe(rowOf('Write to Abuela')))
+  })
+
+  test('goes once when Submit is clicked twice before the page can show that it goes', async () => {
+    const { given } = serveReview([run, write])
+    await showReview()
+    type(await ask('Run', 'Improve'), 'How far?')
+    act(() => {
+      submit()
+      submit()
+    })
+    expect(await screen.findByText('Feedback submitted successfully!')).toBeDefined()
+    expect(given()).toHaveLength(1)
   })
 
   test('stays through a failure and through closing the dialog', async () => {
