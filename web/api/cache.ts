@@ -22,8 +22,9 @@ export function newQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
-        // After 'Try again' it is a read like any other.
-        retryOnMount: (query) => query.state.errorUpdateCount > 1 || !failedAhead.has(query),
+        // Not beside somebody who shows that it failed. After 'Try again' it is a read like any other.
+        retryOnMount: (query) =>
+          query.getObserversCount() < 2 && (query.state.errorUpdateCount > 1 || !failedAhead.has(query)),
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { fakeServer, refused } from '../testing/fake-server.ts'
@@ -52,6 +52,23 @@ describe('reading', () => {
     const { result } = inApp(() => useApi('GET /api/studios'))
     await waitFor(() => expect(result.current.error?.code).toBe('unavailable'))
     expect(asked).toHaveLength(1)
+  })
+
+  test('what failed is not asked for by whoever comes beside it, but by whoever comes when nobody shows it', async () => {
+    const { asked } = fakeServer({ 'GET /api/studios': () => refused('unavailable') })
+    const { client, result } = inApp(() => useApi('GET /api/studios'))
+    await waitFor(() => expect(result.current.error?.code).toBe('unavailable'))
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    )
+    const beside = renderHook(() => useApi('GET /api/studios'), { wrapper })
+    await waitFor(() => expect(beside.result.current.error?.code).toBe('unavailable'))
+    expect(asked).toHaveLength(1)
+    beside.unmount()
+    cleanup()
+    const later = renderHook(() => useApi('GET /api/studios'), { wrapper })
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(later.result.current.error?.code).toBe('unavailable'))
   })
 
   test('brings page after page', async () => {
