@@ -37,7 +37,7 @@ export function newQueryClient(): QueryClient {
 }
 
 /** The session ended, the server is away or in trouble: nothing is said of what was asked for, as 'gone' would. */
-const mayPass = ({ message }: Error): boolean => /^(0|401|429|5..):/.test(message)
+const mayPass = (error: Error): boolean => 'status' in error && /^(0|401|429|5..)$/.test(`${error.status}`)
 
 export type QueryKey = readonly [name: string, params: object | null | false, query: object | null]
 
