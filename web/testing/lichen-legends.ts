@@ -3,7 +3,7 @@ import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
-import { wilhelmina } from './people.ts'
+import { lichenLegends, wilhelmina } from './people.ts'
 
 const member = (id: number, firstName: string, lastName: string, isCrewCaptain = false): Member => ({
   id,
@@ -23,11 +23,7 @@ export const max = member(12, 'Maximiliano', 'Hernández')
 export const jo = member(13, 'Jo', 'Li')
 
 export const crew: GroupWithMembers = {
-  id: 3,
-  name: 'Lichen Legends',
-  description: null,
-  schoolId: 1,
-  createdAt: '2026-08-24T14:00:00.000Z',
+  ...lichenLegends,
   memberCount: 3,
   captains: [zoe],
   studioDistribution: [{ studio: 'Summit', count: 3 }],

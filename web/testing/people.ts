@@ -54,3 +54,12 @@ export const studios = ['Foothills', 'Basecamp I', 'Basecamp II', 'Ridgeline', '
     goalTypes: [],
   }),
 )
+
+/** A crew, without who is in it. */
+export const lichenLegends = {
+  id: 3,
+  name: 'Lichen Legends',
+  description: null,
+  schoolId: 1,
+  createdAt: '2026-08-24T14:00:00.000Z',
+}

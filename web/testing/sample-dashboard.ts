@@ -1,6 +1,6 @@
 // What the server answers about Wilhelmina's week, for tests of the dashboard.
 import type { Member } from '../../contract/crews.ts'
-import { goalWeek, studios, wilhelmina } from './people.ts'
+import { goalWeek, lichenLegends, studios, wilhelmina } from './people.ts'
 import { sampleFeedback, sampleGoal } from './sample-goal.ts'
 
 export const scale = sampleGoal({
@@ -46,11 +46,7 @@ const member = (part: Partial<Member>): Member => ({
 })
 
 const crew = {
-  id: 3,
-  name: 'Lichen Legends',
-  description: null,
-  schoolId: 1,
-  createdAt: '2026-08-24T14:00:00.000Z',
+  ...lichenLegends,
   memberCount: 2,
   captains: [{ id: 4, firstName: 'Zoë', lastName: 'Ångström' }],
   studioDistribution: [],

@@ -1,7 +1,7 @@
 // A small school as its admin screens ask for it.
 import type { User } from '../../contract/people.ts'
 import { fakeServer } from './fake-server.ts'
-import { goalWeek, khai, wilhelmina } from './people.ts'
+import { goalWeek, khai, lichenLegends, wilhelmina } from './people.ts'
 
 export const admin: User = {
   ...wilhelmina,
@@ -13,11 +13,7 @@ export const admin: User = {
 }
 export const learner: User = { ...khai, studio: 'Basecamp I' }
 const crew = {
-  id: 3,
-  name: 'Lichen Legends',
-  description: null,
-  schoolId: 1,
-  createdAt: '2026-08-24T14:00:00.000Z',
+  ...lichenLegends,
   memberCount: 1,
   captains: [],
   studioDistribution: [],
