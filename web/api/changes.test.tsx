@@ -33,6 +33,29 @@ function useNotifications() {
 
 const note = (id: number, isRead = false) => ({ id, isRead, message: `Note ${id}` })
 
+describe('a change that is asked for twice', () => {
+  const inOneBreath = async (...inputs: { params: { id: number }; body: { completed: boolean } }[]) => {
+    const { askedFor } = fakeServer({ 'PATCH /api/goals/:id': () => ({ updated: true }) })
+    const { result } = inApp(() => useChange('PATCH /api/goals/:id'))
+    act(() => {
+      for (const input of inputs) result.current.mutate(input)
+    })
+    await waitFor(() => expect(result.current.isSuccess).toBe(true))
+    return askedFor('PATCH /api/goals/:id').map(({ body }) => body)
+  }
+  const done = { ...wil, body: { completed: true } }
+  const open = { ...wil, body: { completed: false } }
+
+  test('is made once when the second click comes before the page can show the first', async () => {
+    expect(await inOneBreath(done, done)).toEqual([done.body])
+  })
+
+  test('is made again when something else was asked for between them', async () => {
+    expect(await inOneBreath(done, open, done)).toEqual([done.body, open.body, done.body])
+    expect(await inOneBreath(done, { ...done, params: { id: 2 } })).toEqual([done.body, done.body])
+  })
+})
+
 describe('reading', () => {
   test('asks once for the same thing, and not at all while its input is unknown', async () => {
     const { asked } = fakeServer({ 'GET /api/users/:id/stats': () => ({ totalGoals: 55 }) })

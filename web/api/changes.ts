@@ -1,5 +1,6 @@
 // Changing things through the server: optimistic where asked, rolled back on failure, then refreshed by topic.
 import {
+  hashKey,
   notifyManager,
   type QueryClient,
   type UseMutationOptions,
@@ -7,6 +8,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Topic } from '../../contract/topics.ts'
 import type { ApiError } from './api-error.ts'
 import { refreshTopics, topicsOf } from './cache.ts'
@@ -27,12 +29,31 @@ export interface ChangeSettings<C extends ChangeCall> {
 
 export type Change<C extends ChangeCall> = UseMutationResult<Answer<C>, ApiError, Input<C>, Rollback>
 
-/** `const save = useChange('PATCH /api/goals/:id', { onSuccess })`, then `save.mutate({ params, body })`. */
+/**
+ * `const save = useChange('PATCH /api/goals/:id', { onSuccess })`, then `save.mutate({ params, body })`. The second
+ * click of a double click changes nothing: it comes before the page can show that the first one is under way.
+ */
 export function useChange<C extends ChangeCall>(name: C, settings?: ChangeSettings<C>): Change<C>
 export function useChange(name: ChangeCall, settings: LooseSettings = {}): unknown {
   const client = useQueryClient()
-  return useMutation(changeOptions(client, name, settings))
+  const change = useMutation(changeOptions(client, name, settings))
+  const { mutate } = change
+  const mutateOnce: typeof mutate = useCallback(
+    (...asked) => {
+      if (newestUnderWay(client, name) !== hashKey([asked[0]])) mutate(...asked)
+    },
+    [client, name, mutate],
+  )
+  return { ...change, mutate: mutateOnce }
 }
+
+/** What the newest change of this kind that runs was given. An older one does not count: on, off and on are three. */
+const newestUnderWay = (client: QueryClient, name: ChangeCall): string | undefined =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: [name], status: 'pending' })
+    .map(({ state }) => hashKey([state.variables]))
+    .at(-1)
 
 interface LooseSettings {
   topics?: readonly Topic[]

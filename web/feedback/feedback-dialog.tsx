@@ -1,5 +1,5 @@
 // The message that goes with 'needs improvement' and 'denied'. It is kept on this device until it is sent.
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { characterCount } from '../../contract/characters.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { formatCount } from '../../contract/sentences.ts'
@@ -50,18 +50,13 @@ export function FeedbackDialog({
   const [message, setMessage, clearMessage] = useDraft(`feedback:${goal.id}`)
   const [problem, setProblem] = useState<string>()
   const [opened] = useState(goal.revisionCount)
-  // The second click of a double click comes before the page can show that the first one is under way.
-  const sending = useRef(false)
   const give = useGiveFeedback({
     crewId,
     onGiven: (_, input) => {
       clearMessage()
       onGiven(input)
     },
-    onRefused: (_, error) => {
-      sending.current = false
-      onRefused(error)
-    },
+    onRefused: (_, error) => onRefused(error),
   })
   const length = characterCount(message.trim())
 
@@ -70,12 +65,10 @@ export function FeedbackDialog({
     setProblem(undefined)
   }
   const submit = () => {
-    if (sending.current) return
     if (length === 0) setProblem(missing)
     else if (length > LONGEST) setProblem(`This is ${length - LONGEST} characters too long.`)
     else {
       const body = { status, comments: message.trim(), expectedRevision: goal.revisionCount }
-      sending.current = true
       give.mutate({ params: { goalId: goal.id }, body })
     }
   }
