@@ -36,5 +36,8 @@ function schoolHours(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const weekday = weekdayOf(today)
   if (weekday >= TUESDAY && weekday < FRIDAY) return env
   const thursday = addDays(today, -((weekday - THURSDAY + 7) % 7))
+  console.log(
+    'Today a goal week would show little: the clock of this school begins on Thursday (CAIRN_CLOCK).',
+  )
   return { ...env, CAIRN_CLOCK: new Date(instantOf(thursday, HALF_PAST_TEN, ZONE)).toISOString() }
 }
