@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileHint } from './scripts/build/compile-hint.ts'
 import { directIcons } from './scripts/build/direct-icons.ts'
+import { firstFont } from './scripts/build/first-font.ts'
 import { reactSentinels } from './scripts/build/react-sentinels.ts'
 import { webChunks } from './scripts/build/web-chunks.ts'
 import { webFiles } from './scripts/build/web-files.ts'
@@ -17,8 +18,8 @@ const preloadFont = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(_html, { bundle }) {
-      const font = Object.keys(bundle ?? {}).find((file) => /figtree-latin-wght-normal.*\.woff2$/.test(file))
-      if (!font) throw new Error('The latin font file is missing from the build')
+      const font = Object.keys(bundle ?? {}).find((file) => /figtree-first.*\.woff2$/.test(file))
+      if (!font) throw new Error('The font of the first view is missing from the build')
       const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
       return [{ tag: 'link', attrs, injectTo: 'head' }]
     },
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     webFiles(),
+    firstFont(),
     preloadFont(),
     compileHint(),
   ],

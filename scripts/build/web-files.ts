@@ -87,9 +87,7 @@ async function serviceWorker(bundle: Bundle): Promise<string> {
   const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry)
   const always = entries.flatMap(({ fileName, imports }) => [fileName, ...imports])
   // Also what says that something failed.
-  const looks = names.filter((name) =>
-    /index-[^/]+\.css$|figtree-latin-wght-normal|first-paint-|toast-panel-/.test(name),
-  )
+  const looks = names.filter((name) => /index-[^/]+\.css$|figtree-first|first-paint-|toast-panel-/.test(name))
   const files = [...new Set([...always, ...scripts, ...looks])].map((file) => `/${file}`)
   const version = sha256(names.join()).slice(0, 12)
   const build = { version, files: [...files, '/favicon.svg', '/manifest.webmanifest'] }
