@@ -4,14 +4,15 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { pathOf, type Shape } from './icon-path.ts'
 
 const LIBRARY = 'lucide-react'
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"];?/g
 
-/** What the file of every icon imports, as its default, to draw it with. */
-const DRAWN_BY = /\/createLucideIcon\.mjs$/
-const OURS = '\0cairn-icon-picture'
+/** The file of one icon. */
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/
 const picture = join(import.meta.dirname, '../../web/ui/icon-picture.ts').replaceAll('\\', '/')
 
 export const directIcons = () => {
@@ -20,9 +21,16 @@ export const directIcons = () => {
     name: 'cairn-direct-icons',
     apply: 'build' as const,
     enforce: 'pre' as const,
-    resolveId: (source: string, importer = '') =>
-      DRAWN_BY.test(source) && importer.includes(LIBRARY) ? OURS : null,
-    load: (id: string) => (id === OURS ? `export { pictureOf as default } from '${picture}'` : null),
+    async load(id: string) {
+      if (!ICON.test(id)) return null
+      const { __iconData: icon }: { __iconData?: { node: readonly Shape[] } } = await import(
+        pathToFileURL(id).href
+      )
+      // Older names of an icon have files that only lead to the newer one's.
+      if (!icon) return null
+      const path = pathOf(icon.node, basename(id))
+      return `import { pictureOf } from '${picture}'; export default /* @__PURE__ */ pictureOf('${path}')`
+    },
     transform(code: string, id: string) {
       if (id.includes('node_modules') || !code.includes(LIBRARY)) return null
       return { code: code.replace(IMPORT, (_all, names: string) => directly(names, files)), map: null }

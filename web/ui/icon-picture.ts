@@ -1,12 +1,10 @@
 // The pictures of the icon library as plain elements. The build puts this in the place of the library's own component,
-// which does far more at each drawing than `Icon` asks for.
+// which does far more at each drawing than `Icon` asks for, and draws each shape by an element of its own.
 import { createElement, type SVGProps } from 'react'
 
-type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
-
-/** What each icon's file calls with its shapes. */
-export function pictureOf({ node }: { node: readonly Shape[] }) {
-  const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
+/** What draws an icon; `path` is all of its shapes (scripts/build/icon-path.ts). */
+export function pictureOf(path: string) {
+  const shape = createElement('path', { d: path })
   return ({ size, ...rest }: SVGProps<SVGSVGElement> & { size: number }) =>
     createElement(
       'svg',
@@ -20,6 +18,6 @@ export function pictureOf({ node }: { node: readonly Shape[] }) {
         strokeLinejoin: 'round',
         ...rest,
       },
-      shapes,
+      shape,
     )
 }

@@ -1,4 +1,4 @@
-import { KeyRound, Pencil, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
+import { Key, Pencil, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
@@ -111,7 +111,7 @@ function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowBu
   return [
     { icon: Pencil, label: 'Edit', reason: barred, onClick: () => onOpen('edit'), wake: editPerson.wake },
     {
-      icon: KeyRound,
+      icon: Key,
       label: 'Edit credentials',
       reason: barred,
       onClick: () => onOpen('credentials'),

@@ -1,4 +1,4 @@
-import { KeyRound, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { Key, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
@@ -65,7 +65,7 @@ export function GuidesTab() {
         ]}
         actions={(guide) => [
           {
-            icon: KeyRound,
+            icon: Key,
             label: 'Edit credentials',
             onClick: () => setOpen({ kind: 'credentials', guide }),
             wake: editCredentials.wake,

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Key, Pencil, Trash2 } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
@@ -176,7 +176,7 @@ const Cells = memo(function Cells({
           />
           <IconButton
             size="sm"
-            icon={KeyRound}
+            icon={Key}
             label={`Edit credentials of ${name}`}
             tip="Edit credentials"
             onClick={() => onAction('credentials', learner)}
