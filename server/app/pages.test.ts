@@ -15,6 +15,7 @@ await writeFile(
   '<!doctype html><meta name="cairn-screens" content="dashboard first-a.js;login sign-in-b.js"><title>Cairn</title><body></body>',
 )
 await writeFile(join(folder, 'robots.txt'), 'none')
+await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 await writeFile(join(folder, 'assets/index-abc123.js'), SCRIPT)
 await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT))
 await writeFile(join(folder, 'assets/index-abc123.js.map'), '{}')
@@ -127,8 +128,17 @@ describe('the security headers of a page', () => {
     expect(String(headers['content-security-policy'])).toContain('upgrade-insecure-requests')
   })
 
-  test('stand on files too', async () => {
-    expect((await get('/assets/index-abc123.js')).headers).toHaveProperty('content-security-policy')
+  test('stand on pictures too, which are pages when they are opened; a script needs its type alone', async () => {
+    expect((await get('/favicon.svg')).headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': expect.stringContaining("default-src 'self'"),
+    })
+    const { headers } = await get('/assets/index-abc123.js')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('content-security-policy')
   })
 })
 

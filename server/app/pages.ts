@@ -1,5 +1,6 @@
 // The built web app: every path that is no file and no call is the app's own, so it gets the one page. /index.html is the
 // same for everybody: browsers keep it for when there is no connection.
+import { join } from 'node:path'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -17,7 +18,17 @@ export interface PageOptions {
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
+const FILES = {
+  wildcard: false,
+  preCompressed: true,
+  index: false as const,
+  cacheControl: false,
+  logLevel: 'warn' as const,
+  globIgnore: ['**/*.{br,gz,map}'],
+}
+
 export async function servePages(http: FastifyInstance, { folder, https }: PageOptions): Promise<void> {
+  if (folder !== null) await http.register((files) => serveAssets(files, folder))
   await http.register(async (pages) => {
     await pages.register(helmet, securityHeaders(https))
     await serveApiDocs(pages)
@@ -28,14 +39,10 @@ export async function servePages(http: FastifyInstance, { folder, https }: PageO
       return
     }
     await pages.register(staticFiles, {
+      ...FILES,
       root: folder,
-      wildcard: false,
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      logLevel: 'warn',
-      globIgnore: ['**/*.{br,gz,map}'],
-      setHeaders: (reply, path) => reply.header('cache-control', caching(path)),
+      globIgnore: [...FILES.globIgnore, 'assets/**'],
+      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
     })
     const page = await firstPage(folder)
     pages.get('/*', quiet, async (request, reply) => {
@@ -44,6 +51,24 @@ export async function servePages(http: FastifyInstance, { folder, https }: PageO
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
       return sendPacked(request, reply, page(await firstView(request)))
     })
+  })
+}
+
+/**
+ * Scripts, styles and fonts, named by their content. What a page may load and who may frame it is said with the page; at
+ * each of its files it would be half a kilobyte more on a slow line.
+ */
+async function serveAssets(files: FastifyInstance, folder: string): Promise<void> {
+  await files.register(staticFiles, {
+    ...FILES,
+    root: join(folder, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) =>
+      reply.headers({
+        'cache-control': `public, max-age=${YEAR_SECONDS}, immutable`,
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      }),
   })
 }
 
@@ -62,11 +87,6 @@ function notBuilt(reply: FastifyReply): FastifyReply {
     .send(
       'The pages of Cairn are not built. Build them with npm run build, or open the address of npm run dev.\n',
     )
-}
-
-/** Files under assets/ carry a hash of their content in the name. */
-function caching(path: string): string {
-  return /[\\/]assets[\\/]/.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache'
 }
 
 function securityHeaders(https: boolean): FastifyHelmetOptions {
