@@ -24,7 +24,8 @@ if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds is a
 
 const weights = await webWeights(join(root, 'dist'))
 const school = await stageApp({ learners: 5000, weeks: 8 }, null, async (db) => {
-  const learner = await db
+  // One is visited and one acts, so that no round finds more goals than the one before.
+  const [learner, actor] = await db
     .selectFrom('users')
     .innerJoin('goals', 'goals.user_id', 'users.id')
     .select(({ fn }) => ['users.id', fn.countAll<number>().as('count')])
@@ -33,7 +34,8 @@ const school = await stageApp({ learners: 5000, weeks: 8 }, null, async (db) => 
     .groupBy('users.id')
     .orderBy('count', 'desc')
     .orderBy('users.id')
-    .executeTakeFirstOrThrow()
+    .limit(2)
+    .execute()
   const admin = await db
     .selectFrom('users')
     .select('id')
@@ -41,13 +43,14 @@ const school = await stageApp({ learners: 5000, weeks: 8 }, null, async (db) => 
     .where('is_coach', '=', 0)
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  return { calls: [learner.id, admin.id], userIds: [learner.id, admin.id] }
+  const calls = [learner?.id ?? 0, actor?.id ?? 0, admin.id]
+  return { calls, userIds: calls }
 })
 const browser = await openBrowser()
 try {
-  const [learner = 0, admin = 0] = school.calls
+  const [learner = '', actor = '', admin = ''] = school.calls.map((id) => school.tokens.get(id))
   const url = `http://127.0.0.1:${school.app.port}`
-  const people = { learner: school.tokens.get(learner) ?? '', admin: school.tokens.get(admin) ?? '' }
+  const people = { learner, actor, admin }
   const measured = new Map<Scene, Figure[][]>(scenes.map((scene) => [scene, []]))
   for (let round = 1; round <= rounds; round++) {
     for (const [scene, taken] of measured) {

@@ -17,7 +17,8 @@ export interface Scene {
 
 interface Place {
   url: string
-  people: { learner: string; admin: string }
+  /** Session tokens. */
+  people: { learner: string; actor: string; admin: string }
 }
 
 const GOALS = '#goals li h3'
@@ -58,7 +59,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'What a learner does, until the next paint',
     play: async (browser, { url, people }) => {
-      const { context, page } = await device(browser, { url, token: people.learner, viewport: PHONE })
+      const { context, page } = await device(browser, { url, token: people.actor, viewport: PHONE })
       await visit(page, `${url}/`, GOALS)
       const figures = await learnerActs(page)
       await context.close()

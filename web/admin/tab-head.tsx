@@ -22,7 +22,7 @@ export function TabHead({
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
-      <h2 className="text-18 font-650">{title}</h2>
+      <h2 className="text-18 font-600">{title}</h2>
       {sub && <p className="text-14 text-ink-2">{sub}</p>}
       <span className="ml-auto flex flex-wrap gap-2">
         {more}

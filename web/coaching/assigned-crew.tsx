@@ -46,7 +46,7 @@ function CrewWeek({ crewId }: { crewId: number }) {
   return (
     <p className="flex items-center justify-between gap-3 text-14 text-ink-2 tabular-nums">
       <span>
-        <b className="font-650 text-ink">{done}</b> of {total} {total === 1 ? 'goal' : 'goals'} done
+        <b className="font-600 text-ink">{done}</b> of {total} {total === 1 ? 'goal' : 'goals'} done
       </span>
       <CairnMark done={done} total={total} />
     </p>

@@ -19,7 +19,7 @@ export function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback
     <Card className="px-4 py-4 sm:px-5 lg:sticky lg:top-20">
       <h2 className="sr-only">{shown === 'last' ? 'Goals of last week' : 'Goals of the week'}</h2>
       <p className="text-14 text-ink-2">
-        <b className="text-24 font-650 text-ink tabular-nums">{goals.length}</b>{' '}
+        <b className="text-24 font-700 text-ink tabular-nums">{goals.length}</b>{' '}
         {goals.length === 1 ? 'goal in total' : 'goals in total'}
       </p>
       <Meter

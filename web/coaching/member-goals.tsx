@@ -36,7 +36,7 @@ export function MemberGoals({
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:pr-3 sm:pl-5">
         <Avatar firstName={member.firstName} lastName={member.lastName} />
-        <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
+        <h2 className="min-w-0 text-16 font-600 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
           <HistoryLink person={member} />
         </h2>
         {member.isCrewCaptain && (
@@ -50,7 +50,7 @@ export function MemberGoals({
           {goals.length > 0 && (
             <span className="flex items-center gap-2 text-14 text-ink-2 tabular-nums">
               <span>
-                <b className="font-650 text-ink">{done}</b> of {goals.length} done
+                <b className="font-600 text-ink">{done}</b> of {goals.length} done
               </span>
               <CairnMark done={done} total={goals.length} />
             </span>

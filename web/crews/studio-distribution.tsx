@@ -51,7 +51,7 @@ export function StudioDistribution({
         <tbody className="flex flex-wrap gap-x-4 gap-y-1">
           {rows.map(({ studio, count }) => (
             <tr key={studio ?? ''} className="flex items-center gap-1.5">
-              <th scope="row" className="flex text-left font-500">
+              <th scope="row" className="flex text-left font-400">
                 {studio === null ? (
                   <span className="text-13 text-ink-2">No Studio</span>
                 ) : (
@@ -62,7 +62,7 @@ export function StudioDistribution({
                   />
                 )}
               </th>
-              <td className="text-13 font-650 tabular-nums">{count}</td>
+              <td className="text-13 font-600 tabular-nums">{count}</td>
             </tr>
           ))}
         </tbody>

@@ -50,7 +50,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
     <li className="flex min-h-14 items-center gap-3 py-1">
       <Avatar firstName={member.firstName} lastName={member.lastName} />
       <span className="min-w-0 flex-1">
-        <span className="block text-14 leading-[1.3] font-550 [overflow-wrap:anywhere]">
+        <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">
           {reviewsCrew(user, crewId) && !you ? <Link href={paths.goalHistory(member.id)}>{name}</Link> : name}
         </span>
         <span className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
@@ -67,7 +67,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
       {member.goalsThisWeek > 0 && (
         <>
           <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-            <b className="font-650 text-ink">{member.completedThisWeek}</b> of {member.goalsThisWeek}
+            <b className="font-600 text-ink">{member.completedThisWeek}</b> of {member.goalsThisWeek}
             <span className="sr-only"> goals finished</span>
           </span>
           <CairnMark done={member.completedThisWeek} total={member.goalsThisWeek} />

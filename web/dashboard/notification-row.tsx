@@ -27,7 +27,7 @@ export function NotificationRow({
   const read = () => !isRead && onRead(id)
   const look = cx(
     'flex w-full gap-2.5 px-4 py-3 text-left text-14 leading-[1.4] text-ink no-underline focus-visible:-outline-offset-2 sm:px-5',
-    !isRead && 'font-550',
+    !isRead && 'font-600',
   )
   const inside = <Inside notification={notification} />
   return (

@@ -85,7 +85,7 @@ function Figure({
         <span className="max-sm:hidden">{long}</span>
         <span className="sm:hidden">{short}</span>
       </dt>
-      <dd className="text-20 leading-tight font-650 tracking-[-0.01em] tabular-nums sm:text-24">
+      <dd className="text-20 leading-tight font-700 tracking-[-0.01em] tabular-nums sm:text-24">
         {ready ? children : <Skeleton className="my-0.5 h-5 w-16 sm:h-6.5" />}
       </dd>
     </div>

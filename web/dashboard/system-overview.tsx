@@ -60,8 +60,8 @@ function Figures({
   return (
     <CardBody className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
       <div className="grid content-start gap-2">
-        <h3 className="text-14 font-500 text-ink-2">Goals this week</h3>
-        <p className="text-24 font-650 tabular-nums">
+        <h3 className="text-14 font-400 text-ink-2">Goals this week</h3>
+        <p className="text-24 font-700 tabular-nums">
           {formatCount(goals)}{' '}
           <small className="text-14 font-400 text-ink-2">
             {goals === 1 ? 'goal' : 'goals'}, {completed}% completed
@@ -70,7 +70,7 @@ function Figures({
         <Meter size="m" value={completed} label="Completed goals of the week" />
       </div>
       <div className="grid content-start gap-2">
-        <h3 className="text-14 font-500 text-ink-2">Feedback on them</h3>
+        <h3 className="text-14 font-400 text-ink-2">Feedback on them</h3>
         {any ? (
           <>
             <SplitBar

@@ -52,7 +52,7 @@ function Day({ day, today, marks }: { day: string; today: boolean; marks: readon
     >
       <span className="text-13 whitespace-nowrap text-ink-2">
         {weekday}
-        <b className="ml-1 font-650 text-ink tabular-nums">{number}</b>
+        <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
       </span>
       <span aria-hidden="true" className="flex min-h-3 items-start gap-1">
         {shown.map((status, place) => (

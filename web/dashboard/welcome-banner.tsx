@@ -67,7 +67,7 @@ export function WelcomeBanner({
               {label}, {formatRange(noon(weekStart), noon(weekEnd), 'UTC')}
             </span>
           </p>
-          <p className="min-h-6.5 text-18 font-550 sm:mt-1.5">
+          <p className="min-h-6.5 text-18 font-600 sm:mt-1.5">
             {count ? weekSentence(count, label) : !failed && <Skeleton className="h-6 w-64 max-w-full" />}
           </p>
           <WeekDays marks={goals && marksByDay(goals, now, timeZone)} />

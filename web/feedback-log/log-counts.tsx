@@ -42,7 +42,7 @@ export function LogCounts({ counts, withEdits }: { counts: Counts | undefined; w
               {word}
             </Status>
           </dt>
-          <dd className="text-24 font-650 tabular-nums">
+          <dd className="text-24 font-700 tabular-nums">
             {of === undefined ? <Skeleton className="my-1 h-7 w-10" /> : formatCount(of)}
           </dd>
         </div>

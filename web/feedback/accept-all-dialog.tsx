@@ -85,7 +85,7 @@ function Refusals({
             <li key={goalId} className="rounded-10 bg-clay-soft px-4 py-3 text-14 [overflow-wrap:anywhere]">
               {goal && (
                 <p>
-                  <bdi className="font-650">{goal.title}</bdi>,{' '}
+                  <bdi className="font-600">{goal.title}</bdi>,{' '}
                   <bdi>
                     {goal.user.firstName} {goal.user.lastName}
                   </bdi>

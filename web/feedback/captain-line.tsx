@@ -18,7 +18,7 @@ export function CaptainLine({ crew }: { crew: GroupWithMembers }) {
         {leads && others.length > 0 && ' '}
         {others.length > 0 && (
           <>
-            <b className="font-650">{who}</b>{' '}
+            <b className="font-600">{who}</b>{' '}
             {others.length === 1
               ? 'is the captain of this crew and can review these goals too.'
               : 'are the captains of this crew and can review these goals too.'}

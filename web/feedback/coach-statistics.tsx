@@ -47,7 +47,7 @@ function Figures(stats: FiguresProps) {
     <>
       <p className="flex items-baseline justify-between gap-3 text-14 text-ink-2">
         Total goals reviewed{' '}
-        <b className="text-24 font-650 text-ink tabular-nums">{formatCount(stats.totalGoalsReviewed)}</b>
+        <b className="text-24 font-700 text-ink tabular-nums">{formatCount(stats.totalGoalsReviewed)}</b>
       </p>
       <SplitBar
         size="s"

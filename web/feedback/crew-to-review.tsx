@@ -49,7 +49,7 @@ function Waiting({ count, isError, retry }: ReturnType<typeof useWaitingCount>) 
   }
   return (
     <p className="text-14 text-ink-2">
-      <b className="text-20 font-650 text-ink tabular-nums">{count}</b> to review
+      <b className="text-20 font-700 text-ink tabular-nums">{count}</b> to review
     </p>
   )
 }

@@ -105,7 +105,7 @@ export function FeedbackDialog({
         <p className="text-13 text-ink-2">
           {goal.user.firstName} {goal.user.lastName}
         </p>
-        <p dir="auto" className="font-650 [overflow-wrap:anywhere]">
+        <p dir="auto" className="font-600 [overflow-wrap:anywhere]">
           {goal.title}
         </p>
         {goal.description && <LongText className="text-14">{goal.description}</LongText>}

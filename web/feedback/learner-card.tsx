@@ -30,14 +30,14 @@ export function LearnerCard({
     <Card id={learnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
         <Avatar firstName={learner.firstName} lastName={learner.lastName} />
-        <h2 className="min-w-0 text-16 font-650 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
+        <h2 className="min-w-0 text-16 font-600 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
           <HistoryLink person={learner} />
         </h2>
         <StudioOf name={learner.studio} />
         {total > 0 && (
           <span className="ml-auto flex items-center gap-2 text-14 text-ink-2 tabular-nums">
             <span>
-              <b className="font-650 text-ink">{done}</b> of {total} done
+              <b className="font-600 text-ink">{done}</b> of {total} done
             </span>
             <CairnMark done={done} total={total} />
           </span>

@@ -25,7 +25,7 @@ export function ReviewProgress({
       <CardBody className="pt-4">
         <h2 className="sr-only">Progress</h2>
         <p className="text-14 text-ink-2">
-          <b className="text-24 font-650 text-ink tabular-nums">{progress.reviewed}</b> of {of} reviewed
+          <b className="text-24 font-700 text-ink tabular-nums">{progress.reviewed}</b> of {of} reviewed
         </p>
         <Meter
           className="mt-2"
@@ -77,7 +77,7 @@ function JumpLink({
       </span>
       {progress.waiting > 0 ? (
         <span className="text-13 whitespace-nowrap">
-          <b className="font-650">{progress.waiting}</b> to review
+          <b className="font-600">{progress.waiting}</b> to review
         </span>
       ) : goals.length === 0 ? (
         <span className="text-13 text-ink-2">No goals</span>

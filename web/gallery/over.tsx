@@ -131,7 +131,7 @@ export function Over() {
         confirmLabel="Delete studio"
       >
         Are you sure you want to delete this studio? This action cannot be undone.{' '}
-        <b className="font-650">31 learners</b> and 1 guide will choose or be given a new studio.
+        <b className="font-600">31 learners</b> and 1 guide will choose or be given a new studio.
       </ConfirmDialog>
     </Sample>
   )

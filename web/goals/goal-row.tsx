@@ -48,7 +48,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
             className={cx(
               'min-w-0 flex-1 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
               onEdit && 'max-sm:pr-9',
-              done ? 'font-500 text-ink-2' : 'font-600',
+              done ? 'font-400 text-ink-2' : 'font-600',
             )}
           >
             {goal.title}

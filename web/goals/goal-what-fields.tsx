@@ -92,7 +92,7 @@ function TypeFields({ values, issues, onChange, others, types }: Props & { types
         {chosen !== undefined && (
           <p className="min-w-0 flex-1" aria-live="polite">
             <span className="block text-13 text-ink-2">{others ? 'The goal' : 'Your goal'}</span>
-            <b className="font-650 [overflow-wrap:anywhere]">{goalTitleFor(chosen, quantity)}</b>
+            <b className="font-600 [overflow-wrap:anywhere]">{goalTitleFor(chosen, quantity)}</b>
           </p>
         )}
       </div>

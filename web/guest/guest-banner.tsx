@@ -45,7 +45,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0 px-3 py-2.5 sm:px-5 sm:py-4">
       <dt className="text-13 text-ink-2 sm:text-14">{name}</dt>
-      <dd className="text-20 leading-tight font-650 tabular-nums sm:text-24">{children}</dd>
+      <dd className="text-20 leading-tight font-700 tabular-nums sm:text-24">{children}</dd>
     </div>
   )
 }

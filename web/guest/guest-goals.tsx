@@ -41,7 +41,7 @@ export function GuestGoals({
             />
             <div className="grid min-w-0 flex-1 gap-1 pt-2.5">
               <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-                <h3 className={cx('min-w-0 text-pretty', goal.done ? 'font-500 text-ink-2' : 'font-600')}>
+                <h3 className={cx('min-w-0 text-pretty', goal.done ? 'font-400 text-ink-2' : 'font-600')}>
                   {goal.title}
                 </h3>
                 <GoalStatusMark status={goal.done ? 'completed' : 'in_progress'} />

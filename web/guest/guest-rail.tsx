@@ -12,13 +12,13 @@ export function GuestGroup() {
           <li key={firstName} className="flex min-h-14 items-center gap-3 py-1">
             <Avatar firstName={firstName} lastName={lastName} />
             <span className="min-w-0 flex-1">
-              <span className="block text-14 font-550">
+              <span className="block text-14 font-600">
                 {firstName} {lastName}
               </span>
               {note && <span className="block text-13 text-ink-2">{note}</span>}
             </span>
             <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
-              <b className="font-650 text-ink">{done}</b> of {goals}
+              <b className="font-600 text-ink">{done}</b> of {goals}
               <span className="sr-only"> goals finished</span>
             </span>
             <CairnMark done={done} total={goals} />

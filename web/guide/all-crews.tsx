@@ -86,7 +86,7 @@ function MemberLine({ member }: { member: Member }) {
           {done} of {goals}
         </span>
       ) : (
-        <span className="shrink-0 text-13 font-550 text-amber-ink">No goals</span>
+        <span className="shrink-0 text-13 font-600 text-amber-ink">No goals</span>
       )}
     </li>
   )
@@ -99,7 +99,7 @@ function CrewWeek({ name, members }: { name: string; members: readonly Member[] 
   return (
     <div className="grid flex-1 gap-1.5">
       <p className="text-14 text-ink-2 tabular-nums">
-        <b className="font-650 text-ink">{done}</b> of {goals} goals finished
+        <b className="font-600 text-ink">{done}</b> of {goals} goals finished
       </p>
       <Meter value={done} max={goals} label={`Finished goals of ${name}`} />
     </div>

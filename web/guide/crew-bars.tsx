@@ -60,7 +60,7 @@ function CrewRow({ crew, most, none }: { crew: CrewShare; most: number; none: st
       <td className="text-right text-14 text-ink-2 tabular-nums">
         {goals > 0 && (
           <>
-            <b className="font-650 text-ink">{done}</b> of {goals}
+            <b className="font-600 text-ink">{done}</b> of {goals}
           </>
         )}
       </td>

@@ -44,7 +44,7 @@ export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWee
       {goals > 0 && (
         <span className="flex shrink-0 items-center gap-2 text-14 text-ink-2 tabular-nums">
           <span>
-            <b className="font-650 text-ink">{done}</b> of {goals}
+            <b className="font-600 text-ink">{done}</b> of {goals}
           </span>
           <CairnMark done={done} total={goals} />
         </span>

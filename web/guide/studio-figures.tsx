@@ -30,7 +30,7 @@ function Figure({ name, note, children }: { name: string; note?: string | undefi
   return (
     <div className="min-w-0 px-4 py-3 sm:px-5 sm:py-4">
       <dt className="text-14 text-ink-2">{name}</dt>
-      <dd className="text-24 leading-tight font-650 tabular-nums">
+      <dd className="text-24 leading-tight font-700 tabular-nums">
         {children} {note && <small className="text-14 font-400 text-ink-2">{note}</small>}
       </dd>
     </div>

@@ -69,7 +69,7 @@ function GroupView({
     <Stack>
       <Overview title={title} all={all} />
       <section aria-label={people} className="grid gap-3">
-        <h2 className="text-18 font-650">{people}</h2>
+        <h2 className="text-18 font-600">{people}</h2>
         <Members members={members} withGoals={withGoals} />
         <ShowMore wide list={read} />
       </section>
@@ -96,7 +96,7 @@ function Overview({ title, all }: { title: string; all: Statistics }) {
       <CardHeader title={title} />
       <CardBody>
         <p className="text-14 text-ink-2">
-          <b className="text-24 font-650 text-ink tabular-nums">{formatCount(all.completedGoals)}</b> of{' '}
+          <b className="text-24 font-700 text-ink tabular-nums">{formatCount(all.completedGoals)}</b> of{' '}
           {formatCount(all.totalGoals)} goals completed, {all.completionPercentage}%
         </p>
         <Meter size="m" className="mt-2" value={all.completionPercentage} label="Goals completed" />

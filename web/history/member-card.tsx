@@ -30,7 +30,7 @@ export function MemberCard({
       <div className={cx('flex gap-3', withGoals ? 'items-center' : 'mb-auto items-start')}>
         <Avatar firstName={user.firstName} lastName={user.lastName} />
         <div className="min-w-0 flex-1">
-          <h3 className="text-16 font-650 [overflow-wrap:anywhere]">
+          <h3 className="text-16 font-600 [overflow-wrap:anywhere]">
             <Link
               href={paths.goalHistory(user.id)}
               className="inline-flex items-center text-ink no-underline hover:underline focus-visible:underline touch:min-h-11"
@@ -49,7 +49,7 @@ export function MemberCard({
       </div>
       <p className="mt-3 flex justify-between gap-3 text-14 text-ink-2 tabular-nums">
         <span>
-          <b className="font-650 text-ink">{completedGoals}</b> of {totalGoals} goals completed
+          <b className="font-600 text-ink">{completedGoals}</b> of {totalGoals} goals completed
         </span>
         <span className="font-600 text-ink">{completionPercentage}%</span>
       </p>
@@ -74,7 +74,7 @@ function NewestGoals({ goals }: Pick<Member, 'goals'>) {
           {goals.slice(0, SHOWN).map((goal) => (
             <li key={goal.id} className="grid gap-1 py-2.5">
               <div className="flex items-start justify-between gap-3">
-                <span dir="auto" className="min-w-0 flex-1 font-500 [overflow-wrap:anywhere]">
+                <span dir="auto" className="min-w-0 flex-1 font-400 [overflow-wrap:anywhere]">
                   {goal.title}
                 </span>
                 <GoalStatusMark status={goal.status} size="sm" />

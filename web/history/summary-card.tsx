@@ -64,7 +64,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-13 leading-tight text-ink-2">{name}</dt>
-      <dd className="text-20 leading-tight font-650 tabular-nums">{children}</dd>
+      <dd className="text-20 leading-tight font-700 tabular-nums">{children}</dd>
     </div>
   )
 }

@@ -103,7 +103,7 @@ export function WeekColumns({
   )
 }
 
-const words = { className: 'fill-ink-2 text-12 font-500 tabular-nums' }
+const words = { className: 'fill-ink-2 text-12 font-400 tabular-nums' }
 
 function Stones({
   week,

@@ -74,7 +74,7 @@ export function AdminFields({ issueOf }: { issueOf: IssueOf }) {
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-3 text-18 font-650">{legend}</legend>
+      <legend className="mb-3 text-18 font-600">{legend}</legend>
       {children}
     </fieldset>
   )

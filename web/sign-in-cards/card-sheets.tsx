@@ -59,7 +59,7 @@ export function CardSheets({
         >
           <div className="sticky top-0 z-10 border-b border-line bg-surface print:hidden">
             <div className="mx-auto flex min-h-(--bar) max-w-225 flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-              <Radix.Title className="mr-auto text-20 font-650">{count}</Radix.Title>
+              <Radix.Title className="mr-auto text-20 font-700">{count}</Radix.Title>
               <Button variant="ghost" onClick={() => setLeaving(true)}>
                 Close
               </Button>

@@ -23,7 +23,7 @@ export function PrintedCard({
           <Logo size={20} />
           <span className="line-clamp-1 [overflow-wrap:anywhere]">{school}</span>
         </p>
-        <h2 className="line-clamp-2 text-16 leading-tight font-650 [overflow-wrap:anywhere]">
+        <h2 className="line-clamp-2 text-16 leading-tight font-600 [overflow-wrap:anywhere]">
           {firstName} {lastName}
         </h2>
         <dl className="grid gap-1">

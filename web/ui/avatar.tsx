@@ -21,7 +21,7 @@ export function Avatar({
     <span
       aria-hidden="true"
       className={cx(
-        'inline-grid shrink-0 place-items-center overflow-hidden rounded-stone bg-raised font-650 tracking-[0.01em] text-ink-2',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-stone bg-raised font-600 tracking-[0.01em] text-ink-2',
         size === 's' ? 'size-7 text-12' : 'size-9 text-13',
         className,
       )}

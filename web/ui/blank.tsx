@@ -42,7 +42,7 @@ export function Blank({
       <Heading
         ref={titleRef}
         tabIndex={titleRef ? -1 : undefined}
-        className="mt-2 text-18 leading-snug font-650 tracking-normal text-balance"
+        className="mt-2 text-18 leading-snug font-600 tracking-normal text-balance"
       >
         {title}
       </Heading>

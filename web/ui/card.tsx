@@ -58,7 +58,7 @@ export function CardHeader({
         className,
       )}
     >
-      <Heading id={titleId} className="text-18 font-650 [overflow-wrap:anywhere]">
+      <Heading id={titleId} className="text-18 font-600 [overflow-wrap:anywhere]">
         {title}
       </Heading>
       {count !== undefined && <Count of={count} tone={countTone} />}

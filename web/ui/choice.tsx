@@ -68,7 +68,7 @@ export function Choice<Value extends string>({
           <label key={option.value} className={cx('tile', shapes[look])}>
             {option.icon && <Icon of={option.icon} size={look === 'big' ? 28 : 18} />}
             {option.above !== undefined && (
-              <small className="relative z-2 text-12 font-550">{option.above}</small>
+              <small className="relative z-2 text-12 font-600">{option.above}</small>
             )}
             <span className="[overflow-wrap:anywhere]">
               {option.label}

@@ -55,7 +55,7 @@ export function ConfirmDialog({
           }}
         >
           <div className="grid min-h-0 flex-1 gap-3 overflow-y-auto px-5 pt-5 pb-5 sm:px-6">
-            <AlertDialog.Title className="text-20 font-650 tracking-[-0.01em] [overflow-wrap:anywhere]">
+            <AlertDialog.Title className="text-20 font-700 tracking-[-0.01em] [overflow-wrap:anywhere]">
               {title}
             </AlertDialog.Title>
             <AlertDialog.Description asChild>

@@ -97,7 +97,7 @@ export function Dialog({
           >
             <Radix.Title
               className={cx(
-                'min-w-0 flex-1 font-650 tracking-[-0.01em] [overflow-wrap:anywhere]',
+                'min-w-0 flex-1 font-600 tracking-[-0.01em] [overflow-wrap:anywhere]',
                 celebrating ? 'text-24' : 'text-20',
               )}
             >

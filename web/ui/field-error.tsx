@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 /** Says what to do, next to the place where it has to be done. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <p id={id} className="flex items-start gap-1.5 text-14 font-550 text-clay-ink">
+    <p id={id} className="flex items-start gap-1.5 text-14 font-600 text-clay-ink">
       <Icon of={CircleAlert} size={16} className="mt-0.5" />
       <span>{children}</span>
     </p>

@@ -40,7 +40,7 @@ export function Note({
     >
       <Icon of={icon ?? own} className={cx('mt-px', ink)} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {title && <b className="font-650">{title}</b>}
+        {title && <b className="font-600">{title}</b>}
         {title && children && ' '}
         {children}
       </div>

@@ -31,7 +31,7 @@ export function Status({
     <span
       className={cx(
         'inline-flex items-center gap-1.25 whitespace-nowrap',
-        size === 'sm' ? 'text-13 font-550' : 'text-14 font-600',
+        size === 'sm' ? 'text-13 font-600' : 'text-14 font-600',
         toneInk[tone],
         className,
       )}

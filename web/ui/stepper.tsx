@@ -61,7 +61,7 @@ export function Stepper({
           event.preventDefault()
           set(value + step)
         }}
-        className={inputLook('md', 'max-w-16 text-center font-650 tabular-nums')}
+        className={inputLook('md', 'max-w-16 text-center font-600 tabular-nums')}
       />
       <IconButton
         icon={Plus}

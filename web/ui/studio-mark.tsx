@@ -33,7 +33,7 @@ export function StudioMark({
   return (
     <span
       className={cx(
-        'inline-flex items-center align-middle font-550',
+        'inline-flex items-center align-middle font-600',
         size === 's'
           ? 'gap-1.25 text-12 text-ink-2'
           : size === 'm'

@@ -26,10 +26,10 @@ export function Switch({
       className={cx(
         'relative inline-flex min-h-9 items-center gap-1.5 text-13 touch:min-h-11',
         disabled || barred
-          ? 'font-550 text-ink-3'
+          ? 'font-600 text-ink-3'
           : checked
-            ? 'font-650 text-primary-ink'
-            : 'font-550 text-ink-2',
+            ? 'font-600 text-primary-ink'
+            : 'font-600 text-ink-2',
         className,
       )}
     >

@@ -36,7 +36,7 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
           >
             <Icon of={icon} className={cx('mt-px', ink)} />
             <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <Radix.Title className="font-650">{title}</Radix.Title>
+              <Radix.Title className="font-600">{title}</Radix.Title>
               {description && <Radix.Description>{description}</Radix.Description>}
               {action && (
                 <Radix.Action asChild altText={action.label}>

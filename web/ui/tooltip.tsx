@@ -68,7 +68,7 @@ export function Tooltips() {
     <div
       data-tooltip-layer=""
       aria-hidden="true"
-      className="pointer-events-auto fixed z-60 w-max max-w-64 -translate-x-1/2 rounded-6 bg-ink px-2.5 py-1 text-13 font-500 text-bg"
+      className="pointer-events-auto fixed z-60 w-max max-w-64 -translate-x-1/2 rounded-6 bg-ink px-2.5 py-1 text-13 font-600 text-bg"
       ref={(node) => {
         if (!node) return
         // Kept inside the window: half of its own width is known only now.

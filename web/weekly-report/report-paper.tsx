@@ -83,18 +83,18 @@ function Finished({ done, todo, missed }: WeekCount) {
   if (all === 0) return 'No goals in this week'
   return (
     <>
-      <b className="font-650">
+      <b className="font-600">
         {done} of {all}
       </b>{' '}
       {all === 1 ? 'goal' : 'goals'} finished
       {todo > 0 && (
         <>
-          , <b className="font-650">{todo}</b> in progress
+          , <b className="font-600">{todo}</b> in progress
         </>
       )}
       {missed > 0 && (
         <>
-          , <b className="font-650">{missed}</b> incomplete
+          , <b className="font-600">{missed}</b> incomplete
         </>
       )}
     </>
@@ -113,7 +113,7 @@ const line = 'border-b border-line-strong'
 function Lines({ title }: { title: string }) {
   return (
     <div>
-      <h3 className="text-16 font-650">{title}</h3>
+      <h3 className="text-16 font-600">{title}</h3>
       {['a', 'b', 'c'].map((one) => (
         <div key={one} className={`h-8 ${line}`} />
       ))}

@@ -41,7 +41,7 @@ export function RosterLines({
               <td colSpan={4}>
                 <div className="flex items-center gap-3">
                   <Status tone="miss" icon={CircleAlert} className="min-w-0 whitespace-normal!">
-                    <span className="min-w-0 font-550 [overflow-wrap:anywhere]">{problem.message}</span>
+                    <span className="min-w-0 font-600 [overflow-wrap:anywhere]">{problem.message}</span>
                   </Status>
                   <TextButton onClick={() => onShow(problem.line)} className="ml-auto">
                     Show<span className="sr-only"> line {problem.line}</span>

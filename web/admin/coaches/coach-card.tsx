@@ -33,7 +33,7 @@ export function CoachCard({
       <div className="flex items-start gap-3">
         <Avatar firstName={coach.firstName} lastName={coach.lastName} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          <h3 className="text-16 font-650">{name}</h3>
+          <h3 className="text-16 font-600">{name}</h3>
           <p className="text-13 text-ink-2">
             @{coach.username}
             {coach.studio && ` · ${coach.studio}`}
@@ -42,7 +42,7 @@ export function CoachCard({
       </div>
       <div className="grid flex-1 content-start gap-2">
         <p className="text-14 text-ink-2">
-          Assigned Crews: <b className="font-650 text-ink tabular-nums">{coach.assignedCrews.length}</b>
+          Assigned Crews: <b className="font-600 text-ink tabular-nums">{coach.assignedCrews.length}</b>
         </p>
         {none ? (
           <p className="text-14 text-ink-3">No crews assigned</p>

@@ -65,7 +65,7 @@ function Bar({ load: { coach, crews, learners }, most }: { load: Load; most: num
       <p className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{fullName(coach)}</span>
         <span className="shrink-0 text-13 text-ink-2 tabular-nums">
-          <b className="text-14 font-650 text-ink">{crews}</b> · {counted(learners, 'learner')}
+          <b className="text-14 font-600 text-ink">{crews}</b> · {counted(learners, 'learner')}
         </span>
       </p>
       <span className="h-2.5 overflow-hidden rounded-[5px] bg-stone-off">
@@ -87,7 +87,7 @@ function Uncoached({ crews, of }: { crews: readonly Group[]; of: number }) {
     <p className="flex gap-2 text-14 [overflow-wrap:anywhere]">
       <Icon of={UserRoundX} size={18} className="mt-px text-amber-ink" />
       <span>
-        <b className="font-650 text-amber-ink">{counted(crews.length, 'crew')} without a coach:</b>{' '}
+        <b className="font-600 text-amber-ink">{counted(crews.length, 'crew')} without a coach:</b>{' '}
         {listOf(more > 0 ? [...named, `${more} more`] : named)}
       </span>
     </p>

@@ -46,7 +46,7 @@ export const CrewCard = memo(function CrewCard({
       )}
     >
       <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 px-2 pb-1">
-        <h3 id={title} className="min-w-0 flex-auto text-16 leading-[1.3] font-650 [overflow-wrap:anywhere]">
+        <h3 id={title} className="min-w-0 flex-auto text-16 leading-[1.3] font-600 [overflow-wrap:anywhere]">
           {crew.name}
         </h3>
         <CrewSize count={crew.memberCount} />

@@ -35,7 +35,7 @@ export const CrewMember = memo(function CrewMember({
         <Icon of={GripVertical} size={16} />
       </span>
       <span className="min-w-0 flex-1 max-lg:touch:pl-2">
-        <span className="block text-14 leading-[1.3] font-550 [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">{name}</span>
         {person.studio === null ? (
           <span className="text-12 text-ink-3">No studio</span>
         ) : (

@@ -13,7 +13,7 @@ export function CrewSize({ count }: { count: number }) {
     <span
       className={cx(
         'flex shrink-0 items-center gap-2 text-14 tabular-nums',
-        warned ? 'font-650 text-amber-ink' : 'text-ink-2',
+        warned ? 'font-600 text-amber-ink' : 'text-ink-2',
       )}
     >
       <span aria-hidden="true" className="crew-stones flex gap-0.75">

@@ -52,7 +52,7 @@ export function MoveDialog({
       <ul aria-label="Crews" className="divide-y divide-line">
         {choices.slice(0, shown).map(({ crew: other, bar }) => (
           <li key={other.id} className="flex min-h-13 items-center gap-3">
-            <span className="min-w-0 flex-1 text-14 font-550 [overflow-wrap:anywhere]">{other.name}</span>
+            <span className="min-w-0 flex-1 text-14 font-600 [overflow-wrap:anywhere]">{other.name}</span>
             <span className="text-13 text-ink-2 tabular-nums">
               {bar && `${bar}, `}
               {other.memberCount}/{CREW_MAX}

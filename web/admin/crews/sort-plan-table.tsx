@@ -74,7 +74,7 @@ const Row = memo(function Row({
       <Td label="Now" numeric>
         {before}
       </Td>
-      <Td label="Then" numeric className={warning ? 'font-650 text-amber-ink' : 'font-650'}>
+      <Td label="Then" numeric className={warning ? 'font-600 text-amber-ink' : 'font-600'}>
         {after}
         {warning && <span className="sr-only">, {warning}</span>}
       </Td>

@@ -34,7 +34,7 @@ export const UnassignedCard = memo(function UnassignedCard({
       )}
     >
       <div className="flex min-h-9 items-center gap-2.5 px-2 pb-1">
-        <h3 id="unassigned" className="flex-1 text-16 font-650">
+        <h3 id="unassigned" className="flex-1 text-16 font-600">
           Unassigned Learners
         </h3>
         <span className="text-14 text-ink-2 tabular-nums">{formatCount(people.length)}</span>

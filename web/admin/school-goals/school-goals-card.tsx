@@ -41,7 +41,7 @@ function Action({ title, sentence, children }: { title: string; sentence: string
       className="flex items-center gap-x-6 gap-y-3 px-5 py-4 max-sm:flex-col max-sm:items-stretch max-sm:px-4"
     >
       <div className="min-w-0 flex-1">
-        <h2 className="text-16 font-650">{title}</h2>
+        <h2 className="text-16 font-600">{title}</h2>
         <p className="max-w-[72ch] text-14 text-ink-2">{sentence}</p>
       </div>
       {children}

@@ -26,7 +26,7 @@ export function BackupWarning() {
   if (!backup || !isWorrying(backup.standing)) return null
   return (
     <Note tone="warn" className="mb-4">
-      <b className="font-650">
+      <b className="font-600">
         <WhatIsWrong {...backup} />
       </b>{' '}
       Tell whoever looks after the server.
@@ -39,7 +39,7 @@ export function Installation() {
   const backup = useBackup()
   return (
     <section aria-labelledby="installation" className="grid gap-2 border-t border-line pt-4">
-      <h3 id="installation" className="text-16 font-650">
+      <h3 id="installation" className="text-16 font-600">
         This installation
       </h3>
       {backup ? <About {...backup} /> : <Skeleton className="h-18" />}
