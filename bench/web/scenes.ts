@@ -106,9 +106,9 @@ async function adminActs(page: Page): Promise<Figure[]> {
   await page.waitForTimeout(1500)
   const sorts = await interaction(page, () => page.locator('thead th:nth-child(3) button').click())
   const types = await interaction(page, () => page.getByRole('searchbox').first().pressSequentially('an'))
-  await page.getByRole('searchbox').first().fill('')
+  await interaction(page, () => page.getByRole('searchbox').first().fill(''))
   const chooses = await interaction(page, () => page.locator('thead input[type=checkbox]').first().click())
-  await page.getByRole('button', { name: 'Clear selection' }).click()
+  const clears = await interaction(page, () => page.getByRole('button', { name: 'Clear selection' }).click())
   const board = await interaction(page, () => page.getByRole('tab', { name: 'Crews' }).click())
   await page
     .getByRole('heading', { name: /Unassigned/ })
@@ -125,6 +125,7 @@ async function adminActs(page: Page): Promise<Figure[]> {
     ms('sort the table', sorts, 200),
     ms('search, two letters', types, 200),
     ms('choose all', chooses, 200),
+    ms('clear the selection', clears, 200),
     ms('go to the crew board', board, 200),
     ms('open ‘Move to…’ on the board', moves, 200),
   ]

@@ -1,6 +1,6 @@
 /**
- * Imports of icons go to their own files at the build, so that it is known which page uses which icon; what draws them
- * there is ours.
+ * Imports of icons go to their own files at the build, so that it is known which page uses which icon; what stands in them
+ * then is ours: a picture of one path.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -12,24 +12,28 @@ function lineOf([tag, { key: _key, ...attributes }]: Shape, icon: string): strin
   const names = Object.keys(attributes)
   if (!draw || names.some((name) => !draw.takes.includes(name)))
     throw new Error(`${icon} has a shape that is not drawn as a path: ${tag} with ${names.join(', ')}`)
-  if (tag === 'path') return fromAnywhere(attributes.d ?? '')
-  const number = (name: string, otherwise = 0) => Number(attributes[name] ?? otherwise)
-  return draw.line(number)
+  return draw.line(attributes, (name, otherwise = 0) => Number(attributes[name] ?? otherwise))
 }
 
-type NumberOf = (name: string, otherwise?: number) => number
+interface Line {
+  takes: readonly string[]
+  line: (attributes: Shape[1], number: (name: string, otherwise?: number) => number) => string
+}
 
-const lines: Record<string, { takes: string[]; line: (number: NumberOf) => string }> = {
-  path: { takes: ['d'], line: () => '' },
+const lines: Readonly<Record<string, Line>> = {
+  path: { takes: ['d'], line: ({ d = '' }) => fromAnywhere(d) },
   line: {
     takes: ['x1', 'y1', 'x2', 'y2'],
-    line: (of) => `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`,
+    line: (_, of) => `M${of('x1')} ${of('y1')}L${of('x2')} ${of('y2')}`,
   },
-  circle: { takes: ['cx', 'cy', 'r'], line: (of) => oval(of('cx'), of('cy'), of('r'), of('r')) },
-  ellipse: { takes: ['cx', 'cy', 'rx', 'ry'], line: (of) => oval(of('cx'), of('cy'), of('rx'), of('ry')) },
+  circle: { takes: ['cx', 'cy', 'r'], line: (_, of) => oval(of('cx'), of('cy'), of('r'), of('r')) },
+  ellipse: {
+    takes: ['cx', 'cy', 'rx', 'ry'],
+    line: (_, of) => oval(of('cx'), of('cy'), of('rx'), of('ry')),
+  },
   rect: {
     takes: ['x', 'y', 'width', 'height', 'rx', 'ry'],
-    line: (of) => {
+    line: (_, of) => {
       const [x, y] = [of('x'), of('y')]
       const rx = of('rx', of('ry'))
       const ry = of('ry', rx)
