@@ -12,6 +12,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A second, as it is by itself, is not enough for a machine that does other things too.
     expect: { poll: { timeout: 10_000 } },
+    // React says this hundreds of times of events whose act is still open while a test waits (web/test-setup.ts).
+    onConsoleLog: (line) => !line.includes('not configured to support act'),
     projects: [
       {
         extends: true,
