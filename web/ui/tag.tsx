@@ -7,7 +7,7 @@ export type TagTone = 'grey' | 'plain' | 'evergreen' | 'amber' | 'clay' | 'sky'
 
 const tones: Record<TagTone, string> = {
   grey: 'bg-raised px-2 text-ink-2',
-  plain: 'font-400 text-ink-3',
+  plain: 'text-ink-3',
   evergreen: 'bg-primary-soft px-2 text-primary-ink',
   amber: 'bg-amber-soft px-2 text-amber-ink',
   clay: 'bg-clay-soft px-2 text-clay-ink',
