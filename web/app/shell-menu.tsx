@@ -61,7 +61,7 @@ export function ShellMenu({
             href={link.href}
             aria-current={link.current ? 'page' : undefined}
             onClick={() => onOpenChange(false)}
-            className="flex min-h-12 items-center font-600 text-ink no-underline aria-[current=page]:font-600 aria-[current=page]:text-primary-ink"
+            className="flex min-h-12 items-center font-600 text-ink no-underline aria-[current=page]:text-primary-ink"
           >
             {link.label}
           </Link>

@@ -60,7 +60,7 @@ function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user:
               key={link.href}
               href={link.href}
               aria-current={link.current ? 'page' : undefined}
-              className="flex min-h-11 items-center rounded-10 px-3 text-14 font-600 whitespace-nowrap text-ink-2 no-underline transition-colors duration-120 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-primary-soft aria-[current=page]:font-600 aria-[current=page]:text-primary-ink"
+              className="flex min-h-11 items-center rounded-10 px-3 text-14 font-600 whitespace-nowrap text-ink-2 no-underline transition-colors duration-120 hover:bg-hover hover:text-ink focus-visible:-outline-offset-2 aria-[current=page]:bg-primary-soft aria-[current=page]:text-primary-ink"
             >
               {link.label}
             </Link>

@@ -30,8 +30,8 @@ export function Status({
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1.25 whitespace-nowrap',
-        size === 'sm' ? 'text-13 font-600' : 'text-14 font-600',
+        'inline-flex items-center gap-1.25 whitespace-nowrap font-600',
+        size === 'sm' ? 'text-13' : 'text-14',
         toneInk[tone],
         className,
       )}

@@ -24,12 +24,8 @@ export function Switch({
     <label
       data-tip={reason}
       className={cx(
-        'relative inline-flex min-h-9 items-center gap-1.5 text-13 touch:min-h-11',
-        disabled || barred
-          ? 'font-600 text-ink-3'
-          : checked
-            ? 'font-600 text-primary-ink'
-            : 'font-600 text-ink-2',
+        'relative inline-flex min-h-9 items-center gap-1.5 text-13 font-600 touch:min-h-11',
+        disabled || barred ? 'text-ink-3' : checked ? 'text-primary-ink' : 'text-ink-2',
         className,
       )}
     >

@@ -1,4 +1,5 @@
 import { Fragment, memo } from 'react'
+import { cx } from '../../ui/cx.ts'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
@@ -74,7 +75,7 @@ const Row = memo(function Row({
       <Td label="Now" numeric>
         {before}
       </Td>
-      <Td label="Then" numeric className={warning ? 'font-600 text-amber-ink' : 'font-600'}>
+      <Td label="Then" numeric className={cx('font-600', warning && 'text-amber-ink')}>
         {after}
         {warning && <span className="sr-only">, {warning}</span>}
       </Td>
