@@ -1,5 +1,5 @@
-const tests = '\\.test\\.tsx?$|^server/(testing|app/permissions)/|^web/(test-setup|testing/)'
-const feature = '^server/(?!app/|platform/|testing/)([^/]+)/'
+const tests = '\\.test\\.tsx?$|^server/testing/|^web/(test-setup|testing/)'
+const feature = '^server/(?!app/|cli/|platform/|testing/)([^/]+)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -59,7 +59,7 @@ module.exports = {
     {
       name: 'app-through-the-index',
       severity: 'error',
-      from: { path: '^server/app/', pathNot: tests },
+      from: { path: '^server/(app|cli)/', pathNot: tests },
       to: { path: feature, pathNot: '^server/[^/]+/index\\.ts$' },
     },
     {
@@ -73,6 +73,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/ui/', pathNot: tests },
       to: { path: '^web/(?!ui/)' },
+    },
+    {
+      name: 'frame-knows-no-feature',
+      comment: 'What surrounds every screen, and what all of them use: session, school, goal week, links.',
+      severity: 'error',
+      from: { path: '^web/frame/', pathNot: tests },
+      to: { path: '^web/(?!frame/|api/|ui/)' },
+    },
+    {
+      name: 'screen-not-app',
+      comment: 'web/app joins the screens; what a screen needs of the frame is in web/frame.',
+      severity: 'error',
+      from: { path: '^web/(?!app/)', pathNot: tests },
+      to: { path: '^web/app/' },
     },
     {
       name: 'shipped-code-needs-dependencies',

@@ -6,9 +6,11 @@ const named = /(?:@import\s+|url\()"([^"]+)"/g
 export default {
   entry: [
     'server/app/main.ts',
-    'server/app/cli.ts',
+    'server/cli/main.ts',
+    'server/backups/check-worker.ts',
     'server/backups/copy-worker.ts',
     'scripts/tasks/*.ts',
+    'scripts/tests/project-reporter.ts',
     'bench/run.ts',
     'bench/web/run.ts',
     'bench/soak/run.ts',

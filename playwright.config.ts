@@ -3,9 +3,18 @@ import { browserCandidates, bundled, launchOptions } from './scripts/tests/syste
 
 const [browser = bundled] = browserCandidates()
 
-/** Each spec file starts a server of its own from dist/ (e2e/fixtures.ts), so files run side by side. */
+/** What takes long and says the same every day; `npm run test:night` takes it too. */
+const byNight = process.env.TEST_NIGHT === '1' ? [] : ['time-zones.spec.ts']
+
+/**
+ * Files run side by side, since no two share a server: each test starts one of its own from dist/ (e2e/fixtures.ts), and
+ * tests that only read share one in each worker (e2e/role-school.ts).
+ */
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  testIgnore: byNight,
+  globalSetup: './e2e/prepared.ts',
   workers: 2,
   retries: 1,
   timeout: 60_000,
@@ -21,7 +30,9 @@ export default defineConfig({
     actionTimeout: 15_000,
     ...devices['Desktop Chrome'],
     launchOptions: launchOptions(browser),
-    trace: 'retain-on-failure',
+    // A record of every step costs more than the steps; a test that fails is repeated with one.
+    trace: 'on-first-retry',
+    screenshot: 'only-on-failure',
     // Requests are watched and answered by tests; e2e/offline.spec.ts allows them.
     serviceWorkers: 'block',
   },

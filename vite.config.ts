@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compileHint } from './scripts/build/compile-hint.ts'
 import { directIcons } from './scripts/build/direct-icons.ts'
 import { firstFont } from './scripts/build/first-font.ts'
+import { firstSheet } from './scripts/build/first-sheet.ts'
 import { reactSentinels } from './scripts/build/react-sentinels.ts'
 import { webChunks } from './scripts/build/web-chunks.ts'
 import { webFiles } from './scripts/build/web-files.ts'
@@ -32,6 +33,7 @@ export default defineConfig({
     directIcons(),
     reactSentinels(),
     react(),
+    firstSheet(),
     tailwindcss(),
     webFiles(),
     firstFont(),

@@ -13,7 +13,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/app/main.ts',
-        cli: 'server/app/cli.ts',
+        cli: 'server/cli/main.ts',
+        'check-worker': 'server/backups/check-worker.ts',
         'copy-worker': 'server/backups/copy-worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },

@@ -1,10 +1,35 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { SlowestFirst } from './scripts/tests/slowest-first.ts'
 
-const enginelessTests = ['server/**/*.{rules,policy}.test.ts', 'server/testing/**/*.test.ts']
-const apiTests = { include: ['server/**/*.test.ts'], exclude: enginelessTests }
+const enginelessTests = ['server/**/*.{rules,policy}.test.ts', 'server/testing/*.test.ts']
+const apiTests = ['server/**/*.test.ts']
+/**
+ * `npm run test:night` takes everything on both engines, each file in a process of its own, and the drills. By day, what
+ * says the same on either engine runs on one: who may do what on the embedded database, which is quicker, and odd input
+ * on PostgreSQL, which takes less of it. fuzz.test.ts compares its answers with those of the embedded database.
+ */
+const night = process.env.TEST_NIGHT === '1'
+const quickerOnSqlite = [
+  'server/testing/permissions/{canaries,permission-matrix,secrets,several-rows}.test.ts',
+  'server/app/hostile/mass-assignment.test.ts',
+  'server/api-docs/api-docs.test.ts',
+  'server/app/paged-walks.test.ts',
+]
+const stricterOnPostgres = ['server/app/hostile/{fuzz,hostile-input}.test.ts']
+const byDay = (files: string[]) => (night ? [] : files)
+/** Text of statements is cached for as long as a process lives: this one makes them without locks, others with. */
+const isolatedOnPostgres = ['server/app/locks.test.ts']
 const sqlite = { engine: 'sqlite', postgresUrl: null, postgresKind: null } as const
+const postgres = {
+  globalSetup: ['server/testing/provide-postgres.ts'],
+  provide: { engine: 'postgres' as const },
+}
 
-/** API tests run twice over the same files, once on each engine; everything else runs once. */
+/**
+ * API tests run over the same files on each engine; everything else runs once. Files share processes, and so
+ * the modules that they import: what a module keeps must not depend on the file that came before.
+ */
 export default defineConfig({
   test: {
     allowOnly: false,
@@ -14,7 +39,45 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // React says this hundreds of times of events whose act is still open while a test waits (web/test-setup.ts).
     onConsoleLog: (line) => !line.includes('not configured to support act'),
+    pool: 'forks',
+    isolate: night,
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: SlowestFirst },
     projects: [
+      {
+        extends: true,
+        test: { name: 'postgres-isolated', include: isolatedOnPostgres, isolate: true, ...postgres },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: apiTests,
+          exclude: [...enginelessTests, ...isolatedOnPostgres, ...byDay(quickerOnSqlite)],
+          ...postgres,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sqlite',
+          include: apiTests,
+          exclude: [...enginelessTests, ...byDay(stricterOnPostgres)],
+          provide: sqlite,
+        },
+      },
+      // Modules of the pages live as long as a page: its clock, its session, its stores. Each file begins with a new one.
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          isolate: true,
+          include: ['web/**/*.test.{ts,tsx}', 'e2e/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['web/test-setup.ts'],
+          provide: sqlite,
+        },
+      },
       {
         extends: true,
         test: {
@@ -28,35 +91,16 @@ export default defineConfig({
           provide: sqlite,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          setupFiles: ['web/test-setup.ts'],
-          provide: sqlite,
-        },
-      },
-      // Real processes that share the machine: one file at a time.
+      // Real processes that share the machine: one file at a time, after everything else.
       {
         extends: true,
         test: {
           name: 'drills',
           include: ['drills/**/*.test.ts'],
+          exclude: byDay(['drills/short.test.ts']),
+          isolate: true,
           fileParallelism: false,
-          hookTimeout: 60_000,
           provide: sqlite,
-        },
-      },
-      { extends: true, test: { name: 'sqlite', ...apiTests, provide: sqlite } },
-      {
-        extends: true,
-        test: {
-          name: 'postgres',
-          ...apiTests,
-          globalSetup: ['server/testing/provide-postgres.ts'],
-          provide: { engine: 'postgres' },
         },
       },
     ],

@@ -11,8 +11,6 @@ export interface Comparison {
   floor: Figures
   /** Medians of the rounds' own ratios; `least` is that of the cheapest rounds, which others disturbed least. */
   ratio: Ratio
-  /** Against the floor whose statements SQLite plans anew at each run; null on PostgreSQL, which keeps its plans. */
-  plannedAnew: { cpu: number; ratio: Ratio } | null
   errors: number
 }
 
@@ -43,10 +41,9 @@ const WARM_READS = { ...WARM, answers: 10_000 }
 export async function againstTheFloor(
   { calls, tokens, app, floor }: Stage,
   { rounds, milliseconds }: BenchOptions,
-  engine: 'sqlite' | 'postgres',
   say: (line: string) => void,
 ): Promise<Comparison[]> {
-  const kinds = engine === 'sqlite' ? (['app', 'floor', 'plannedAnew'] as const) : (['app', 'floor'] as const)
+  const kinds = ['app', 'floor'] as const
   const asked = calls.map((call) => ({ call, requests: requestsOf(call, tokens) }))
   const ask = (
     kind: (typeof kinds)[number],
@@ -61,7 +58,7 @@ export async function againstTheFloor(
     const warm = together.every(isRead) ? WARM_READS : WARM
     for (const one of together) for (const kind of kinds) await ask(kind, one, warm)
     for (const one of together) {
-      const taken: Record<(typeof kinds)[number], Sample[]> = { app: [], floor: [], plannedAnew: [] }
+      const taken: Record<(typeof kinds)[number], Sample[]> = { app: [], floor: [] }
       for (let round = 0; round < rounds; round++) {
         for (const kind of round % 2 === 0 ? kinds : kinds.toReversed()) {
           taken[kind].push(await ask(kind, one, measured))
@@ -79,16 +76,13 @@ export async function againstTheFloor(
 const isRead = ({ call }: { call: HotCall }): boolean =>
   call.askers.every(({ requests }) => requests.every(({ method }) => method === 'GET'))
 
-function comparison({ name }: HotCall, taken: Record<'app' | 'floor' | 'plannedAnew', Sample[]>): Comparison {
-  const { app, floor, plannedAnew } = taken
-  const cpu = figures(plannedAnew).cpu
+function comparison({ name }: HotCall, { app, floor }: Record<'app' | 'floor', Sample[]>): Comparison {
   return {
     call: name,
     app: figures(app),
     floor: figures(floor),
     ratio: ratioOf(app, floor),
-    plannedAnew: plannedAnew.length > 0 ? { cpu, ratio: ratioOf(app, plannedAnew) } : null,
-    errors: [...app, ...floor, ...plannedAnew].reduce((sum, { errors }) => sum + errors, 0),
+    errors: [...app, ...floor].reduce((sum, { errors }) => sum + errors, 0),
   }
 }
 

@@ -40,28 +40,23 @@ function inTurns(askers: Buffer[][]): () => Buffer {
   }
 }
 
-/** The same call of the app, and of the floor that runs the same statements, also planned anew at each run. */
+/** The same call of the app, and of the floor that runs the same statements. */
 export function requestsOf(
   call: HotCall,
   tokens: ReadonlyMap<number, string>,
   encodings = '',
-): Record<'app' | 'floor' | 'plannedAnew', () => Buffer> {
+): Record<'app' | 'floor', () => Buffer> {
   const app = call.askers.map(({ userId, requests }) =>
     requests.map((request) => wire({ ...request, token: tokens.get(userId), encodings })),
   )
-  const floorAt = (place: string) =>
-    call.askers.map(({ requests }, asker) =>
-      requests.map(({ method, body }, turn) =>
-        wire({
-          method: method === 'GET' ? 'GET' : 'POST',
-          path: `/${place}/${encodeURIComponent(call.name)}/${asker}/${turn}`,
-          body,
-        }),
-      ),
-    )
-  return {
-    app: inTurns(app),
-    floor: inTurns(floorAt('floor')),
-    plannedAnew: inTurns(floorAt('planned-anew')),
-  }
+  const floor = call.askers.map(({ requests }, asker) =>
+    requests.map(({ method, body }, turn) =>
+      wire({
+        method: method === 'GET' ? 'GET' : 'POST',
+        path: `/floor/${encodeURIComponent(call.name)}/${asker}/${turn}`,
+        body,
+      }),
+    ),
+  )
+  return { app: inTurns(app), floor: inTurns(floor) }
 }

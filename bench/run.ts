@@ -75,7 +75,7 @@ async function runOn(postgres: string | null, version: string): Promise<EngineRu
   const { goals, seedSeconds } = school
   try {
     const engine = postgres === null ? 'sqlite' : 'postgres'
-    const comparisons = await againstTheFloor(school, options, engine, say)
+    const comparisons = await againstTheFloor(school, options, say)
     const compression = await compressionOf(school, options)
     const mixed = await mixedLoad(school, MIXED_MS)
     await school.close()

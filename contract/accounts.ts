@@ -118,6 +118,8 @@ export const accountEndpoints = endpoints({
         .array(z.unknown())
         .check(z.minLength(1, 'No data provided'), z.maxLength(500, 'At most 500 at once.')),
     }),
+    // 500 rows, wrong ones among them, of whatever length.
+    bodyLimit: 1024 * 1024,
     response: bulkResult,
   },
   'POST /api/admin/users/bulk-update': {

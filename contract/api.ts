@@ -1,6 +1,7 @@
 // The endpoint table: every call of Cairn. Routes, checks, answers, OpenAPI, the client and its query keys
 // are made from it.
 import { accountEndpoints } from './accounts.ts'
+import { coachingEndpoints } from './coaching.ts'
 import { crewSortEndpoints } from './crew-sorts.ts'
 import { crewEndpoints } from './crews.ts'
 import { feedbackEndpoints } from './feedback.ts'
@@ -11,9 +12,9 @@ import { logEndpoints } from './logs.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { personExportEndpoints } from './person-export.ts'
-import { reportEndpoints } from './reports.ts'
 import { schoolEndpoints } from './schools.ts'
 import { sessionEndpoints } from './session.ts'
+import { statisticsEndpoints } from './statistics.ts'
 import { systemEndpoints } from './system.ts'
 
 export const api = {
@@ -24,9 +25,10 @@ export const api = {
   ...notificationEndpoints,
   ...crewEndpoints,
   ...crewSortEndpoints,
+  ...coachingEndpoints,
   ...schoolEndpoints,
   ...accountEndpoints,
-  ...reportEndpoints,
+  ...statisticsEndpoints,
   ...logEndpoints,
   ...historyEndpoints,
   ...guideEndpoints,

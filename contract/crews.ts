@@ -1,4 +1,4 @@
-// Crews (groups of 3-5 learners), their members, and the coaches assigned to them.
+// Crews (groups of 3-5 learners) and their members.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { count, id, idParams, instant, message, schoolQuery, someField } from './fields.ts'
@@ -26,19 +26,6 @@ export type Member = z.output<typeof member>
 /** Members by last, then first name. */
 export const groupWithMembers = z.extend(group, { members: z.array(member) })
 export type GroupWithMembers = z.output<typeof groupWithMembers>
-
-export const coachAssignment = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  studio: z.nullable(z.string()),
-  assignedCrews: z.array(id),
-  assignedCrewNames: z.array(z.string()),
-})
-export type CoachAssignment = z.output<typeof coachAssignment>
-
-export const crewIds = z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.'))
 
 const scoped = z.strictObject(schoolQuery)
 const description = z.optional(z.nullable(longText('A description')))
@@ -133,50 +120,5 @@ export const crewEndpoints = endpoints({
     schoolScoped: true,
     query: scoped,
     response: message,
-  },
-  'GET /api/admin/coach-assignments': {
-    summary: 'The coaches of the school with their crews',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
-    response: z.array(coachAssignment),
-  },
-  'PUT /api/admin/users/:id/crew-assignments': {
-    summary: 'Assign crews to a coach, in place of those it had',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
-    body: z.strictObject({ assignedCrews: crewIds }),
-    response: coachAssignment,
-    errors: ['not_a_coach'],
-  },
-  'DELETE /api/admin/users/:id/crew-assignments': {
-    summary: 'Take all crews from a coach',
-    access: 'admin',
-    row: 'user',
-    params: idParams,
-    response: message,
-    errors: ['not_a_coach'],
-  },
-  'POST /api/admin/coaches/auto-assign': {
-    summary: 'Deal all crews of the school anew and evenly among its coaches',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
-    response: z.object({
-      crewsDistributed: count,
-      /** Coaches that have crews now. */
-      coachesAssigned: count,
-      /** `crewsDistributed` over `coachesAssigned`, to one decimal. */
-      avgCrewsPerCoach: z.number(),
-    }),
-    errors: ['nothing_to_deal'],
-  },
-  'DELETE /api/admin/clear-all-crew-assignments': {
-    summary: 'Take all crews from all coaches',
-    access: 'admin',
-    schoolScoped: true,
-    query: scoped,
-    response: z.object({ clearedCount: count }),
   },
 })

@@ -33,12 +33,26 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Bytes of the body, where those of every call like it are too few (see `bodyLimitOf`). */
+  bodyLimit?: number
   status?: 200 | 201 | 204
   /** The browser saves the answer under this name; `:id` stands for the one in the path. */
   download?: string
   response: Schema | null
   /** Codes beyond those that every call of this access can answer. */
   errors?: readonly ErrorCode[]
+}
+
+const KIB = 1024
+
+/** For somebody without an account, and for what is no call: a body of a few fields. */
+export const BODY_LIMIT_OF_NOBODY = 8 * KIB
+/** Room for the longest texts with every character escaped (12 bytes each), and for two lists of 5,000 ids. */
+const BODY_LIMIT = 128 * KIB
+
+/** Bytes that a body may have; more is 413. */
+export function bodyLimitOf({ access, bodyLimit }: Pick<Endpoint, 'access' | 'bodyLimit'>): number {
+  return bodyLimit ?? (access === 'public' ? BODY_LIMIT_OF_NOBODY : BODY_LIMIT)
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

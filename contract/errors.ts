@@ -32,6 +32,8 @@ export const errorTable = {
   goal_locked: [409, 'This goal is incomplete and cannot be completed.'],
   goal_archived: [409, 'This goal is archived and can only be read.'],
   goal_revised: [409, 'The learner changed this goal since you opened it. Read it again first.'],
+  too_many_goals: [409, 'That is 300 goals this week. Finish or delete some first.'],
+  too_many_replies: [409, 'That is 100 saved replies. Delete some first.'],
   last_admin: [409, 'This is the last admin. Make somebody else an admin first.'],
   too_large: [413, 'This is too much at once. Send less.'],
   unsupported_media_type: [415, 'Send JSON (Content-Type: application/json).'],

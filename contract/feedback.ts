@@ -90,6 +90,7 @@ export const feedbackEndpoints = endpoints({
     body: z.strictObject({ text: requiredText('A reply', 2000) }),
     status: 201,
     response: savedReply,
+    errors: ['too_many_replies'],
   },
   'DELETE /api/feedback/replies/:id': {
     summary: 'Forget a saved reply',

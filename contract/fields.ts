@@ -57,8 +57,11 @@ export const percentage = z.int().check(z.minimum(0), z.maximum(100))
 
 export const count = z.int().check(z.minimum(0))
 
-/** Of a change in which every field is optional. */
-export const someField = z.refine<object>((body) => Object.keys(body).length > 0, 'Send what to change.')
+/** Of a change in which every field is optional. `base` changes nothing by itself. */
+export const someField = z.refine<object>(
+  (body) => Object.keys(body).some((key) => key !== 'base'),
+  'Send what to change.',
+)
 
 export const message = z.object({ message: z.string() })
 

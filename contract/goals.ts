@@ -2,7 +2,18 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
-import { count, id, idParams, instant, paged, pageQuery, someField, weekQuery } from './fields.ts'
+import {
+  count,
+  day,
+  id,
+  idParams,
+  instant,
+  paged,
+  pageQuery,
+  schoolQuery,
+  someField,
+  weekQuery,
+} from './fields.ts'
 import { QUANTITY_MAX, QUANTITY_MIN } from './goal-types.ts'
 import { person } from './people.ts'
 import { goalTitle, longText } from './text.ts'
@@ -133,6 +144,14 @@ export const goalFilters = { status: z.optional(goalStatus), category: z.optiona
 const scope = z.optional(z.literal('all', 'The only scope is all.'))
 const listQuery = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters, scope })
 
+export const deletedCounts = z.object({
+  goalsDeleted: count,
+  activitiesDeleted: count,
+  feedbackDeleted: count,
+  notificationsDeleted: count,
+})
+export type DeletedCounts = z.output<typeof deletedCounts>
+
 export const goalEndpoints = endpoints({
   'GET /api/users/:id/goals': {
     summary: 'A person’s goals of the goal week, newest first; ?scope=all for all, paged',
@@ -157,6 +176,7 @@ export const goalEndpoints = endpoints({
     body: newGoal,
     status: 201,
     response: goal,
+    errors: ['too_many_goals'],
   },
   'GET /api/goals/:id': {
     summary: 'One goal with its feedback, earlier feedback too',
@@ -212,5 +232,27 @@ export const goalEndpoints = endpoints({
     params: idParams,
     query: z.strictObject({ ...pageQuery, ...goalFilters }),
     response: paged(goalWithFeedback),
+  },
+  'GET /api/admin/goals/clear-school': {
+    summary: 'What deleting all goals of the school would delete now',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: z.object({ deletedCounts }),
+  },
+  'DELETE /api/admin/goals/clear-school': {
+    summary: 'Delete all goals of the school, after saving a snapshot of them',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: z.object({ deletedCounts }),
+  },
+  'POST /api/admin/goals/archive': {
+    summary: 'Archive the goals due before a day',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    body: z.strictObject({ before: day }),
+    response: z.object({ archived: count }),
   },
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { count, id, idParams, instant, pageQuery } from './fields.ts'
-import { personName } from './people.ts'
+import { personName, profilePicture } from './people.ts'
 
 export const notificationType = z.enum([
   'goal_feedback_positive',
@@ -32,7 +32,7 @@ export const activity = z.object({
   userId: id,
   goalId: z.nullable(id),
   createdAt: instant,
-  user: personName,
+  user: z.extend(personName, { profilePicture: z.nullable(profilePicture) }),
   goal: z.nullable(z.object({ id, title: z.string() })),
 })
 export type Activity = z.output<typeof activity>

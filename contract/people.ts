@@ -1,14 +1,11 @@
 // People as others see them, and the calls about one's own account and one's school mates.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { count, id, idParams, idText, instant, percentage, schoolQuery } from './fields.ts'
+import { id, idParams, idText, instant, schoolQuery } from './fields.ts'
+import { profilePictures } from './profile-pictures.ts'
 
-/** The built-in pictures; null means initials. There are no uploads. */
-export const profilePicture = z.enum(
-  ['acorn', 'bee', 'cloud', 'fern', 'fox', 'heron', 'leaf', 'moon', 'mountain', 'owl', 'pine', 'river'],
-  'Choose one of the built-in pictures.',
-)
-export type ProfilePicture = z.output<typeof profilePicture>
+/** Null means initials. */
+export const profilePicture = z.enum(profilePictures, 'Choose one of the built-in pictures.')
 
 export const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
 export type PersonName = z.output<typeof personName>
@@ -45,33 +42,6 @@ export type User = z.output<typeof user>
 /** A Person to most, a whole User to the person and to admins. */
 const personOrUser = z.extend(person, z.partial(z.object(accountFields)).shape)
 
-export const userStats = z.object({
-  weekLabel: z.enum(['Current Week', 'Next Week']),
-  /** Monday and Friday of the goal week: from Friday 16:00 on those of the next week. */
-  weekStart: z.string(),
-  weekEnd: z.string(),
-  /** Goals due in the goal week, archived ones aside. */
-  goalsThisWeek: count,
-  /** Those of them that are completed, whenever that was. */
-  completedThisWeek: count,
-  /** `completedThisWeek` of `goalsThisWeek`. */
-  completionPercentage: percentage,
-  /** Over everything, archived goals too. */
-  totalGoals: count,
-  completedGoals: count,
-  /**
-   * Mondays to Fridays in a row on which a goal was completed, by the school's clock, up to today, or up to the school
-   * day before while today has none yet or is no school day. What is completed on a weekend neither counts nor breaks
-   * the row, and a goal counts on the day it is completed, not on the day it is due.
-   */
-  streakDays: count,
-  /** 1 for the most `completedThisWeek` of the crew's members; equals share the better rank; null without a crew. */
-  crewRank: z.nullable(count),
-  /** Members of the crew, this one among them; 0 without a crew. */
-  crewSize: count,
-})
-export type UserStats = z.output<typeof userStats>
-
 const studioChoice = z.string().check(z.minLength(1, 'Please select your studio'))
 
 export const peopleEndpoints = endpoints({
@@ -99,13 +69,6 @@ export const peopleEndpoints = endpoints({
     row: 'user',
     params: idParams,
     response: personOrUser,
-  },
-  'GET /api/users/:id/stats': {
-    summary: 'Figures of the goal week and of all time',
-    access: 'member',
-    row: 'user',
-    params: idParams,
-    response: userStats,
   },
   'GET /api/goal-week': {
     summary: 'The goal week of the school now, by the server’s clock',

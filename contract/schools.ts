@@ -1,7 +1,7 @@
 // Schools and their studios, and what an admin does to a school as a whole.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
-import { count, day, id, idParams, instant, schoolQuery, someField } from './fields.ts'
+import { count, id, idParams, instant, schoolQuery, someField } from './fields.ts'
 import { longText, name } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -35,9 +35,14 @@ export const studio = z.extend(studioChoice, {
 })
 export type Studio = z.output<typeof studio>
 
+/** Of one studio. */
+const MAX_GOAL_TYPES = 20
+export const tooManyGoalTypes = `A studio has at most ${MAX_GOAL_TYPES} goal types.`
+export const isTooManyGoalTypes = (types: readonly string[]) => types.length > MAX_GOAL_TYPES
+
 const goalTypes = z.optional(
   z.array(name('A goal type')).check(
-    z.maxLength(20, 'A studio has at most 20 goal types.'),
+    z.maxLength(MAX_GOAL_TYPES, tooManyGoalTypes),
     z.refine(
       (types) => new Set(types.map((type) => type.toLowerCase())).size === types.length,
       'Two goal types have the same name.',
@@ -57,14 +62,6 @@ const months = z.nullable(
 /** How long old rows of the school are kept; null for ever. */
 export const settings = z.object({ activityMonths: months, notificationMonths: months, logMonths: months })
 export type Settings = z.output<typeof settings>
-
-export const deletedCounts = z.object({
-  goalsDeleted: count,
-  activitiesDeleted: count,
-  feedbackDeleted: count,
-  notificationsDeleted: count,
-})
-export type DeletedCounts = z.output<typeof deletedCounts>
 
 export const schoolEndpoints = endpoints({
   'GET /api/studios': {
@@ -92,12 +89,19 @@ export const schoolEndpoints = endpoints({
     errors: ['name_taken'],
   },
   'PUT /api/admin/studios/:id': {
-    summary: 'Rename a studio, or change its goal types',
+    summary:
+      'Rename a studio, or change its goal types: all of them, or with `base` only what differs from it',
     access: 'admin',
     row: 'studio',
     params: idParams,
     body: z
-      .strictObject({ name: z.optional(name('A studio name')), description, goalTypes })
+      .strictObject({
+        name: z.optional(name('A studio name')),
+        description,
+        goalTypes,
+        /** The goal types the caller saw when it began: the difference alone is applied. */
+        base: goalTypes,
+      })
       .check(someField),
     response: studio,
     errors: ['name_taken'],
@@ -148,33 +152,16 @@ export const schoolEndpoints = endpoints({
     response: settings,
   },
   'PUT /api/admin/settings': {
-    summary: 'Set how long the school keeps old rows; all three are sent',
+    summary:
+      'Set how long the school keeps old rows; all three are sent, and with `base` only what differs from it is set',
     access: 'admin',
     schoolScoped: true,
     query: z.strictObject(schoolQuery),
-    body: z.strictObject(settings.shape),
+    body: z.strictObject({
+      ...settings.shape,
+      /** The settings the caller saw when it began. */
+      base: z.optional(z.strictObject(settings.shape)),
+    }),
     response: settings,
-  },
-  'GET /api/admin/goals/clear-school': {
-    summary: 'What deleting all goals of the school would delete now',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
-    response: z.object({ deletedCounts }),
-  },
-  'DELETE /api/admin/goals/clear-school': {
-    summary: 'Delete all goals of the school, after saving a snapshot of them',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
-    response: z.object({ deletedCounts }),
-  },
-  'POST /api/admin/goals/archive': {
-    summary: 'Archive the goals due before a day',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
-    body: z.strictObject({ before: day }),
-    response: z.object({ archived: count }),
   },
 })

@@ -48,9 +48,11 @@ export const sessionEndpoints = endpoints({
     summary: 'Make the first school and its super admin, signed in',
     access: 'public',
     body: setup,
+    // The description of the school has up to 2,000 characters, of 12 bytes each where they are escaped.
+    bodyLimit: 48 * 1024,
     status: 201,
     response: user,
-    errors: ['already_set_up', 'forbidden'],
+    errors: ['already_set_up', 'forbidden', 'rate_limited'],
   },
   'GET /api/auth/user': {
     summary: 'Who is signed in',
@@ -70,7 +72,7 @@ export const sessionEndpoints = endpoints({
     response: message,
   },
   'POST /api/auth/password': {
-    summary: 'Change one’s own password; ends the other sessions',
+    summary: 'Change one’s own password; ends the other sessions and gives this one a new token',
     access: 'session',
     body: passwordChange,
     response: message,

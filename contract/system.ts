@@ -10,6 +10,8 @@ export const system = z.object({
   lastBackupAt: z.nullable(instant),
   /** Why the newest try failed, as a sentence; null when it did not. */
   lastBackupError: z.nullable(z.string()),
+  /** What else needs somebody at the server, as sentences; empty when all is well. */
+  problems: z.array(z.string()),
 })
 export type System = z.output<typeof system>
 

@@ -1,4 +1,12 @@
 // What a change is about: the server publishes it, browsers refresh the calls that show it.
+//
+// session      one's own account: roles, crew, studio, flags, and whether the session goes on
+// people       people as others see them: names, studio, picture, coaches; and accounts in the lists of admins
+// crews        the text of crews, their members and captains
+// studios      the list of studios: names and goal types
+// schools      names and settings of schools
+// assignments  which coach has which crews
+// week         the goal week or the time zone is another one
 
 export const topics = [
   'goals',

@@ -1,17 +1,25 @@
 // All drills, in the order of the report.
 import { backupAndMove } from './backup.ts'
+import { damagedFiles } from './damaged-files.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill } from './drill.ts'
 import { earlierSchemas } from './earlier-schemas.ts'
+import { futureBackup } from './future-backup.ts'
+import { halfRequests } from './half-requests.ts'
+import { junkBodies } from './junk-bodies.ts'
 import { killsOnPostgres, killsOnSqlite } from './kills.ts'
+import { leftovers } from './leftovers.ts'
+import { liveUpdates } from './live-updates.ts'
 import { lostNode } from './lost-node.ts'
 import { overload } from './overload.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
 import { nginxInFront, rollingRestarts } from './rolling.ts'
+import { secondStart } from './second-start.ts'
 import { severalNodes } from './several-nodes.ts'
 import { timeLimits } from './time-limits.ts'
+import { wrongPasswords } from './wrong-passwords.ts'
 
 export const drills: readonly Drill[] = [
   killsOnSqlite,
@@ -24,8 +32,16 @@ export const drills: readonly Drill[] = [
   rollingRestarts,
   nginxInFront,
   backupAndMove,
+  futureBackup,
+  damagedFiles,
+  secondStart,
+  leftovers,
   postgresDump,
   earlierSchemas,
   overload,
+  liveUpdates,
+  halfRequests,
+  junkBodies,
+  wrongPasswords,
   timeLimits,
 ]

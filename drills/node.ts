@@ -33,11 +33,13 @@ interface NodeOptions {
   port?: number
   /** A file descriptor for its log in place of memory. */
   stdout?: number
+  /** What it must answer to count as started; /api/ready unless said. */
+  until?: '/api/health'
 }
 
 export async function startNode(
   env: Record<string, string>,
-  { port, stdout }: NodeOptions = {},
+  { port, stdout, until }: NodeOptions = {},
 ): Promise<ServerNode> {
   const at = port ?? (await freePort())
   const began = performance.now()
@@ -49,7 +51,7 @@ export async function startNode(
   let text = ''
   for (const output of [child.stdout, child.stderr])
     output?.setEncoding('utf8').on('data', (part) => (text += part))
-  await untilReady(child, at, () => text)
+  await untilReady(child, `http://127.0.0.1:${at}${until ?? '/api/ready'}`, () => text)
   return {
     port: at,
     pid: child.pid ?? 0,
@@ -74,16 +76,47 @@ export function warnings(lines: readonly string[]): Record<string, number> {
   return counts
 }
 
+interface Said {
+  code: number
+  said: string
+}
+
 /** Runs a command of the command line; answers its exit code and what it said. */
-export async function cairn(
+export function cairn(env: Record<string, string>, ...args: string[]): Promise<Said> {
+  return outcome(program(['dist/server/cli.js', ...args], env))
+}
+
+/** The same, killed at a moment unless it ended before. */
+export async function cairnKilled(
   env: Record<string, string>,
+  moment: Promise<unknown>,
   ...args: string[]
-): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, ['dist/server/cli.js', ...args], {
+): Promise<Said> {
+  const child = program(['dist/server/cli.js', ...args], env)
+  void moment.then(() => child.kill('SIGKILL'))
+  return outcome(child)
+}
+
+/** A server that is to refuse its start; ended if it does not within 10 s. */
+export async function startRefused(env: Record<string, string>): Promise<Said> {
+  const child = program(['dist/server/main.js'], {
+    LOG_LEVEL: 'warn',
+    PORT: String(await freePort()),
+    ...env,
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  return outcome(child).finally(() => clearTimeout(timer))
+}
+
+function program(args: string[], env: Record<string, string>) {
+  return spawn(process.execPath, args, {
     cwd: root,
     env: environment({ CAIRN_CLOCK: NOW, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+async function outcome(child: ReturnType<typeof program>): Promise<Said> {
   let said = ''
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (part) => (said += part))
@@ -101,10 +134,10 @@ function environment(own: Record<string, string>): NodeJS.ProcessEnv {
 
 const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null
 
-async function untilReady(child: ChildProcess, port: number, output: () => string): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = performance.now() + 30_000
   while (performance.now() < deadline && isRunning(child)) {
-    const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
+    const ready = await fetch(url).then(
       (answer) => answer.ok,
       () => false,
     )

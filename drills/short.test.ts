@@ -1,14 +1,18 @@
-// The drills in short form: all of them that take seconds. `npm run drill` takes them to their full length.
+// The drills in short form, at night: all of them that take seconds. `npm run drill` takes them to their full length.
 import { expect, test } from 'vitest'
 import { backupAndMove } from './backup.ts'
+import { damagedFiles } from './damaged-files.ts'
 import { databaseAway } from './database-away.ts'
 import { diskFull } from './disk-full.ts'
 import { type Drill, isSkipped } from './drill.ts'
+import { futureBackup } from './future-backup.ts'
 import { killsOnPostgres, killsOnSqlite } from './kills.ts'
+import { leftovers } from './leftovers.ts'
 import { lostNode } from './lost-node.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
 import { rollingRestarts } from './rolling.ts'
+import { secondStart } from './second-start.ts'
 
 /** What counts here is that all holds; how fast it is, the long forms say. */
 const PATIENCE = 6
@@ -22,6 +26,10 @@ const short: [drill: Drill, rounds: number][] = [
   [lostNode, 1],
   [rollingRestarts, 1],
   [backupAndMove, 1],
+  [futureBackup, 2],
+  [damagedFiles, 1],
+  [secondStart, 2],
+  [leftovers, 2],
   [postgresDump, 1],
 ]
 

@@ -215,3 +215,27 @@ test('all crews are dealt anew among the coaches, or taken from all', async ({ p
     await expect(dialog).toContainText('No coach has a crew now, so nothing goes.')
   })
 })
+
+test('two admins who give crews to the same coach keep both changes, and are told', async ({
+  page,
+  setUpSchool,
+}) => {
+  const school = await withCoaches(setUpSchool)
+  const coach = school.userId('learner06')
+  await page.goto('/')
+  await signIn(page, SUPER_ADMIN)
+  await page.goto('/admin?tab=coaches')
+  await page.getByRole('button', { name: `Manage the crews of ${abdul.name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Assign Crews to ${abdul.name}` })
+  await dialog.getByLabel(EMPTY).check()
+  await setUpSchool.call('PUT /api/admin/users/:id/crew-assignments', {
+    params: { id: coach },
+    body: { assignedCrews: [FULL, THREE, FOUR].map(school.crewId) },
+  })
+  await expect(dialog.getByText('Another admin has just changed these crews.')).toBeVisible()
+  await expectNoFault(page, 'crews that another admin changed')
+  await dialog.getByRole('button', { name: 'Save Assignments' }).click()
+  await expectToast(page, 'Crew assignments updated successfully!', 'Both changes are kept.')
+  const coaches = await setUpSchool.call('GET /api/admin/coach-assignments')
+  expect(coaches.find(({ id }) => id === coach)?.assignedCrews).toHaveLength(4)
+})

@@ -137,8 +137,9 @@ test('settings say what is deleted when, and whether the data is backed up', asy
     lastBackupAt: '2026-11-19T08:00:00.000Z' as string | null,
     lastBackupError: null as string | null,
   }
+  let problems: string[] = []
   await page.route('**/api/admin/system', (route) =>
-    route.fulfill({ json: { version: '1.2.3', database: 'sqlite', ...backup } }),
+    route.fulfill({ json: { version: '1.2.3', database: 'sqlite', ...backup, problems } }),
   )
   await page.goto('/admin')
   const open = page.getByRole('button', { name: 'Settings' })
@@ -177,13 +178,21 @@ test('settings say what is deleted when, and whether the data is backed up', asy
     await page.reload()
     await expect(page.getByText('The newest backup failed: The disk is full.')).toBeVisible()
     await expectNoFault(page, 'a failed backup')
+    problems = ['The database is damaged.']
+    await page.reload()
+    await expect(page.getByText('The database is damaged.')).toBeVisible()
+    await expect(page.getByText('The newest backup failed: The disk is full.')).toBeVisible()
+    await open.click()
+    await expect(dialog.getByText('The database is damaged.')).toBeVisible()
+    await expectNoFault(page, 'a damaged database')
+    problems = []
   })
 
   await test.step('on PostgreSQL backups are the host’s', async () => {
     await page.unroute('**/api/admin/system')
     await page.route('**/api/admin/system', (route) =>
       route.fulfill({
-        json: { version: '1.2.3', database: 'postgres', lastBackupAt: null, lastBackupError: null },
+        json: { version: '1.2.3', database: 'postgres', lastBackupAt: null, lastBackupError: null, problems },
       }),
     )
     await page.reload()

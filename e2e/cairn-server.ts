@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../server/testing/free-port.ts'
+import { putPrepared, sharedEnvironment } from './prepared.ts'
 import { type Account, SchoolApi } from './school-api.ts'
 
 export const SETUP_TOKEN = 'browser-tests-set-up-token'
@@ -43,21 +44,26 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
       setUpLink: `${url}/setup?token=${SETUP_TOKEN}`,
       as: (account) => SchoolApi.signIn(url, account),
       startAgain: async (clock) => {
-        await ended(server)
+        await killed(server)
         server = start(folder, port, clock)
         await answering(url, server)
       },
     })
   } finally {
-    await ended(server)
+    await killed(server)
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function prepare(folder: string, { clock, seeded, wanderer }: CairnOptions): Promise<void> {
+async function prepare(folder: string, options: CairnOptions): Promise<void> {
+  const { clock, seeded, wanderer } = options
+  if (seeded || wanderer) await putPrepared(folder, { clock, seeded, wanderer }, (at) => fill(at, options))
+}
+
+async function fill(folder: string, { clock, seeded, wanderer }: CairnOptions): Promise<void> {
   const cairn = async (args: string[], input = '') => {
     const { PATH, HOME } = process.env
-    const env = { PATH, HOME, CAIRN_DATA_DIR: folder, CAIRN_CLOCK: clock }
+    const env = { PATH, HOME, CAIRN_DATA_DIR: folder, CAIRN_CLOCK: clock, ...sharedEnvironment() }
     const run = promisify(execFile)(process.execPath, ['dist/server/cli.js', ...args], { env })
     run.child.stdin?.end(input)
     await run
@@ -83,6 +89,7 @@ function start(folder: string, port: number, clock: string): ChildProcess {
       CAIRN_SETUP_TOKEN: SETUP_TOKEN,
       CAIRN_CLOCK: clock,
       LOG_LEVEL: 'warn',
+      ...sharedEnvironment(),
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -94,14 +101,15 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
     if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`)
     const ready = await fetch(`${url}/api/ready`).catch(() => null)
     if (ready?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   throw new Error('The server did not answer in 20 seconds.')
 }
 
-async function ended(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return
+/** At once: what was acknowledged is on the disk, and draining has tests of its own (server/app/draining.test.ts). */
+async function killed(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGTERM')
+  server.kill('SIGKILL')
   await gone
 }

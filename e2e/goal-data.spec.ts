@@ -125,14 +125,14 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   await expect(page).toHaveURL(/view=crew/)
   await expect(page.getByRole('region', { name: 'Crew overview' })).toContainText('goals completed')
   for (const { firstName, lastName } of crew.members) {
-    await expect(page.getByRole('link', { name: `${firstName} ${lastName}` })).toBeVisible()
+    await expect(page.getByRole('link', { name: `${firstName} ${lastName}`, exact: true })).toBeVisible()
   }
   await expect(
     page.getByRole('region', { name: 'All crew goals' }).getByRole('listitem').first(),
   ).toBeVisible()
   await expectNoFault(page, "a captain's crew")
   const mate = crew.members.find(({ id }) => id !== captain.id)
-  await page.getByRole('link', { name: `${mate?.firstName} ${mate?.lastName}` }).click()
+  await page.getByRole('link', { name: `${mate?.firstName} ${mate?.lastName}`, exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`user=${mate?.id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mate?.firstName} ${mate?.lastName}`)
   await page.context().close()

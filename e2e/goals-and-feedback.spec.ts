@@ -24,6 +24,15 @@ test('learners set goals, their coach and captain review them, and everybody see
       'You must choose either Khan Academy Kids Lesson or Waseca Drawer.',
     )
     await dialog.getByRole('radio', { name: 'Waseca Drawer' }).check()
+    const number = dialog.getByRole('spinbutton', { name: 'How many?' })
+    for (const typed of ['25', '50', '', '0']) {
+      await number.fill(typed)
+      await number.press('Enter')
+      await expect(number).toHaveAccessibleDescription('Choose a number from 1 to 20.')
+      await expect(number).toHaveValue(typed)
+      await expect(number).toBeFocused()
+    }
+    await number.fill('1')
     await dialog.getByRole('button', { name: /One more/ }).click()
     await dialog.getByRole('radio', { name: 'Academic' }).check()
     await dialog.getByRole('button', { name: 'Create goal' }).click()

@@ -1,6 +1,7 @@
 // Every screen at the three widths, and at the one of 400 % zoom: nothing beside the screen, no words over words, no name cut without its whole one.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { classesWithoutSheet } from './loaded-styles.ts'
 import { somebody, THURSDAY } from './made-up-school.ts'
 import { signedIn } from './people.ts'
 
@@ -35,6 +36,33 @@ test('what is seen before sign-in fits', async ({ page }) => {
   for (const address of ['/', '/guest']) await expectOrder(page, address)
 })
 
+// The captain's studio has goal types, so that the window asks for one and for a number; the learner's has none.
+for (const person of ['captain', 'learner']) {
+  test(`the window for a new goal of somebody signed in as ${person} fits phones`, async ({
+    browser,
+    cairn,
+  }) => {
+    const page = await signedIn(browser, cairn, somebody(person))
+    const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+    for (const width of [320, 360, 375, 390, 414, 430, 768]) {
+      // So high that no part of the window is scrolled under its buttons.
+      await page.setViewportSize({ width, height: 1400 })
+      await page.goto('/')
+      await page.getByRole('button', { name: 'New goal' }).first().click()
+      await expect(dialog.getByRole('textbox', { name: 'Tell more' })).toBeVisible()
+      if (person === 'captain') {
+        await dialog.getByRole('radio', { name: 'Khan Academy Kids Lesson' }).check()
+        await dialog.getByRole('spinbutton').fill('12')
+        await expect(dialog.getByText('12 Khan Academy Kids Lessons')).toBeVisible()
+      }
+      expect.soft(await page.evaluate(disorder, '[role=dialog]'), `${width}`).toEqual([])
+      expect.soft(await classesWithoutSheet(page), `${width}`).toEqual([])
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+    }
+    await page.context().close()
+  })
+}
+
 async function expectOrder(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached()
@@ -42,12 +70,14 @@ async function expectOrder(page: Page, address: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 })
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready)
-    expect.soft(await page.evaluate(disorder), `${address} at ${width}`).toEqual([])
+    expect.soft(await page.evaluate(disorder, 'body'), `${address} at ${width}`).toEqual([])
   }
+  expect.soft(await classesWithoutSheet(page), address).toEqual([])
 }
 
-/** Runs in the page. What is out of order, in words. */
-function disorder(): string[] {
+/** Runs in the page. What is out of order within an element, in words. */
+function disorder(within: string): string[] {
+  const root = document.querySelector(within) ?? document.body
   const found: string[] = []
   const { scrollWidth } = document.documentElement
   if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`)
@@ -55,14 +85,14 @@ function disorder(): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const words = (element: Element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
   const lines: { element: Element; box: DOMRect }[] = []
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement
     if (!element || !node.textContent?.trim() || !seen(element)) continue
     if (element.closest('option, script, style, noscript, .sr-only, [aria-hidden=true]')) continue
     // What floats lies over something on purpose.
     let floats = false
-    for (let up: Element | null = element; up && !floats; up = up.parentElement) {
+    for (let up: Element | null = element; up && up !== root && !floats; up = up.parentElement) {
       floats = ['fixed', 'sticky'].includes(getComputedStyle(up).position)
     }
     if (floats) continue
@@ -71,6 +101,12 @@ function disorder(): string[] {
     const whole = element.closest('[title]') ?? element.querySelector('[title]')
     if (cut && style.overflowX !== 'auto' && !whole) found.push(`cut: “${words(element)}”`)
     const range = document.createRange()
+    for (const { 0: word, index } of node.textContent.matchAll(/[\p{L}\d]{2,12}/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].map(({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) found.push(`broken: “${word}” of “${words(element)}”`)
+    }
     range.selectNodeContents(node)
     for (const box of range.getClientRects())
       if (box.width > 2 && box.height > 2) lines.push({ element, box })

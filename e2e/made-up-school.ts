@@ -1,7 +1,11 @@
 // People of the school that `cairn seed` makes; a test asks for it with `test.use({ seeded: true })`.
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
-import type { Cairn } from './fixtures.ts'
-import type { Account } from './school-api.ts'
+import type { Account, SchoolApi } from './school-api.ts'
+
+/** A school that somebody can call, in a process of its own or in the test's. */
+export interface Callable {
+  as(account: Account): Promise<Pick<SchoolApi, 'call'>>
+}
 
 /** Thu, Nov 19 2026, 10:30 AM in Chicago: goals of the week are done, open and missed. */
 export const THURSDAY = '2026-11-19T16:30:00.000Z'
@@ -10,7 +14,7 @@ export const THURSDAY = '2026-11-19T16:30:00.000Z'
 export const somebody = (username: string): Account => ({ username, password: DEMO_PASSWORD })
 
 /** A learner of the running week with a finished, an open and a missed goal. */
-export async function learnerOfAllStates(cairn: Cairn): Promise<Account> {
+export async function learnerOfAllStates(cairn: Callable): Promise<Account> {
   const admin = await cairn.as(somebody('admin'))
   for (const { id, username, studio } of await admin.call('GET /api/admin/users')) {
     if (!studio) continue
@@ -26,7 +30,7 @@ export async function learnerOfAllStates(cairn: Cairn): Promise<Account> {
 const MONDAY = Date.parse('2026-11-16T06:00:00.000Z')
 
 /** A learner who was added without a studio and has not signed in yet. */
-export async function newcomer(cairn: Cairn): Promise<Account> {
+export async function newcomer(cairn: Callable): Promise<Account> {
   const admin = await cairn.as(somebody('admin'))
   const people = await admin.call('GET /api/admin/users')
   const found = people.find(

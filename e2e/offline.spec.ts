@@ -1,5 +1,5 @@
 // Without a connection, and over an update of Cairn: it opens, says what is the matter and loses nothing.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { somebody, THURSDAY } from './made-up-school.ts'
 import { signedIn } from './people.ts'
@@ -65,6 +65,47 @@ test.describe('with the files kept on the device', () => {
     await page.context().close()
   })
 })
+
+for (const width of [360, 768, 1280]) {
+  test(`the note stands above the bar and its buttons, not over them, at ${width} pixels`, async ({
+    browser,
+    cairn,
+  }) => {
+    const page = await signedIn(browser, cairn, somebody('learner'))
+    await page.setViewportSize({ width, height: 700 })
+    await expect(page.locator('body > div > [role=status]').first()).toBeAttached()
+    const bar = page.locator('header').first()
+    const goals = page.getByRole('heading', { name: 'My Goals' })
+    const topOf = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
+    const bottomOfNote = async () => {
+      const box = await note(page).boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    }
+    const inOrder = async () => {
+      await expect(note(page)).toBeInViewport({ ratio: 1 })
+      await expect.poll(async () => Math.abs((await topOf(bar)) - (await bottomOfNote()))).toBeLessThan(1)
+      // A click that something else would take fails.
+      await bar.getByRole('button', { name: /theme/i }).click({ timeout: 3000 })
+    }
+    const before = await topOf(goals)
+    await page.context().setOffline(true)
+    await inOrder()
+    expect(Math.abs((await topOf(goals)) - before - (await bottomOfNote()))).toBeLessThan(1)
+    await page.evaluate(() => window.scrollTo({ top: 150, behavior: 'instant' }))
+    expect(await page.evaluate(() => window.scrollY)).toBe(150)
+    await inOrder()
+    await page.context().setOffline(false)
+    await expect(note(page)).toBeHidden()
+    await expect.poll(() => topOf(bar)).toBe(0)
+
+    // Nor does it move more when the page is scrolled, and nothing goes under the bar.
+    const scrolled = await topOf(goals)
+    await page.context().setOffline(true)
+    await inOrder()
+    expect(Math.abs((await topOf(goals)) - scrolled - (await bottomOfNote()))).toBeLessThan(2)
+    await page.context().close()
+  })
+}
 
 test('what was written while offline is still there, and is sent later', async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, somebody('learner'))

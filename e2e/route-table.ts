@@ -36,6 +36,8 @@ const shown = {
   coaching: { h1: 'Coaching', text: 'All crews of your school' },
   'crew goals': { h1: /^\S/, title: /^\S.* goals · /, text: 'Create goal' },
   guide: { h1: /^(Foothills|Basecamp I|Basecamp II|Ridgeline|Summit)$/, title: 'Studio Guide' },
+  account: { h1: 'Your account', text: 'Download my data' },
+  'account without school': { h1: 'Your account', text: 'None yet' },
   guest: { h1: 'Welcome, guest', title: 'Guest demo' },
   denied: { h1: 'Access Denied' },
   missing: { h1: 'Page not found' },
@@ -61,6 +63,7 @@ export const addresses = [
   '/coaching/crews/other',
   '/coaching/crews/absent',
   '/guide',
+  '/account',
   '/guest',
   '/auth',
   '/setup',
@@ -82,6 +85,7 @@ type Row = Partial<Record<Address, Gets>>
 /** Of everybody who is signed in, unless their row says something else. What stands in neither is denied. */
 const always: Row = {
   '/onboarding': 'to /',
+  '/account': 'account',
   '/guest': 'guest',
   '/auth': 'to /',
   '/setup': 'to /',
@@ -151,7 +155,12 @@ const rows: Record<Role, Row> = {
   },
   'super admin': admin,
   'super admin without a school': { ...admin, '/goal-history': 'goal data of nobody' },
-  'user without a school': { ...all('no school'), ...always, '/onboarding': 'no school' },
+  'user without a school': {
+    ...all('no school'),
+    ...always,
+    '/onboarding': 'no school',
+    '/account': 'account without school',
+  },
 }
 
 function all(gets: Gets): Row {
@@ -198,6 +207,9 @@ export const barOf: Record<Role, readonly string[]> = {
   'super admin without a school': [...own, ...ofChosenSchool],
   'user without a school': [],
 }
+
+/** In the menu of a phone, after the links of the bar; at a desk the name in the bar leads there. */
+export const accountLink = 'Your account /account'
 
 /** Who has the bottom bar on a phone: everybody with a learner's dashboard of their own. */
 export const withDock: ReadonlySet<Role> = new Set<Role>([

@@ -2,7 +2,17 @@
 import type { Page } from '@playwright/test'
 import { watchFaults } from './faults.ts'
 import { type Crews, expect, type Role, roles, test } from './role-school.ts'
-import { type Address, addresses, barOf, filled, gets, lands, screensOf, withDock } from './route-table.ts'
+import {
+  type Address,
+  accountLink,
+  addresses,
+  barOf,
+  filled,
+  gets,
+  lands,
+  screensOf,
+  withDock,
+} from './route-table.ts'
 import { expectHeadingFocused, expectScreen } from './screen-look.ts'
 
 /** Asking for a crew that is not there is how the page learns of it. */
@@ -82,7 +92,10 @@ test.describe('on a phone', () => {
           await menu.tap()
           await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
           const crews = school.crewsOf(role)
-          expect(await linksIn(page, 'Menu')).toEqual(barOf[role].map((link) => inFull(link, crews)))
+          expect(await linksIn(page, 'Menu')).toEqual([
+            ...barOf[role].map((link) => inFull(link, crews)),
+            accountLink,
+          ])
         }
         await context.close()
       })
@@ -98,6 +111,7 @@ async function expectBar(page: Page, role: Role, crews: Crews): Promise<void> {
   }
   await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Dark theme' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: /, your account$/ })).toBeVisible()
   expect(await linksIn(page, 'Main')).toEqual(barOf[role].map((link) => inFull(link, crews)))
 }
 

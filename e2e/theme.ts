@@ -10,4 +10,11 @@ export async function showTheme(page: Page, theme: (typeof themes)[number]): Pro
     dispatchEvent(new StorageEvent('storage', { key: 'cairn-theme', newValue }))
   }, theme)
   await expect(page.locator('html')).toHaveClass(theme === 'dark' ? /dark/ : /^((?!dark).)*$/)
+  // Colours on their way from one theme to the other, or of a dialog that opens, have a contrast of their own.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

@@ -12,6 +12,7 @@ const tasks = [
   'start',
   'dev',
   'test',
+  'test-night',
   'check',
   'e2e',
   'bench',

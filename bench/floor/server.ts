@@ -1,5 +1,4 @@
-// The floor: a bare Fastify route that runs the statements of a call by the raw driver and answers their rows. Below
-// /planned-anew it runs them as one would first write them for SQLite, which then plans those with a join at each run.
+// The floor: a bare Fastify route that runs the statements of a call by the raw driver and answers their rows.
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import * as z from 'zod/mini'
@@ -14,30 +13,19 @@ const { PORT, FLOOR_STATEMENTS = '', FLOOR_FILE = '', FLOOR_URL } = process.env
 const calls = z
   .record(z.string(), z.array(z.array(noted)))
   .parse(JSON.parse(readFileSync(FLOOR_STATEMENTS, 'utf8')))
-const plansOf = (text: (sql: string) => string) =>
-  new Map(
-    Object.entries(calls).map(([name, askers]) => [
-      name,
-      askers.map((turns) =>
-        turns.map(({ statements, goalId }) =>
-          planOf({ statements: statements.map((one) => ({ ...one, sql: text(one.sql) })), goalId }),
-        ),
-      ),
-    ]),
-  )
-const floors = { floor: plansOf((sql) => sql), 'planned-anew': plansOf((sql) => sql.replaceAll('+?', '?')) }
+const plans = new Map(
+  Object.entries(calls).map(([name, askers]) => [name, askers.map((turns) => turns.map(planOf))]),
+)
 const replay = FLOOR_URL ? postgresFloor(FLOOR_URL) : sqliteFloor(FLOOR_FILE)
 
 const http = Fastify()
 http.get('/api/health', async () => ({ status: 'ok' }))
-for (const [name, plans] of Object.entries(floors)) {
-  http.route<{ Params: { call: string; asker: string; turn: string } }>({
-    method: ['GET', 'POST'],
-    url: `/${name}/:call/:asker/:turn`,
-    handler: async ({ params: { call, asker, turn } }, reply) => {
-      const plan = plans.get(call)?.[Number(asker)]?.[Number(turn)]
-      return plan ? replay(plan) : reply.code(404).send()
-    },
-  })
-}
+http.route<{ Params: { call: string; asker: string; turn: string } }>({
+  method: ['GET', 'POST'],
+  url: '/floor/:call/:asker/:turn',
+  handler: async ({ params: { call, asker, turn } }, reply) => {
+    const plan = plans.get(call)?.[Number(asker)]?.[Number(turn)]
+    return plan ? replay(plan) : reply.code(404).send()
+  },
+})
 await http.listen({ port: Number(PORT), host: '127.0.0.1' })

@@ -22,7 +22,7 @@ const stages: readonly { name: string; roots: readonly string[] }[] = [
     roots: [
       'dashboard/rail.tsx',
       'dashboard/guide-goals.tsx',
-      'app/hint.tsx',
+      'frame/hint.tsx',
       'app/follow-links.ts',
       'app/after-start.ts',
       'api/live.ts',
@@ -45,7 +45,7 @@ const SHARED =
 const SCHEMAS = /[\\/](zod|contract)[\\/]/
 /** Small parts that many other pages use. */
 const PARTS =
-  /[\\/](web[\\/](ui|app|api|goals)|lucide-react)[\\/].*(?<!-(dialog|panel|form|celebration)\.tsx)$/
+  /[\\/](web[\\/](ui|frame|app|api|goals)|lucide-react)[\\/].*(?<!-(dialog|panel|form|celebration)\.tsx)$/
 
 /** What toasts, menus and tabs share. */
 const COLLECTION = /[\\/]react-collection[\\/]/

@@ -17,6 +17,7 @@ const lawful = {
   'server/crews/crews.store.ts': "import { db } from '../platform/db.ts'\nexport const crewOf = db\n",
   'server/platform/db.ts': "import { goal } from '../../contract/goals.ts'\nexport const db = goal\n",
   'web/goals/goal-list.tsx': "import { button } from '../ui/button.tsx'\nexport const list = button\n",
+  'web/app/routes.tsx': "import { list } from '../goals/goal-list.tsx'\nexport const routes = list\n",
   'web/ui/button.tsx': "import { useId } from 'react'\nexport const button = useId\n",
 }
 
@@ -55,6 +56,8 @@ it('names every import that crosses a boundary, of values and of types alone', a
     ['feature-through-its-index', 'server/goals/c.ts', '../crews/crews.store.ts'],
     ['app-through-the-index', 'server/app/a.ts', '../crews/crews.store.ts'],
     ['design-system-knows-no-feature', 'web/ui/a.tsx', '../goals/goal-list.tsx'],
+    ['frame-knows-no-feature', 'web/frame/a.tsx', '../goals/goal-list.tsx'],
+    ['screen-not-app', 'web/goals/b.tsx', '../app/routes.tsx'],
     ['shipped-code-needs-dependencies', 'server/goals/d.ts', 'vitest'],
     ['imports-resolve', 'server/goals/e.ts', './nowhere.ts'],
   ]
@@ -94,12 +97,12 @@ it('does not take a tool that read nothing for a tool that found nothing', async
   const config = { forbidden: [], options: { exclude: { path: '^server/' } } }
   await writeFile(join(folder, '.dependency-cruiser.cjs'), `module.exports = ${JSON.stringify(config)}`)
   expect(await checkBoundaries(folder)).toContain(
-    'dependency-cruiser read 4 of 10 files; not server/app/main.ts',
+    'dependency-cruiser read 5 of 11 files; not server/app/main.ts',
   )
 })
 
 it('does not take files read without their imports for files without imports', async () => {
   const config = { forbidden: [], options: { doNotFollow: { path: '.' } } }
   await writeFile(join(folder, '.dependency-cruiser.cjs'), `module.exports = ${JSON.stringify(config)}`)
-  expect(await checkBoundaries(folder)).toMatch(/found imports in only \d of 10 files/)
+  expect(await checkBoundaries(folder)).toMatch(/found imports in only \d of 11 files/)
 })

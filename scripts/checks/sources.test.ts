@@ -62,6 +62,11 @@ it.each([
   ['contract/days.ts', '\nconst days = new Intl.DateTimeFormat()\n', `contract/days.ts:2: ${tooEarly}`],
   ['web/names.ts', 'export const byName = new Intl.Collator().compare\n', `web/names.ts:1: ${tooEarly}`],
   ['web/words.ts', 'const lists = {\n  and: new Intl.ListFormat(),\n}\n', `web/words.ts:2: ${tooEarly}`],
+  [
+    'server/goals/create-goal.ts',
+    '\nconst both = await Promise.all([\n  insertGoal(tx, goal),\n  notify(tx),\n])\n',
+    expect.stringContaining('server/goals/create-goal.ts:2: concurrent statements of a transaction'),
+  ],
 ])('%s is refused', (file, text, problem) => {
   expect(problemsOf(file, text)).toEqual([problem])
 })

@@ -37,6 +37,8 @@ export function problemsOf(file: string, text: string): string[] {
   if (lines.length > limit) problems.push(`${file}: ${lines.length} lines, at most ${limit}`)
   if (vague.test(file)) problems.push(`${file}: the name does not say what is in it`)
   if (inBrowsers.test(file)) problems.push(...earlyIntl(lines).map((line) => `${file}:${line}: ${tooEarly}`))
+  if (onServer.test(file))
+    problems.push(...concurrentStatements(text).map((line) => `${file}:${line}: ${unordered}`))
   for (const [index, line] of lines.entries()) {
     const silenced = suppressions.find(({ mark }) => mark.test(line))
     if (!silenced || isThisFile(file) || silenced.reason?.test(line)) continue
@@ -59,6 +61,29 @@ function earlyIntl(lines: readonly string[]): number[] {
     if (before !== line && !runsLater.test(line === outer ? before : outer)) found.push(index + 1)
   }
   return found
+}
+
+const onServer = /^server\/(?!.*\.test\.ts$)/
+const unordered =
+  'concurrent statements of a transaction: when one fails, those queued behind it run after the rollback; await each in turn'
+
+/** Numbers of the lines where `Promise.all` and its kin take what is done with `tx`. */
+function concurrentStatements(text: string): number[] {
+  return [...text.matchAll(/\bPromise\.(?:all|allSettled|any|race)\(/g)].flatMap(({ index, 0: call }) => {
+    const started = argumentsFrom(text, index + call.length)
+    return /\btx\b/.test(started) ? [text.slice(0, index).split('\n').length] : []
+  })
+}
+
+/** Up to the parenthesis that closes the call. */
+function argumentsFrom(text: string, start: number): string {
+  let depth = 1
+  let end = start
+  for (; depth > 0 && end < text.length; end++) {
+    if (text[end] === '(') depth++
+    if (text[end] === ')') depth--
+  }
+  return text.slice(start, end)
 }
 
 /** The rules and their tests name what they look for. */

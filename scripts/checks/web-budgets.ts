@@ -5,7 +5,7 @@ import { constants, gzipSync } from 'node:zlib'
 import type { WebFile } from '../build/web-files.ts'
 
 /** Thousands of bytes as gzip packs them at its best; the font is as it is. */
-const BUDGETS = { initial: 110, lazy: 40, css: 10, font: 30 }
+const BUDGETS = { initial: 115, lazy: 40, css: 12, font: 30 }
 const FIRST_PAGE = 'web/dashboard/dashboard-page.tsx'
 const MAIN_FONT = /figtree-first/
 

@@ -1,55 +1,63 @@
 import { describe, expect, it } from 'vitest'
 import { playwrightOutcome } from './playwright-outcome.ts'
-import { vitestOutcome } from './vitest-outcome.ts'
+import { vitestOutcomes } from './vitest-outcome.ts'
 
-const file = (status: string, ...tests: string[]) => ({
-  name: `${process.cwd()}/server/some.test.ts`,
-  status,
-  message: 'Cannot find module',
-  assertionResults: tests.map((test, i) => ({
-    status: test,
-    fullName: `does thing ${i}`,
-    failureMessages: test === 'failed' ? ['expected 1 to be 2'] : [],
+const file = (project: string, failed: boolean, ...states: string[]) => ({
+  project,
+  name: 'server/some.test.ts',
+  failed,
+  errors: failed ? ['Cannot find module'] : [],
+  ms: 1500,
+  tests: states.map((state, i) => ({
+    name: `does thing ${i}`,
+    state,
+    errors: state === 'failed' ? ['expected 1 to be 2'] : [],
   })),
 })
 
-const vitest = {
-  success: true,
-  numPassedTests: 4,
-  numFailedTests: 0,
-  numPendingTests: 1,
-  numTodoTests: 1,
-  testResults: [file('passed', 'passed')],
-}
+const names = { unit: ['unit'], API: ['sqlite', 'postgres'] }
+const passing = [file('unit', false, 'passed'), file('sqlite', false, 'passed', 'skipped')]
 
 describe("vitest's report", () => {
-  it('gives its counts', () => {
-    expect(vitestOutcome(vitest, 0)).toEqual({ passed: 4, failed: 0, skipped: 2 })
+  it('gives the counts and the time of each part, from all of its projects', () => {
+    const files = [...passing, file('postgres', false, 'passed')]
+    expect(vitestOutcomes({ files }, 0, names)).toEqual([
+      { name: 'unit', passed: 1, failed: 0, skipped: 0, seconds: 1.5 },
+      { name: 'API', passed: 2, failed: 0, skipped: 1, seconds: 3 },
+    ])
   })
 
-  it('counts a file that could not be loaded as a failure, beside failed tests', () => {
-    const testResults = [file('failed'), file('failed', 'passed', 'failed')]
-    expect(vitestOutcome({ ...vitest, success: false, numFailedTests: 1, testResults }, 1)).toMatchObject({
-      failed: 2,
-      failures: [
-        { test: 'server/some.test.ts', said: 'Cannot find module' },
-        { test: 'server/some.test.ts › does thing 1', said: 'expected 1 to be 2' },
-      ],
-    })
+  it('counts a file that could not be loaded as a failure, as it does tests that failed or never ended', () => {
+    const files = [...passing, file('sqlite', true), file('sqlite', true, 'passed', 'failed', 'pending')]
+    expect(vitestOutcomes({ files }, 1, names)).toMatchObject([
+      { failed: 0 },
+      {
+        failed: 3,
+        failures: [
+          { test: 'server/some.test.ts', said: 'Cannot find module' },
+          { test: 'server/some.test.ts › does thing 1', said: 'expected 1 to be 2' },
+          { test: 'server/some.test.ts › does thing 2', said: '' },
+        ],
+      },
+    ])
   })
 
-  it.each([
-    [{ ...vitest, success: false }, 0],
-    [vitest, 1],
-  ])('counts an end in error that no test explains', (report, exitCode) => {
-    expect(vitestOutcome(report, exitCode)).toMatchObject({
+  it('counts an end in error that no test explains', () => {
+    expect(vitestOutcomes({ files: passing }, 1, names).at(-1)).toMatchObject({
+      name: 'vitest',
       failed: 1,
       notes: 'ended in error outside the tests',
     })
   })
 
+  it('has a part without tests for projects of which none ran', () => {
+    expect(vitestOutcomes({ files: [] }, 0, { web: ['web'] })).toEqual([
+      { name: 'web', passed: 0, failed: 0, skipped: 0, seconds: 0 },
+    ])
+  })
+
   it('is refused when its shape is another', () => {
-    expect(() => vitestOutcome({}, 0)).toThrow()
+    expect(() => vitestOutcomes({}, 0, names)).toThrow()
   })
 })
 

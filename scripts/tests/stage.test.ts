@@ -19,7 +19,7 @@ it('runs every stage after a failed one and ends with the sums', async () => {
     { name: 'crashed', run: () => Promise.reject(new Error('no such program')) },
     { name: 'good', run: async () => good },
   ])
-  const { text, failed } = report(results)
+  const { text, failed } = report(results, 61)
   expect(failed).toBe(2)
   expect(text.split('\n').slice(0, 3)).toEqual(['✗ broken: adds', '    expected 3 to be 2', '    at line 7'])
   expect(text.split('\n').at(-1)).toBe('5 passed, 2 failed')
@@ -36,16 +36,29 @@ it('counts a stage that ran nothing, or skipped everything, as failed', async ()
       { name: 'empty', run: async () => ({ passed: 0, failed: 0, skipped: 0 }) },
       { name: 'skipped', run: async () => ({ passed: 0, failed: 0, skipped: 7 }) },
     ]),
+    7.9,
   )
   expect(failed).toBe(2)
   expect(text).toMatch(
-    /✗ {2}empty .*ran nothing\n✗ {2}skipped .*7 skipped.*ran nothing\n\n0 passed, 2 failed$/,
+    /✗ {2}empty .*ran nothing\n✗ {2}skipped .*7 skipped.*ran nothing\n\n0 min 7 s in all\n0 passed, 2 failed$/,
   )
 })
 
+it('gives each part of a stage a line of its own', async () => {
+  const parts = [
+    { ...good, name: 'on SQLite', seconds: 12 },
+    { ...good, name: 'on PostgreSQL', seconds: 24, failed: 1 },
+  ]
+  const results = await runStages([{ name: 'tests', run: async () => parts }])
+  expect(results).toEqual(parts)
+  expect(report(results, 1).failed).toBe(1)
+})
+
 it('is content when every stage passed something', async () => {
-  expect(report(await runStages([{ name: 'good', run: async () => good }]))).toMatchObject({
+  expect(report(await runStages([{ name: 'good', run: async () => good }]), 125)).toMatchObject({
     failed: 0,
-    text: expect.stringMatching(/^✓ {2}good {2}3 passed {2}0 failed {2}1 skipped .*\n\n3 passed, 0 failed$/),
+    text: expect.stringMatching(
+      /^✓ {2}good {2}3 passed {2}0 failed {2}1 skipped .*\n\n2 min 5 s in all\n3 passed, 0 failed$/,
+    ),
   })
 })

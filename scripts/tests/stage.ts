@@ -10,9 +10,12 @@ export type Outcome = {
   notes?: string
 }
 
-export type Stage = { name: string; run(): Promise<Outcome> }
+/** One of several that ran side by side: its seconds are those of its own work, and add up to more than passed. */
+export type Part = Outcome & { name: string; seconds: number }
 
-export type Result = Outcome & { name: string; seconds: number }
+export type Stage = { name: string; run(): Promise<Outcome | Part[]> }
+
+export type Result = Part
 
 /** Runs every stage, also after a failed one. A stage that throws or runs nothing has failed once. */
 export async function runStages(stages: Stage[]): Promise<Result[]> {
@@ -26,18 +29,19 @@ export async function runStages(stages: Stage[]): Promise<Result[]> {
       return { passed: 0, failed: 1, skipped: 0, notes: 'did not run to its end' }
     })
     const seconds = (performance.now() - began) / 1000
-    results.push({ ...outcomeOfSomething(outcome), name, seconds })
+    const parts = Array.isArray(outcome) ? outcome : [{ ...outcome, name, seconds }]
+    results.push(...parts.map(outcomeOfSomething))
   }
   return results
 }
 
-function outcomeOfSomething(outcome: Outcome): Outcome {
+function outcomeOfSomething(outcome: Part): Part {
   if (outcome.passed + outcome.failed > 0) return outcome
   return { ...outcome, failed: 1, notes: 'ran nothing' }
 }
 
 /** What failed, once more in one place, the stages as a table, and the line that `npm test` ends with. */
-export function report(results: Result[]): { text: string; failed: number } {
+export function report(results: Result[], seconds: number): { text: string; failed: number } {
   const rows = results.map(({ name, passed, failed, skipped, seconds, notes }) => [
     failed > 0 ? '✗' : '✓',
     name,
@@ -64,11 +68,14 @@ export function report(results: Result[]): { text: string; failed: number } {
       ...failureLines(results),
       ...lines,
       '',
+      `${minutes(seconds)} in all`,
       `${sum((result) => result.passed)} passed, ${failed} failed`,
     ].join('\n'),
     failed,
   }
 }
+
+const minutes = (seconds: number) => `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
 
 /** A message's first lines: what was expected and what came. Its end stands further up in the output. */
 const LINES_SHOWN = 6

@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { runReporting } from './run-reporting.ts'
-import type { Outcome } from './stage.ts'
-import { vitestOutcome } from './vitest-outcome.ts'
+import type { Part } from './stage.ts'
+import { vitestOutcomes } from './vitest-outcome.ts'
 
-export type VitestProject = 'unit' | 'web' | 'sqlite' | 'postgres' | 'drills'
-
+/** All projects in one run, so that no processor waits for the end of one of them. @param names see vitestOutcomes */
 export async function runVitest(
   root: string,
   env: NodeJS.ProcessEnv,
-  project: VitestProject,
-): Promise<Outcome> {
-  const file = join(root, `.cache/reports/vitest-${project}.json`)
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  names: Readonly<Record<string, readonly string[]>>,
+): Promise<Part[]> {
+  const file = join(root, '.cache/reports/vitest.json')
+  const projects = Object.values(names).flatMap((group) => group.flatMap((project) => ['--project', project]))
+  const reporters = ['--reporter=dot', '--reporter=./scripts/tests/project-reporter.ts']
   const { report, exitCode } = await runReporting(
-    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', ...reporters],
-    { cwd: root, file, env },
+    ['node_modules/vitest/vitest.mjs', 'run', ...projects, ...reporters],
+    { cwd: root, file, env: { ...env, TEST_REPORT_FILE: file } },
   )
-  return vitestOutcome(report, exitCode)
+  return vitestOutcomes(report, exitCode, names)
 }

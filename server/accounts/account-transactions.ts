@@ -3,7 +3,7 @@
 import type { User } from '../../contract/people.ts'
 import { accountById, accounts, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { type Engine, isAmong, locked, type Queries } from '../platform/db/engine.ts'
+import { type Engine, forNoKeyUpdate, inList, type Queries } from '../platform/db/engine.ts'
 import { inTransaction, lockSchool, openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -29,7 +29,7 @@ export function withAccount<T>(
 ): Promise<T> {
   return inTransaction(services.database.db, async (db) => {
     const tx = await heldStill(db, { services, caller }, [account.schoolId, otherSchool ?? null])
-    await locked(
+    await forNoKeyUpdate(
       tx.engine,
       'users',
       db.selectFrom('users').select('id').where('id', '=', account.id),
@@ -49,8 +49,12 @@ export function withAccounts<T>(
 ): Promise<T> {
   return inTransaction(services.database.db, async (db) => {
     const tx = await heldStill(db, { services, caller }, [schoolId])
-    const among = isAmong(tx.engine, 'users.id', ids)
-    await locked(tx.engine, 'users', db.selectFrom('users').select('id').where(among).orderBy('id')).execute()
+    const among = inList(tx.engine, 'users.id', ids)
+    await forNoKeyUpdate(
+      tx.engine,
+      'users',
+      db.selectFrom('users').select('id').where(among).orderBy('id'),
+    ).execute()
     return work(tx, await accountsIn(tx, schoolId, ids))
   })
 }
@@ -61,8 +65,8 @@ export async function accountsIn(
   schoolId: number | null,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, User>> {
-  const rows = await accounts(db, engine)
-    .where(isAmong(engine, 'users.id', ids))
+  const rows = await accounts({ db, engine })
+    .where(inList(engine, 'users.id', ids))
     .execute()
   const found = rows.filter((row) => row.school_id === schoolId).map(toUser)
   return new Map(found.map((account) => [account.id, account]))
@@ -88,5 +92,5 @@ async function heldStill(
 /** Only they can delete each other, from any school; so the last one stays whoever is faster. */
 async function holdSuperAdmins(db: Queries, engine: Engine): Promise<void> {
   const superAdmins = db.selectFrom('users').select('id').where('is_super_admin', '=', 1).orderBy('id')
-  await locked(engine, 'users', superAdmins).execute()
+  await forNoKeyUpdate(engine, 'users', superAdmins).execute()
 }

@@ -1,7 +1,7 @@
 // Writes what becomes of accounts: roles and what hangs on them, and that they are gone.
 import type { User } from '../../contract/people.ts'
 import { forgetInAudit, recordAudit } from '../platform/audit.ts'
-import { type Engine, heldForDeletion, isAmong, type Queries } from '../platform/db/engine.ts'
+import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import type { Standing } from './standing.rules.ts'
@@ -30,9 +30,9 @@ export async function writeStanding(db: Queries, id: number, standing: Standing)
  * the audit log without the name.
  */
 export async function deleteUsers(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  const among = isAmong(engine, 'id', ids)
+  const among = inList(engine, 'id', ids)
   // Nothing more is written about them, least of all in the log after it has forgotten them.
-  await heldForDeletion(engine, db.selectFrom('users').select('id').where(among).orderBy('id')).execute()
+  await forUpdate(engine, db.selectFrom('users').select('id').where(among).orderBy('id')).execute()
   await forgetInAudit(db, engine, ids)
   await db.deleteFrom('users').where(among).execute()
 }
@@ -41,7 +41,7 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
 export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where(isAmong(engine, 'user_id', ids))
+    .where(inList(engine, 'user_id', ids))
     .execute()
 }
 

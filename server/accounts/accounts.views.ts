@@ -6,13 +6,27 @@ import type { Around } from './deletion.rules.ts'
 
 export type ListedRole = 'learner' | 'coach' | 'guide' | 'admin'
 
+/** The studios that the guides among these accounts look after. */
+export async function studiosGuidedBy(db: Queries, among: readonly User[]): Promise<number[]> {
+  const named = among.filter(({ assignedStudio }) => assignedStudio !== null)
+  if (named.length === 0) return []
+  const studios = await db
+    .selectFrom('studios')
+    .select(['id', 'name', 'school_id'])
+    .where('school_id', 'in', [...new Set(named.map(({ schoolId }) => schoolId))])
+    .execute()
+  const guided = (name: string, schoolId: number) =>
+    named.some((account) => account.assignedStudio === name && account.schoolId === schoolId)
+  return studios.filter(({ name, school_id }) => guided(name, school_id)).map(({ id }) => id)
+}
+
 /** By last, then first name. `of`: a school's id, 'none' for people without a school, 'all' for everybody. */
 export async function listAccounts(
   { db, engine }: { db: Queries; engine: Engine },
   of: number | 'none' | 'all',
   role: ListedRole | undefined,
 ): Promise<User[]> {
-  let query = accounts(db, engine).orderBy('users.sort_name').orderBy('users.id')
+  let query = accounts({ db, engine }).orderBy('users.sort_name').orderBy('users.id')
   if (of === 'none') query = query.where('users.school_id', 'is', null)
   else if (of !== 'all') query = query.where('users.school_id', '=', of)
   switch (role) {

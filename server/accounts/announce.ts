@@ -1,27 +1,107 @@
-// Tells the screens that show people what changed, and the event streams that sessions ended.
-import type { Topic } from '../../contract/topics.ts'
+// Publishes what changed of accounts, to the screens that show it.
+import type { User } from '../../contract/people.ts'
+import { announceMoves, announceOwn } from '../people/index.ts'
+import {
+  aboutPeople,
+  toAdmins,
+  toCrews,
+  toManyAccounts,
+  toReadersOfGuides,
+  toStaff,
+} from '../platform/audiences.ts'
 import type { Live } from '../platform/live.ts'
 
-/** A change of roles, studio or membership shows in all of these. */
-export const STANDING_TOPICS: Topic[] = ['people', 'crews', 'assignments', 'studios']
-/** Somebody came. */
-const COMING_TOPICS: Topic[] = [...STANDING_TOPICS, 'schools']
-/** Somebody went or changed schools, and their goals too. */
-export const GOING_TOPICS: Topic[] = [...COMING_TOPICS, 'goals', 'feedback', 'activities', 'notifications']
+/** Null before: a new account. Null after: a deleted one. */
+export interface AccountChange {
+  before: User | null
+  after: User | null
+}
 
-/** Null among the schools: people without one, whom the super admins see. */
-export function announce(live: Live, schoolIds: Iterable<number | null>, topics: Topic[]): void {
-  for (const schoolId of new Set(schoolIds)) {
-    live.publish({ schoolId, topics, to: schoolId === null ? { admins: true } : 'school' })
+/** What others see of a person, and what decides in which lists it stands. */
+const SHOWN_FIELDS = [
+  'firstName',
+  'lastName',
+  'studio',
+  'isCoachWooden',
+  'profilePicture',
+  'isAdmin',
+  'isGuide',
+  'schoolId',
+] as const satisfies readonly (keyof User)[]
+const NAME_FIELDS = ['firstName', 'lastName', 'schoolId'] as const satisfies readonly (keyof User)[]
+
+/** `guided`: the studios that guides among them look after, before or after. */
+export function announceAccounts(
+  live: Live,
+  changes: readonly AccountChange[],
+  guided: readonly number[] = [],
+): void {
+  const states = changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null)
+  for (const schoolId of new Set(states.map((state) => state.schoolId))) {
+    if (schoolId === null) live.publish({ schoolId, topics: ['people'], to: toAdmins })
+    else announceIn(live, schoolId, changes.map(inSchool(schoolId)), guided)
   }
+  announceOwn(live, idsOf(states))
 }
 
-/** Whoever is new is in no crew yet: the screens of learners stay as they are. */
+/** A new account is in no crew yet: the screens of learners stay as they are. */
 export function announceNew(live: Live, schoolId: number): void {
-  live.publish({ schoolId, topics: COMING_TOPICS, to: { crewLists: true } })
+  live.publish({ schoolId, topics: ['people'], to: toStaff })
 }
 
-/** The sessions of these people ended, or what they may do has changed. */
-export function announceSessions(live: Live, userIds: number[]): void {
-  live.publish({ schoolId: null, topics: ['session'], to: { users: userIds, admins: false } })
+/** The sessions of these people ended. */
+export function announceSessions(live: Live, userIds: readonly number[]): void {
+  for (const to of toManyAccounts(userIds)) live.publish({ schoolId: null, topics: ['session'], to })
+}
+
+const inSchool =
+  (schoolId: number) =>
+  ({ before, after }: AccountChange): AccountChange => ({
+    before: before?.schoolId === schoolId ? before : null,
+    after: after?.schoolId === schoolId ? after : null,
+  })
+
+function announceIn(
+  live: Live,
+  schoolId: number,
+  changes: readonly AccountChange[],
+  guided: readonly number[],
+): void {
+  // Flags of the account alone are on the screens of the admins.
+  live.publish({ schoolId, topics: ['people'], to: toAdmins })
+  const shown = changes.filter((change) => differs(change, SHOWN_FIELDS))
+  if (shown.length > 0) live.publish({ schoolId, topics: ['people'], to: aboutPeople(statesOf(shown)) })
+  const moved = changes.filter((change) => differs(change, ['groupId', 'schoolId']))
+  if (moved.length > 0) {
+    const states = statesOf(moved)
+    announceMoves(live, schoolId, { userIds: idsOf(states), crews: states.flatMap(crewOf) })
+  }
+  const led = changes.filter((change) => !moved.includes(change) && differs(change, ['isCrewCaptain']))
+  if (led.length > 0) live.publish({ schoolId, topics: ['crews'], to: aboutPeople(statesOf(led)) })
+  const renamed = statesOf(changes.filter((change) => differs(change, NAME_FIELDS)))
+  // Feedback carries the name of the coach or captain who gave it.
+  const reviewed = renamed.flatMap((state) => [
+    ...state.assignedCrews,
+    ...(state.isCrewCaptain ? crewOf(state) : []),
+  ])
+  if (reviewed.length > 0) live.publish({ schoolId, topics: ['feedback'], to: toCrews(reviewed) })
+  if (guided.length > 0) live.publish({ schoolId, topics: ['goals'], to: toReadersOfGuides(guided) })
+}
+
+/** A coming or a going differs in everything. */
+function differs({ before, after }: AccountChange, fields: readonly (keyof User)[]): boolean {
+  if (before === null || after === null) return before !== after
+  return fields.some((field) => before[field] !== after[field])
+}
+
+function statesOf(changes: readonly AccountChange[]): User[] {
+  return changes.flatMap(({ before, after }) => [before, after]).filter((state) => state !== null)
+}
+
+function idsOf(states: readonly User[]): number[] {
+  return [...new Set(states.map(({ id }) => id))]
+}
+
+function crewOf({ groupId }: User): number[] {
+  return groupId === null ? [] : [groupId]
 }

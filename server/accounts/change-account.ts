@@ -2,14 +2,22 @@
 import type { AccountChange } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
-import { accountById, moveSchool, sortName, studioNamed } from '../people/index.ts'
+import {
+  accountById,
+  moveSchool,
+  revokeNotifications,
+  sortName,
+  stoppedLeading,
+  studioNamed,
+} from '../people/index.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword } from '../session/index.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
 import { mayEditAccount } from './accounts.policy.ts'
 import { recordAccount, writeStanding } from './accounts.store.ts'
-import { announce, announceSessions, GOING_TOPICS, STANDING_TOPICS } from './announce.ts'
+import { studiosGuidedBy } from './accounts.views.ts'
+import { announceAccounts } from './announce.ts'
 import { settled } from './standing.rules.ts'
 
 /** The caller may edit the account and, with a `schoolId`, is a super admin. A new password ends all its sessions. */
@@ -18,9 +26,9 @@ export async function changeAccount(
   account: User,
   change: AccountChange,
 ): Promise<User> {
-  const passwordHash = await goodHash(account, change)
+  const passwordHash = await goodHash(context, account, change)
   const target = change.schoolId === undefined ? account.schoolId : change.schoolId
-  const changed = await withAccount(
+  const { before, after, guided } = await withAccount(
     context,
     { account, may: mayEditAccount, otherSchool: target },
     async (tx, before) => {
@@ -32,22 +40,24 @@ export async function changeAccount(
       if (passwordHash !== null) await endSessionsOf(tx.db, before.id)
       const after = await accountById(tx, before.id)
       await recordChange(context, tx, after, change)
-      return after
+      if (stoppedLeading(current, after)) await revokeNotifications(tx, [after.id])
+      return { before, after, guided: await studiosGuidedBy(tx.db, [before, after]) }
     },
   )
-  const { live } = context.services
-  if (target === account.schoolId) announce(live, [target], STANDING_TOPICS)
-  else announce(live, [account.schoolId, target], GOING_TOPICS)
-  announceSessions(live, [account.id])
-  return changed
+  announceAccounts(context.services.live, [{ before, after }], guided)
+  return after
 }
 
 /** 400 on `password`. Before the transaction, which hashing would hold up. */
-async function goodHash(account: User, change: AccountChange): Promise<string | null> {
+async function goodHash(
+  { services }: MemberContext,
+  account: User,
+  change: AccountChange,
+): Promise<string | null> {
   if (change.password === undefined) return null
   const owner = { ...account, username: change.username ?? account.username }
   await requireGoodPassword(change.password, owner, 'password')
-  return hashPassword(change.password)
+  return hashPassword(change.password, services.passwordCost)
 }
 
 async function changeSchool(context: MemberContext, tx: AccountTx, before: User, target: number | null) {

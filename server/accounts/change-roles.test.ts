@@ -236,7 +236,7 @@ describe('a change of roles', () => {
     ])
   })
 
-  test('is told to the school, and to nobody when nothing changed', async () => {
+  test('is published to those who see it, and to nobody when nothing changed', async () => {
     await settled(s.services.live)
     const heard: unknown[] = []
     const stop = s.services.live.subscribe((change) => heard.push(change))
@@ -249,7 +249,8 @@ describe('a change of roles', () => {
       .toContainEqual(
         expect.objectContaining({
           schoolId: s.brendans.id,
-          topics: expect.arrayContaining(['people', 'crews']),
+          topics: ['crews'],
+          to: expect.objectContaining({ users: expect.arrayContaining([member.id]), crewLists: true }),
         }),
       )
     stop()

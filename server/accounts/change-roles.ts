@@ -1,13 +1,13 @@
 // Gives and takes roles. What goes with a role that is lost, the rules of standing say.
 import type { User } from '../../contract/people.ts'
-import { accountById, studioNamed } from '../people/index.ts'
+import { accountById, revokeNotifications, stoppedLeading, studioNamed } from '../people/index.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
 import { mayChangeStanding } from './accounts.policy.ts'
 import { recordAccount, writeStanding } from './accounts.store.ts'
-import { adminsAround } from './accounts.views.ts'
-import { announce, announceSessions, STANDING_TOPICS } from './announce.ts'
+import { adminsAround, studiosGuidedBy } from './accounts.views.ts'
+import { announceAccounts } from './announce.ts'
 import { refusedDeletions } from './deletion.rules.ts'
 import { captainProblem, settled } from './standing.rules.ts'
 
@@ -61,21 +61,19 @@ async function changed(
   account: User,
   write: (tx: AccountTx, before: User) => Promise<string>,
 ): Promise<User> {
-  const [before, after] = await withAccount(
+  const { before, after, guided } = await withAccount(
     context,
     { account, may: mayChangeStanding },
-    async (tx, current): Promise<[User, User]> => {
+    async (tx, current) => {
       const action = await write(tx, current)
       const now = await accountById(tx, current.id)
       const detail = differences(current, now)
       if (detail) await recordAccount(tx.db, context, now, action, detail)
-      return [current, now]
+      if (stoppedLeading(current, now)) await revokeNotifications(tx, [now.id])
+      return { before: current, after: now, guided: await studiosGuidedBy(tx.db, [current, now]) }
     },
   )
-  if (differences(before, after)) {
-    announce(context.services.live, [after.schoolId], STANDING_TOPICS)
-    announceSessions(context.services.live, [after.id])
-  }
+  if (differences(before, after)) announceAccounts(context.services.live, [{ before, after }], guided)
   return after
 }
 

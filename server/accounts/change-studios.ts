@@ -1,14 +1,14 @@
 // Puts several people into a studio, or takes them out.
 import type { ListResult } from '../../contract/accounts.ts'
 import { isCrewCandidate } from '../../contract/crew-rules.ts'
-import { studioNamed } from '../people/index.ts'
+import { revokeNotifications, studioNamed } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { isAmong } from '../platform/db/engine.ts'
+import { inList } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { type AccountTx, withAccounts } from './account-transactions.ts'
+import { type AccountTx, accountsIn, withAccounts } from './account-transactions.ts'
 import { mayChangeStanding } from './accounts.policy.ts'
-import { announce, announceSessions, STANDING_TOPICS } from './announce.ts'
+import { type AccountChange, announceAccounts } from './announce.ts'
 import { listOf, listResult } from './listed-accounts.ts'
 
 /** 400 on `studio` if the school has no such one; null leaves them without. */
@@ -18,19 +18,21 @@ export async function changeStudios(
   namedSchool: boolean,
 ): Promise<ListResult> {
   const list = await listOf(context, userIds, namedSchool)
-  const result = await withAccounts(context, list, async (tx, found) => {
+  const { result, changes } = await withAccounts(context, list, async (tx, found) => {
     const studioId = studio === null ? null : await studioIn(tx, list.schoolId, studio)
     const result = listResult(list.ids, found, (account) =>
       mayChangeStanding(context.caller, account)
         ? null
         : 'Only a super admin may change the account of an admin.',
     )
-    if (result.done.length === 0) return result
+    if (result.done.length === 0) return { result, changes: [] }
     const leaving = result.done.filter((id) => {
       const account = found.get(id)
       return account && account.groupId !== null && !isCrewCandidate({ ...account, studio })
     })
     await writeStudio(tx, studioId, result.done, leaving)
+    const captains = leaving.filter((id) => found.get(id)?.isCrewCaptain)
+    await revokeNotifications(tx, captains)
     await recordAudit(tx.db, {
       schoolId: list.schoolId,
       at: context.now,
@@ -39,12 +41,13 @@ export async function changeStudios(
       subject: `The studio of ${result.done.length} people`,
       detail: { studio, userIds: result.done },
     })
-    return result
+    const now = await accountsIn(tx, list.schoolId, result.done)
+    const changes = result.done.map((id): AccountChange => {
+      return { before: found.get(id) ?? null, after: now.get(id) ?? null }
+    })
+    return { result, changes }
   })
-  if (result.done.length > 0) {
-    announce(context.services.live, [list.schoolId], STANDING_TOPICS)
-    announceSessions(context.services.live, result.done)
-  }
+  if (changes.length > 0) announceAccounts(context.services.live, changes)
   return result
 }
 
@@ -58,11 +61,11 @@ async function writeStudio(tx: AccountTx, studioId: number | null, ids: number[]
   await tx.db
     .updateTable('users')
     .set({ studio_id: studioId })
-    .where(isAmong(tx.engine, 'id', ids))
+    .where(inList(tx.engine, 'id', ids))
     .execute()
   await tx.db
     .updateTable('users')
     .set({ group_id: null, is_captain: 0 })
-    .where(isAmong(tx.engine, 'id', leaving))
+    .where(inList(tx.engine, 'id', leaving))
     .execute()
 }

@@ -26,7 +26,7 @@ export async function createAccount(
     { username, ...roles, isSuperAdmin: false, isCoachWooden: false },
     'password',
   )
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, context.services.passwordCost)
   const user = await transaction(school, async (tx) => {
     const id = await insertUser(tx.db, {
       schoolId: tx.schoolId,

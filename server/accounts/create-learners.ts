@@ -22,7 +22,10 @@ export async function createLearners(context: MemberContext, users: readonly unk
     if (message === null) good.push(row)
     else refused.push(refusal(row, message))
   }
-  const hashes = await hashPasswords(good.map((row) => row.password))
+  const hashes = await hashPasswords(
+    good.map((row) => row.password),
+    context.services.passwordCost,
+  )
   const { made, homeless } = await insertLearners(context, good, hashes)
   // Somebody else took the name, or deleted the studio, while the passwords were hashed.
   for (const row of good) {

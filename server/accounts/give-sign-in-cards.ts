@@ -36,7 +36,7 @@ export async function giveSignInCards(
   { list, learners }: Receivers,
 ): Promise<SignInCard[]> {
   const passwords = await Promise.all(learners.map(({ username }) => readablePassword(username)))
-  const hashes = await hashPasswords(passwords)
+  const hashes = await hashPasswords(passwords, context.services.passwordCost)
   const cards = await withAccounts(context, list, async (tx, found) => {
     const current = await requireLearners(context, tx, list, found)
     for (const [index, { id }] of current.entries()) {

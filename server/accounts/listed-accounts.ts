@@ -2,7 +2,7 @@
 import type { ListResult } from '../../contract/accounts.ts'
 import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
-import { isAmong } from '../platform/db/engine.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
 export interface AccountList {
@@ -28,7 +28,7 @@ export async function listOf(
     const rows = await db
       .selectFrom('users')
       .select(['id', 'school_id'])
-      .where(isAmong(engine, 'id', ids))
+      .where(inList(engine, 'id', ids))
       .execute()
     const schools = new Map(rows.map((row) => [row.id, row.school_id]))
     const schoolId = ids.map((id) => schools.get(id)).find((school) => school !== undefined)

@@ -6,7 +6,7 @@ import { story } from '../testing/story.ts'
 
 const s = await story()
 
-test('goals are locked within a minute of their deadline, once, and their screens hear of it', async () => {
+test('goals are locked within a minute of their deadline, once, and on the screens that show them', async () => {
   const { id: schoolId } = s.brendans
   const open = await storedGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18' })
   const done = await storedGoal(s, { schoolId, userId: s.wil.id, dueOn: '2026-11-18', completed: true })
@@ -26,7 +26,14 @@ test('goals are locked within a minute of their deadline, once, and their screen
   expect(await s.jobs.runDue(s.clock.now())).toContain('lock-passed-goals')
   expect(await locked()).toEqual([open])
   expect([done, later]).not.toContain(open)
-  await expect.poll(() => heard).toEqual([{ schoolId, topics: ['goals'], to: 'school' }])
+  const to = {
+    users: [s.wil.id],
+    crews: [s.crews.lichen],
+    studios: [s.brendans.studios.get('Basecamp II')],
+    learnersOf: [],
+    admins: true,
+  }
+  await expect.poll(() => heard).toEqual([{ schoolId, topics: ['goals'], to }])
 })
 
 test('a guide’s goal is on the screens of the learners of the studio', async () => {

@@ -6,6 +6,7 @@ import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
 import { deleteOldRows } from '../schools/index.ts'
 import { deleteEndedSessions } from '../session/index.ts'
+import { deleteOldSnapshots } from '../snapshots/index.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -30,6 +31,11 @@ export function appJobs(
       name: 'delete-old-rows',
       everyMs: 60 * MINUTE_MS,
       run: (now) => deleteOldRows(database, now),
+    },
+    {
+      name: 'delete-old-snapshots',
+      everyMs: 24 * 60 * MINUTE_MS,
+      run: (now) => deleteOldSnapshots(dataFolder, now),
     },
     {
       name: 'forget-in-snapshots',

@@ -7,8 +7,13 @@ import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
 import { feedbackRoutes } from '../feedback/index.ts'
 import { goalRoutes } from '../goals/index.ts'
+import { guideRoutes } from '../guide/index.ts'
+import { historyRoutes } from '../history/index.ts'
+import { type EventStreams, serveEvents } from '../live/index.ts'
+import { logRoutes } from '../logs/index.ts'
 import { notificationRoutes } from '../notifications/index.ts'
 import { peopleRoutes } from '../people/index.ts'
+import { personExportRoutes } from '../person-export/index.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/open.ts'
 import { type Dispatch, registerApi } from '../platform/http/dispatch.ts'
@@ -16,13 +21,12 @@ import type { Services } from '../platform/http/route.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive } from '../platform/live.ts'
 import { postgresLive } from '../platform/live-postgres.ts'
-import { reportRoutes } from '../reports/index.ts'
+import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
 import { schoolRoutes } from '../schools/index.ts'
-import { callers, sessionRoutes, signInThrottle } from '../session/index.ts'
+import { callers, knownBrowsers, sessionRoutes, signInThrottle } from '../session/index.ts'
+import { statisticsRoutes } from '../statistics/index.ts'
 import { appJobs } from './app-jobs.ts'
 import { draining } from './draining.ts'
-import type { EventStreams } from './event-streams.ts'
-import { serveEvents } from './events.ts'
 import { serveHealth } from './health.ts'
 import { httpServer } from './http-server.ts'
 import { serveMetrics } from './metrics.ts'
@@ -44,6 +48,8 @@ export interface AppOptions {
   /** Where the built pages are; null where they are not built. */
   webFolder?: string | null
   metricsToken?: string | null
+  /** Tests only: passwords that are quick to hash. */
+  passwordCost?: PasswordCost | undefined
   /** Tests only: successes that do not fit their schema and refusals that are not declared become faults. */
   checkAnswers?: boolean
 }
@@ -63,7 +69,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { database, clock, log } = options
   const live =
     database.pool && options.databaseUrl ? postgresLive(database, options.databaseUrl, log) : localLive()
-  const services: Services = { database, clock, live, dataFolder: options.dataFolder ?? './data' }
+  const services: Services = {
+    database,
+    clock,
+    live,
+    dataFolder: options.dataFolder ?? './data',
+    passwordCost: options.passwordCost ?? PASSWORD_COST,
+    backupFolder: options.backups?.folder ?? null,
+  }
   const sessions = callers(database, live)
   const http = await httpServer(log, options.trustProxy ?? [])
   const dispatch: Dispatch = {
@@ -75,7 +88,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerApi(
     http,
     {
-      ...sessionRoutes({ setUpToken: options.setUpToken, throttle: await signInThrottle(database.pool) }),
+      ...sessionRoutes({
+        setUpToken: options.setUpToken,
+        throttle: await signInThrottle(database.pool),
+        browsers: knownBrowsers(database),
+      }),
       ...peopleRoutes,
       ...accountRoutes,
       ...crewRoutes,
@@ -84,7 +101,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...notificationRoutes,
       ...goalRoutes,
       ...feedbackRoutes,
-      ...reportRoutes,
+      ...statisticsRoutes,
+      ...logRoutes,
+      ...historyRoutes,
+      ...guideRoutes,
+      ...personExportRoutes,
       ...systemRoutes,
     },
     dispatch,
@@ -92,9 +113,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const leaving = draining(http)
   serveHealth(http, database, leaving)
   const streams = serveEvents(http, dispatch, sessions)
-  const https = options.publicUrl?.startsWith('https:') === true
   serveMetrics(http, { database, token: options.metricsToken ?? null, eventStreams: streams.count })
-  await servePages(http, { folder: options.webFolder ?? null, https })
+  await servePages(http, { folder: options.webFolder ?? null, publicUrl: dispatch.publicUrl })
   const jobs = scheduledJobs(database, clock, appJobs(services, options.backups ?? null, log), log)
   const close = async () => {
     await jobs.stop()

@@ -58,6 +58,13 @@ test.each([
     400,
     'validation',
   ],
+  [
+    'two hosts',
+    'GET /api/setup HTTP/1.1\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n',
+    400,
+    'validation',
+  ],
+  ['no version', 'GET /api/setup\r\n\r\n', 400, 'validation'],
   ['no host', 'GET /api/setup HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'validation'],
   ['an address with a space', 'GET /api/se tup HTTP/1.1\r\nHost: a\r\n\r\n', 400, 'validation'],
   ['an address without end', `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431, 'too_large'],
@@ -81,6 +88,21 @@ test.each([
   const told = () =>
     lines.map((line) => JSON.parse(line)).find(({ reqId }) => reqId === answer.body.requestId)
   await expect.poll(told, { message: 'the log knows the id' }).toMatchObject({ status })
+})
+
+test('a connection is gone soon after its answer, whatever the other side does', async () => {
+  const connections = () =>
+    new Promise<number>((resolve) => app.http.server.getConnections((_, count) => resolve(count)))
+  await expect.poll(connections).toBe(0)
+  const socket = connect({ port: Number(origin.port), host: origin.hostname, allowHalfOpen: true })
+  socket.on('error', () => {})
+  socket.write('good day\r\n\r\n')
+  socket.resume()
+  await once(socket, 'end')
+  socket.write('and more\r\n')
+  expect(await connections()).toBe(1)
+  await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+  socket.destroy()
 })
 
 test('and the server goes on', async () => {

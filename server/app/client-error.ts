@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../../contract/errors.ts'
+import { closeGently, READ_AFTER_ANSWER_BYTES } from './closing.ts'
 
 type Refusal = [status: string, code: ErrorBody['code'], message: string]
 
@@ -16,9 +17,23 @@ const refusals: Record<string, Refusal> = {
 }
 const malformed: Refusal = ['400 Bad Request', 'validation', 'The request is not well formed.']
 
+type ClientErrorAnswer = (error: Error & { code?: string }, socket: Socket) => void
+
+/** What Node calls a request that does not come to its end in time; ours may say it earlier. */
+export function tooSlow(): Error & { code: string } {
+  return Object.assign(new Error('The request took too long to arrive.'), {
+    code: 'ERR_HTTP_REQUEST_TIMEOUT',
+  })
+}
+
 /** No request was made of it, so the log hears of it here, under the id that the answer names. */
-export function clientErrorAnswer(log: Logger): (error: Error & { code?: string }, socket: Socket) => void {
+export function clientErrorAnswer(log: Logger): ClientErrorAnswer {
+  /** By the bytes that had come when the answer was sent. */
+  const answered = new WeakMap<Socket, number>()
   return (error, socket) => {
+    const before = answered.get(socket)
+    // What still comes is no request either, and to cut the connection would lose the answer.
+    if (before !== undefined && socket.bytesRead - before <= READ_AFTER_ANSWER_BYTES) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
@@ -34,7 +49,9 @@ export function clientErrorAnswer(log: Logger): (error: Error & { code?: string 
       )
     }
     const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody)
-    socket.end(
+    answered.set(socket, socket.bytesRead)
+    closeGently(
+      socket,
       [
         `HTTP/1.1 ${status}`,
         'content-type: application/json; charset=utf-8',

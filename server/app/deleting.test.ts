@@ -148,7 +148,7 @@ test('Reset School Goals takes all that hangs on the goals of the school, and th
   )
 })
 
-test('a crew: its members become unassigned, captains lose the flag, goals stay with their owners', async () => {
+test('a crew: its members become unassigned, captains lose the flag, goals stay with their owners, captains and coaches lose the notifications about them', async () => {
   const { gone, come, changed } = await whatChanges(() =>
     s.ada.call('DELETE /api/admin/groups/:id', { params: { id: moss } }),
   )
@@ -161,10 +161,17 @@ test('a crew: its members become unassigned, captains lose the flag, goals stay 
   )
   expect(Object.keys(come)).toEqual(['audit_log'])
   // With goals of its members, and coaches assigned.
+  const ofLeaders = await s.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', 'in', [s.zoe.id, s.cole.id])
+    .orderBy('id')
+    .execute()
+  expect(ofLeaders).not.toEqual([])
   const other = await whatChanges(() =>
     s.ada.call('DELETE /api/admin/groups/:id', { params: { id: lichen } }),
   )
-  expect(other.gone).toEqual({ groups: [lichen] })
+  expect(other.gone).toEqual({ groups: [lichen], notifications: ofLeaders.map(({ id }) => id) })
   expect(other.changed.filter((one) => !one.startsWith('users '))).toEqual([])
   expect((await s.cole.call('GET /api/auth/user')).body.assignedCrews).toEqual([])
   const body = {

@@ -84,3 +84,10 @@ test('who cannot be asked for, because the database is away, is not taken for si
     await s.db.schema.alterTable('sessions_away').renameTo('sessions').execute()
   }
 })
+
+test('behind https the page knows who asks for it, too', async () => {
+  const secure = await story({ webFolder, publicUrl: 'https://cairn.example.org' })
+  const cookie = secure.wil.browser.cookie.replace('cairn_session', '__Host-cairn_session')
+  const page = await secure.http.inject({ url: '/', headers: { cookie } })
+  expect(readsIn(page.body)).toContain(`/api/users/${secure.wil.id}/stats`)
+})

@@ -2,8 +2,8 @@
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { DAMAGED } from '../platform/db/damage.ts'
 import type { Database } from '../platform/db/open.ts'
-import { PatientPool } from '../platform/db/patient-pool.ts'
 import type { Draining } from './draining.ts'
 
 /** Whoever asks wants to know within 2 seconds. */
@@ -19,21 +19,21 @@ export function serveHealth(http: FastifyInstance, database: Database, leaving: 
     reply.header('cache-control', 'no-store')
     if (leaving.hasBegun())
       return reply.code(503).send(unready('This server is stopping.', 'stopping', state))
+    if (database.damage.isKnown()) return reply.code(503).send(unready(DAMAGED, 'unavailable', 'damaged'))
     if (state === 'ok') return reply.send({ status: 'ok', database: state })
     return reply.code(503).send(unready('Cairn cannot reach its data right now.', 'unavailable', state))
   })
 }
 
-type State = 'ok' | 'unreachable'
+type State = 'ok' | 'unreachable' | 'damaged'
 
 function unready(message: string, status: string, database: State) {
   return { message, code: 'unavailable', status, database }
 }
 
-async function databaseState({ db, pool }: Database): Promise<State> {
+async function databaseState({ db, heardAt }: Database): Promise<State> {
   const timer = new AbortController()
-  const heard = () => (pool instanceof PatientPool ? pool.bytesRead : 0)
-  const before = heard()
+  const began = performance.now()
   const asked = sql`select 1`.execute(db).then(
     () => 'ok' as const,
     () => 'unreachable' as const,
@@ -43,6 +43,6 @@ async function databaseState({ db, pool }: Database): Promise<State> {
   timer.abort()
   if (state !== null) return state
   await turn()
-  // Others are served meanwhile: a node that is slow is not sent to pasture, or all of them would be at the same time.
-  return heard() === before ? 'unreachable' : 'ok'
+  // Other requests are answered meanwhile: a slow node stays ready, or a busy hour would take all nodes away at once.
+  return heardAt && heardAt() > began ? 'ok' : 'unreachable'
 }

@@ -1,14 +1,16 @@
 // The Fastify instance: limits, ids, cookies, the JSON parser and the shape of every refusal.
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import { BODY_LIMIT_OF_NOBODY } from '../../contract/endpoint.ts'
 import { DomainError } from '../platform/errors.ts'
 import { answerError } from '../platform/http/error-answer.ts'
-import { clientErrorAnswer } from './client-error.ts'
+import { limitArrivingBodies } from './arriving-bodies.ts'
+import { clientErrorAnswer, tooSlow } from './client-error.ts'
 import { shedLoad } from './overload.ts'
 
-const BODY_LIMIT = 1024 * 1024
 /** For a request to arrive, its body included. */
 const REQUEST_MS = 30_000
 
@@ -17,14 +19,16 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   // A logger made for each request takes longer than to log, and so does Fastify's look at one that a factory of ours
   // gives: those who log name the request.
   const loggerInstance: FastifyBaseLogger = Object.create(log, { child: { value: () => loggerInstance } })
+  const answerClientError = clientErrorAnswer(log)
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // Addresses that cannot be read never reach a route.
-    clientErrorHandler: clientErrorAnswer(log),
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    bodyLimit: BODY_LIMIT,
+    // Calls have limits of their own: see bodyLimitOf.
+    bodyLimit: BODY_LIMIT_OF_NOBODY,
     // Node would refuse a missing host with an empty answer of its own, looks for requests that take too long only so
     // often, and takes the two limits for each other where that of the head is the longer one, as it is by itself.
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000, headersTimeout: REQUEST_MS },
@@ -39,10 +43,11 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   await app.register(cookie, { hook: false })
   readJsonOnly(app)
   shedLoad(app)
+  limitArrivingBodies(app, (socket) => answerClientError(tooSlow(), socket))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff')
-    const hostless = request.headers.host === undefined && request.raw.httpVersion === '1.1'
-    done(hostless ? new DomainError('validation', { message: 'The request names no host.' }) : undefined)
+    const message = wrongHead(request.raw)
+    done(message === null ? undefined : new DomainError('validation', { message }))
   })
   // All its fields are named here and none is secret: to search each line for secrets would take longer than to answer.
   const requests = log.child({}, { redact: [] })
@@ -61,10 +66,26 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   return app
 }
 
+/** What Node lets through of the first lines of a request, and no browser sends; or null. */
+function wrongHead({ httpVersion, rawHeaders }: IncomingMessage): string | null {
+  if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The request names no version of HTTP.'
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  // A proxy may go by the one and Cairn by the other.
+  if (hosts > 1) return 'The request names more than one host.'
+  return hosts === 0 && httpVersion === '1.1' ? 'The request names no host.' : null
+}
+
 /** The text is parsed after the row's policy has spoken (see dispatch.ts); other types of body are 415. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )
+  // It would be read as UTF-8, whatever it says.
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1]
+    const known = charset === undefined || /^utf-?8$/i.test(charset)
+    done(known ? null : new DomainError('unsupported_media_type', { message: 'Send JSON in UTF-8.' }))
+  })
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { lastBackup } from '../backups/index.ts'
 import type { Database } from '../platform/db/open.ts'
 import { refuse } from '../platform/errors.ts'
+import { throughProxy } from '../platform/http/through-proxy.ts'
 import { histogram, reading } from '../platform/metrics.ts'
 
 /** Seconds; the hot calls answer within the first few. */
@@ -100,8 +101,6 @@ async function backupReading({ db }: Database): Promise<string> {
 
 const loopback = /^(::ffff:)?127\.|^::1$/
 const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
-/** What proxies say of themselves and of those they speak for. */
-const ofProxies = /^(x-forwarded-.+|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/
 
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -110,8 +109,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   // A proxy on this machine makes everybody look local, also where no setting tells of it. Most say something of
   // themselves or pass on the name that people typed; nginx as it comes does neither, but speaks HTTP/1.0. One that
   // speaks 1.1 and does neither cannot be told from this machine (docs/deployment.md).
-  const throughProxy = Object.keys(request.headers).some((name) => ofProxies.test(name))
-  return !throughProxy && request.raw.httpVersion !== '1.0' && ownName.test(request.headers.host ?? '')
+  return !throughProxy(request) && ownName.test(request.headers.host ?? '')
 }
 
 /** Compares without telling by time how much of it was right. */

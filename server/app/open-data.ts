@@ -2,13 +2,22 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { copyDatabase, placeBeforeUpdate } from '../backups/index.ts'
-import { migrate, requireKnownSchema } from '../platform/db/migrate.ts'
+import { saysDamaged } from '../platform/db/damage.ts'
+import { migrate, newestSchema, requireKnownSchema } from '../platform/db/migrate.ts'
+import { missingParts } from '../platform/db/missing-parts.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import type { Config } from './config.ts'
 import { copyFailure, databaseFailure, type Folder, folderFailure, StartFailure } from './start-failure.ts'
+import {
+  damagedFailure,
+  type EmbeddedData,
+  missingFailure,
+  requireSoundPages,
+  requireUsableFile,
+} from './usable-file.ts'
 
-interface OpenedData {
+export interface OpenedData {
   database: Database
   /** The steps applied now. */
   migrated: string[]
@@ -16,31 +25,60 @@ interface OpenedData {
   copy: string | null
 }
 
+export interface OpenOptions {
+  asItIs?: boolean
+  begins?: boolean
+  checkPages?: (file: string) => boolean
+}
+
 /**
  * Throws StartFailure; no step is applied to people's data in the embedded database before a copy is made. `asItIs`
- * makes no database and brings none up to date, for what only looks: an older server may be using it.
+ * makes no database and brings none up to date, for what only looks: an older server may be using it. `begins`: a new one
+ * is wanted, although there may be backups. `checkPages` says whether a file of the embedded database is read whole first.
  */
 export async function openData(
   config: Config,
   log: Logger,
-  { asItIs = false }: { asItIs?: boolean } = {},
+  { asItIs = false, begins = false, checkPages = () => false }: OpenOptions = {},
 ): Promise<OpenedData> {
-  if (asItIs) requireFile(config.database)
-  else if (config.database.engine === 'sqlite') requireFolder('data', config.dataDir)
+  const embedded = embeddedIn(config)
+  if (embedded && !asItIs) requireFolder('data', config.dataDir)
   let database: Database | undefined
   try {
+    if (embedded) requireUsableFile(embedded, { begins })
+    if (asItIs) requireFile(config.database)
+    if (embedded && existsSync(embedded.file) && checkPages(embedded.file)) requireSoundPages(embedded)
     database = openDatabase(config.database, log)
-    if (!asItIs) {
-      const copy = await copyBeforeUpdate(config, database, log)
-      return { database, migrated: await migrate(database.db, database.engine), copy }
-    }
-    if ((await requireKnownSchema(database.db)) === null)
-      throw new Error('there is nothing of Cairn in it yet.')
-    return { database, migrated: [], copy: null }
+    const { schema, ...opened } = asItIs
+      ? await openedAsItIs(database)
+      : await broughtUpToDate(config, database, log)
+    const missing = await missingParts(database.db, schema)
+    if (missing.length > 0) throw missingFailure(placeOf(config.database), missing, embedded)
+    return { ...opened, database }
   } catch (error) {
     await database?.close()
-    throw error instanceof StartFailure ? error : databaseFailure(placeOf(config.database), error)
+    if (error instanceof StartFailure) throw error
+    if (embedded && saysDamaged(error) && error instanceof Error)
+      throw damagedFailure(embedded, error.message)
+    throw databaseFailure(placeOf(config.database), error)
   }
+}
+
+type Opened = Pick<OpenedData, 'migrated' | 'copy'> & { schema: string }
+
+async function openedAsItIs(database: Database): Promise<Opened> {
+  const schema = await requireKnownSchema(database.db)
+  if (schema === null) throw new Error('there is nothing of Cairn in it yet.')
+  return { schema, migrated: [], copy: null }
+}
+
+async function broughtUpToDate(config: Config, database: Database, log: Logger): Promise<Opened> {
+  const copy = await copyBeforeUpdate(config, database, log)
+  return { schema: newestSchema, migrated: await migrate(database.db, database.engine), copy }
+}
+
+function embeddedIn({ database, backupDir }: Config): EmbeddedData | null {
+  return database.engine === 'sqlite' ? { file: database.file, backupDir } : null
 }
 
 async function copyBeforeUpdate(config: Config, database: Database, log: Logger): Promise<string | null> {

@@ -1,37 +1,49 @@
 // More requests than can be answered in time.
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { answerError } from '../platform/http/error-answer.ts'
 import { shedLoad } from './overload.ts'
 
-const http = Fastify()
+const MOST = 5
+const http = Fastify({ trustProxy: ['127.0.0.1'] })
 http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-shedLoad(http, 3)
-const gate = Promise.withResolvers<void>()
+shedLoad(http, MOST)
+let gate = Promise.withResolvers<void>()
 let inHand = 0
 http.get('/slow', async () => {
   inHand++
   await gate.promise
+  inHand--
   return 'done'
 })
 http.get('/fast', async () => 'done')
+http.post('/sent', async () => 'done')
 http.get('/api/health', async () => 'well')
 const origin = await http.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => http.close())
 
-const get = async (path: string, signal?: AbortSignal) => {
-  const response = await fetch(origin + path, signal ? { signal } : {})
+const get = async (
+  path: string,
+  { from = '10.0.0.1', signal }: { from?: string; signal?: AbortSignal } = {},
+) => {
+  const response = await fetch(origin + path, {
+    headers: { 'x-forwarded-for': from },
+    ...(signal && { signal }),
+  })
   return [response.status, response.headers.get('retry-after'), await response.text()]
 }
 
 test('is refused at once with the time to wait, and taken again when there is room', async () => {
   const leaving = new AbortController()
-  const slow = [get('/slow'), get('/slow')]
-  const left = get('/slow', leaving.signal).catch(() => 'left')
-  await expect.poll(() => inHand).toBe(3)
-  const [status, retryAfter, text] = await get('/fast')
+  const slow = Array.from({ length: MOST - 1 }, (_, index) => get('/slow', { from: `10.0.1.${index}` }))
+  const left = get('/slow', { signal: leaving.signal }).catch(() => 'left')
+  await expect.poll(() => inHand).toBe(MOST)
+  const [status, retryAfter, body] = await get('/fast')
   expect([status, retryAfter]).toEqual([503, '2'])
-  expect(JSON.parse(String(text))).toMatchObject({
+  expect(JSON.parse(String(body))).toMatchObject({
     code: 'unavailable',
     message: 'Cairn is very busy right now. Try again in a moment.',
   })
@@ -43,4 +55,34 @@ test('is refused at once with the time to wait, and taken again when there is ro
   gate.resolve()
   for (const one of slow) expect(await one).toEqual([200, null, 'done'])
   for (let i = 0; i < 20; i++) expect((await get('/fast'))[0]).toBe(200)
+})
+
+test('of one address leaves places to the others', async () => {
+  gate = Promise.withResolvers()
+  await expect.poll(() => inHand).toBe(0)
+  const slow = Array.from({ length: MOST - 1 }, (_, index) =>
+    get('/slow', { from: `2001:db8:0:1::${index}` }),
+  )
+  await expect.poll(() => inHand).toBe(MOST - 1)
+  expect((await get('/fast', { from: '2001:db8:0:1:f::1' }))[0]).toBe(503)
+  expect((await get('/fast', { from: '2001:db8:0:2::1' }))[0]).toBe(200)
+  gate.resolve()
+  for (const one of slow) expect((await one)[0]).toBe(200)
+})
+
+test('connections that sent half a body hold no place, and are answered once the rest is there', async () => {
+  const port = Number(new URL(origin).port)
+  const half =
+    'POST /sent HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{'
+  const sockets = Array.from({ length: 20 * MOST }, () => connect(port, '127.0.0.1'))
+  for (const socket of sockets) {
+    await once(socket, 'connect')
+    socket.write(half)
+  }
+  for (let i = 0; i < 20; i++) expect((await get('/fast'))[0]).toBe(200)
+  for (const socket of sockets.slice(MOST)) socket.destroy()
+  for (const socket of sockets.slice(0, MOST)) {
+    socket.write('}')
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /)
+  }
 })

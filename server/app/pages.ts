@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { serveApiDocs } from '../api-docs/index.ts'
 import { sendPacked } from '../platform/http/packed.ts'
-import { serveApiDocs } from './api-docs.ts'
 import { firstPage } from './first-page.ts'
 import { firstView } from './first-view.ts'
 
 export interface PageOptions {
   /** The folder of index.html; null where the pages are not built. */
   folder: string | null
-  /** People reach the server over https, so browsers may be told to stay there. */
-  https: boolean
+  /** The origin people use; with https browsers are told to stay there. */
+  publicUrl: string | null
 }
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -27,11 +27,12 @@ const FILES = {
   globIgnore: ['**/*.{br,gz,map}'],
 }
 
-export async function servePages(http: FastifyInstance, { folder, https }: PageOptions): Promise<void> {
+export async function servePages(http: FastifyInstance, { folder, publicUrl }: PageOptions): Promise<void> {
+  const https = publicUrl?.startsWith('https:') === true
   if (folder !== null) await http.register((files) => serveAssets(files, folder))
   await http.register(async (pages) => {
     await pages.register(helmet, securityHeaders(https))
-    await serveApiDocs(pages)
+    await serveApiDocs(pages, publicUrl)
     if (folder === null) {
       pages.get('/*', quiet, (request, reply) =>
         isOwnPath(request.url) ? notBuilt(reply) : reply.callNotFound(),
@@ -49,7 +50,7 @@ export async function servePages(http: FastifyInstance, { folder, https }: PageO
       if (!isOwnPath(request.url)) return reply.callNotFound()
       // It says who is signed in: nobody may find it after them.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      return sendPacked(request, reply, page(await firstView(request)))
+      return sendPacked(request, reply, page(await firstView(request, publicUrl)))
     })
   })
 }

@@ -1,7 +1,6 @@
 // What every call has in common: how it refuses what is no proper request, and its headers.
 import { describe, expect, test } from 'vitest'
 import { errorTable } from '../../contract/errors.ts'
-import { SESSION_COOKIE } from '../platform/http/session-cookie.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story()
@@ -77,14 +76,55 @@ describe('a request that is none', () => {
     expect((await s.anybody().send('POST', '/api/auth/login', sent)).status).toBe(200)
   })
 
-  test('a body over 1 MiB is 413, one just under is read', async () => {
-    const login = (size: number) => {
-      const body = { username: 'jo.li', password: '' }
-      body.password = 'x'.repeat(size - JSON.stringify(body).length)
-      return s.anybody().send('POST', '/api/auth/login', { body })
+  const sized = (field: string, size: number) => {
+    const empty = JSON.stringify({ [field]: '' })
+    return JSON.stringify({ [field]: 'x'.repeat(size - empty.length) })
+  }
+  const KIB = 1024
+
+  test.each<[string, string, number, string]>([
+    ['of nobody', '/api/auth/login', 8 * KIB, 'username'],
+    ['of nobody to nowhere', '/api/nowhere', 8 * KIB, 'username'],
+    ['of anybody', '/api/feedback/replies', 128 * KIB, 'text'],
+    ['of a list of learners', '/api/admin/users/bulk', KIB * KIB, 'users'],
+  ])('a body %s, %s, over %i bytes is 413, one just under is read', async (_whose, url, most, field) => {
+    const send = (size: number) => {
+      const who = url.includes('admin')
+        ? s.ada.browser
+        : url.includes('feedback')
+          ? s.cole.browser
+          : s.anybody()
+      return who.send('POST', url, { body: sized(field, size) })
     }
-    expectError(await login(1024 * 1024 + 1), 413, 'too_large')
-    expectError(await login(1024 * 1024), 400, 'validation')
+    expectError(await send(most + 1), 413, 'too_large')
+    const { status, error } = await send(most)
+    expect([status, error.code]).toEqual(url.includes('nowhere') ? [404, 'not_found'] : [400, 'validation'])
+  })
+
+  test.each(['utf-16', 'iso-8859-1', '"utf-16le"', 'utf-7'])('JSON in %s is 415', async (charset) => {
+    const body = { username: 'jo.li', password: PASSWORD }
+    const headers = { 'content-type': `application/json; charset=${charset}` }
+    expectError(
+      await s.anybody().send('POST', '/api/auth/login', { body, headers }),
+      415,
+      'unsupported_media_type',
+    )
+  })
+
+  test('at most twenty things are said to be wrong, each in short', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 3000 }, (_, key) => [`k${key}`, 0]))
+    const { error } = await s.cole.browser.send('POST', '/api/feedback/replies', {
+      body: { text: 'Well done', ...keys },
+    })
+    expect(error.issues).toHaveLength(20)
+    const ids = Array.from({ length: 500 }, () => 'x')
+    const wrong = await s.ada.browser.send('POST', '/api/admin/users/bulk-delete', { body: { userIds: ids } })
+    const long = await s.cole.browser.send('POST', '/api/feedback/replies', {
+      body: { ['k'.repeat(60_000)]: 0 },
+    })
+    expect(wrong.error.issues).toHaveLength(20)
+    expect(wrong.text.length).toBeLessThan(4_000)
+    expect(long.text.length).toBeLessThan(1_000)
   })
 
   test.each(['__proto__', 'constructor', 'isAdmin'])('a key nobody asked for, %s, is 400', async (key) => {
@@ -92,8 +132,8 @@ describe('a request that is none', () => {
     expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
   })
 
-  test('JSON nested ten thousand deep is 400', async () => {
-    const body = `{"username":${'['.repeat(10_000)}${']'.repeat(10_000)},"password":"x"}`
+  test('JSON nested four thousand deep is 400', async () => {
+    const body = `{"username":${'['.repeat(4_000)}${']'.repeat(4_000)},"password":"x"}`
     expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
   })
 })
@@ -156,6 +196,7 @@ describe('a write from another site', () => {
     ['its origin is hidden', { origin: 'null' }],
     ['its origin has another port', { origin: 'http://cairn.test:8080' }],
     ['its origin is no address', { origin: 'cairn.test' }],
+    ['its origin is another scheme’s', { origin: 'https://cairn.test' }],
     ['the browser says cross-site', { 'sec-fetch-site': 'cross-site' }],
     ['the browser says same-site, a neighbour', { 'sec-fetch-site': 'same-site' }],
     [
@@ -210,7 +251,7 @@ describe('an answer of the API', () => {
   test.each(['', 'x', 'x'.repeat(5000), '"quoted"', '%00'])(
     'a cookie of nonsense, %j, is nobody’s',
     async (value) => {
-      const sent = { headers: { cookie: `${SESSION_COOKIE}=${value}` } }
+      const sent = { headers: { cookie: `cairn_session=${value}` } }
       expectError(await s.anybody().send('GET', '/api/auth/user', sent), 401, 'unauthenticated')
     },
   )

@@ -39,7 +39,14 @@ function whyNoFolder(error: unknown): string {
   if (refusedByTheSystem.has(code)) return 'this account may not write there'
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file stands in its way'
   if (code === 'ENOENT') return 'it cannot be made'
+  if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return 'this account may not write the file cairn.lock there'
   return reasonOf(error)
+}
+
+export function inUseFailure(folder: string, pid: number): StartFailure {
+  return new StartFailure(
+    `Another Cairn (process ${pid}) already uses ${folder}. Stop it, or set CAIRN_DATA_DIR to another folder.`,
+  )
 }
 
 /** `place` names the database without its password. */

@@ -1,12 +1,17 @@
 // Starts the server: the data, the app, the socket, and the words that say where it is.
+import { statSync } from 'node:fs'
 import type { Logger } from 'pino'
+import { checkInBackground, removeLeftovers } from '../backups/index.ts'
 import { systemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/open.ts'
+import { FolderInUse, type FolderLock, lockFolder } from '../platform/folder-lock.ts'
 import { newSetUpToken, setUpNeeded } from '../session/index.ts'
+import { removeCutOffSnapshots } from '../snapshots/index.ts'
 import { networkAddresses, startLines } from './announce.ts'
 import { type App, buildApp } from './build-app.ts'
 import type { Config } from './config.ts'
-import { openData, requireFolder } from './open-data.ts'
-import { listenFailure } from './start-failure.ts'
+import { type OpenedData, openData, requireFolder } from './open-data.ts'
+import { folderFailure, inUseFailure, listenFailure } from './start-failure.ts'
 
 interface Start {
   /** Takes the lines for people. */
@@ -24,12 +29,10 @@ export async function startServer(
   { say, webFolder, beforeListening }: Start,
 ): Promise<App> {
   for (const warning of config.warnings) log.warn(warning)
-  if (config.database.engine === 'sqlite') {
-    requireFolder('data', config.dataDir)
-    // Backups into a folder that cannot be written would be missed on the day they are needed.
-    requireFolder('backups', config.backupDir)
-  }
-  const { database, migrated } = await openData(config, log)
+  const { database, migrated } =
+    config.database.engine === 'sqlite'
+      ? await openLocked(config, config.database.file, log)
+      : await openData(config, log)
   if (migrated.length > 0) log.info({ steps: migrated }, 'The database was brought up to date')
   const setUpToken = config.setupToken ?? newSetUpToken()
   const app = await buildApp({
@@ -57,6 +60,8 @@ export async function startServer(
     throw listenFailure(host, port, error)
   }
   app.jobs.start()
+  if (config.database.engine === 'sqlite' && isLarge(config.database.file))
+    void checkWhileRunning(config.database.file, database, log)
   log.info({ host, port, database: database.engine }, 'The server is ready')
   const lines = startLines({
     host,
@@ -72,4 +77,54 @@ export async function startServer(
   })
   for (const line of lines) say(line)
   return app
+}
+
+/** Up to here the pages are checked before the server listens, in a quarter of a second; those of more while it runs. */
+const LARGE_BYTES = 64 * 1024 * 1024
+
+const isLarge = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES
+
+/** The embedded database, for this process alone until it is closed; the command line needs no lock. */
+async function openLocked(config: Config, file: string, log: Logger): Promise<OpenedData> {
+  requireFolder('data', config.dataDir)
+  // Backups into a folder that cannot be written would be missed on the day they are needed.
+  requireFolder('backups', config.backupDir)
+  const lock = lockedFolder(config.dataDir)
+  try {
+    const left = removeLeftovers(file)
+    if (left.length > 0) log.warn({ files: left }, 'Files of a restore that was cut off were removed')
+    const opened = await openData(config, log, { checkPages: (file) => !isLarge(file) })
+    const { database } = opened
+    const close = async () => {
+      await database.close()
+      lock.release()
+    }
+    const cutOff = await removeCutOffSnapshots(database, config.dataDir)
+    if (cutOff.length > 0) log.warn({ files: cutOff }, 'Snapshots of resets that were cut off were removed')
+    return { ...opened, database: { ...database, close } }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function lockedFolder(folder: string): FolderLock {
+  try {
+    return lockFolder(folder)
+  } catch (error) {
+    throw error instanceof FolderInUse
+      ? inUseFailure(folder, error.pid)
+      : folderFailure('data', folder, error)
+  }
+}
+
+async function checkWhileRunning(file: string, { damage }: Database, log: Logger): Promise<void> {
+  try {
+    const said = await checkInBackground(file)
+    if (said === null) return
+    damage.report()
+    log.error({ said }, 'The database is damaged; stop the server and restore a backup')
+  } catch (error) {
+    log.error({ err: error }, 'The database could not be checked')
+  }
 }

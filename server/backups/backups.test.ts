@@ -143,6 +143,23 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
     expect(await readdir(blocked)).toEqual([backupName('daily', now)])
   })
 
+  test('keeps the new backup beside those of a clock that ran ahead, and admins read of them', async () => {
+    const ahead = backupName('daily', Date.parse('2031-01-01T08:00:00Z'))
+    await writeFile(join(place, ahead), 'of the future')
+    const nights = ['2026-11-16', '2026-11-17'].map((day) => new Date(`${day}T09:00:00`).getTime())
+    for (const night of nights)
+      await dailyBackup(s.services.database, { file, folder: place, keep: 1 }, night, log)
+    expect((await readdir(place)).sort()).toEqual([backupName('daily', nights[1] ?? 0), ahead])
+    const problems = async () => (await s.ada.call('GET /api/admin/system')).body.problems
+    s.services.backupFolder = place
+    expect(await problems()).toEqual([
+      `The backup ${ahead} is dated in the future. It is kept until it is removed by hand.`,
+    ])
+    await rm(join(place, ahead))
+    expect(await problems()).toEqual([])
+    s.services.backupFolder = null
+  })
+
   test('is not backed up while nobody has an account', async () => {
     const empty = openDatabase({ engine: 'sqlite', file: join(place, 'empty.db') }, log)
     await migrate(empty.db, 'sqlite')

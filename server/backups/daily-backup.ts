@@ -36,14 +36,14 @@ export async function dailyBackup(
     await copyInBackground(file, to)
     await backupSucceeded(db, now)
     log.info({ file: to }, 'The database was backed up')
-    await removeOld(folder, keep)
+    await removeOld(folder, keep, now)
   } catch (error) {
     await backupFailed(db, sentenceOf(error))
     throw error
   }
 }
 
-async function namesIn(folder: string): Promise<string[]> {
+export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
@@ -53,10 +53,10 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** Old ones of its own, and what a server that was ended on the way left behind; nothing else in the folder. */
-async function removeOld(folder: string, keep: number): Promise<void> {
+async function removeOld(folder: string, keep: number, now: number): Promise<void> {
   const names = await namesIn(folder)
   const left = names.filter((name) => madeAt(nameOnceWhole(name) ?? '') !== null)
-  for (const name of [...tooMany(names, keep), ...left]) {
+  for (const name of [...tooMany(names, keep, now), ...left]) {
     const path = join(folder, name)
     if ((await lstat(path)).isFile()) await rm(path)
   }

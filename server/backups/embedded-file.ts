@@ -1,6 +1,7 @@
 // The embedded database as a file: a copy of it as it stands at one instant, and whether a file is sound.
 import { rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import { saysDamaged } from '../platform/db/damage.ts'
 import { isKnownSchema } from '../platform/db/migrate.ts'
 import { invalid } from '../platform/errors.ts'
 import { writeWhole } from '../platform/whole-file.ts'
@@ -55,6 +56,17 @@ export function requireSound(file: string): string {
     const code = codeOf(error)
     if (code === 'SQLITE_NOTADB') invalid('file', 'This file is no database of Cairn.')
     if (code.startsWith('SQLITE_CORRUPT')) damaged()
+    throw error
+  }
+}
+
+/** What SQLite finds wrong with the pages of the file, in its own words; null for a sound one. */
+export function brokenPages(file: string): string | null {
+  try {
+    const said = withFile(file, (database) => database.pragma('quick_check(1)', { simple: true }))
+    return said === 'ok' ? null : String(said).replace(/^\*\*\* in database main \*\*\*\n/, '')
+  } catch (error) {
+    if (saysDamaged(error) && error instanceof Error) return error.message
     throw error
   }
 }

@@ -1,6 +1,15 @@
 // When a backup is due and which ones go, wherever the server is.
 import { describe, expect, test } from 'vitest'
-import { backupName, isDue, lastNight, madeAt, nameBeforeUpdate, tooMany } from './kept.rules.ts'
+import {
+  aheadOf,
+  backupName,
+  isDue,
+  lastNight,
+  madeAt,
+  nameBeforeUpdate,
+  newestOf,
+  tooMany,
+} from './kept.rules.ts'
 
 const at = (local: string) => new Date(local).getTime()
 const daily = (local: string) => backupName('daily', at(local))
@@ -60,6 +69,30 @@ test('the oldest daily ones go, and nothing else', () => {
     backupName('backup', 0),
     daily('2026-11-17T02:00'),
   ]
-  expect(tooMany(names, 2)).toEqual([daily('2026-11-16T02:00')])
-  expect(tooMany(names, 3)).toEqual([])
+  const now = at('2026-11-18T02:00')
+  expect(tooMany(names, 2, now)).toEqual([daily('2026-11-16T02:00')])
+  expect(tooMany(names, 3, now)).toEqual([])
+})
+
+test('those of the future are neither counted nor deleted', () => {
+  const [made, before, ahead] = [
+    daily('2026-11-18T02:00'),
+    daily('2026-11-17T02:00'),
+    daily('2031-01-01T02:00'),
+  ]
+  const names = [ahead, made, before, daily('2026-11-18T02:01')]
+  const now = at('2026-11-18T02:00')
+  expect(tooMany(names, 1, now)).toEqual([before])
+  expect(aheadOf(names, now)).toEqual([daily('2026-11-18T02:01'), ahead])
+  expect(aheadOf([made, 'roster.csv'], now)).toEqual([])
+})
+
+test('the backup to restore is the newest by its name, else the copy before the last update', () => {
+  const dailies = [daily('2026-11-16T02:00'), daily('2026-11-18T02:00')]
+  const byHand = backupName('backup', at('2026-11-17T02:00'))
+  const copies = [nameBeforeUpdate('0003-keeping-and-sorts'), nameBeforeUpdate('0004-last-backup')]
+  expect(newestOf([...dailies, byHand, ...copies, 'zzz.db', 'cairn-daily-2031.db'])).toBe(dailies[1])
+  expect(newestOf([byHand, ...copies])).toBe(byHand)
+  expect(newestOf(copies)).toBe(copies[1])
+  expect(newestOf([`${byHand}.part`, 'roster.csv'])).toBeNull()
 })

@@ -42,8 +42,39 @@ export function isDue(names: readonly string[], now: number): boolean {
   })
 }
 
-/** The daily backups beyond the newest `keep`. */
-export function tooMany(names: readonly string[], keep: number): string[] {
-  const own = names.filter((name) => madeAt(name) !== null)
+/**
+ * The daily backups beyond the newest `keep` of those made up to now. Those of the future are left alone: counted, they
+ * would push out the one just made.
+ */
+export function tooMany(names: readonly string[], keep: number, now: number): string[] {
+  const own = names.filter((name) => {
+    const at = madeAt(name)
+    return at !== null && at <= now
+  })
   return own.sort().reverse().slice(keep)
+}
+
+/** What a clock that once ran ahead left: it is never deleted by itself. */
+export function aheadOf(names: readonly string[], now: number): string[] {
+  return names.filter((name) => (madeAt(name) ?? 0) > now).sort()
+}
+
+const restorable = /^cairn-(?:daily|backup)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.db$/
+const beforeUpdate = /^cairn-before-update-.+\.db$/
+
+/** The backup to restore first: the newest by its name, else a copy made before an update; null where there is none. */
+export function newestOf(names: readonly string[]): string | null {
+  const dated = names.flatMap((name) => {
+    const stamp = restorable.exec(name)?.[1]
+    return stamp === undefined ? [] : [{ name, stamp }]
+  })
+  const newest = dated.sort((one, other) => (one.stamp < other.stamp ? -1 : 1)).at(-1)
+  return (
+    newest?.name ??
+    names
+      .filter((name) => beforeUpdate.test(name))
+      .sort()
+      .at(-1) ??
+    null
+  )
 }

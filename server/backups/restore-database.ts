@@ -15,7 +15,10 @@ import { codeOf, requireSound } from './embedded-file.ts'
 import { backupName } from './kept.rules.ts'
 
 /** SQLite keeps what is not in the file yet in the first, and who reads what in the second. */
-const COMPANIONS = ['-wal', '-shm']
+export const COMPANIONS = ['-wal', '-shm']
+
+/** What ends the name of the backup while it is made ready. */
+export const INCOMING = '.incoming'
 
 export interface Restored {
   /** Where the database that stood there before is now; null if there was none. */
@@ -40,7 +43,7 @@ export async function restoreDatabase(
     )
   }
   makeFolder(dirname(file))
-  const incoming = `${file}.incoming`
+  const incoming = `${file}${INCOMING}`
   try {
     await removeWithCompanions(incoming)
     await copyWithLog(backup, incoming)

@@ -13,6 +13,7 @@ test('an admin reads the version, the database, and that there is no backup yet'
     database: s.engine,
     lastBackupAt: null,
     lastBackupError: null,
+    problems: [],
   })
 })
 

@@ -1,5 +1,6 @@
 // Deals all crews of a school among its coaches, or takes all crews from all coaches.
 import { randomInt } from 'node:crypto'
+import { revokeNotifications } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -18,7 +19,7 @@ export interface Deal {
 
 /** Replaces all assignments. Throws `nothing_to_deal` without a coach or a crew. */
 export async function autoAssign({ services, caller, now }: Acting, school: SchoolDb): Promise<Deal> {
-  const deal = await transaction(school, async (tx) => {
+  const { deal, concerned } = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const { schoolId, db } = tx
     const crews = await idsOf(db.selectFrom('groups').where('school_id', '=', schoolId).select('id'))
@@ -28,11 +29,12 @@ export async function autoAssign({ services, caller, now }: Acting, school: Scho
     // Where the numbers do not divide, chance decides whose share is larger.
     const dealt = dealCrews(shuffled(crews, randomInt), shuffled(coaches, randomInt))
     if (dealt.length === 0) refuse('nothing_to_deal')
-    await unassignAll(tx)
+    const before = await unassignAll(tx)
     await db
       .insertInto('coach_crews')
       .values(dealt.map((one) => ({ school_id: schoolId, coach_id: one.coachId, group_id: one.groupId })))
       .execute()
+    await revokeNotifications(tx, before)
     const coachesAssigned = Math.min(coaches.length, crews.length)
     const avgCrewsPerCoach = averageOf(crews.length, coachesAssigned)
     const result = { crewsDistributed: crews.length, coachesAssigned, avgCrewsPerCoach }
@@ -44,9 +46,9 @@ export async function autoAssign({ services, caller, now }: Acting, school: Scho
       subject: 'All crews among the coaches',
       detail: result,
     })
-    return result
+    return { deal: result, concerned: [...before, ...coaches] }
   })
-  announceAssignments({ services }, school, 'school')
+  announceAssignments({ services }, school, concerned)
   return deal
 }
 
@@ -58,18 +60,19 @@ export async function clearAllAssignments(
   const coaches = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const cleared = await unassignAll(tx)
+    await revokeNotifications(tx, cleared)
     await recordAudit(tx.db, {
       schoolId: tx.schoolId,
       at: now,
       actorId: caller.id,
       action: 'coach.clear-all',
       subject: 'Crews of all coaches',
-      detail: { coaches: cleared },
+      detail: { coaches: cleared.length },
     })
     return cleared
   })
-  announceAssignments({ services }, school, 'school')
-  return coaches
+  announceAssignments({ services }, school, coaches)
+  return coaches.length
 }
 
 async function idsOf(query: { execute: () => Promise<{ id: number }[]> }): Promise<number[]> {

@@ -1,29 +1,34 @@
 // An admin assigns crews to one coach, or takes them away.
-import type { CoachAssignment } from '../../contract/crews.ts'
+import type { CoachAssignment } from '../../contract/coaching.ts'
 import { accountIn, type NamedAccount } from '../crews/index.ts'
+import { announceOwn, revokeNotifications } from '../people/index.ts'
+import { toAdmins } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Acting } from '../platform/http/route.ts'
+import { mergedChange } from '../platform/merged-change.ts'
 import { assignCrews, unassignCoach } from './coaching.store.ts'
 import { coachAssignment } from './coaching.views.ts'
 
 /**
- * Gives the coach these crews in place of those it had; no crews take all away.
+ * Gives the coach these crews in place of those it had; no crews take all away. With `base`, the crews that the caller
+ * saw, only the difference is applied: what another admin changed meanwhile is kept.
  * Throws `not_found` for a crew that the school has not, then `not_a_coach`.
  */
 export async function assignCoach(
   { services, caller, now }: Acting,
   { school, account: { id } }: NamedAccount,
-  crews: readonly number[],
+  { assignedCrews, base }: { assignedCrews: readonly number[]; base?: readonly number[] | undefined },
 ): Promise<CoachAssignment> {
-  const wanted = new Set(crews)
-  const { assignment, left } = await transaction(school, async (tx) => {
+  const assignment = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const coach = await accountIn(tx, id)
     const before = await unassignCoach(tx, id)
+    const wanted = new Set(mergedChange(assignedCrews, { base, current: before }))
     if ((await assignCrews(tx, id, [...wanted])) !== wanted.size) refuse('not_found')
     if (!coach.isCoachWooden) refuse('not_a_coach')
+    if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
     await recordAudit(tx.db, {
       schoolId: tx.schoolId,
       at: now,
@@ -33,21 +38,18 @@ export async function assignCoach(
       subject: `Crews of ${coach.firstName} ${coach.lastName}`,
       detail: { userId: id, before, after: [...wanted] },
     })
-    return { assignment: await coachAssignment(tx, id), left: before }
+    return coachAssignment(tx, id)
   })
-  announceAssignments({ services }, school, { users: [id], crews: [...new Set([...left, ...wanted])] })
+  announceAssignments({ services }, school, [id])
   return assignment
 }
 
-/** The goals of a crew awaited the feedback of its coaches, so their queues and screens change too. */
+/** To these coaches, with their queues and logs, and to the admins; a crew's members see nothing of it. */
 export function announceAssignments(
-  { services }: Pick<Acting, 'services'>,
+  { services: { live } }: Pick<Acting, 'services'>,
   { schoolId }: SchoolDb,
-  to: { users: number[]; crews: number[] } | 'school',
+  coaches: readonly number[],
 ): void {
-  services.live.publish({
-    schoolId,
-    topics: ['assignments', 'crews', 'people', 'goals', 'feedback'],
-    to: to === 'school' ? to : { ...to, admins: true },
-  })
+  announceOwn(live, coaches)
+  live.publish({ schoolId, topics: ['assignments'], to: toAdmins })
 }

@@ -1,5 +1,5 @@
 // Which coach looks after which crews.
-import { crewIds } from '../../contract/crews.ts'
+import { crewIds } from '../../contract/coaching.ts'
 import { accountToPlace } from '../crews/index.ts'
 import { idsIn, route } from '../platform/http/route.ts'
 import { autoAssign, clearAllAssignments } from './assign-all-coaches.ts'
@@ -15,12 +15,12 @@ export const coachingRoutes = {
       await requireCrews(coach.school, idsIn(body, 'assignedCrews', crewIds) ?? [])
       return coach
     },
-    handle: (context, { subject, body }) => assignCoach(context, subject, body.assignedCrews),
+    handle: (context, { subject, body }) => assignCoach(context, subject, body),
   }),
   ...route('DELETE /api/admin/users/:id/crew-assignments', {
     subject: (context, { params }) => accountToPlace(context, params.id),
     handle: async (context, { subject }) => {
-      const { firstName, lastName } = await assignCoach(context, subject, [])
+      const { firstName, lastName } = await assignCoach(context, subject, { assignedCrews: [] })
       return { message: `${firstName} ${lastName} is assigned to no crew now.` }
     },
   }),

@@ -1,5 +1,5 @@
 // Writes which crews a coach is assigned to.
-import { isAmong } from '../platform/db/engine.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 
@@ -13,7 +13,7 @@ export async function requireCrews(
     .selectFrom('groups')
     .select('id')
     .where('school_id', '=', schoolId)
-    .where(isAmong(engine, 'id', crews))
+    .where(inList(engine, 'id', crews))
     .execute()
   if (found.length !== new Set(crews).size) refuse('not_found')
 }
@@ -31,7 +31,7 @@ export async function assignCrews(
       eb
         .selectFrom('groups')
         .where('groups.school_id', '=', schoolId)
-        .where(isAmong(engine, 'groups.id', crews))
+        .where(inList(engine, 'groups.id', crews))
         .select([
           'groups.school_id',
           eb.cast<number>(eb.val(coachId), 'integer').as('coach_id'),
@@ -53,12 +53,12 @@ export async function unassignCoach({ db, schoolId }: SchoolDb, coachId: number)
   return rows.map((row) => row.group_id)
 }
 
-/** Answers how many coaches had crews. */
-export async function unassignAll({ db, schoolId }: SchoolDb): Promise<number> {
+/** Answers which coaches had crews. */
+export async function unassignAll({ db, schoolId }: SchoolDb): Promise<number[]> {
   const rows = await db
     .deleteFrom('coach_crews')
     .where('school_id', '=', schoolId)
     .returning('coach_id')
     .execute()
-  return new Set(rows.map((row) => row.coach_id)).size
+  return [...new Set(rows.map((row) => row.coach_id))]
 }

@@ -1,5 +1,5 @@
 // Coaches with the crews they are assigned to.
-import type { CoachAssignment } from '../../contract/crews.ts'
+import type { CoachAssignment } from '../../contract/coaching.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -10,7 +10,14 @@ function coachesOf({ db, engine, schoolId }: SchoolDb) {
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .where('users.school_id', '=', schoolId)
     .where('users.is_coach', '=', 1)
-    .select(['users.id', 'users.first_name', 'users.last_name', 'users.username', 'studios.name as studio'])
+    .select([
+      'users.id',
+      'users.first_name',
+      'users.last_name',
+      'users.username',
+      'users.profile_picture',
+      'studios.name as studio',
+    ])
     .select((eb) =>
       jsonList(
         engine,
@@ -46,6 +53,7 @@ function toAssignment(row: CoachRow): CoachAssignment {
     lastName: row.last_name,
     username: row.username,
     studio: row.studio,
+    profilePicture: row.profile_picture,
     assignedCrews: crews.map((crew) => crew.id),
     assignedCrewNames: crews.map((crew) => crew.name),
   }

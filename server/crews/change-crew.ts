@@ -1,5 +1,7 @@
 // An admin makes, renames and deletes crews.
 import type { Group } from '../../contract/crews.ts'
+import { announceMoves } from '../people/index.ts'
+import { aboutCrews, toCrews, toStaff } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { Acting } from '../platform/http/route.ts'
@@ -27,7 +29,7 @@ export async function createCrew(
     })
     return groupById(tx, id)
   })
-  services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: 'school' })
+  services.live.publish({ schoolId: school.schoolId, topics: ['crews'], to: toStaff })
   return group
 }
 
@@ -50,11 +52,10 @@ export async function changeCrew(
     })
     return groupById(tx, id)
   })
-  services.live.publish({
-    schoolId: school.schoolId,
-    topics: ['crews', 'people', 'assignments'],
-    to: 'school',
-  })
+  const { schoolId } = school
+  services.live.publish({ schoolId, topics: ['crews'], to: aboutCrews([id]) })
+  // A member's own account names its crew.
+  if (group.name !== name) services.live.publish({ schoolId, topics: ['session'], to: toCrews([id]) })
   return group
 }
 
@@ -75,9 +76,7 @@ export async function deleteCrew(
       detail: { groupId: id, unassigned },
     })
   })
-  services.live.publish({
-    schoolId: school.schoolId,
-    topics: ['crews', 'people', 'assignments', 'goals', 'feedback', 'activities', 'notifications'],
-    to: 'school',
-  })
+  const { schoolId } = school
+  announceMoves(services.live, schoolId, { userIds: [], crews: [id] })
+  services.live.publish({ schoolId, topics: ['session'], to: toCrews([id]) })
 }

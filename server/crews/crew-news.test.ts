@@ -66,16 +66,38 @@ describe.skipIf(inject('postgresKind') === 'pglite')('after', () => {
     expect((await move(s.jo.id, empty)).status).toBe(409)
     expect((await move(s.nora.id, null)).status).toBe(200)
     await s.ada.call('POST /api/admin/groups', { body: { name: 'Last Larches' } })
-    expect(await news('crews')).toMatchObject({ to: 'school' })
+    expect(await news('crews')).toMatchObject({ to: { crewLists: true } })
     expect(heard).toHaveLength(1)
   })
 
-  test('assigning a coach: the coach and the crews won and lost', async () => {
+  test('assigning a coach: the coach with all its screens, and the admins', async () => {
     const params = { id: s.cole.id }
     const body = { assignedCrews: [moss] }
     await s.ada.call('PUT /api/admin/users/:id/crew-assignments', { params, body })
-    const { to } = await news('assignments')
-    expect(to).toMatchObject({ users: [s.cole.id], crews: [lichen, moss] })
+    const { topics, to } = await news('assignments')
+    expect(to).toEqual({ users: [s.cole.id], admins: false })
+    for (const topic of ['session', 'crews', 'goals', 'feedback']) expect(topics).toContain(topic)
+    await vi.waitFor(
+      () =>
+        expect(heard).toContainEqual({
+          schoolId: s.brendans.id,
+          topics: ['assignments'],
+          to: { admins: true },
+        }),
+      5000,
+    )
+  })
+
+  test('deleting a crew: its members and coaches, and the lists of coaches, guides and admins', async () => {
+    const doomed = await s.ada.call('POST /api/admin/groups', { body: { name: 'Brief Birches' } })
+    const { id } = doomed.body
+    await vi.waitFor(() => expect(heard).toHaveLength(1), 5000)
+    heard = []
+    await s.ada.call('DELETE /api/admin/groups/:id', { params: { id } })
+    const all = { users: [], crews: [id], studios: [] }
+    expect(await news('goals')).toMatchObject({ schoolId: s.brendans.id, to: all })
+    expect(await news('session')).toMatchObject({ to: { crews: [id], admins: false } })
+    expect(heard.some(({ to }) => to === 'school')).toBe(false)
   })
 
   test('another zone: the whole school, its week and its goals', async () => {
@@ -85,12 +107,10 @@ describe.skipIf(inject('postgresKind') === 'pglite')('after', () => {
     expect((await news('goals')).to).toBe('school')
   })
 
-  test('deleting a studio, a crew and a school: the whole school', async () => {
+  test('deleting a studio: the whole school, which draws them in order; deleting a school: all of it', async () => {
     const studio = { id: s.brendans.studios.get('Basecamp II') ?? 0 }
     await s.ada.call('DELETE /api/admin/studios/:id', { params: studio })
     expect(await news('studios')).toMatchObject({ schoolId: s.brendans.id, to: 'school' })
-    await s.ada.call('DELETE /api/admin/groups/:id', { params: { id: moss } })
-    expect(await news('assignments')).toMatchObject({ schoolId: s.brendans.id, to: 'school' })
     await s.sue.call('DELETE /api/admin/schools/:id', { params: { id: s.harbor.id } })
     const change = await vi.waitFor(() => {
       const found = heard.find((one) => one.schoolId === s.harbor.id)

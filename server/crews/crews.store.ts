@@ -1,6 +1,15 @@
-// Writes crews and who is in them. Whoever left a crew no longer leads it.
-import { type Insertable, sql, type Updateable } from 'kysely'
-import { listedRows, notFirst } from '../platform/db/engine.ts'
+// Writes crews and who is in them. Members who leave a crew no longer lead it, and lose what they were notified of as its
+// captain; so do the coaches of a deleted crew.
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Insertable,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely'
+import { revokeNotifications } from '../people/index.ts'
+import { inList, valuesTable } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Flag, Tables } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
@@ -34,30 +43,36 @@ export async function updateGroup(
 }
 
 /** Answers how many members became unassigned. */
-export async function removeGroup({ db, schoolId }: SchoolDb, id: number): Promise<number> {
+export async function removeGroup(school: SchoolDb, id: number): Promise<number> {
+  const { db, schoolId } = school
+  const captains = await captainsAmong(school, (eb) => eb('group_id', '=', id))
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ group_id: null, is_captain: 0 })
     .where('school_id', '=', schoolId)
     .where('group_id', '=', id)
     .executeTakeFirst()
-  await db.deleteFrom('coach_crews').where('group_id', '=', id).execute()
+  const coaches = await db
+    .deleteFrom('coach_crews')
+    .where('group_id', '=', id)
+    .returning('coach_id')
+    .execute()
   await db.deleteFrom('groups').where('school_id', '=', schoolId).where('id', '=', id).execute()
+  await revokeNotifications(school, [...captains, ...coaches.map(({ coach_id }) => coach_id)])
   return Number(numUpdatedRows)
 }
 
 /** Into another crew, or with null out of the one it is in. */
-export async function placeInCrew(
-  { db, schoolId }: SchoolDb,
-  userId: number,
-  groupId: number | null,
-): Promise<void> {
+export async function placeInCrew(school: SchoolDb, userId: number, groupId: number | null): Promise<void> {
+  const { db, schoolId } = school
+  const captains = await captainsAmong(school, (eb) => eb('id', '=', userId))
   await db
     .updateTable('users')
     .set({ group_id: groupId, is_captain: 0 })
     .where('school_id', '=', schoolId)
     .where('id', '=', userId)
     .execute()
+  await revokeNotifications(school, captains)
 }
 
 export interface Placement {
@@ -66,25 +81,44 @@ export interface Placement {
   is_captain: Flag
 }
 
-/** In one statement, since a sort moves a whole school. */
-export async function placeAll(
-  { db, engine, schoolId }: SchoolDb,
-  placements: readonly Placement[],
-): Promise<void> {
-  const placed = listedRows(engine, ['id', 'group_id', 'is_captain'], placements)
-  await sql`update users set group_id = placed.group_id, is_captain = placed.is_captain
-    from ${placed} as placed where users.id = placed.id and ${notFirst(engine, 'users.school_id')} = ${schoolId}`.execute(
-    db,
-  )
+/** In one statement, since a sort moves a whole school. Materialized, so that the list is read once and not for each user. */
+export async function placeAll(school: SchoolDb, placements: readonly Placement[]): Promise<void> {
+  const { db, engine, schoolId } = school
+  const placedIds = placements.map(({ id }) => id)
+  const captains = await captainsAmong(school, () => inList(engine, 'id', placedIds))
+  const placed = valuesTable(engine, ['id', 'group_id', 'is_captain'], placements)
+  await sql`with placed as materialized ${placed}
+    update users set group_id = placed.group_id, is_captain = placed.is_captain
+    from placed where users.id = placed.id and users.school_id = ${schoolId}`.execute(db)
+  await revokeNotifications(school, captains)
 }
 
-/** Answers how many captains there were. */
-export async function clearCaptains({ db, schoolId }: SchoolDb): Promise<number> {
-  const { numUpdatedRows } = await db
+/** Answers who the captains were. */
+export async function clearCaptains(school: SchoolDb): Promise<{ id: number; groupId: number | null }[]> {
+  const captains = await school.db
     .updateTable('users')
     .set({ is_captain: 0 })
+    .where('school_id', '=', school.schoolId)
+    .where('is_captain', '=', 1)
+    .returning(['id', 'group_id as groupId'])
+    .execute()
+  await revokeNotifications(
+    school,
+    captains.map(({ id }) => id),
+  )
+  return captains
+}
+
+async function captainsAmong(
+  { db, schoolId }: SchoolDb,
+  which: (eb: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
     .where('school_id', '=', schoolId)
     .where('is_captain', '=', 1)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .where(which)
+    .execute()
+  return rows.map(({ id }) => id)
 }

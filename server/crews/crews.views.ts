@@ -10,7 +10,6 @@ import {
   weekCounts,
 } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
-import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
@@ -73,12 +72,8 @@ export async function crewWithMembers(school: SchoolDb, id: number, week: Week):
 }
 
 export async function membersOf(school: SchoolDb, groupId: number): Promise<Person[]> {
-  return (await memberRows(school, { groupId })).map(toPerson)
+  return (await peopleOf(school).where('users.group_id', '=', groupId).execute()).map(toPerson)
 }
-
-const memberRows = remembered((school: SchoolDb, given: { groupId: number }) =>
-  peopleOf(school).where('users.group_id', '=', given.groupId),
-)
 
 function toGroup(row: GroupRow, members: readonly PersonRow[]): Group {
   return {

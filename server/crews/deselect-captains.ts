@@ -1,4 +1,6 @@
 // Takes the captain flag from everybody in a school at once, as at the start of a term.
+import { announceOwn } from '../people/index.ts'
+import { aboutCrews } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { Acting } from '../platform/http/route.ts'
@@ -16,10 +18,15 @@ export async function deselectCaptains({ services, caller, now }: Acting, school
       actorId: caller.id,
       action: 'crew.deselect-captains',
       subject: 'All crew captains',
-      detail: { captains: cleared },
+      detail: { captains: cleared.length },
     })
     return cleared
   })
-  services.live.publish({ schoolId, topics: ['crews', 'people', 'feedback'], to: 'school' })
-  return captains
+  const crews = captains.map(({ groupId }) => groupId)
+  services.live.publish({ schoolId, topics: ['crews'], to: aboutCrews(crews) })
+  announceOwn(
+    services.live,
+    captains.map(({ id }) => id),
+  )
+  return captains.length
 }

@@ -1,5 +1,4 @@
 // Finds the crew that a call names.
-import { remembered } from '../platform/db/remembered.ts'
 import { type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -15,14 +14,11 @@ export async function groupFor(
   id: number,
 ): Promise<NamedGroup> {
   const school = await schoolOfRow(services.database, caller, 'groups', id)
-  const [group] = await groupRows(school, { id })
-  return { school, group: group ?? refuse('not_found') }
-}
-
-const groupRows = remembered(({ db, schoolId }: SchoolDb, given: { id: number }) =>
-  db
+  const group = await school.db
     .selectFrom('groups')
     .select(['id', 'name', 'school_id as schoolId'])
-    .where('school_id', '=', schoolId)
-    .where('id', '=', given.id),
-)
+    .where('school_id', '=', school.schoolId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return { school, group: group ?? refuse('not_found') }
+}

@@ -1,5 +1,6 @@
 // Moves a learner into a crew or out of one, within the limits however many admins move at once.
 import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
+import { announceMoves } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -45,18 +46,9 @@ export async function moveLearner(
       detail: { userId: id, from: learner.groupId, to: targetGroupId },
     })
     const crews = [learner.groupId, targetGroupId].filter((crew) => crew !== null)
-    return { sentence: moved, concerned: { users: [id], crews, studios: await studioOf(tx, id) } }
+    return { sentence: moved, concerned: { userIds: [id], crews, studios: await studioOf(tx, id) } }
   })
-  if (concerned) {
-    const { schoolId } = school
-    // Goals, feedback and activities move with the learner.
-    services.live.publish({
-      schoolId,
-      topics: ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications'],
-      to: concerned,
-    })
-    services.live.publish({ schoolId, topics: ['crews', 'people'], to: { crewLists: true, admins: false } })
-  }
+  if (concerned) announceMoves(services.live, school.schoolId, concerned)
   return sentence
 }
 

@@ -1,14 +1,14 @@
 // Places all learners of a school at once: those without a crew, or everybody anew. One transaction, which can be looked
 // at before and taken back after.
 import type { SortResult } from '../../contract/crew-sorts.ts'
-import { peopleOf, toPerson } from '../people/index.ts'
+import { announceMoves, type Moves, peopleOf, toPerson } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { isAmong } from '../platform/db/engine.ts'
+import { inList } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { Acting } from '../platform/http/route.ts'
 import { insertGroup, placeAll } from './crews.store.ts'
 import { planSort, type SortKind, type SortPlan, standingOf } from './sort-plan.ts'
-import { keepForUndo, SORT_TOPICS } from './undo-sort.ts'
+import { keepForUndo } from './undo-sort.ts'
 
 export interface Sort {
   kind: SortKind
@@ -24,17 +24,15 @@ export async function sortCrews(
   school: SchoolDb,
   { kind, seed, preview }: Sort,
 ): Promise<SortResult> {
-  const result = await transaction(school, async (tx) => {
+  const { result, moves } = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const plan = planSort(kind, tx.schoolId, await standingOf(tx), seed)
     const sums = sumsOf(plan)
-    if (preview) return { ...sums, seed: plan.seed, plan: await shown(tx, plan) }
-    if (plan.placed.length > 0) await carryOut(tx, plan, acting, kind, sums)
-    return sums
+    if (preview) return { result: { ...sums, seed: plan.seed, plan: await shown(tx, plan) }, moves: null }
+    if (plan.placed.length === 0) return { result: sums, moves: null }
+    return { result: sums, moves: await carryOut(tx, plan, acting, kind, sums) }
   })
-  if (!preview && result.learnersAssigned > 0) {
-    acting.services.live.publish({ schoolId: school.schoolId, topics: SORT_TOPICS, to: 'school' })
-  }
+  if (moves) announceMoves(acting.services.live, school.schoolId, moves)
   return result
 }
 
@@ -53,7 +51,7 @@ function sumsOf(plan: SortPlan): SortResult {
 async function shown(tx: SchoolDb, { crews }: SortPlan): Promise<NonNullable<SortResult['plan']>> {
   const ids = crews.flatMap(({ staying, dealt }) => [...staying, ...dealt])
   const rows = await peopleOf(tx)
-    .where(isAmong(tx.engine, 'users.id', ids))
+    .where(inList(tx.engine, 'users.id', ids))
     .execute()
   const place = new Map(
     crews.flatMap((crew, index) => [...crew.staying, ...crew.dealt].map((id) => [id, index])),
@@ -63,13 +61,14 @@ async function shown(tx: SchoolDb, { crews }: SortPlan): Promise<NonNullable<Sor
   return crews.map(({ groupId, name }, index) => ({ groupId, name, members: members.get(index) ?? [] }))
 }
 
+/** Answers who moved, and between which crews. */
 async function carryOut(
   tx: SchoolDb,
   { crews, placed }: SortPlan,
   { caller, now }: Acting,
   kind: SortKind,
   { clearedExisting, learnersAssigned, crewsCreated }: SortResult,
-): Promise<void> {
+): Promise<Moves> {
   const made: number[] = []
   const crewOf = new Map<number, number>()
   for (const { groupId, name, dealt } of crews) {
@@ -92,4 +91,6 @@ async function carryOut(
     subject: kind === 'randomize' ? 'All learners into crews anew' : 'All learners without a crew into crews',
     detail: { clearedExisting, learnersAssigned, crewsCreated },
   })
+  const concerned = new Set([...moved.flatMap(({ groupId }) => groupId ?? []), ...crewOf.values()])
+  return { userIds: moved.map(({ id }) => id), crews: [...concerned] }
 }

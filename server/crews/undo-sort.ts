@@ -1,23 +1,13 @@
 // Takes the last sort of a school's crews back, once, while everybody is where it put them.
 
-import type { Topic } from '../../contract/topics.ts'
+import { announceMoves } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
+import { inList } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Acting } from '../platform/http/route.ts'
 import { placeAll, removeGroup } from './crews.store.ts'
 import type { Candidate } from './sort-plan.ts'
-
-/** Goals, feedback and activities move with the learners. */
-export const SORT_TOPICS: Topic[] = [
-  'crews',
-  'people',
-  'assignments',
-  'goals',
-  'feedback',
-  'activities',
-  'notifications',
-]
 
 /** As stored: user id, crew before or null, captain before 0 or 1. */
 type Moved = [id: number, groupId: number | null, isCaptain: 0 | 1]
@@ -43,7 +33,7 @@ export async function keepForUndo(
 
 /** Answers a sentence. Throws `nothing_to_undo` without a sort, or once anybody was moved since. */
 export async function undoSort({ services, caller, now }: Acting, school: SchoolDb): Promise<string> {
-  const back = await transaction(school, async (tx) => {
+  const undone = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const sort = await tx.db
       .selectFrom('crew_sorts')
@@ -56,6 +46,8 @@ export async function undoSort({ services, caller, now }: Acting, school: School
     const made = JSON.parse(sort.made) as number[]
     if (sort.memberships !== (await memberships(tx)) || !(await allCrewsExist(tx, moved)))
       refuse('nothing_to_undo', 'Somebody was moved since the sort, so it cannot be undone.')
+    const userIds = moved.map(([id]) => id)
+    const left = await crewsOf(tx, userIds)
     await placeAll(
       tx,
       moved.map(([id, group_id, is_captain]) => ({ id, group_id, is_captain })),
@@ -70,9 +62,10 @@ export async function undoSort({ services, caller, now }: Acting, school: School
       subject: 'The last sort of the crews',
       detail: { learners: moved.length, crewsDeleted: made.length },
     })
-    return moved.length
+    return { userIds, crews: [...left, ...moved.flatMap(([, groupId]) => groupId ?? [])] }
   })
-  services.live.publish({ schoolId: school.schoolId, topics: SORT_TOPICS, to: 'school' })
+  announceMoves(services.live, school.schoolId, undone)
+  const back = undone.userIds.length
   return back === 1
     ? 'The sort is undone: 1 learner is back where they were.'
     : `The sort is undone: ${back} learners are back where they were.`
@@ -92,6 +85,16 @@ async function memberships({ db, schoolId }: SchoolDb): Promise<string> {
     .orderBy('id')
     .execute()
   return JSON.stringify(rows.map(({ id, group_id }) => [id, group_id]))
+}
+
+async function crewsOf({ db, engine }: SchoolDb, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('group_id')
+    .distinct()
+    .where(inList(engine, 'id', userIds))
+    .execute()
+  return rows.flatMap((row) => row.group_id ?? [])
 }
 
 /** A crew that the sort emptied may have been deleted since. */

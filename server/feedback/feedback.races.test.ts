@@ -7,6 +7,11 @@ import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
 
+/** The owner's other goals go: an owner has at most 300 in a week. */
+const onlyGoal = async (owner: Someone) => {
+  await s.db.deleteFrom('goals').where('user_id', '=', owner.id).execute()
+  return setGoal(owner)
+}
 const give = (by: Someone, goalId: number, fields: object = {}) =>
   by.call('POST /api/feedback/goals/:goalId', {
     params: { goalId },
@@ -22,7 +27,7 @@ race(
   s,
   'of a review sent twice, both are written and the last one counts',
   async () => {
-    const { id } = await setGoal(s.wil)
+    const { id } = await onlyGoal(s.wil)
     const answers = await Promise.all([give(s.cole, id), give(s.cole, id, { status: 'accepted' })])
     expect(statuses(answers)).toEqual({ 201: 2 })
     const entries = await entriesOf(id)
@@ -53,7 +58,7 @@ race(
   s,
   'reviews of several people stand side by side',
   async (_, ben) => {
-    const { id } = await setGoal(s.wil)
+    const { id } = await onlyGoal(s.wil)
     const givers = [s.cole, s.zoe, ben, s.cole, s.zoe, ben]
     const answers = await Promise.all(givers.map((by) => give(by, id)))
     expect(statuses(answers)).toEqual({ 201: 6 })
@@ -68,7 +73,7 @@ race(
   s,
   'an edit against reviews: what is active is of the text as it stands',
   async (round) => {
-    const { id } = await setGoal(s.wil)
+    const { id } = await onlyGoal(s.wil)
     const answers = await Promise.all([
       give(s.cole, id),
       changeGoal(s.wil, id, { title: `Changed in round ${round}` }),
@@ -116,7 +121,7 @@ race(
 )
 
 race(s, 'a review against the deletion of its goal is written whole or not at all', async () => {
-  const { id } = await setGoal(s.wil)
+  const { id } = await onlyGoal(s.wil)
   const [given, gone] = await Promise.all([
     give(s.cole, id),
     s.wil.call('DELETE /api/goals/:id', { params: { id } }),
@@ -140,7 +145,7 @@ race(s, 'a review of somebody who is being deleted goes along, or is refused', a
 
 race(s, 'what a coach gives while being deleted stays without a giver, or is refused', async (round) => {
   const coach = await s.person(s.brendans, 'Former', `No${letters(round)}`, { coachOf: [s.crews.lichen] })
-  const { id } = await setGoal(s.wil)
+  const { id } = await onlyGoal(s.wil)
   const [given, gone] = await Promise.all([
     give(coach, id),
     s.ada.call('DELETE /api/admin/users/:id', { params: { id: coach.id } }),
@@ -157,7 +162,7 @@ race(s, 'a captain who moves out while reviewing has reviewed, or is refused', a
     crew: s.crews.lichen,
     captain: true,
   })
-  const { id } = await setGoal(s.wil)
+  const { id } = await onlyGoal(s.wil)
   const [given, moved] = await Promise.all([
     give(captain, id),
     s.ada.call('PUT /api/admin/users/:id/group', { params: { id: captain.id }, body: { groupId: null } }),
@@ -172,7 +177,7 @@ race(
   s,
   'a coach who loses the crew while reviewing has reviewed, or is refused',
   async (_, coach) => {
-    const { id } = await setGoal(s.wil)
+    const { id } = await onlyGoal(s.wil)
     const assign = (assignedCrews: number[]) =>
       s.ada.call('PUT /api/admin/users/:id/crew-assignments', {
         params: { id: coach.id },
@@ -201,3 +206,28 @@ race(s, 'saved replies are each kept, and each deleted once', async (round) => {
   for (const { status } of gone) expect([204, 404]).toContain(status)
   expect((await s.cole.call('GET /api/feedback/replies')).body).toEqual([])
 })
+
+race(
+  s,
+  'of replies saved at once by somebody who has 98, two are saved',
+  async (_, coach) => {
+    const replies = s.db.selectFrom('saved_replies').select('id').where('user_id', '=', coach.id)
+    const save = () => coach.call('POST /api/feedback/replies', { body: { text: 'Again' } })
+    const answers = await Promise.all(Array.from({ length: 6 }, save))
+    expect(statuses(answers)).toEqual({ 201: 2, 409: 4 })
+    expect(await replies.execute()).toHaveLength(100)
+    const made = answers.flatMap((answer) => (answer.status === 201 ? [answer.body.id] : []))
+    await s.db.deleteFrom('saved_replies').where('id', 'in', made).execute()
+  },
+  {
+    prepare: async () => {
+      const coach = await s.person(s.brendans, 'Many', 'Replies', { coachOf: [s.crews.lichen] })
+      const kept = { user_id: coach.id, text: 'Reply', created_at: s.clock.now() }
+      await s.db
+        .insertInto('saved_replies')
+        .values(Array.from({ length: 98 }, () => kept))
+        .execute()
+      return coach
+    },
+  },
+)

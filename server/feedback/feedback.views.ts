@@ -5,7 +5,7 @@ import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { goalsWithFeedbackOf, toGoalWithFeedback, type Viewer } from '../goals/index.ts'
-import { isAmong } from '../platform/db/engine.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 
@@ -23,7 +23,7 @@ export async function feedbackQueue(
   const { weekStart, weekEnd } = goalWeekAt(now, school.timeZone)
   const after = decodeCursor(cursor, ['id'])
   const rows = await goalsWithFeedbackOf(school)
-    .where(isAmong(school.engine, 'users.group_id', crews))
+    .where(inList(school.engine, 'users.group_id', crews))
     .where('goals.due_on', '>=', weekStart)
     .where('goals.due_on', '<=', weekEnd)
     .where('goals.archived_at', 'is', null)

@@ -48,20 +48,18 @@ export async function writeFeedback(
   // The request may have waited for one that began later: by this clock the entry that counts is the newest.
   const at = services.clock.now()
   // What an edit cleared counted until now. Once its giver is gone nothing else tells that this entry takes its place.
-  const [, id, captains] = await Promise.all([
-    replaceFeedback(tx, goalId, caller.id),
-    insertFeedback(tx, {
-      goal_id: goalId,
-      provider_id: caller.id,
-      status,
-      comments: comments || null,
-      created_at: at,
-      is_active: 1,
-      ended_by: null,
-      goal_revision_at_time: goal.revision,
-    }),
-    status === 'accepted' ? [] : captainsToTell(tx, goal, caller.id),
-  ])
+  await replaceFeedback(tx, goalId, caller.id)
+  const id = await insertFeedback(tx, {
+    goal_id: goalId,
+    provider_id: caller.id,
+    status,
+    comments: comments || null,
+    created_at: at,
+    is_active: 1,
+    ended_by: null,
+    goal_revision_at_time: goal.revision,
+  })
+  const captains = status === 'accepted' ? [] : await captainsToTell(tx, goal, caller.id)
   const told = await tell(tx, goal, status, captains, caller, now)
   const { firstName, lastName } = caller
   const feedback: Feedback = {

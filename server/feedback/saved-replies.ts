@@ -1,6 +1,8 @@
 // Sentences that a reviewer says often, kept for the next time.
+
+import { forNoKeyUpdate } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import type { SchoolDb } from '../platform/db/school-db.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
@@ -13,17 +15,32 @@ export function savedReplies({ db }: SchoolDb, userId: number): Promise<{ id: nu
     .execute()
 }
 
+/** The list is not paged. */
+const MOST_REPLIES = 100
+
+/** `too_many_replies` for one beyond the limit, also for several that arrive at the same time. */
 export function saveReply(
-  { db }: SchoolDb,
+  school: SchoolDb,
   userId: number,
   text: string,
   now: number,
 ): Promise<{ id: number; text: string }> {
-  return db
-    .insertInto('saved_replies')
-    .values({ user_id: userId, text, created_at: now })
-    .returning(['id', 'text'])
-    .executeTakeFirstOrThrow()
+  return transaction(school, async ({ db, engine }) => {
+    // The row lock makes the replies of one person wait for each other, so that the count holds.
+    const owner = db.selectFrom('users').select('id').where('id', '=', userId)
+    if (!(await forNoKeyUpdate(engine, 'users', owner).executeTakeFirst())) refuse('not_found')
+    const { kept } = await db
+      .selectFrom('saved_replies')
+      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (Number(kept) >= MOST_REPLIES) refuse('too_many_replies')
+    return db
+      .insertInto('saved_replies')
+      .values({ user_id: userId, text, created_at: now })
+      .returning(['id', 'text'])
+      .executeTakeFirstOrThrow()
+  })
 }
 
 /** Everybody has their own: somebody else's of the school is `forbidden`, others are `not_found`, but to super admins. */

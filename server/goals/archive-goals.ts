@@ -1,4 +1,5 @@
 // Starting a new term: older goals leave the lists and stay in history, read-only.
+import { toSchool } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -27,6 +28,6 @@ export async function archiveGoals(
     })
     return Number(numUpdatedRows)
   })
-  services.live.publish({ schoolId: school.schoolId, topics: ['goals'], to: 'school' })
+  if (archived > 0) services.live.publish({ schoolId: school.schoolId, topics: ['goals'], to: toSchool })
   return archived
 }

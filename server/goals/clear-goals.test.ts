@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { snapshotTables } from '../snapshots/index.ts'
 import { story } from '../testing/story.ts'
 import { restoreGoals } from './restore-goals.ts'
-import { snapshotTables } from './snapshot-rows.ts'
 
 const s = await story()
 const { database, dataFolder } = s.services
@@ -133,4 +133,28 @@ test('is for admins of the school; a super admin may name another', async () => 
   const { body } = await s.sue.call('DELETE /api/admin/goals/clear-school', { query })
   expect(body.deletedCounts.goalsDeleted).toBe(1)
   expect((await everything()).goals).toHaveLength(2)
+})
+
+test('a captain of the time of the reset who is none now gets no notification back', async () => {
+  const [goalOfMax] = await s.db
+    .selectFrom('goals')
+    .select(['id', 'user_id'])
+    .where('user_id', '=', s.max.id)
+    .execute()
+  if (!goalOfMax) throw new Error('Max has a goal')
+  await s.cole.call('POST /api/feedback/goals/:goalId', {
+    params: { goalId: goalOfMax.id },
+    body: { status: 'denied', comments: 'Which ten?' },
+  })
+  const zoes = () =>
+    s.db.selectFrom('notifications').select('goal_id').where('user_id', '=', s.zoe.id).execute()
+  expect(await zoes()).toEqual([{ goal_id: goalOfMax.id }])
+  const before = new Set(snapshots())
+  await s.ada.call('DELETE /api/admin/goals/clear-school')
+  const [file = ''] = snapshots().filter((name) => !before.has(name))
+  const flag = { params: { id: s.zoe.id } }
+  await s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...flag, body: { isCrewCaptain: false } })
+  await restoreGoals(database, file, s.clock.now())
+  expect(await zoes()).toEqual([])
+  await s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...flag, body: { isCrewCaptain: true } })
 })

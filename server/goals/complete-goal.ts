@@ -21,19 +21,15 @@ export async function completeGoal(
     const before = await findGoal(tx, id, { hold: true })
     const { owner } = before
     if (!mayCompleteGoals(caller, owner)) refuse('forbidden')
-    const look = () => goalById(tx, id, { caller, now })
     if (before.completed === completed && before.archivedAt === null) {
-      return { owner, goal: await look(), updated: false }
+      return { owner, goal: await goalById(tx, id, { caller, now }), updated: false }
     }
     const refusal = completionRefusal(before, completed, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
-    const activity = { type: 'goal_completed', userId: owner.id, goalId: id } as const
-    const [, , goal] = await Promise.all([
-      setCompleted(tx, id, { completed, now }),
-      completed ? recordActivity(tx, activity, now) : removeActivity(tx, id, activity.type),
-      look(),
-    ])
-    return { owner, goal, updated: true }
+    await setCompleted(tx, id, { completed, now })
+    if (completed) await recordActivity(tx, { type: 'goal_completed', userId: owner.id, goalId: id }, now)
+    else await removeActivity(tx, id, 'goal_completed')
+    return { owner, goal: await goalById(tx, id, { caller, now }), updated: true }
   })
   if (updated) publishGoal(services, school.schoolId, owner, ['goals', 'activities'])
   return { ...goal, updated }

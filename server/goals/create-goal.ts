@@ -11,10 +11,13 @@ import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoal } from './goal-changes.ts'
 import { holdOwner, type OwnerFacts } from './goal-owners.store.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { goalTypesOf, insertGoal } from './goals.store.ts'
+import { goalsInWeekOf, goalTypesOf, insertGoal } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
 type NewGoal = z.output<typeof newGoal>
+
+/** Of one owner: the lists of a week are not paged, so an unlimited week would slow down everyone who reads it. */
+const MOST_GOALS_A_WEEK = 300
 
 export async function createGoal(
   { services, caller, now }: MemberContext,
@@ -27,9 +30,11 @@ export async function createGoal(
     const owner = await holdOwner(tx, ownerId)
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
     // Only now: whoever changes the zone holds the owner, too.
-    const [{ timeZone }, types] = await Promise.all([currentSchool(tx), goalTypesOf(tx, owner)])
+    const { timeZone } = await currentSchool(tx)
+    const types = await goalTypesOf(tx, owner)
     const title = titleOf(input, types)
     const dueOn = dueDayOf(input, timeZone, now, caller.canBypassDeadlines)
+    if ((await goalsInWeekOf(tx, owner.id, dueOn)) >= MOST_GOALS_A_WEEK) refuse('too_many_goals')
     const goalId = await insertGoal(tx, {
       user_id: owner.id,
       created_by_id: caller.id,
@@ -50,12 +55,9 @@ export async function createGoal(
     const done = input.completed ? (['goal_created', 'goal_completed'] as const) : (['goal_created'] as const)
     const message = `${caller.firstName} gave you the goal “${title}”`
     const news = told.map((userId) => ({ userId, type: 'goal_assigned', goalId, message }) as const)
-    const [goal] = await Promise.all([
-      goalById(tx, goalId, { caller, now }),
-      ...done.map((type) => recordActivity(tx, { type, userId: owner.id, goalId }, now)),
-      notify(tx, news, now),
-    ])
-    return { goal, owner }
+    for (const type of done) await recordActivity(tx, { type, userId: owner.id, goalId }, now)
+    await notify(tx, news, now)
+    return { goal: await goalById(tx, goalId, { caller, now }), owner }
   })
   publishGoal(services, school.schoolId, owner, ['goals', 'activities'], told)
   return goal

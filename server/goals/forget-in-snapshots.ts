@@ -1,5 +1,6 @@
-// Takes people who were deleted since out of the snapshots that resets left in the data folder: what they wrote, and
-// their part in what others wrote. Restoring would leave them out in any case.
+// Takes people who were deleted since out of the snapshots in the data folder: what they wrote, and their part in what
+// others wrote. Restoring would leave them out in any case. The people with whom a snapshot was taken stay in it until it
+// is deleted as a whole.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,13 +9,17 @@ import { pipeline } from 'node:stream/promises'
 import { lastGivenId } from '../platform/db/given-ids.ts'
 import type { Database } from '../platform/db/open.ts'
 import { writeWhole } from '../platform/whole-file.ts'
-import { type Heading, parsedHeading, parsedLine, snapshotsFolder } from './goal-snapshot.ts'
-import type { SnapshotLine } from './snapshot-rows.ts'
+import {
+  type Heading,
+  parsedHeading,
+  parsedLine,
+  type SnapshotLine,
+  snapshotName,
+  snapshotsFolder,
+} from '../snapshots/index.ts'
 
 /** A reset that still writes its snapshot must not lose it; none takes nearly so long. */
 const SETTLED_MS = 60 * 60 * 1000
-
-const ofReset = /^goals-of-school-.+\.jsonl$/
 
 /**
  * Any node may run it at any time. Files without anybody who is gone stay as they are, and those of another database, or
@@ -26,7 +31,7 @@ export async function forgetInSnapshots(
   settledMs = SETTLED_MS,
 ): Promise<string[]> {
   const folder = snapshotsFolder(dataFolder)
-  const names = (await readdir(folder).catch(() => [])).filter((name) => ofReset.test(name)).sort()
+  const names = (await readdir(folder).catch(() => [])).filter((name) => snapshotName.test(name)).sort()
   if (names.length === 0) return []
   const known = await knownHere(database)
   const rewritten: string[] = []
@@ -84,6 +89,7 @@ async function* textKept(file: string, known: Known) {
 /** Each line as it is and as it should be, null for one that goes; none of a file that is not this database's. */
 async function* linesKept(file: string, known: Known) {
   const goneGoals = new Set<number | null>()
+  let isGone = known.isGone
   let number = 0
   for await (const before of linesOf(file)) {
     number++
@@ -91,12 +97,14 @@ async function* linesKept(file: string, known: Known) {
       const heading = parsedHeading(before)
       if (!heading) throw new Error(`${file} is no snapshot of goals`)
       if (!known.ownsSnapshot(heading)) return
+      const owners = new Set<number | null>(heading.owners?.map(({ id }) => id))
+      isGone = (id) => !owners.has(id) && known.isGone(id)
       yield { before, after: before }
       continue
     }
     const line = parsedLine(before)
     if (!line) throw new Error(`Line ${number} of ${file} is damaged`)
-    yield { before, after: textWithout(line, before, known.isGone, goneGoals) }
+    yield { before, after: textWithout(line, before, isGone, goneGoals) }
   }
 }
 

@@ -2,7 +2,6 @@
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
 import type { Category, Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
 import { isLearnerRow } from '../people/index.ts'
-import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import { goalsOf, goalsWithFeedbackOf } from './goal-rows.views.ts'
@@ -39,11 +38,8 @@ export async function weekGoals(
   filter: WeekFilter,
   viewer: Viewer,
 ): Promise<Goal[]> {
-  const week = weekFor(school, filter, viewer)
-  const plain = plainly(whose, filter)
-  const rows = plain
-    ? await plainGoals(school, { who: plain.who, ...week }, plain.kind)
-    : await inWeek(filtered(goalsOf(school), whose, filter, viewer.now), week).execute()
+  const goals = filtered(school, goalsOf(school), whose, filter, viewer.now)
+  const rows = await inWeek(goals, weekFor(school, filter, viewer)).execute()
   return rows.map((row) => toGoal(row, viewer))
 }
 
@@ -53,38 +49,10 @@ export async function weekGoalsWithFeedback(
   filter: WeekFilter,
   viewer: Viewer,
 ): Promise<GoalWithFeedback[]> {
-  const week = weekFor(school, filter, viewer)
-  const plain = plainly(whose, filter)
-  const rows = plain
-    ? await plainGoalsWithFeedback(school, { who: plain.who, ...week }, plain.kind)
-    : await inWeek(filtered(goalsWithFeedbackOf(school), whose, filter, viewer.now), week).execute()
+  const goals = filtered(school, goalsWithFeedbackOf(school), whose, filter, viewer.now)
+  const rows = await inWeek(goals, weekFor(school, filter, viewer)).execute()
   return rows.map((row) => toGoalWithFeedback(row, viewer))
 }
-
-/** The lists that screens show before anybody filters them. */
-interface Plain {
-  kind: 'userId' | 'groupId'
-  who: number
-}
-
-function plainly(whose: Whose, { status, category }: WeekFilter): Plain | null {
-  if (status || category || whose === 'school') return null
-  if ('userId' in whose) return { kind: 'userId', who: whose.userId }
-  return 'groupId' in whose ? { kind: 'groupId', who: whose.groupId } : null
-}
-
-type WeekOf = { who: number } & Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
-
-const plainGoals = remembered((school: SchoolDb, given: WeekOf, kind) => {
-  const whose = kind === 'userId' ? { userId: given.who } : { groupId: given.who }
-  return inWeek(filtered(goalsOf(school, 'with the owners'), whose, {}, 0), given)
-})
-
-const plainGoalsWithFeedback = remembered((school: SchoolDb, given: WeekOf, kind) => {
-  const whose = kind === 'userId' ? { userId: given.who } : { groupId: given.who }
-  const goals = goalsWithFeedbackOf(school, 'current', 'with the owners')
-  return inWeek(filtered(goals, whose, {}, 0), given)
-})
 
 export async function allGoals(
   school: SchoolDb,
@@ -92,7 +60,7 @@ export async function allGoals(
   filter: PageFilter,
   viewer: Viewer,
 ): Promise<Page<Goal>> {
-  const query = pageQuery(filtered(goalsOf(school), whose, filter, viewer.now), filter)
+  const query = pageQuery(filtered(school, goalsOf(school), whose, filter, viewer.now), filter)
   const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
   return { items: items.map((row) => toGoal(row, viewer)), nextCursor }
 }
@@ -103,7 +71,7 @@ export async function allGoalsWithFeedback(
   filter: PageFilter,
   viewer: Viewer,
 ): Promise<Page<GoalWithFeedback>> {
-  const goals = filtered(goalsWithFeedbackOf(school), whose, filter, viewer.now)
+  const goals = filtered(school, goalsWithFeedbackOf(school), whose, filter, viewer.now)
   const query = pageQuery(dueOnly(goals, school, filter), filter)
   const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
   return { items: items.map((row) => toGoalWithFeedback(row, viewer)), nextCursor }
@@ -113,21 +81,22 @@ type GoalQuery = ReturnType<typeof goalsOf>
 
 /** The goals of whom and as the filter says. */
 function filtered<Q extends GoalQuery>(
+  school: SchoolDb,
   query: Q,
   whose: Whose,
   filter: PageFilter | WeekFilter,
   now: number,
 ): Q {
   // Every step keeps the selected columns, which Kysely's return types no longer show.
-  let goals: GoalQuery = ofWhom(query, whose)
+  let goals: GoalQuery = ofWhom(school, query, whose)
   if (!('archivedToo' in filter && filter.archivedToo)) goals = goals.where('goals.archived_at', 'is', null)
   if (filter.category) goals = goals.where('goals.category', '=', filter.category)
   if (filter.status) goals = goals.where(hasStatus(filter.status, now))
   return goals as Q
 }
 
-function ofWhom(goals: GoalQuery, whose: Whose): GoalQuery {
-  if (whose === 'school') return goals
+function ofWhom({ schoolId }: SchoolDb, goals: GoalQuery, whose: Whose): GoalQuery {
+  if (whose === 'school') return goals.where('goals.school_id', '=', schoolId)
   if ('userId' in whose) return goals.where('goals.user_id', '=', whose.userId)
   if ('groupId' in whose) return goals.where('users.group_id', '=', whose.groupId)
   if ('studioId' in whose) return goals.where('users.studio_id', '=', whose.studioId).where(isLearnerRow)
@@ -135,11 +104,11 @@ function ofWhom(goals: GoalQuery, whose: Whose): GoalQuery {
 }
 
 /** Newest first. */
-function inWeek<Q extends GoalQuery>(query: Q, week: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>): Q {
+function inWeek<Q extends GoalQuery>(query: Q, week: SchoolWeek): Q {
   return isDueIn(query, week).orderBy('goals.id', 'desc') as Q
 }
 
-function isDueIn(query: GoalQuery, { weekStart, weekEnd }: Pick<SchoolWeek, 'weekStart' | 'weekEnd'>) {
+function isDueIn(query: GoalQuery, { weekStart, weekEnd }: SchoolWeek) {
   return query.where('goals.due_on', '>=', weekStart).where('goals.due_on', '<=', weekEnd)
 }
 

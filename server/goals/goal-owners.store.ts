@@ -1,6 +1,5 @@
 // Finds the people whose goals a call works on, and holds them still.
-import { isAmong, keptAsIs } from '../platform/db/engine.ts'
-import { remembered } from '../platform/db/remembered.ts'
+import { forNoKeyUpdate, forShare, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Owner } from './goals.policy.ts'
@@ -43,30 +42,22 @@ export function toOwner(row: OwnerRow): OwnerFacts {
 
 /** The person whose goals a call is about; `not_found` outside the school. */
 export async function findOwner(school: SchoolDb, id: number): Promise<OwnerFacts> {
-  const [row] = await ownerRows(school, { id })
+  const row = await ownerQuery(school, id).executeTakeFirst()
   return toOwner(row ?? refuse('not_found'))
 }
 
-const ownerRows = remembered(({ db, schoolId }: SchoolDb, given: { id: number }) =>
-  db.selectFrom('users').select(ownerColumns).where('id', '=', given.id).where('school_id', '=', schoolId),
-)
+function ownerQuery({ db, schoolId }: SchoolDb, id: number) {
+  return db.selectFrom('users').select(ownerColumns).where('id', '=', id).where('school_id', '=', schoolId)
+}
 
 /**
- * The same, and nobody changes the person until the transaction ends: crew and studio stay what the policy is asked about.
- * Whoever changes the zone of the school waits too.
+ * The same with a row lock until the transaction ends: crew and studio stay what the policy is asked about, a change of
+ * the school's zone waits, and so do other new goals of the same owner, which keeps the count of `goalsInWeekOf` exact.
  */
 export async function holdOwner(tx: SchoolDb, id: number): Promise<OwnerFacts> {
-  const [row] = await heldOwnerRows(tx, { id })
+  const row = await forNoKeyUpdate(tx.engine, 'users', ownerQuery(tx, id)).executeTakeFirst()
   return toOwner(row ?? refuse('not_found'))
 }
-
-const heldOwnerRows = remembered(({ db, engine, schoolId }: SchoolDb, given: { id: number }) =>
-  keptAsIs(
-    engine,
-    'users',
-    db.selectFrom('users').select(ownerColumns).where('id', '=', given.id).where('school_id', '=', schoolId),
-  ),
-)
 
 /** Holds the owners of several goals before the first goal is, so that nobody who deletes or moves them waits in a ring. */
 export async function holdOwnersOf({ db, engine, schoolId }: SchoolDb, goalIds: readonly number[]) {
@@ -79,8 +70,8 @@ export async function holdOwnersOf({ db, engine, schoolId }: SchoolDb, goalIds: 
       eb
         .selectFrom('goals')
         .select('goals.user_id')
-        .where(isAmong(engine, 'goals.id', goalIds)),
+        .where(inList(engine, 'goals.id', goalIds)),
     )
     .orderBy('id')
-  await keptAsIs(engine, 'users', owners).execute()
+  await forShare(engine, 'users', owners).execute()
 }

@@ -1,21 +1,28 @@
 // Reads goals with their owners, and with what was said about them.
 import { sql } from 'kysely'
-import { jsonList, neverFirst, type Queries } from '../platform/db/engine.ts'
+import { builtOnce } from '../platform/db/built-once.ts'
+import { jsonList, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
 
 /**
- * Where the search begins. From the week of a school PostgreSQL would read all its goals for the few of a crew, and plan
- * that anew at each run; from the owners to their goals it is planned once.
+ * Goals with their owners; narrow it with `where`, order it, and read the rows with `toGoal`. The school is the owner's,
+ * which foreign keys keep the same as the goal's: with the goal's, the goals of a crew would be searched in those of the
+ * whole school.
  */
-type Begin = 'anywhere' | 'with the owners'
+export function goalsOf(school: SchoolDb) {
+  return goals(school).where('users.school_id', '=', school.schoolId)
+}
 
-/** Goals with their owners; narrow it with `where`, order it, and read the rows with `toGoal`. */
-export function goalsOf({ db, schoolId }: SchoolDb, begin: Begin = 'anywhere') {
-  return db
+/** The same with the owner as a Person and feedback: the entries that count and those an edit cleared, or all. */
+export function goalsWithFeedbackOf(school: SchoolDb, entries: 'current' | 'all' = 'current') {
+  return goalsWithFeedback[entries](school).where('users.school_id', '=', school.schoolId)
+}
+
+const goals = builtOnce((db) =>
+  db
     .selectFrom('goals')
     .innerJoin('users', 'users.id', 'goals.user_id')
-    .where(begin === 'anywhere' ? 'goals.school_id' : neverFirst('goals.school_id'), '=', schoolId)
     .select([
       'goals.id',
       'goals.user_id',
@@ -34,35 +41,34 @@ export function goalsOf({ db, schoolId }: SchoolDb, begin: Begin = 'anywhere') {
       'goals.revision_count',
       'users.group_id',
       'users.studio_id',
-    ])
-}
+    ]),
+)
 
-/** The same with the owner as a Person and feedback: the entries that count and those an edit cleared, or all. */
-export function goalsWithFeedbackOf(
-  school: SchoolDb,
-  entries: 'current' | 'all' = 'current',
-  begin: Begin = 'anywhere',
-) {
-  return goalsOf(school, begin)
-    .leftJoin('studios', 'studios.id', 'users.studio_id')
-    .select([
-      'users.first_name',
-      'users.last_name',
-      'studios.name as studio',
-      'users.is_captain',
-      'users.is_coach',
-      'users.profile_picture',
-    ])
-    .select(
-      jsonList(
-        school.engine,
-        entriesOfGoal(school.db)
-          .$if(entries === 'current', (query) =>
-            query.where(({ or, eb }) => or([eb('is_active', '=', 1), eb('ended_by', '=', 'edit')])),
-          )
-          .orderBy('feedback.id', 'desc'),
-      ).as('entries'),
-    )
+const goalsWithFeedback = { current: withFeedback('current'), all: withFeedback('all') }
+
+function withFeedback(entries: 'current' | 'all') {
+  return builtOnce((db, engine) =>
+    goals({ db, engine })
+      .leftJoin('studios', 'studios.id', 'users.studio_id')
+      .select([
+        'users.first_name',
+        'users.last_name',
+        'studios.name as studio',
+        'users.is_captain',
+        'users.is_coach',
+        'users.profile_picture',
+      ])
+      .select(
+        jsonList(
+          engine,
+          entriesOfGoal(db)
+            .$if(entries === 'current', (query) =>
+              query.where(({ or, eb }) => or([eb('is_active', '=', 1), eb('ended_by', '=', 'edit')])),
+            )
+            .orderBy('feedback.id', 'desc'),
+        ).as('entries'),
+      ),
+  )
 }
 
 /** What `toFeedback` reads of an entry, besides its id and the giver's name. */

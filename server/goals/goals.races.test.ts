@@ -1,13 +1,15 @@
 // Goals hold together however many people press at the same moment.
 import { expect } from 'vitest'
 import { deadlineOf } from '../../contract/goal-week.ts'
-import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, type Someone, setGoal } from '../testing/goal-calls.ts'
 import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { lockPassedGoals } from './lock-goals.ts'
 
 const s = await story(interleaved)
 
+const setting = (by: Someone, owner: Someone) => by.call('POST /api/goals', { body: goalBody(owner) })
 const stored = (id: number) => s.db.selectFrom('goals').selectAll().where('id', '=', id).executeTakeFirst()
 const completions = async (goalId: number) =>
   (
@@ -164,3 +166,25 @@ race(s, 'a goal set while the zone of its school changes is due at 16:00 in the 
     .execute()
   for (const goal of goals) expect(goal.deadline_at).toBe(deadlineOf(goal.due_on, timeZone))
 })
+
+race(
+  s,
+  'of goals set at once for somebody who has 297 this week, three are set',
+  async (_, owner) => {
+    const goals = s.db.selectFrom('goals').select('id').where('user_id', '=', owner.id)
+    const people = [owner, s.cole, s.zoe, s.ada]
+    const answers = await Promise.all([...people, ...people].map((by) => setting(by, owner)))
+    expect(statuses(answers)).toEqual({ 201: 3, 409: 5 })
+    expect(await goals.execute()).toHaveLength(300)
+    const made = answers.flatMap((answer) => (answer.status === 201 ? [answer.body.id] : []))
+    await s.db.deleteFrom('goals').where('id', 'in', made).execute()
+  },
+  {
+    prepare: async () => {
+      const owner = await s.person(s.brendans, 'Many', 'Goals', { crew: s.crews.lichen })
+      for (let index = 0; index < 297; index++)
+        await storedGoal(s, { schoolId: s.brendans.id, userId: owner.id, dueOn: '2026-11-20' })
+      return owner
+    },
+  },
+)

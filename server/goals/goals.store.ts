@@ -1,9 +1,10 @@
 // Finds a goal for a call to work on, and writes goals.
 import type { Insertable } from 'kysely'
-import { keptAsIs, locked } from '../platform/db/engine.ts'
-import { remembered } from '../platform/db/remembered.ts'
+import { addDays } from '../../contract/days.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
+import { forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { type Flag, flag, type GoalRow } from '../platform/db/tables.ts'
+import { flag, type GoalRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import { goalTypesIn } from '../schools/index.ts'
 import { type OwnerFacts, ownerColumns, toOwner } from './goal-owners.store.ts'
@@ -26,7 +27,7 @@ export interface GoalFacts extends GoalState {
  * outside the school.
  */
 export async function findGoal(school: SchoolDb, id: number, { hold = false } = {}): Promise<GoalFacts> {
-  const [row] = await goalRows(school, { id }, hold ? 'held' : '')
+  const row = await goalQuery(school, id, hold).executeTakeFirst()
   if (!row) refuse('not_found')
   return {
     id: row.id,
@@ -56,70 +57,69 @@ const goalColumns = [
   'goals.revision_count',
 ] as const
 
-const goalRows = remembered(({ db, schoolId, engine }: SchoolDb, given: { id: number }, shape) => {
+function goalQuery({ db, schoolId, engine }: SchoolDb, id: number, hold: boolean) {
   const query = db
     // People before goals, in the order in which those who delete or move people take both.
     .with('owner', (cte) => {
       const owner = cte
         .selectFrom('users')
         .select(ownerColumns)
-        .where('id', '=', (eb) => eb.selectFrom('goals').select('user_id').where('goals.id', '=', given.id))
-      return shape === 'held' ? keptAsIs(engine, 'users', owner) : owner
+        .where('id', '=', (eb) => eb.selectFrom('goals').select('user_id').where('goals.id', '=', id))
+      return hold ? forShare(engine, 'users', owner) : owner
     })
     .selectFrom('goals')
     .innerJoin('owner', 'owner.owner_id', 'goals.user_id')
     .selectAll('owner')
     .select(goalColumns)
-    .where('goals.id', '=', given.id)
+    .where('goals.id', '=', id)
     .where('goals.school_id', '=', schoolId)
-  return shape === 'held' ? locked(engine, 'goals', query) : query
-})
-
-/** The goal types of a person's studio; empty for a studio, or a person, without any. */
-export async function goalTypesOf(school: SchoolDb, owner: Owner): Promise<string[]> {
-  if (owner.studioId === null) return []
-  const [row] = await studioRows(school, { id: owner.studioId })
-  return row ? goalTypesIn(row.goal_types) : []
+  return hold ? forNoKeyUpdate(engine, 'goals', query) : query
 }
 
-const studioRows = remembered(({ db }: SchoolDb, given: { id: number }) =>
-  db.selectFrom('studios').select('goal_types').where('id', '=', given.id),
-)
+/** The goal types of a person's studio; empty for a studio, or a person, without any. */
+export async function goalTypesOf({ db }: SchoolDb, owner: Owner): Promise<string[]> {
+  if (owner.studioId === null) return []
+  const studio = db.selectFrom('studios').select('goal_types').where('id', '=', owner.studioId)
+  const row = await studio.executeTakeFirst()
+  return row ? goalTypesIn(row.goal_types) : []
+}
 
 /** A goal as it is set, all columns but the id that the database gives and the school it is set in. */
 export type NewGoalRow = Required<Omit<Insertable<GoalRow>, 'id' | 'school_id'>>
 
-export async function insertGoal(school: SchoolDb, goal: NewGoalRow): Promise<number> {
-  const [row] = await insertedGoals(school, goal)
-  return (row ?? refuse('not_found')).id
+export async function insertGoal({ db, schoolId }: SchoolDb, goal: NewGoalRow): Promise<number> {
+  const inserted = db.insertInto('goals').values({ ...goal, school_id: schoolId })
+  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
 }
 
-const insertedGoals = remembered(({ db, schoolId }: SchoolDb, goal: NewGoalRow) =>
-  db
-    .insertInto('goals')
-    .values({ ...goal, school_id: schoolId })
-    .returning('id'),
-)
+/** How many goals of the owner are due in the week of the day; archived ones have left the lists of the week. */
+export async function goalsInWeekOf({ db }: SchoolDb, ownerId: number, dueOn: string): Promise<number> {
+  const monday = mondayOf(dueOn)
+  const { due } = await db
+    .selectFrom('goals')
+    .select(({ fn }) => fn.countAll<number>().as('due'))
+    .where('user_id', '=', ownerId)
+    .where('due_on', '>=', monday)
+    .where('due_on', '<=', addDays(monday, 4))
+    .where('archived_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(due)
+}
 
 /** Ticks a goal off, or takes the tick back. */
 export async function setCompleted(
-  school: SchoolDb,
+  { db }: SchoolDb,
   id: number,
   { completed, now }: { completed: boolean; now: number },
 ): Promise<void> {
-  await completedGoals(school, { id, completed: flag(completed), completedAt: completed ? now : null, now })
-}
-
-type Completion = { id: number; completed: Flag; completedAt: number | null; now: number }
-
-const completedGoals = remembered(({ db }: SchoolDb, given: Completion) =>
-  db
+  await db
     .updateTable('goals')
     .set({
-      completed: given.completed,
-      completed_at: given.completedAt,
+      completed: flag(completed),
+      completed_at: completed ? now : null,
       is_incomplete_locked: 0,
-      updated_at: given.now,
+      updated_at: now,
     })
-    .where('id', '=', given.id),
-)
+    .where('id', '=', id)
+    .execute()
+}

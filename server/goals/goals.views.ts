@@ -5,7 +5,6 @@ import { nameOrNull, toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
 import { jsonRows } from '../platform/db/engine.ts'
-import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import {
@@ -123,10 +122,6 @@ export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): 
 
 /** One goal, after a change of it. */
 export async function goalById(school: SchoolDb, id: number, viewer: Viewer): Promise<Goal> {
-  const [row] = await goalRows(school, { id })
+  const row = await goalsOf(school).where('goals.id', '=', id).executeTakeFirst()
   return toGoal(row ?? refuse('not_found'), viewer)
 }
-
-const goalRows = remembered((school: SchoolDb, given: { id: number }) =>
-  goalsOf(school).where('goals.id', '=', given.id),
-)

@@ -1,18 +1,37 @@
 // The lock: a goal that is not completed when its deadline passes stays incomplete. Reads treat it so at once; this
 // writes it down.
 import { sql } from 'kysely'
-import type { Queries } from '../platform/db/engine.ts'
+import { aboutGoalsOf } from '../platform/audiences.ts'
+import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import type { Live } from '../platform/live.ts'
 
 /** Any node may run it at any time; running it twice changes nothing. Answers how many goals it locked. */
-export async function lockPassedGoals({ db }: Database, live: Live, now: number): Promise<number> {
-  const locked = await inTransaction(db, (tx) => lock(tx, now))
-  for (const schoolId of new Set(locked.map((goal) => goal.school_id))) {
-    if (schoolId !== null) live.publish({ schoolId, topics: ['goals'], to: 'school' })
+export async function lockPassedGoals({ db, engine }: Database, live: Live, now: number): Promise<number> {
+  const { locked, owners } = await inTransaction(db, async (tx) => {
+    const locked = await lock(tx, now)
+    const ids = [...new Set(locked.map((goal) => goal.user_id))]
+    return { locked, owners: ids.length === 0 ? [] : await placesOf(tx, engine, ids) }
+  })
+  for (const [schoolId, ofSchool] of Map.groupBy(owners, (owner) => owner.schoolId)) {
+    if (schoolId !== null) live.publish({ schoolId, topics: ['goals'], to: aboutGoalsOf(ofSchool) })
   }
   return locked.length
+}
+
+function placesOf(db: Queries, engine: Engine, ids: readonly number[]) {
+  return db
+    .selectFrom('users')
+    .where(inList(engine, 'id', ids))
+    .select([
+      'id',
+      'school_id as schoolId',
+      'group_id as groupId',
+      'studio_id as studioId',
+      'assigned_studio_id as assignedStudioId',
+    ])
+    .execute()
 }
 
 function lock(db: Queries, now: number) {
@@ -24,7 +43,7 @@ function lock(db: Queries, now: number) {
       .where('completed', '=', sql.lit(0))
       .where('is_incomplete_locked', '=', sql.lit(0))
       .where('deadline_at', '<=', now)
-      .returning('school_id')
+      .returning('user_id')
       .execute()
   )
 }

@@ -2,6 +2,7 @@
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
 import { notify } from '../notifications/index.ts'
+import { forShare } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -112,11 +113,11 @@ async function tell(
   const coaches =
     owner.groupId === null
       ? []
-      : await school.db
-          .selectFrom('coach_crews')
-          .select('coach_id')
-          .where('group_id', '=', owner.groupId)
-          .execute()
+      : await forShare(
+          school.engine,
+          'coach_crews',
+          school.db.selectFrom('coach_crews').select('coach_id').where('group_id', '=', owner.groupId),
+        ).execute()
   const told = new Set([owner.id, ...reviewers, ...coaches.map((coach) => coach.coach_id)])
   told.delete(caller.id)
   const editor = caller.id === owner.id ? owner.firstName : caller.firstName

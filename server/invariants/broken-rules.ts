@@ -80,6 +80,20 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       left join users on users.id = notifications.user_id
       left join goals on goals.id = notifications.goal_id
     where users.id is null or (notifications.goal_id is not null and goals.id is null)`,
+  'a notification is about a goal of another school': sql`
+    select notifications.id from notifications
+      join users on users.id = notifications.user_id
+      join goals on goals.id = notifications.goal_id
+    where users.school_id is distinct from goals.school_id`,
+  // Reviewers whose feedback an edit cleared are notified of it, also after they stopped leading the crew.
+  'a former captain or coach still has a notification about the goal of another person': sql`
+    select notifications.id from notifications
+      join users on users.id = notifications.user_id
+      join goals on goals.id = notifications.goal_id
+    where goals.user_id <> users.id and users.is_captain = 0
+      and not exists (select 1 from coach_crews where coach_crews.coach_id = users.id)
+      and not exists (
+        select 1 from feedback where feedback.goal_id = goals.id and feedback.provider_id = users.id)`,
   'somebody has more than ten sessions': sql`
     select user_id as id from sessions group by user_id having count(*) > ${SESSIONS_PER_USER}`,
 }

@@ -9,7 +9,7 @@ const SHOWN = 50
 export async function activitiesOf({ db, schoolId }: SchoolDb, groupId: number): Promise<Activity[]> {
   const members = await db
     .selectFrom('users')
-    .select(['id', 'first_name', 'last_name'])
+    .select(['id', 'first_name', 'last_name', 'profile_picture'])
     .where('school_id', '=', schoolId)
     .where('group_id', '=', groupId)
     .execute()
@@ -45,7 +45,12 @@ export async function activitiesOf({ db, schoolId }: SchoolDb, groupId: number):
       userId: row.user_id,
       goalId: row.goal_id,
       createdAt: iso(row.created_at),
-      user: { id: user.id, firstName: user.first_name, lastName: user.last_name },
+      user: {
+        id: user.id,
+        firstName: user.first_name,
+        lastName: user.last_name,
+        profilePicture: user.profile_picture,
+      },
       goal: { id: row.goal_id, title: row.title },
     }
   })

@@ -12,8 +12,8 @@ export const notificationRoutes = {
   ...route('GET /api/notifications', {
     handle: async ({ services: { database }, caller }, { query: { limit, cursor } }) => {
       const [beforeId] = decodeCursor(cursor, ['id']) ?? []
-      const page = await notificationsOf(database, caller.id, { limit, beforeId })
-      return { ...page, unreadCount: await unreadCountOf(database, caller.id) }
+      const page = await notificationsOf(database.db, caller.id, { limit, beforeId })
+      return { ...page, unreadCount: await unreadCountOf(database.db, caller.id) }
     },
   }),
   ...route('PATCH /api/notifications/:id/read', {

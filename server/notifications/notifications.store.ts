@@ -1,10 +1,8 @@
 // Writes what people are told, and marks it as read.
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NotificationType } from '../../contract/notifications.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import type { NotificationRow } from '../platform/db/tables.ts'
 import { portions } from '../platform/portions.ts'
 
 export interface NewNotification {
@@ -15,17 +13,14 @@ export interface NewNotification {
   message: string
 }
 
-type Place = Pick<SchoolDb, 'db' | 'engine'>
+type Place = Pick<SchoolDb, 'db'>
 
 /** Rows of one statement; PostgreSQL takes 65,535 values. */
 const AT_ONCE = 1_000
 
-/** Nearly all that is told is told to the owner of a goal and a captain or two: their statement is ready. */
-const FEW = 3
-
 /** Write them in the transaction of what they tell; publish `notifications` to these users after the commit. */
 export async function notify(
-  on: Place,
+  { db }: Place,
   notifications: readonly NewNotification[],
   now: number,
 ): Promise<void> {
@@ -37,19 +32,8 @@ export async function notify(
     is_read: 0 as const,
     created_at: now,
   }))
-  if (rows.length <= FEW) {
-    await Promise.all(rows.map((row) => insertedNotification(on, row)))
-    return
-  }
-  for (const values of portions(rows, AT_ONCE))
-    await on.db.insertInto('notifications').values(values).execute()
+  for (const values of portions(rows, AT_ONCE)) await db.insertInto('notifications').values(values).execute()
 }
-
-type NotificationValues = Required<Omit<Insertable<NotificationRow>, 'id'>>
-
-const insertedNotification = remembered(({ db }: Place, given: NotificationValues) =>
-  db.insertInto('notifications').values(given),
-)
 
 export async function markAsRead(db: Queries, id: number): Promise<void> {
   await db.updateTable('notifications').set({ is_read: 1 }).where('id', '=', id).execute()

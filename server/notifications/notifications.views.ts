@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Notification } from '../../contract/notifications.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import type { Database } from '../platform/db/open.ts'
-import { remembered } from '../platform/db/remembered.ts'
 import { type Page, pageOf } from '../platform/paging.ts'
 
 const withGoalOwner = (db: Queries) =>
@@ -40,38 +38,29 @@ function toNotification(row: Row): Notification {
 
 /** Newest first; `beforeId` is the last one of the page before. */
 export async function notificationsOf(
-  on: Place,
+  db: Queries,
   userId: number,
   { limit, beforeId }: { limit: number; beforeId: number | undefined },
 ): Promise<Page<Notification>> {
-  const given = { userId, beforeId: beforeId ?? 0, limit: limit + 1 }
-  const rows = await pageRows(on, given, beforeId === undefined ? '' : 'after the first page')
+  let query = withGoalOwner(db).where('notifications.user_id', '=', userId)
+  if (beforeId !== undefined) query = query.where('notifications.id', '<', beforeId)
+  const rows = await query
+    .orderBy('notifications.id', 'desc')
+    .limit(limit + 1)
+    .execute()
   return pageOf(rows.map(toNotification), limit, ({ id }) => [id])
 }
 
-type Place = Pick<Database, 'db' | 'engine'>
-
-const pageRows = remembered(
-  ({ db }: Place, given: { userId: number; beforeId: number; limit: number }, shape) => {
-    let query = withGoalOwner(db).where('notifications.user_id', '=', given.userId)
-    if (shape !== '') query = query.where('notifications.id', '<', given.beforeId)
-    return query.orderBy('notifications.id', 'desc').limit(given.limit)
-  },
-)
-
-export async function unreadCountOf(on: Place, userId: number): Promise<number> {
-  const [row] = await unreadRows(on, { userId })
-  return Number(row?.unread ?? 0)
-}
-
-const unreadRows = remembered(({ db }: Place, given: { userId: number }) =>
-  db
+export async function unreadCountOf(db: Queries, userId: number): Promise<number> {
+  const { unread } = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
-    .where('user_id', '=', given.userId)
+    .where('user_id', '=', userId)
     // Written out: a plan for any value could not use the index of the unread ones.
-    .where('is_read', '=', sql.lit(0)),
-)
+    .where('is_read', '=', sql.lit(0))
+    .executeTakeFirstOrThrow()
+  return unread
+}
 
 /** With the school of the person it is for; null when there is none. */
 export async function notificationById(

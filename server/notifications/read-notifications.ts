@@ -1,5 +1,6 @@
 // Marking as read what a person was told; the other devices of that person learn of it.
 import type { Notification } from '../../contract/notifications.ts'
+import { toAccounts } from '../platform/audiences.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { markAllAsRead, markAsRead } from './notifications.store.ts'
 
@@ -23,6 +24,6 @@ function announce({ services, caller }: Acting): void {
   services.live.publish({
     schoolId: caller.schoolId,
     topics: ['notifications'],
-    to: { users: [caller.id], admins: false },
+    to: toAccounts([caller.id]),
   })
 }

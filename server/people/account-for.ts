@@ -22,6 +22,6 @@ export async function accountById(
   { db, engine }: { db: Queries; engine: Database['engine'] },
   id: number,
 ): Promise<User> {
-  const row = await accounts(db, engine).where('users.id', '=', id).executeTakeFirst()
+  const row = await accounts({ db, engine }).where('users.id', '=', id).executeTakeFirst()
   return row ? toUser(row) : refuse('not_found')
 }

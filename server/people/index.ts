@@ -1,4 +1,5 @@
 export { accountById, accountFor } from './account-for.ts'
+export { announceMoves, announceOwn, type Moves } from './announce.ts'
 export { moveSchool } from './move-school.ts'
 export { leadsCrew, mayReadAccount, mayReadGoals, seesWholeSchool } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
@@ -14,5 +15,6 @@ export {
   toUser,
   userById,
 } from './people.views.ts'
+export { revokeNotifications, stoppedLeading } from './revoke-notifications.ts'
 export { noSuchStudio, studioKey, studioNamed } from './studio-named.ts'
 export { type Week, type WeekCounts, weekCounts } from './week-counts.views.ts'

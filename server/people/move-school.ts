@@ -2,7 +2,8 @@
 // feedback between people who are in different schools now loses its giver.
 import { sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
-import { type Engine, isAmong, type Queries } from '../platform/db/engine.ts'
+import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
+import { revokeNotifications } from './revoke-notifications.ts'
 
 /** Whose school becomes which. `to` null: they have none any more. */
 interface Move {
@@ -15,10 +16,11 @@ interface Move {
 /**
  * Studio, crew, captaincy, assignments and assigned studio are cleared; goals, activities, edits and feedback on the
  * goals follow. Goals keep their day: deadlines still open become 16:00 in the zone of the new school, those that have
- * passed stay locked. Call it in a transaction that holds the schools still (`lockSchool`).
+ * passed stay locked. Notifications about goals that are in another school than their reader now are deleted. Call it in
+ * a transaction that holds the schools still (`lockSchool`).
  */
 export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now }: Move): Promise<void> {
-  const theirs = (column: string) => isAmong(engine, column, userIds)
+  const theirs = (column: string) => inList(engine, column, userIds)
   const schoolId = to?.schoolId ?? null
   await db.deleteFrom('coach_crews').where(theirs('coach_id')).execute()
   await db
@@ -46,10 +48,12 @@ export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now
       .execute()
   }
   await emptyProvidersElsewhere(db, theirs)
+  await revokeNotifications({ db, engine }, userIds)
+  await deleteNotificationsElsewhere(db, theirs)
   if (to) await setOpenDeadlines(db, theirs, to.timeZone, now)
 }
 
-type Theirs = (column: string) => ReturnType<typeof isAmong>
+type Theirs = (column: string) => ReturnType<typeof inList>
 
 async function emptyProvidersElsewhere(db: Queries, theirs: Theirs): Promise<void> {
   const providersSchool = sql`(select users.school_id from users where users.id = feedback.provider_id)`
@@ -64,6 +68,17 @@ async function emptyProvidersElsewhere(db: Queries, theirs: Theirs): Promise<voi
       ]),
     )
     .where(sql<boolean>`feedback.school_id is distinct from ${providersSchool}`)
+    .execute()
+}
+
+/** Of those who stayed, about the goals that went. */
+async function deleteNotificationsElsewhere(db: Queries, theirs: Theirs): Promise<void> {
+  const readersSchool = sql`(select users.school_id from users where users.id = notifications.user_id)`
+  const goalsSchool = sql`(select goals.school_id from goals where goals.id = notifications.goal_id)`
+  await db
+    .deleteFrom('notifications')
+    .where('goal_id', 'in', (eb) => eb.selectFrom('goals').select('goals.id').where(theirs('goals.user_id')))
+    .where(sql<boolean>`${readersSchool} is distinct from ${goalsSchool}`)
     .execute()
 }
 

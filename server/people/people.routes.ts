@@ -5,9 +5,8 @@ import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { accountFor } from './account-for.ts'
 import { goalWeekAnswer } from './goal-week-answer.ts'
-import { mayReadAccount, mayReadGoals, maySeePerson, seesWholeSchool } from './people.policy.ts'
+import { mayReadAccount, maySeePerson, seesWholeSchool } from './people.policy.ts'
 import { peopleOf, toPerson } from './people.views.ts'
-import { statsOf } from './stats.views.ts'
 import { updateMe } from './update-me.ts'
 
 export const peopleRoutes = {
@@ -19,15 +18,6 @@ export const peopleRoutes = {
     subject: (context, { params }) => seenPerson(context, params.id),
     handle: async ({ caller }, { subject }) =>
       mayReadAccount(caller, subject) ? subject : personOnly(subject),
-  }),
-  ...route('GET /api/users/:id/stats', {
-    subject: async (context, { params }) => {
-      const person = await accountFor(context, params.id)
-      if (!mayReadGoals(context.caller, person)) refuse('forbidden')
-      return person
-    },
-    handle: async ({ services, caller, now }, { subject }) =>
-      statsOf(await schoolOfRow(services.database, caller, 'users', subject.id), subject, now),
   }),
   ...route('GET /api/goal-week', {
     subject: async (context, { query }) => {

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Person, PersonName, User } from '../../contract/people.ts'
 import { iso } from '../platform/clock.ts'
+import { builtOnce } from '../platform/db/built-once.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
-import { remembered } from '../platform/db/remembered.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Flag } from '../platform/db/tables.ts'
 
@@ -67,8 +67,8 @@ export function peopleOf({ db, schoolId }: SchoolDb) {
 }
 
 /** Whole accounts; narrow it with `where`, order it, and read the rows with `toUser`. */
-export function accounts(db: Queries, engine: Engine) {
-  return db
+export const accounts = builtOnce((db, engine) =>
+  db
     .selectFrom('users')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .leftJoin('studios as assigned', 'assigned.id', 'users.assigned_studio_id')
@@ -96,8 +96,8 @@ export function accounts(db: Queries, engine: Engine) {
           .whereRef('coach_crews.coach_id', '=', 'users.id')
           .orderBy('coach_crews.group_id'),
       ).as('crews'),
-    )
-}
+    ),
+)
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
 
@@ -120,11 +120,7 @@ export function toUser(row: AccountRow): User {
 
 /** One account by id, whatever its school; throws when there is none. */
 export async function userById(db: Queries, engine: Engine, id: number): Promise<User> {
-  const [row] = await accountRows({ db, engine }, { id })
+  const row = await accounts({ db, engine }).where('users.id', '=', id).executeTakeFirst()
   if (!row) throw new Error(`There is no user ${id}.`)
   return toUser(row)
 }
-
-const accountRows = remembered(({ db, engine }: Pick<SchoolDb, 'db' | 'engine'>, given: { id: number }) =>
-  accounts(db, engine).where('users.id', '=', given.id),
-)

@@ -1,8 +1,11 @@
 // What people set for themselves: a studio while they have none, and a picture.
-import type { ProfilePicture, User } from '../../contract/people.ts'
+import type { User } from '../../contract/people.ts'
+import type { ProfilePicture } from '../../contract/profile-pictures.ts'
+import { aboutPeople, toReadersOfGuides } from '../platform/audiences.ts'
 import { transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
+import { announceOwn } from './announce.ts'
 import { userById } from './people.views.ts'
 import { studioNamed } from './studio-named.ts'
 
@@ -14,27 +17,20 @@ interface OwnChange {
 /** 400 on `studio` when there is no such studio in the school, or the caller has one already. */
 export async function updateMe(context: MemberContext, change: OwnChange): Promise<User> {
   const { services, caller } = context
-  const studioId =
-    change.studio === undefined
-      ? await choosePicture(context, change.profilePicture)
-      : await chooseStudio(context, change.studio, change.profilePicture)
+  if (change.studio === undefined) await choosePicture(context, change.profilePicture)
+  else await chooseStudio(context, change.studio, change.profilePicture)
   const user = await userById(services.database.db, services.database.engine, caller.id)
-  services.live.publish({
-    schoolId: caller.schoolId,
-    topics: change.studio === undefined ? ['people', 'crews'] : ['people', 'crews', 'studios'],
-    to: {
-      users: [caller.id],
-      ...(user.groupId !== null && { crews: [user.groupId] }),
-      ...(studioId !== null && { studios: [studioId] }),
-      admins: true,
-    },
-  })
+  const { schoolId, assignedStudioId } = caller
+  services.live.publish({ schoolId, topics: ['people'], to: aboutPeople([user]) })
+  if (assignedStudioId !== null)
+    services.live.publish({ schoolId, topics: ['goals'], to: toReadersOfGuides([assignedStudioId]) })
+  announceOwn(services.live, [caller.id])
   return user
 }
 
 type OwnPicture = OwnChange['profilePicture']
 
-function chooseStudio({ school, caller }: MemberContext, name: string, picture: OwnPicture): Promise<number> {
+function chooseStudio({ school, caller }: MemberContext, name: string, picture: OwnPicture): Promise<void> {
   return transaction(school, async (tx) => {
     const studioId = await studioNamed(tx, name, 'studio')
     const { numUpdatedRows } = await tx.db
@@ -45,19 +41,14 @@ function chooseStudio({ school, caller }: MemberContext, name: string, picture: 
       .where('studio_id', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) invalid('studio', 'You have a studio already. An admin can change it.')
-    return studioId
   })
 }
 
-async function choosePicture(
-  { services, caller }: MemberContext,
-  picture: OwnPicture,
-): Promise<number | null> {
-  const changed = await services.database.db
+async function choosePicture({ services, caller }: MemberContext, picture: OwnPicture): Promise<void> {
+  const { numUpdatedRows } = await services.database.db
     .updateTable('users')
     .set({ profile_picture: picture ?? null })
     .where('id', '=', caller.id)
-    .returning('studio_id')
     .executeTakeFirst()
-  return (changed ?? refuse('not_found')).studio_id
+  if (numUpdatedRows === 0n) refuse('not_found')
 }

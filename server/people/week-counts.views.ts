@@ -1,7 +1,7 @@
 // How many goals people have in a week, and how many of them are completed.
 
 import type { SchoolWeek } from '../../contract/goal-week.ts'
-import { isAmong } from '../platform/db/engine.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
 export type Week = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
@@ -23,7 +23,7 @@ export async function weekCounts(
     .where('due_on', '>=', weekStart)
     .where('due_on', '<=', weekEnd)
     .where('archived_at', 'is', null)
-    .$if(userIds !== undefined, (query) => query.where(isAmong(engine, 'user_id', userIds ?? [])))
+    .$if(userIds !== undefined, (query) => query.where(inList(engine, 'user_id', userIds ?? [])))
     .select(({ fn }) => [
       'user_id',
       fn.countAll<number>().as('goalsThisWeek'),

@@ -1,6 +1,6 @@
 // Writes down who did what that matters later: sign-ins, role changes, resets, deletions, exports.
 import { sql } from 'kysely'
-import { type Engine, isAmong, placeOf, type Queries } from './db/engine.ts'
+import { type Engine, inList, placeOf, type Queries } from './db/engine.ts'
 
 export interface AuditEntry {
   /** The school it is about, also when a super admin of another acted; null for the installation. */
@@ -17,9 +17,9 @@ export interface AuditEntry {
   detail?: Record<string, unknown>
 }
 
-/** Write it in the transaction of what it tells, so that both happen or neither. */
-export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void> {
-  await db
+/** Write it in the transaction of what it tells, so that both happen or neither. Answers the id of the entry. */
+export async function recordAudit(db: Queries, entry: AuditEntry): Promise<number> {
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       school_id: entry.schoolId,
@@ -30,7 +30,9 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void>
       detail: entry.detail ? JSON.stringify(entry.detail) : null,
       about_id: entry.aboutId ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const FORGOTTEN = 'A deleted account'
@@ -47,7 +49,7 @@ export async function forgetInAudit(db: Queries, engine: Engine, ids: readonly n
   await db
     .updateTable('audit_log')
     .set({ subject: nameless })
-    .where(isAmong(engine, 'about_id', ids))
+    .where(inList(engine, 'about_id', ids))
     .where('action', '!=', 'user.delete')
     .execute()
 }

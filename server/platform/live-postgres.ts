@@ -6,7 +6,6 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { topics } from '../../contract/topics.ts'
 import type { Database } from './db/open.ts'
-import { remembered } from './db/remembered.ts'
 import { type Change, type Live, localLive } from './live.ts'
 
 const CHANNEL = 'cairn_live'
@@ -16,10 +15,8 @@ const RECONNECT_MS = 1_000
 
 const everything: Change = { schoolId: null, topics: [...topics], to: 'school' }
 
-type Place = Pick<Database, 'db' | 'engine'>
-
 /** `url` is the connection string of the database. */
-export function postgresLive(database: Place, url: string, log: Logger): Live {
+export function postgresLive({ db }: Pick<Database, 'db'>, url: string, log: Logger): Live {
   const local = localLive()
   let closed = false
   let client: pg.Client | null = null
@@ -58,7 +55,7 @@ export function postgresLive(database: Place, url: string, log: Logger): Live {
   }
   void connect(false)
 
-  const announce = announcer(database, (error, changes) => {
+  const announce = announcer(db, (error, changes) => {
     log.warn({ err: error }, 'Changes could not be announced to the other nodes')
     for (const change of changes) local.publish(change)
   })
@@ -75,15 +72,11 @@ export function postgresLive(database: Place, url: string, log: Logger): Live {
   }
 }
 
-const announced = remembered(({ db }: Place, given: { payload: string }) =>
-  db.selectNoFrom(sql`pg_notify(${sql.lit(CHANNEL)}, ${given.payload})`.as('told')),
-)
-
 /**
  * Sends one message at a time and joins what comes meanwhile, so that a burst neither takes the pool's connections nor
  * waits in line for PostgreSQL's lock on notifications.
  */
-function announcer(on: Place, failed: (error: unknown, changes: Change[]) => void) {
+function announcer(db: Database['db'], failed: (error: unknown, changes: Change[]) => void) {
   let waiting = new Map<string, Change>()
   let sending: Promise<void> | null = null
 
@@ -93,7 +86,7 @@ function announcer(on: Place, failed: (error: unknown, changes: Change[]) => voi
       waiting = new Map()
       const messages = payloads(batch.map(([text]) => text))
       try {
-        for (const payload of messages) await announced(on, { payload })
+        for (const payload of messages) await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
       } catch (error) {
         failed(
           error,

@@ -2,8 +2,9 @@
 import type { School } from '../../contract/schools.ts'
 import type { Topic } from '../../contract/topics.ts'
 import { moveSchool } from '../people/index.ts'
+import { toAdmins, toSchool } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { locked, type Queries } from '../platform/db/engine.ts'
+import { forNoKeyUpdate, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
 import {
   inTransaction,
   lockSchool,
@@ -11,7 +12,6 @@ import {
   transaction,
   unscopedSchool,
 } from '../platform/db/school-db.ts'
-import { unhurried } from '../platform/db/unhurried.ts'
 import type { Acting } from '../platform/http/route.ts'
 import { nameKey } from '../platform/names.ts'
 import { makeSchool, type NewSchool } from './make-school.ts'
@@ -25,7 +25,7 @@ export async function createSchool(acting: Acting, school: NewSchool): Promise<S
     await record(tx, acting, { id, action: 'school.create', name: school.name })
     return schoolById(tx, id)
   })
-  announce(acting, made.id, ['schools'])
+  announceList(acting)
   return made
 }
 
@@ -36,21 +36,23 @@ export async function changeSchool(
   change: Partial<NewSchool>,
 ): Promise<School> {
   const school = await unscopedSchool(acting.services.database, id)
-  const { zoneChanged, changed } = await transaction(school, async (tx) => {
+  const { before, zoneChanged, changed } = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const before = await schoolById(tx.db, id)
     const timeZone = change.timeZone ?? before.timeZone
     const zoneChanged = timeZone !== before.timeZone
     await updateSchool(tx.db, id, change)
     if (zoneChanged) {
-      await unhurried(tx)
+      await withoutStatementTimeout(tx)
       await holdPeople(tx)
       await moveDeadlines(tx.db, { schoolId: id, timeZone, now: acting.now })
     }
     await record(tx.db, acting, { id, action: 'school.change', name, detail: { ...change } })
-    return { zoneChanged, changed: await schoolById(tx.db, id) }
+    return { before, zoneChanged, changed: await schoolById(tx.db, id) }
   })
-  announce(acting, id, zoneChanged ? ['schools', 'people', 'week', 'goals'] : ['schools', 'people'])
+  if (zoneChanged) announce(acting, id, ['schools', 'week', 'goals'])
+  else if (changed.name !== before.name) announce(acting, id, ['schools'])
+  announceList(acting)
   return changed
 }
 
@@ -58,7 +60,7 @@ export async function changeSchool(
 export async function deleteSchool(acting: Acting, { id, name }: School): Promise<void> {
   const school = await unscopedSchool(acting.services.database, id)
   await transaction(school, async (tx) => {
-    await unhurried(tx)
+    await withoutStatementTimeout(tx)
     await lockSchool(tx)
     const userIds = await holdPeople(tx)
     await moveSchool(tx.db, tx.engine, { userIds, to: null, now: acting.now })
@@ -74,13 +76,14 @@ export async function deleteSchool(acting: Acting, { id, name }: School): Promis
       detail: { users: userIds.length },
     })
   })
-  announce(acting, id, ['schools', 'studios', 'crews', 'people', 'assignments', 'goals'])
+  announce(acting, id, ['session', 'schools', 'studios', 'crews', 'people', 'assignments', 'goals'])
+  announceList(acting)
 }
 
 /** Nobody sets a goal in the school until the transaction ends. Answers the ids of its people. */
 async function holdPeople({ db, engine, schoolId }: SchoolDb): Promise<number[]> {
   const people = db.selectFrom('users').select('id').where('school_id', '=', schoolId).orderBy('id')
-  return (await locked(engine, 'users', people).execute()).map(({ id }) => id)
+  return (await forNoKeyUpdate(engine, 'users', people).execute()).map(({ id }) => id)
 }
 
 async function updateSchool(
@@ -99,13 +102,17 @@ async function updateSchool(
     .execute()
 }
 
-/** The school's people, and the super admins of all schools who see the list. */
+/** To everybody in the school, for its name and its time zone stand on every screen. */
 function announce({ services }: Acting, schoolId: number, topics: Topic[]): void {
-  services.live.publish({ schoolId, topics, to: 'school' })
-  services.live.publish({ schoolId: null, topics: ['schools'], to: { admins: true } })
+  services.live.publish({ schoolId, topics, to: toSchool })
 }
 
-function record(
+/** To the super admins, who see the list of schools. */
+function announceList({ services }: Acting): void {
+  services.live.publish({ schoolId: null, topics: ['schools'], to: toAdmins })
+}
+
+async function record(
   db: Queries,
   { caller, now }: Acting,
   {
@@ -115,7 +122,7 @@ function record(
     detail,
   }: { id: number | null; action: string; name: string; detail?: Record<string, unknown> },
 ): Promise<void> {
-  return recordAudit(db, {
+  await recordAudit(db, {
     schoolId: id,
     at: now,
     actorId: caller.id,

@@ -1,9 +1,13 @@
 // An admin makes, changes and deletes studios.
-import type { Studio } from '../../contract/schools.ts'
+import { isTooManyGoalTypes, type Studio, tooManyGoalTypes } from '../../contract/schools.ts'
+import { announceMoves } from '../people/index.ts'
+import { aboutStudio, toSchool, toStudios } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
+import { invalid } from '../platform/errors.ts'
 import type { Acting } from '../platform/http/route.ts'
-import { insertStudio, removeStudio, type StudioChange, updateStudio } from './studios.store.ts'
+import { mergedChange } from '../platform/merged-change.ts'
+import { crewsWith, insertStudio, removeStudio, type StudioChange, updateStudio } from './studios.store.ts'
 import { studioById } from './studios.views.ts'
 
 export interface NamedStudio {
@@ -28,27 +32,44 @@ export async function createStudio(
     await record(tx, acting, 'studio.create', studio.name, { studioId: id })
     return studioById(tx, id)
   })
-  acting.services.live.publish({ schoolId: school.schoolId, topics: ['studios'], to: 'school' })
+  announceList(acting, school)
   return made
 }
 
-/** Its learners and guides go along with a new name. Throws `name_taken`. */
+/**
+ * Its learners and guides go along with a new name. With `base`, the goal types that the caller saw, only the difference
+ * is applied. Throws `name_taken`, and 400 on `goalTypes` where two admins add too many together.
+ */
 export async function changeStudio(
   acting: Acting,
   { school, studio: { id, name } }: NamedStudio,
-  change: StudioChange,
+  { base, ...sent }: StudioChange & { base?: string[] | undefined },
 ): Promise<Studio> {
-  const changed = await transaction(school, async (tx) => {
+  const { changed, crews, captains } = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const change = sent.goalTypes
+      ? { ...sent, goalTypes: await mergedTypes(tx, id, sent.goalTypes, base) }
+      : sent
     await updateStudio(tx, id, change)
     await record(tx, acting, 'studio.change', name, { studioId: id, ...change })
-    return studioById(tx, id)
+    return { changed: await studioById(tx, id), ...(await crewsWith(tx, id)) }
   })
-  acting.services.live.publish({
-    schoolId: school.schoolId,
-    topics: ['studios', 'people', 'crews'],
-    to: 'school',
-  })
+  const { schoolId } = school
+  const { live } = acting.services
+  if (changed.name === name) {
+    // Captains set goals of its goal types for its learners.
+    live.publish({ schoolId, topics: ['studios'], to: aboutStudio(id, { users: captains }) })
+    return changed
+  }
+  live.publish({ schoolId, topics: ['studios', 'people', 'crews'], to: aboutStudio(id, { crews }) })
+  live.publish({ schoolId, topics: ['session'], to: toStudios([id]) })
   return changed
+}
+
+async function mergedTypes(tx: SchoolDb, id: number, sent: string[], base: string[] | undefined) {
+  const { goalTypes: current } = await studioById(tx, id)
+  const types = mergedChange(sent, { base, current, keyOf: (type) => type.toLowerCase() })
+  return isTooManyGoalTypes(types) ? invalid('goalTypes', tooManyGoalTypes) : types
 }
 
 /** Its learners choose again when they next sign in. */
@@ -56,19 +77,27 @@ export async function deleteStudio(
   acting: Acting,
   { school, studio: { id, name, learnerCount } }: NamedStudio,
 ): Promise<void> {
-  await transaction(school, async (tx) => {
+  const { crews, members } = await transaction(school, async (tx) => {
     await lockSchool(tx)
+    const left = await crewsWith(tx, id)
     await removeStudio(tx, id)
     await record(tx, acting, 'studio.delete', name, { studioId: id, learners: learnerCount })
+    return left
   })
-  acting.services.live.publish({
-    schoolId: school.schoolId,
-    topics: ['studios', 'people', 'crews', 'goals', 'feedback'],
-    to: 'school',
-  })
+  const { schoolId } = school
+  const { live } = acting.services
+  announceList(acting, school)
+  // Coaches among its members leave their crews.
+  announceMoves(live, schoolId, { userIds: members, crews, studios: [id] })
+  live.publish({ schoolId, topics: ['session', 'people', 'goals', 'feedback'], to: toStudios([id]) })
 }
 
-function record(
+/** To everybody: a studio is drawn at its height among the studios of the school. */
+function announceList({ services }: Acting, { schoolId }: SchoolDb): void {
+  services.live.publish({ schoolId, topics: ['studios'], to: toSchool })
+}
+
+async function record(
   { db, schoolId }: SchoolDb,
   { caller, now }: Acting,
   action: string,
@@ -76,5 +105,5 @@ function record(
   detail: Record<string, unknown>,
 ): Promise<void> {
   const subject = `Studio "${name}"`
-  return recordAudit(db, { schoolId, at: now, actorId: caller.id, action, subject, detail })
+  await recordAudit(db, { schoolId, at: now, actorId: caller.id, action, subject, detail })
 }

@@ -1,7 +1,7 @@
 // Deletes what is older than the school keeps it: activities, notifications, and entries of the audit log.
 import { setImmediate } from 'node:timers/promises'
 import { forgetDeletions } from '../platform/audit.ts'
-import { isAmong, type Queries } from '../platform/db/engine.ts'
+import { inList, type Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { monthsBefore } from './keeping.rules.ts'
 
@@ -47,7 +47,7 @@ async function deleteBefore(
     const ids = old.map(({ id }) => id)
     await db
       .deleteFrom(table)
-      .where(isAmong(engine, 'id', ids))
+      .where(inList(engine, 'id', ids))
       .execute()
     gone += ids.length
     // The embedded database works in this process: let waiting calls in between.

@@ -1,7 +1,8 @@
 // How long a school keeps what grows old: activities, notifications and its audit log.
 import type { Settings } from '../../contract/schools.ts'
+import { toAdmins } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { Acting } from '../platform/http/route.ts'
 
 export async function settingsOf({ db, schoolId }: SchoolDb): Promise<Settings> {
@@ -17,12 +18,15 @@ export async function settingsOf({ db, schoolId }: SchoolDb): Promise<Settings> 
   }
 }
 
+/** With `base`, the settings that the caller saw, only what differs from it is set. Answers what holds now. */
 export async function changeSettings(
   { services, caller, now }: Acting,
   school: SchoolDb,
-  settings: Settings,
+  { base, ...sent }: Settings & { base?: Settings | undefined },
 ): Promise<Settings> {
-  await transaction(school, async (tx) => {
+  const settings = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const settings = base ? merged(sent, base, await settingsOf(tx)) : sent
     await tx.db
       .updateTable('schools')
       .set({
@@ -40,7 +44,17 @@ export async function changeSettings(
       subject: 'How long old rows are kept',
       detail: { ...settings },
     })
+    return settings
   })
-  services.live.publish({ schoolId: school.schoolId, topics: ['schools'], to: { admins: true } })
+  services.live.publish({ schoolId: school.schoolId, topics: ['schools'], to: toAdmins })
   return settings
+}
+
+function merged(sent: Settings, base: Settings, current: Settings): Settings {
+  const one = (field: keyof Settings) => (sent[field] === base[field] ? current[field] : sent[field])
+  return {
+    activityMonths: one('activityMonths'),
+    notificationMonths: one('notificationMonths'),
+    logMonths: one('logMonths'),
+  }
 }

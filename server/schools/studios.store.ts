@@ -1,5 +1,7 @@
 // Writes studios and who loses one with it.
 import type { Updateable } from 'kysely'
+import { revokeNotifications } from '../people/index.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
@@ -50,9 +52,34 @@ export async function updateStudio(
     .execute()
 }
 
+/** The members of a studio, the crews they are in, and the captains of these crews. */
+export async function crewsWith(
+  { db, engine, schoolId }: SchoolDb,
+  id: number,
+): Promise<{ members: number[]; crews: number[]; captains: number[] }> {
+  const ofSchool = db.selectFrom('users').where('school_id', '=', schoolId)
+  const members = await ofSchool.where('studio_id', '=', id).select(['id', 'group_id']).execute()
+  const crews = [...new Set(members.flatMap(({ group_id }) => group_id ?? []))]
+  const captains = await ofSchool
+    .where('is_captain', '=', 1)
+    .where(inList(engine, 'group_id', crews))
+    .select('id')
+    .execute()
+  return { members: members.map((member) => member.id), crews, captains: captains.map((one) => one.id) }
+}
+
 /** Its learners and guides lose it; a coach without a studio is no crew member, so those leave their crews. */
-export async function removeStudio({ db, schoolId }: SchoolDb, id: number): Promise<void> {
+export async function removeStudio(school: SchoolDb, id: number): Promise<void> {
+  const { db, schoolId } = school
   const ofSchool = db.updateTable('users').where('school_id', '=', schoolId)
+  const captains = await db
+    .selectFrom('users')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('studio_id', '=', id)
+    .where('is_coach', '=', 1)
+    .where('is_captain', '=', 1)
+    .execute()
   await ofSchool
     .set({ group_id: null, is_captain: 0 })
     .where('studio_id', '=', id)
@@ -61,4 +88,8 @@ export async function removeStudio({ db, schoolId }: SchoolDb, id: number): Prom
   await ofSchool.set({ studio_id: null }).where('studio_id', '=', id).execute()
   await ofSchool.set({ assigned_studio_id: null }).where('assigned_studio_id', '=', id).execute()
   await db.deleteFrom('studios').where('school_id', '=', schoolId).where('id', '=', id).execute()
+  await revokeNotifications(
+    school,
+    captains.map((captain) => captain.id),
+  )
 }

@@ -2,9 +2,9 @@
 // the same rows, and all of it is written or nothing.
 import { sql } from 'kysely'
 import { recordAudit } from '../platform/audit.ts'
+import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction, type SchoolDb, unscopedSchool } from '../platform/db/school-db.ts'
-import { unhurried } from '../platform/db/unhurried.ts'
 import { refuse } from '../platform/errors.ts'
 import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
 import { hashPassword } from '../session/index.ts'
@@ -52,7 +52,7 @@ export async function seedSchool(
     if (users.length > 0 && !force) refuse('already_set_up', ALREADY_USED)
     const made = { name: options.school, description: 'Made-up people, for a look around.' }
     const school = await unscopedSchool({ ...database, db: tx }, await makeSchool(tx, made, createdAt))
-    await unhurried(school)
+    await withoutStatementTimeout(school)
     const taken = new Set(users.map((user) => user.username_key))
     const cast = castOf(seed, learners, await studiosOf(school), taken)
     await writeCast(school, cast, { seed, passwordHash, createdAt })

@@ -3,9 +3,9 @@
 
 import type { Topic } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
+import { builtOnce } from '../platform/db/built-once.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
-import { remembered } from '../platform/db/remembered.ts'
 import type { Live } from '../platform/live.ts'
 import { hashToken, IDLE_MS, LIFETIME_MS, touchSession } from './sessions.store.ts'
 
@@ -20,7 +20,7 @@ export interface Callers {
   /** The person, or null for a token that is unknown, idle for 12 hours, or 30 days old. */
   authenticate(token: string, now: number): Promise<Caller | null>
   /** The same without counting as use: an open event stream must not keep a session alive. */
-  look(token: string, now: number): Promise<Caller | null>
+  find(token: string, now: number): Promise<Caller | null>
 }
 
 interface Session {
@@ -38,7 +38,7 @@ export function callers(database: Database, live: Live): Callers {
     return session
   }
   return {
-    look: async (token, now) => (await find(token, now))?.caller ?? null,
+    find: async (token, now) => (await find(token, now))?.caller ?? null,
     authenticate: async (token, now) => {
       const session = await find(token, now)
       if (session && now - session.seenAt >= TOUCH_MS) {
@@ -90,7 +90,7 @@ function sessionCache(writtenElsewhere: () => number, live: Live) {
 
 async function read(database: Database, hash: string, cache: Cache | null): Promise<Session | null> {
   const readAt = cache?.epoch() ?? 0
-  const [row] = await sessionRows(database, { hash })
+  const row = await sessions(database).where('sessions.token_hash', '=', hash).executeTakeFirst()
   if (!row) return null
   const caller: Caller = {
     id: row.id,
@@ -116,12 +116,11 @@ async function read(database: Database, hash: string, cache: Cache | null): Prom
   return session
 }
 
-const sessionRows = remembered(({ db, engine }: Database, given: { hash: string }) =>
+const sessions = builtOnce((db, engine) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('schools', 'schools.id', 'users.school_id')
-    .where('sessions.token_hash', '=', given.hash)
     .select([
       'sessions.created_at',
       'sessions.seen_at',

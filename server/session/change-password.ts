@@ -1,49 +1,41 @@
 // Changing one's own password.
+import { aboutAccount } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
-import { invalid } from '../platform/errors.ts'
+import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import {
-  hashPassword,
-  heldPassword,
-  passwordMatches,
-  requireGoodPassword,
-  requireRoomForCheck,
-} from './passwords.ts'
-import { endSessionsOf } from './sessions.store.ts'
+import { hashPassword, heldPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
+import { endSessionsOf, renewSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
- * Ends the user's other sessions. A wrong current password is 400 on `currentPassword`, and `rate_limited` after too many:
- * whoever found a session open is not to guess it.
+ * Ends the user's other sessions and answers a new token for this one, so that a copy of the old token is worth nothing
+ * (the old one is `unauthenticated` from then on). A wrong current password is 400 on `currentPassword`, and
+ * `rate_limited` after too many: a person who finds a session open must not be able to guess it.
  */
 export async function changePassword(
   { services, caller, now }: SessionContext,
   throttle: Throttle,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-): Promise<void> {
+): Promise<string> {
   const { db, engine } = services.database
-  const attempt = { accountId: caller.id }
-  requireRoomForCheck()
-  await throttle.enter(attempt)
   const account = await db
     .selectFrom('users')
     .select('password_hash')
     .where('id', '=', caller.id)
     .executeTakeFirst()
   const checked = account?.password_hash ?? null
-  if (!(await passwordMatches(checked, currentPassword))) {
-    await throttle.failed(attempt)
-    wrongPassword()
-  }
-  await throttle.succeeded(attempt)
+  if (!(await passwordMatches(throttle, { accountId: caller.id }, checked, currentPassword))) wrongPassword()
   await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach }, 'newPassword')
-  const passwordHash = await hashPassword(newPassword)
-  await inTransaction(db, async (tx) => {
+  const passwordHash = await hashPassword(newPassword, services.passwordCost)
+  const token = await inTransaction(db, async (tx) => {
     // Checking took a while: an admin may have set another one, which must not be lost.
     if ((await heldPassword(tx, engine, caller.id)) !== checked) wrongPassword()
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
     await endSessionsOf(tx, caller.id, caller.sessionHash)
+    const token = await renewSession(tx, caller.sessionHash, now)
+    // Signed out meanwhile, or the session was the one of a change that was faster.
+    if (token === null) refuse('unauthenticated')
     await recordAudit(tx, {
       schoolId: caller.schoolId,
       at: now,
@@ -52,8 +44,10 @@ export async function changePassword(
       action: 'password.change',
       subject: `${caller.firstName} ${caller.lastName}`,
     })
+    return token
   })
-  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: { users: [caller.id] } })
+  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: aboutAccount(caller.id) })
+  return token
 }
 
 function wrongPassword(): never {

@@ -2,15 +2,14 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { minimumPasswordLength, passwordProblem, whosePassword } from '../../contract/passwords.ts'
-import { type Engine, locked, type Queries } from '../platform/db/engine.ts'
+import { type Engine, forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
+import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
+import { type Attempt, type Throttle, throttled } from './throttle.ts'
 
-/** Argon2id, which is the library's default (OWASP's smallest recommended cost). */
-const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** About 8 ms; never await it inside a transaction. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, options)
+/** Argon2id, which is the library's default. Never await it inside a transaction. */
+export function hashPassword(password: string, cost: PasswordCost = PASSWORD_COST): Promise<string> {
+  return hash(password, cost)
 }
 
 /** A whole school may sign in at one stroke: the last of these waits some eight seconds on two processors. */
@@ -27,9 +26,7 @@ let lately = 8
 const turns: (() => void)[] = []
 let working = 0
 
-/**
- * Before a try is counted: more checks at once would keep everybody waiting. Throws `unavailable`.
- */
+/** More checks at once would keep everybody waiting. Throws `unavailable`. */
 export function requireRoomForCheck(): void {
   const wait = (waiting * lately) / AT_ONCE
   if (waiting >= MOST_WAITING || wait > LONGEST_WAIT_MS)
@@ -60,17 +57,31 @@ async function inTurn<T>(check: () => Promise<T>): Promise<T> {
 
 let dummyHash: Promise<string> | undefined
 
-/** `stored` null (no such user) costs the same time and answers false. */
-export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
+/**
+ * Whether it is the stored password; `stored` null (no such user) costs the same time and answers false. The try is counted
+ * when its turn comes, not when it arrives: so few are counted and not known yet that a school whose good sign-ins arrive
+ * together is not taken for guessing, and of wrong ones that do none is checked beyond the limit. Throws `rate_limited`, and
+ * `unavailable` where too many wait already.
+ */
+export async function passwordMatches(
+  throttle: Throttle,
+  attempt: Attempt,
+  stored: string | null,
+  password: string,
+): Promise<boolean> {
+  await throttle.requireNoWait(attempt)
   dummyHash ??= hashPassword('no such user')
   const against = stored ?? (await dummyHash)
-  return (await inTurn(() => verify(against, password))) && stored !== null
+  requireRoomForCheck()
+  return inTurn(() =>
+    throttled(throttle, attempt, async () => (await verify(against, password)) && stored !== null),
+  )
 }
 
 /** The stored password, which nobody changes until the transaction ends; null if the account is gone. */
 export async function heldPassword(tx: Queries, engine: Engine, userId: number): Promise<string | null> {
   const user = tx.selectFrom('users').select('password_hash').where('id', '=', userId)
-  return (await locked(engine, 'users', user).executeTakeFirst())?.password_hash ?? null
+  return (await forNoKeyUpdate(engine, 'users', user).executeTakeFirst())?.password_hash ?? null
 }
 
 interface PasswordOwner {

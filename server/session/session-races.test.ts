@@ -5,8 +5,8 @@ import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story(interleaved)
 const NEW = 'violet quarry 83'
-/** Hashing is slow on purpose: about 10 ms of a core for each sign-in and each password. */
-const rounds = Math.ceil(ROUNDS / 10)
+/** Each round has dozens of passwords hashed. */
+const rounds = Math.min(ROUNDS, 20)
 const signIn = (username: string, password = PASSWORD) =>
   s.anybody().call('POST /api/auth/login', { body: { username, password } })
 const sessionsOf = (userId: number) =>
@@ -87,9 +87,31 @@ race(
         learner.call('POST /api/auth/password', { body: { currentPassword: PASSWORD, newPassword } }),
       ),
     )
-    expect(statuses(answers)).toEqual({ 200: 1, 400: 1 })
+    // The other has not the current password any more, or its session has a new token already.
+    expect([
+      { 200: 1, 400: 1 },
+      { 200: 1, 401: 1 },
+    ]).toContainEqual(statuses(answers))
     const counts = answers.findIndex(({ status }) => status === 200)
+    // The browser whose change counts stays signed in; nothing but its new token is left.
+    expect(await sessionsOf(learner.id)).toHaveLength(1)
+    expect((await learner.call('GET /api/auth/user')).status).toBe(200)
     expect((await signIn(learner.username, passwords[counts])).status).toBe(200)
+  },
+  { rounds },
+)
+
+race(
+  s,
+  'a change of the password while its session is signed out happens, or does not',
+  async (round) => {
+    const learner = await s.person(s.brendans, 'Leaver', `No${letters(round)}`)
+    const [out, changed] = await Promise.all([learner.call('POST /api/auth/logout'), change(learner)])
+    expect(out.status).toBe(200)
+    expect([200, 401]).toContain(changed.status)
+    // A refused change has changed nothing; one that was faster has renewed the session.
+    const holds = changed.status === 200 ? NEW : PASSWORD
+    expect((await signIn(learner.username, holds)).status).toBe(200)
   },
   { rounds },
 )

@@ -2,18 +2,24 @@
 import { userById } from '../people/index.ts'
 import { fieldOf, route } from '../platform/http/route.ts'
 import { changePassword } from './change-password.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
 import type { Throttle } from './throttle.ts'
 
-export function sessionRoutes({ setUpToken, throttle }: { setUpToken: string; throttle: Throttle }) {
+interface SessionParts {
+  setUpToken: string
+  throttle: Throttle
+  browsers: KnownBrowsers
+}
+
+export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) {
   return {
     ...route('GET /api/setup', {
       handle: async ({ services }) => ({ needed: await setUpNeeded(services.database.db) }),
     }),
     ...route('POST /api/setup', {
-      subject: ({ services }, { body }) =>
-        refuseWrongToken(services.database.db, setUpToken, fieldOf(body, 'token')),
+      subject: (context, { body }) => refuseWrongToken(context, throttle, setUpToken, fieldOf(body, 'token')),
       handle: async ({ services, now, setSessionCookie }, { body }) => {
         const { user, token } = await setUp(services, setUpToken, body, now)
         setSessionCookie(token)
@@ -25,9 +31,10 @@ export function sessionRoutes({ setUpToken, throttle }: { setUpToken: string; th
     }),
     ...route('POST /api/auth/login', {
       handle: async (context, { body }) => {
-        const { user, token } = await signIn(context, throttle, body)
+        const { user, token, deviceCookie } = await signIn(context, throttle, browsers, body)
         if (context.signedIn) await signOut(context, context.signedIn)
         context.setSessionCookie(token)
+        context.setDeviceCookie(deviceCookie)
         return user
       },
     }),
@@ -35,12 +42,13 @@ export function sessionRoutes({ setUpToken, throttle }: { setUpToken: string; th
       handle: async (context) => {
         if (context.signedIn) await signOut(context, context.signedIn)
         context.setSessionCookie(null)
+        context.clearSiteData()
         return { message: 'You are signed out.' }
       },
     }),
     ...route('POST /api/auth/password', {
       handle: async (context, { body }) => {
-        await changePassword(context, throttle, body)
+        context.setSessionCookie(await changePassword(context, throttle, body))
         return { message: 'Your password is changed. Other devices were signed out.' }
       },
     }),

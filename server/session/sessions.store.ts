@@ -12,9 +12,11 @@ export function hashToken(token: string): string {
   return hash('sha256', token)
 }
 
+const newToken = () => randomBytes(32).toString('base64url')
+
 /** Makes a session and answers the token for the cookie. */
 export async function startSession(db: Queries, userId: number, now: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const tokenHash = hashToken(token)
   await db
     .insertInto('sessions')
@@ -35,6 +37,20 @@ export async function startSession(db: Queries, userId: number, now: number): Pr
     .where('token_hash', 'not in', (eb) => eb.selectFrom(kept.as('kept')).select('kept.token_hash'))
     .execute()
   return token
+}
+
+/**
+ * Gives a session a new token for the cookie; the old one opens nothing any more. Null if the session has ended. It ends
+ * after 30 days as before.
+ */
+export async function renewSession(db: Queries, tokenHash: string, now: number): Promise<string | null> {
+  const token = newToken()
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ token_hash: hashToken(token), seen_at: now })
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numUpdatedRows === 0n ? null : token
 }
 
 export async function endSession(db: Queries, tokenHash: string): Promise<void> {

@@ -53,6 +53,7 @@ describe('a session', () => {
     const { headers, body } = await browser.call('POST /api/auth/logout')
     expect(body.message).toBe('You are signed out.')
     expect(String(headers['set-cookie'])).toMatch(/^cairn_session=; .*(Max-Age=0|Expires=Thu, 01 Jan 1970)/)
+    expect(headers['clear-site-data']).toBe('"storage"')
     expect(await whoIs(browser)).toBe(401)
   })
 
@@ -136,6 +137,38 @@ describe('a new password of one’s own', () => {
     expect((await s.anybody().call('POST /api/auth/login', old)).status).toBe(401)
   })
 
+  test('gives the session a new token, and the old one opens nothing from then on', async () => {
+    const browser = await signedIn('ira.iron')
+    const old = { headers: { cookie: browser.cookie } }
+    const dead = async () => (await s.anybody().call('GET /api/auth/user', old)).status
+    expect(await dead()).toBe(200)
+    const { headers } = await change(browser, PASSWORD, 'another cairn 12')
+    expect(String(headers['set-cookie'])).toMatch(/^cairn_session=[\w-]{43}; Max-Age=2592000; .*HttpOnly/)
+    expect(browser.cookie).not.toBe(old.headers.cookie)
+    expect([await dead(), await whoIs(browser)]).toEqual([401, 200])
+    const again = { currentPassword: 'another cairn 12', newPassword: 'yet another cairn' }
+    expect((await s.anybody().call('POST /api/auth/password', { ...old, body: again })).status).toBe(401)
+  })
+
+  test('does not make the session last longer than 30 days', async () => {
+    const browser = await signedIn('ira.iron', 'another cairn 12')
+    for (let hours = 0; hours < 29 * 24; hours += 11) {
+      s.clock.advance(11 * HOUR_MS)
+      expect(await whoIs(browser)).toBe(200)
+    }
+    expect((await change(browser, 'another cairn 12', 'yet another cairn')).status).toBe(200)
+    s.clock.advance(11 * HOUR_MS)
+    expect(await whoIs(browser)).toBe(200)
+    s.clock.set(WEDNESDAY)
+    s.clock.advance(30 * 24 * HOUR_MS)
+    expect(await whoIs(browser)).toBe(401)
+  })
+
+  test('leaves the cookie as it is when it is refused', async () => {
+    const { headers } = await change(await signedIn('jo.li'), PASSWORD, 'short')
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
   test('is refused on the field that is wrong', async () => {
     const browser = await signedIn('fay.woods')
     const refused = async (current: string, next: string) => {
@@ -203,9 +236,9 @@ describe('the cookie', () => {
       payload: body,
       remoteAddress,
     })
-    return String(response.headers['set-cookie'])
+    return [response.headers['set-cookie']].flat()[0]
   }
-  const secure = /^cairn_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
+  const secure = /^__Host-cairn_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/
   const plain = /^cairn_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/
 
   test.each([
@@ -215,5 +248,36 @@ describe('the cookie', () => {
     ['from somebody who only says https', { 'x-forwarded-proto': 'https' }, '192.168.1.20', plain],
   ])('%s', async (_where, headers, address, form) => {
     expect(await cookieFrom(headers, address)).toMatch(form)
+  })
+
+  const https = { 'x-forwarded-proto': 'https' }
+  const statusOf = async (name: string, headers: Record<string, string>, url = '/api/auth/user') => {
+    const [, token = ''] = (await signedIn('ivy.inlet')).cookie.split('=')
+    const cookie = `${name}=${token}`
+    const sent = { url, headers: { ...headers, cookie }, remoteAddress: '10.0.0.1' }
+    return (await s.http.inject(sent)).statusCode
+  }
+
+  test('on https is read under the name that no sibling subdomain can set, and under no other', async () => {
+    expect(await statusOf('__Host-cairn_session', https)).toBe(200)
+    expect(await statusOf('cairn_session', https)).toBe(401)
+    expect(await statusOf('cairn_session', https, '/api/events')).toBe(401)
+  })
+
+  test('on http is read under the plain name alone', async () => {
+    expect(await statusOf('cairn_session', {})).toBe(200)
+    expect(await statusOf('__Host-cairn_session', {})).toBe(401)
+  })
+
+  test('on https is cleared under its name', async () => {
+    const { headers } = await s.http.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: https,
+      remoteAddress: '10.0.0.1',
+    })
+    expect(String(headers['set-cookie'])).toMatch(
+      /^__Host-cairn_session=; Max-Age=0; Path=\/; .*HttpOnly; Secure/,
+    )
   })
 })

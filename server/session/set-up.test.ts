@@ -31,6 +31,16 @@ describe('before there is a user', async () => {
     }
   })
 
+  test('ten wrong tokens of one address make it wait, and no other', async () => {
+    const from = (ip: string, token: string) =>
+      app.http.inject({ method: 'POST', url: '/api/setup', payload: { token }, remoteAddress: ip })
+    for (let time = 0; time < 10; time++) expect((await from('2001:db8::1', 'guess')).statusCode).toBe(403)
+    const refused = await from('2001:db8::2', SETUP_TOKEN)
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30'])
+    expect(refused.json().message).toBe('Too many tries to set Cairn up. Wait 30 seconds and try again.')
+    expect((await from('192.0.2.1', SETUP_TOKEN)).statusCode).toBe(400)
+  })
+
   test.each([
     ['token', setUp({ token: '' })],
     ['school.name', setUp({ school: { name: ' ' } })],

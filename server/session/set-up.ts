@@ -8,10 +8,11 @@ import { recordAudit } from '../platform/audit.ts'
 import { lockTable, type Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { Services } from '../platform/http/route.ts'
+import type { Context, Services } from '../platform/http/route.ts'
 import { makeSchool } from '../schools/index.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { hashToken, startSession } from './sessions.store.ts'
+import { type Throttle, throttled } from './throttle.ts'
 
 const WRONG_TOKEN = 'This set-up link is not the right one. Use the link printed when Cairn started.'
 
@@ -26,31 +27,42 @@ export function newSetUpToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** `forbidden` for a wrong token while set-up waits, whatever else was sent; the body's own check asks for a missing one. */
-export async function refuseWrongToken(db: Queries, expectedToken: string, sent: unknown): Promise<void> {
-  if (typeof sent === 'string' && sent !== '' && (await setUpNeeded(db))) requireToken(sent, expectedToken)
+/**
+ * `forbidden` for a wrong token while set-up waits, whatever else was sent, and `rate_limited` after too many; the body's own
+ * check asks for a missing one.
+ */
+export async function refuseWrongToken(
+  { services, ip }: Context,
+  throttle: Throttle,
+  expected: string,
+  sent: unknown,
+): Promise<void> {
+  if (typeof sent !== 'string' || sent === '' || !(await setUpNeeded(services.database.db))) return
+  const attempt = { setUpFrom: ip }
+  await throttle.requireNoWait(attempt)
+  if (!(await throttled(throttle, attempt, () => sameText(sent, expected)))) wrongToken()
 }
 
-function requireToken(sent: string, expected: string): void {
-  if (!sameText(sent, expected)) refuse('forbidden', WRONG_TOKEN)
+function wrongToken(): never {
+  refuse('forbidden', WRONG_TOKEN)
 }
 
 /** Throws `already_set_up` once a user exists, before `forbidden` for a wrong token. */
 export async function setUp(
-  { database: { db, engine } }: Services,
+  { database: { db, engine }, passwordCost }: Services,
   expectedToken: string,
   input: SetUp,
   now: number,
 ): Promise<{ user: User; token: string }> {
   if (!(await setUpNeeded(db))) refuse('already_set_up')
-  requireToken(input.token, expectedToken)
+  if (!sameText(input.token, expectedToken)) wrongToken()
   const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
   await requireGoodPassword(
     input.admin.password,
     { username: input.admin.username, ...roles },
     'admin.password',
   )
-  const passwordHash = await hashPassword(input.admin.password)
+  const passwordHash = await hashPassword(input.admin.password, passwordCost)
   return inTransaction(db, async (tx) => {
     await lockTable(tx, engine, 'users')
     if (!(await setUpNeeded(tx))) refuse('already_set_up')

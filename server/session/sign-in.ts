@@ -2,39 +2,43 @@
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { userById } from '../people/index.ts'
+import { toAccounts } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { Context } from '../platform/http/route.ts'
+import type { Context, PublicContext } from '../platform/http/route.ts'
+import type { KnownBrowsers } from './known-browsers.ts'
 import { heldPassword, passwordMatches, requireRoomForCheck } from './passwords.ts'
 import { endSession, startSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
-/** Throws `invalid_credentials`, or `rate_limited` after too many failures. */
+/**
+ * Throws `invalid_credentials`, or `rate_limited` after too many failures. `deviceCookie` is that of the browser, and the
+ * one of the answer knows this account, too.
+ */
 export async function signIn(
-  { services, ip, now, log }: Context,
+  { services, ip, now, log, deviceCookie }: Pick<PublicContext, keyof Context | 'deviceCookie'>,
   throttle: Throttle,
+  browsers: KnownBrowsers,
   { username, password }: { username: string; password: string },
-): Promise<{ user: User; token: string }> {
+): Promise<{ user: User; token: string; deviceCookie: string }> {
   const { db, engine } = services.database
-  const attempt = { username, ip }
   requireRoomForCheck()
-  await throttle.enter(attempt)
   const account = await db
     .selectFrom('users')
     .select(['id', 'school_id', 'password_hash', 'first_name', 'last_name'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
-  if (!(await passwordMatches(account?.password_hash ?? null, password)) || !account) {
-    await throttle.failed(attempt)
-    if (account) {
-      const refused = entry(account, now, 'session.refused')
-      // Once the answer is on its way: of an unknown name nothing is written, and the time must not tell that.
-      setImmediate(() => {
-        recordAudit(db, refused).catch((err) => log.error({ err }, 'A refused sign-in was not recorded'))
-      })
-    }
+  const device = await browsers.deviceOf(deviceCookie, account, now)
+  const attempt = account && device !== null ? { device, accountId: account.id } : { username, ip }
+  const stored = account?.password_hash ?? null
+  if (!(await passwordMatches(throttle, attempt, stored, password)) || !account) {
+    // Once the answer is on its way, which does not wait for it.
+    setImmediate(() => {
+      recordRefused(db, account, now).catch((err) => log.error({ err }, 'A refused sign-in was not recorded'))
+    })
     refuse('invalid_credentials')
   }
   const token = await inTransaction(db, async (tx) => {
@@ -44,8 +48,32 @@ export async function signIn(
     await recordAudit(tx, entry(account, now, 'session.start'))
     return startSession(tx, account.id, now)
   })
-  await throttle.succeeded(attempt)
-  return { user: await userById(db, engine, account.id), token }
+  return {
+    user: await userById(db, engine, account.id),
+    token,
+    deviceCookie: await browsers.cookieWith(deviceCookie, account, now),
+  }
+}
+
+/**
+ * Of an unknown name the entry goes again in the same transaction: it costs the disk the same, so that the next request,
+ * which may wait for it, does not tell which names there are.
+ */
+async function recordRefused(db: Queries, account: Account | undefined, now: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const refused = account ? entry(account, now, REFUSED) : ofNobody(now)
+    const id = await recordAudit(tx, refused)
+    await tx
+      .deleteFrom('audit_log')
+      .where('id', '=', account ? 0 : id)
+      .execute()
+  })
+}
+
+const REFUSED = 'session.refused'
+
+function ofNobody(at: number) {
+  return { schoolId: null, at, actorId: null, action: REFUSED, subject: 'An unknown name' }
 }
 
 /** Ends the session of the caller; its open event streams end with it. */
@@ -64,7 +92,7 @@ export async function signOut({ services, now }: Context, caller: Caller): Promi
       subject: `${caller.firstName} ${caller.lastName}`,
     })
   })
-  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: { users: [caller.id] } })
+  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: toAccounts([caller.id]) })
 }
 
 interface Account {

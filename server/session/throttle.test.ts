@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DomainError } from '../platform/errors.ts'
 import { story } from '../testing/story.ts'
-import { type Attempt, signInThrottle } from './throttle.ts'
+import { type Attempt, signInThrottle, throttled } from './throttle.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -43,6 +43,14 @@ async function failOften(times: number, attempt: () => Attempt): Promise<void> {
 async function signIn(attempt: Attempt): Promise<void> {
   expect(await waitOf(attempt)).toBeNull()
   await throttle.succeeded(attempt)
+}
+
+/** Every one is let in before the first of them is known to be wrong. */
+async function failTogether(attempts: readonly Attempt[]): Promise<number> {
+  const waits = await Promise.all(attempts.map(waitOf))
+  const checked = attempts.filter((_, index) => waits[index] === null)
+  await Promise.all(checked.map((attempt) => throttle.failed(attempt)))
+  return checked.length
 }
 
 describe('a name', () => {
@@ -97,6 +105,26 @@ describe('a name', () => {
     expect(tries.filter((wait) => wait === null)).toHaveLength(10)
   })
 
+  test('whose wrong passwords are checked at the same moment waits as after the same ten in a row', async () => {
+    expect(await failTogether(Array.from({ length: 30 }, () => at('together')))).toBe(10)
+    expect(await waitOf(at('together'))).toBe(30)
+    pass(30_000)
+    // One more, as after any wait that was served; not all of those that were put off before.
+    expect(await failTogether(Array.from({ length: 30 }, () => at('together')))).toBe(1)
+    expect(await waitOf(at('together'))).toBe(60)
+  })
+
+  test('waits once for what two nodes find wrong at the same moment', async () => {
+    const other = s.services.database.pool ? await signInThrottle(s.services.database.pool) : throttle
+    const tries = Array.from({ length: 10 }, () => at('two nodes'))
+    for (const attempt of tries) expect(await waitOf(attempt)).toBeNull()
+    await Promise.all(tries.map((attempt, index) => (index % 2 === 0 ? throttle : other).failed(attempt)))
+    expect(await waitOf(at('two nodes'))).toBe(30)
+    pass(30_000)
+    await fail(at('two nodes'))
+    expect(await waitOf(at('two nodes'))).toBe(60)
+  })
+
   test('is told in words how long to wait', async () => {
     await failOften(10, () => at('reader'))
     const refusal = throttle.enter(at('reader'))
@@ -114,10 +142,27 @@ describe('an address', { timeout: 60_000 }, () => {
     let names = 0
     const somebody = () => ({ username: `nobody ${++names}`, ip })
     await failOften(299, somebody)
-    expect(await waitOf(somebody())).toBeNull()
+    const undecided = somebody()
+    expect(await waitOf(undecided)).toBeNull()
+    await throttle.givenUp(undecided)
     await fail(somebody())
     expect(await waitOf(somebody())).toBe(30)
     expect(await waitOf(at('somebody else'))).toBeNull()
+  })
+
+  test('is counted before the password is checked: of nine hundred at once three hundred are', async () => {
+    const ip = anyAddress()
+    const attempts = Array.from({ length: 900 }, (_, name) => ({ username: `guessed ${name}`, ip }))
+    expect(await failTogether(attempts)).toBe(300)
+    expect(await waitOf({ username: 'the next child', ip })).toBe(30)
+  })
+
+  test('is a whole /64 of IPv6, and IPv4 however it is written', async () => {
+    await failOften(10, () => ({ setUpFrom: '2001:db8:0:7::1' }))
+    expect(await waitOf({ setUpFrom: '2001:db8:0:7:8:9:a:b' })).toBe(30)
+    expect(await waitOf({ setUpFrom: '2001:db8:0:8::1' })).toBeNull()
+    await failOften(10, () => ({ setUpFrom: '::ffff:192.0.2.1' }))
+    expect(await waitOf({ setUpFrom: '192.0.2.1' })).toBe(30)
   })
 
   test('of a whole school may sign in at once: good sign-ins do not count', async () => {
@@ -132,4 +177,24 @@ test('the current password is counted apart from the sign-in, and of each accoun
   await expect(throttle.enter({ accountId: s.max.id })).rejects.toThrow('Too many wrong passwords.')
   expect(await waitOf({ accountId: s.wil.id })).toBeNull()
   expect(await waitOf(at(s.max.username))).toBeNull()
+})
+
+test('a known browser is counted apart from its name and its address, and guesses no faster', async () => {
+  const ip = anyAddress()
+  const known = { device: 'laptop', accountId: s.wil.id }
+  await failOften(10, () => ({ username: s.wil.username, ip }))
+  expect(await waitOf({ username: s.wil.username, ip })).toBe(30)
+  await failOften(10, () => known)
+  expect(await waitOf(known)).toBe(30)
+  expect(await waitOf({ ...known, accountId: s.jo.id })).toBeNull()
+  expect(await waitOf({ ...known, device: 'tablet' })).toBeNull()
+})
+
+test('a check that broke off is no failure', async () => {
+  const broken = () =>
+    throttled(throttle, at('broken'), () => {
+      throw new Error('the database is away')
+    })
+  for (let time = 0; time < 12; time++) await expect(broken()).rejects.toThrow('away')
+  expect(await waitOf(at('broken'))).toBeNull()
 })

@@ -1,10 +1,11 @@
 // Slows guessing down: failures are counted by name and by address, good sign-ins are not, so that a whole school
-// behind one address can sign in at once. Whoever is signed in guesses at the current password no faster.
+// behind one address can sign in at once (docs/decisions/0018).
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
 import { usernameKey } from '../../contract/text.ts'
 import { DomainError } from '../platform/errors.ts'
+import { networkOf } from '../platform/network-address.ts'
 
 const WINDOW_SECONDS = 15 * 60
 const FAILURES_OF_A_NAME = 10
@@ -15,17 +16,27 @@ const LONGEST_WAIT_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Where a password is tried: at the sign-in, or as the current one of the account that is signed in. They are counted
- * apart, so that neither a stolen session nor a stranger who knows the name keeps the owner out of the other.
+ * Where a secret is tried: at the sign-in; at the sign-in of an account from a browser that it signed in from before; as
+ * the current password of the account that is signed in; as the token of the set-up link. Each is counted apart, so that
+ * neither a stolen session nor a stranger who knows the name keeps the owner out of the others.
  */
-export type Attempt = { username: string; ip: string } | { accountId: number }
+export type Attempt =
+  | { username: string; ip: string }
+  | { device: string; accountId: number }
+  | { accountId: number }
+  | { setUpFrom: string }
 
 export interface Throttle {
-  /** Before a password is checked. Throws `rate_limited` with the seconds to wait. */
+  /** Throws `rate_limited` with the seconds to wait while a wait runs; counts nothing. */
+  requireNoWait(attempt: Attempt): Promise<void>
+  /** Right before a secret is checked: counts the try as a failure. Throws `rate_limited`. */
   enter(attempt: Attempt): Promise<void>
+  /** The try stays counted, and perhaps a wait begins. */
   failed(attempt: Attempt): Promise<void>
-  /** The right password clears the failures of the name or account. */
+  /** The right secret clears the failures of the name or account, and its try does not count for the address. */
   succeeded(attempt: Attempt): Promise<void>
+  /** Nothing was found out: the try does not count. */
+  givenUp(attempt: Attempt): Promise<void>
 }
 
 /** Counts in memory, or with a pool in PostgreSQL, where all nodes see them. */
@@ -35,51 +46,116 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
   const waits = await limiter('sign_in_waits', DAY_SECONDS)
   const blocks = await limiter('sign_in_blocks', WINDOW_SECONDS)
 
-  const requireNoBlock = async (key: string, attempt: Attempt) => {
-    const block = await blocks.get(key)
-    if (block && block.msBeforeNext > 0) tooMany(attempt, Math.ceil(block.msBeforeNext / 1000))
+  const requireNoWait = async (attempt: Attempt) => {
+    const running = await Promise.all(limitsOf(attempt).map(({ key }) => blocks.get(key)))
+    const ms = Math.max(...running.map((block) => block?.msBeforeNext ?? 0))
+    if (ms > 0) tooMany(attempt, Math.ceil(ms / 1000))
   }
+  const givenUp = async (attempt: Attempt) => {
+    await Promise.all(limitsOf(attempt).map(({ key }) => tries.reward(key)))
+  }
+  /** One statement on PostgreSQL: of failures that end together on any nodes, the first begins the wait. */
   const startWait = async (key: string) => {
-    const { consumedPoints } = await waits.penalty(key)
-    await blocks.set(key, 1, Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (consumedPoints - 1)))
+    const before = (await waits.get(key))?.consumedPoints ?? 0
+    const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** before)
+    const { consumedPoints } = await blocks.penalty(key, 1, { customDuration: seconds })
+    if (consumedPoints !== 1) return
+    await waits.penalty(key)
+    // Whoever has served the wait has one more try. Given after the wait has begun, so that nobody takes it before.
+    await tries.reward(key)
   }
 
   return {
+    requireNoWait,
     enter: async (attempt) => {
-      const { own, address } = keysOf(attempt)
-      await requireNoBlock(own, attempt)
-      if (address !== null) await requireNoBlock(address, attempt)
-      // Counted before the password is checked, so that many at once are not all let through; each wait that was
-      // served allows one more.
-      const [{ consumedPoints }, served] = await Promise.all([tries.penalty(own), waits.get(own)])
-      if (consumedPoints > FAILURES_OF_A_NAME + (served?.consumedPoints ?? 0)) tooMany(attempt, 1)
+      const limits = limitsOf(attempt)
+      const counted = await Promise.all(
+        limits.map(async ({ key, most }) => (await tries.penalty(key)).consumedPoints <= most),
+      )
+      try {
+        // After counting: a wait that began meanwhile is seen, or its further try is taken already.
+        await requireNoWait(attempt)
+        if (counted.includes(false)) tooMany(attempt, 1)
+      } catch (error) {
+        await givenUp(attempt)
+        throw error
+      }
     },
     failed: async (attempt) => {
-      const { own, address } = keysOf(attempt)
-      const [ofOwn, ofAddress] = await Promise.all([tries.get(own), address && tries.penalty(address)])
-      if (ofOwn && ofOwn.consumedPoints >= FAILURES_OF_A_NAME) await startWait(own)
-      if (address && ofAddress && ofAddress.consumedPoints >= FAILURES_OF_AN_ADDRESS) await startWait(address)
+      await Promise.all(
+        limitsOf(attempt).map(async ({ key, most }) => {
+          const counted = await tries.get(key)
+          if (counted && counted.consumedPoints >= most) await startWait(key)
+        }),
+      )
     },
     succeeded: async (attempt) => {
-      const { own } = keysOf(attempt)
-      await tries.delete(own)
-      await waits.delete(own)
+      const [own, ...shared] = limitsOf(attempt)
+      await Promise.all([
+        own && tries.delete(own.key),
+        own && waits.delete(own.key),
+        ...shared.map(({ key }) => tries.reward(key)),
+      ])
     },
+    givenUp,
   }
 }
 
+/** Counts the try, makes the check and says what came of it. Throws `rate_limited` without a check. */
+export async function throttled(
+  throttle: Throttle,
+  attempt: Attempt,
+  check: () => Promise<boolean> | boolean,
+): Promise<boolean> {
+  await throttle.enter(attempt)
+  let right: boolean
+  try {
+    right = await check()
+  } catch (error) {
+    await throttle.givenUp(attempt)
+    throw error
+  }
+  await (right ? throttle.succeeded(attempt) : throttle.failed(attempt))
+  return right
+}
+
 function tooMany(attempt: Attempt, seconds: number): never {
-  const what = 'accountId' in attempt ? 'wrong passwords' : 'tries to sign in'
   throw new DomainError('rate_limited', {
-    message: `Too many ${what}. Wait ${inWords(seconds)} and try again.`,
+    message: `Too many ${whatIsTried(attempt)}. Wait ${inWords(seconds)} and try again.`,
     retryAfter: seconds,
   })
 }
 
-/** An address counts at the sign-in alone: a session is one person's. */
-function keysOf(attempt: Attempt): { own: string; address: string | null } {
-  if ('accountId' in attempt) return { own: `account:${attempt.accountId}`, address: null }
-  return { own: nameKey(attempt.username), address: `address:${attempt.ip}` }
+function whatIsTried(attempt: Attempt): string {
+  if ('setUpFrom' in attempt) return 'tries to set Cairn up'
+  return 'username' in attempt || 'device' in attempt ? 'tries to sign in' : 'wrong passwords'
+}
+
+interface Limit {
+  key: string
+  most: number
+}
+
+/**
+ * First the limit of its own, then that of the address. A known browser has the first alone: a classmate behind the
+ * school's one address, who fails 300 times, does not lock out those who signed in before. Of one who holds such a cookie
+ * ten guesses are taken, as of anybody who knows the name. A session is one person's, and has no address either.
+ */
+function limitsOf(attempt: Attempt): Limit[] {
+  if ('username' in attempt)
+    return [{ key: nameKey(attempt.username), most: FAILURES_OF_A_NAME }, limitOfAddress(attempt.ip)]
+  if ('device' in attempt) {
+    const key = `device:${hashed(attempt.device)}:${attempt.accountId}`
+    return [{ key, most: FAILURES_OF_A_NAME }]
+  }
+  if ('accountId' in attempt) return [{ key: `account:${attempt.accountId}`, most: FAILURES_OF_A_NAME }]
+  // By the address: counted for all together, a stranger would keep out the one who holds the link.
+  const key = `set-up:${networkOf(attempt.setUpFrom)}`
+  return [{ key, most: FAILURES_OF_A_NAME }, limitOfAddress(attempt.setUpFrom)]
+}
+
+function limitOfAddress(ip: string): Limit {
+  return { key: `address:${networkOf(ip)}`, most: FAILURES_OF_AN_ADDRESS }
 }
 
 /**
@@ -87,7 +163,11 @@ function keysOf(attempt: Attempt): { own: string; address: string | null } {
  * field, or the name of somebody who is deleted.
  */
 function nameKey(username: string): string {
-  return `name:${createHash('sha256').update(usernameKey(username)).digest('base64url')}`
+  return `name:${hashed(usernameKey(username))}`
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 function inWords(seconds: number): string {

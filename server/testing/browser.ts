@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Api, Call } from '../../contract/api.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { SESSION_COOKIE } from '../platform/http/session-cookie.ts'
+
+/** The name of the session cookie on http, and on https. */
+const cookieName = /^(__Host-)?cairn_session=/
 
 type Values = Record<string, string | number>
 
@@ -31,7 +33,7 @@ export class Browser {
 
   constructor(http: FastifyInstance, token: string | null = null) {
     this.#http = http
-    if (token !== null) this.#cookie = `${SESSION_COOKIE}=${token}`
+    if (token !== null) this.#cookie = `cairn_session=${token}`
   }
 
   /** As the `cookie` header sends it; '' without a session. For connections of the test's own, such as streams. */
@@ -83,7 +85,7 @@ export class Browser {
   }
 
   #keepCookie(header: string | string[] | undefined) {
-    const set = [header].flat().find((one) => one?.startsWith(`${SESSION_COOKIE}=`))
+    const set = [header].flat().find((one) => one !== undefined && cookieName.test(one))
     if (set) this.#cookie = set.split(';', 1)[0] ?? null
   }
 }

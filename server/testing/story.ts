@@ -11,7 +11,7 @@ import { nameKey } from '../platform/names.ts'
 import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
 import { hashPassword, startSession } from '../session/index.ts'
 import { Browser } from './browser.ts'
-import { type TestApp, type TestOptions, testApp } from './test-app.ts'
+import { QUICK, type TestApp, type TestOptions, testApp } from './test-app.ts'
 
 export const PASSWORD = 'granite ridge 47'
 
@@ -31,7 +31,7 @@ export type Story = Awaited<ReturnType<typeof story>>
 /** The app with both schools in it, and a browser for each person. */
 export async function story(options: TestOptions = {}) {
   const app = await testApp(options)
-  const passwordHash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD, QUICK)
   const brendans = await school(app, "St. Brendan's", DEFAULT_TIME_ZONE)
   const harbor = await school(app, 'Harbor School', 'America/New_York')
   const lichen = await crew(app, brendans, 'Lichen Legends')

@@ -9,18 +9,24 @@ import { type AppOptions, buildApp } from '../app/build-app.ts'
 import { testClock } from '../platform/clock.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Database, openDatabase, type SentQuery } from '../platform/db/open.ts'
+import type { PasswordCost } from '../platform/password-cost.ts'
 import { testSource } from './test-source.ts'
 
 export const SETUP_TOKEN = 'the-set-up-token-of-the-tests'
 /** A Wednesday morning in Chicago: Wed, Nov 18 2026, 9:00 AM. */
 export const WEDNESDAY = '2026-11-18T15:00:00.000Z'
 
+/** The least that Argon2id takes: tests hash thousands of passwords, none of which is worth guarding. */
+export const QUICK: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 export interface TestOptions
-  extends Partial<Pick<AppOptions, 'trustProxy' | 'publicUrl' | 'webFolder' | 'metricsToken' | 'log'>> {
+  extends Partial<
+    Pick<AppOptions, 'trustProxy' | 'publicUrl' | 'webFolder' | 'metricsToken' | 'log' | 'passwordCost'>
+  > {
   /** Where the clock stands at first. */
   now?: string
   /** SQLite whatever engine the run provides, to compare with it. */
@@ -53,6 +59,7 @@ export async function testApp({
     setUpToken: SETUP_TOKEN,
     dataFolder,
     checkAnswers: true,
+    passwordCost: QUICK,
     ...options,
   })
   await app.http.ready()

@@ -1,8 +1,9 @@
 // A command of the command line as somebody types it, or a script sends it.
-import { cairn } from '../app/commands/cairn.ts'
-import { failureSentence } from '../app/commands/command.ts'
-import type { Terminal } from '../app/commands/terminal.ts'
+
 import type { Environment } from '../app/config.ts'
+import { cairn } from '../cli/cairn.ts'
+import { failureSentence } from '../cli/command.ts'
+import type { Terminal } from '../cli/terminal.ts'
 
 export interface Answered {
   /** What it said, in order, warnings among it. */

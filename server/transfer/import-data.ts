@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { recordAudit } from '../platform/audit.ts'
-import type { Queries } from '../platform/db/engine.ts'
+import { type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { giveIdsAbove } from '../platform/db/given-ids.ts'
 import { insertValues } from '../platform/db/insert-rows.ts'
 import { isKnownSchema, migrate, newestSchema } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { snapshot } from '../platform/db/snapshot.ts'
-import { unhurried } from '../platform/db/unhurried.ts'
 import { invalid } from '../platform/errors.ts'
 import { addedSchool } from './add-school.ts'
 import { exportSource, type Progress } from './export-file.ts'
@@ -84,7 +83,7 @@ async function load(
   progress: Progress,
 ): Promise<Omit<Imported, 'upgradedFrom'>> {
   return inTransaction(db, async (tx) => {
-    await unhurried({ db: tx, engine })
+    await withoutStatementTimeout({ db: tx, engine })
     if (mode === 'replace') await deleteEverything(tx)
     if (mode === 'empty') await requireEmpty(tx)
     const placed = mode === 'add' ? await addedSchool(tx, engine, source) : source

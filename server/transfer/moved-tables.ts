@@ -1,5 +1,5 @@
 // What moves when the data of Cairn moves: every table with what people wrote, in an order in which each row finds
-// those it refers to. Sessions stay behind (everybody signs in again), and so do the jobs and the backups of a place.
+// those it refers to. Sessions stay behind (everybody signs in again), and so do jobs, backups and secrets of a place.
 import type { Tables } from '../platform/db/tables.ts'
 
 export interface MovedTable {

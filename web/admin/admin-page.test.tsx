@@ -33,6 +33,19 @@ describe('the Learners tab', () => {
     expect(tabs).toEqual(['Learners', 'Studios', 'Admins', 'Crews', 'Coach Assignments'])
   })
 
+  test('is one entry of the history each, so that Back leads to the tab before', async () => {
+    smallSchool()
+    showApp('/admin')
+    await screen.findByText('Showing 2 of 2 learners')
+    const push = vi.spyOn(window.history, 'pushState')
+    for (const name of ['Studios', 'Crews', 'Crews', 'Learners']) {
+      fireEvent.mouseDown(screen.getByRole('tab', { name }), { button: 0 })
+      await waitFor(() => expect(screen.getByRole('tab', { name, selected: true })).toBeTruthy())
+    }
+    const addresses = push.mock.calls.map(([, , address]) => String(address))
+    expect(addresses).toEqual(['/admin?tab=studios', '/admin?tab=crews', '/admin'])
+  })
+
   test('takes a role back when the server refuses, with its sentence', async () => {
     const server = smallSchool()
     server.answers['PATCH /api/admin/users/:id/coach-wooden'] = () => refused('own_account')

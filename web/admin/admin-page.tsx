@@ -3,18 +3,18 @@ import { Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
-import { type AdminTab, paths } from '../app/paths.ts'
-import { useQueryParameters } from '../app/query-parameters.ts'
-import { useSchoolChoice } from '../app/school-choice.ts'
-import { SchoolScope, useScope } from '../app/school-scope.tsx'
-import { useUser } from '../app/session.tsx'
+import { type AdminTab, paths } from '../frame/paths.ts'
+import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useSchoolChoice } from '../frame/school-choice.ts'
+import { SchoolScope, useScope } from '../frame/school-scope.tsx'
+import { useUser } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { late } from '../ui/late.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
-import { BackupWarning } from './settings/installation.tsx'
+import { InstallationWarning } from './settings/installation.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
 const learners = late(() => import('./learners/learners-tab.tsx').then((tab) => tab.LearnersTab))
@@ -57,7 +57,7 @@ export function AdminPage() {
     <Page>
       <SchoolScope>
         <AdminHead />
-        <BackupWarning />
+        <InstallationWarning />
         <Tabs
           label="Admin sections"
           value={shown}

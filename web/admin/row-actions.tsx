@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { keepPlace } from '../ui/keep-place.ts'
 
 export interface RowButton {
   icon: LucideIcon
@@ -23,7 +24,10 @@ export function RowActions({ of, buttons }: { of: string; buttons: readonly RowB
             label={`${label}: ${of}`}
             tip={label}
             reason={reason}
-            onClick={onClick}
+            onClick={(event) => {
+              keepPlace(event.currentTarget)
+              onClick()
+            }}
             {...wake}
           />
         ))}

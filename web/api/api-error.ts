@@ -17,8 +17,10 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[]
   /** Quoted by people who ask for help. */
   readonly requestId: string | undefined
+  /** When the server wants to be asked again, in milliseconds. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, text: string, statusText: string) {
+  constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
     super(`${status}: ${text || statusText}`)
     const body = readErrorBody(text)
     this.status = status
@@ -26,6 +28,8 @@ export class ApiError extends Error {
     this.sentence = body?.message || statusText || UNREADABLE
     this.issues = body?.issues ?? []
     this.requestId = body?.requestId
+    // The date that HTTP allows in its place is not sent by Cairn.
+    if (retryAfter !== null && /^\d{1,6}$/.test(retryAfter)) this.retryAfter = Number(retryAfter) * 1000
   }
 
   /** What to say beside the field with this dotted path, such as 'admin.password'. */
@@ -41,6 +45,11 @@ export class NetworkError extends ApiError {
   constructor() {
     super(0, UNREACHABLE, UNREACHABLE)
   }
+}
+
+/** The server refused the call itself, so nothing was changed; not a lost connection or the page of a proxy. */
+export function isAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== 'network' && error.code !== 'unknown'
 }
 
 /** What a toast says about any failure. */

@@ -1,23 +1,30 @@
 // The browser's copy of what the server said: never stale by itself, refreshed by topic when something changes.
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../../contract/topics.ts'
+import { backgroundRetry } from './background-retry.ts'
 import type { AnyInput, ChangeCall } from './calls.ts'
 import { showsAny, topicsOfChanges } from './topics.ts'
 
 /** Reads that failed before they were drawn: that they are drawn now is no reason to ask again. */
 export const failedAhead = new WeakSet<object>()
 
-/** Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once. */
+/**
+ * Seed's fetch defaults: no retry, no refetch on focus or interval, data never goes stale. Offline calls fail at once.
+ * Only what is shown already, and could not be refreshed, is asked for again (background-retry.ts).
+ */
 export function newQueryClient(): QueryClient {
+  const retry = backgroundRetry()
   return new QueryClient({
     queryCache: new QueryCache({
-      // What is shown stays, and is read anew with the next change, or once somebody has signed in again.
+      // What is shown stays, and is read again after a while, with the next change, or after the next sign-in.
       onError: (error, query) => {
         const { data, fetchMeta } = query.state
         // The end of a list says itself that no more came.
-        if (data !== undefined && !fetchMeta?.fetchMore && mayPass(error))
-          query.setState({ status: 'success', error: null })
+        if (data === undefined || fetchMeta?.fetchMore || !mayPass(error)) return
+        query.setState({ status: 'success', error: null })
+        retry.failed(query, error)
       },
+      onSuccess: (_, query) => retry.succeeded(query),
     }),
     defaultOptions: {
       queries: {

@@ -29,7 +29,7 @@ export async function callByName(name: string, input: AnyInput = {}): Promise<un
   const text = await textOf(response, input.signal)
   if (response.ok) return text === '' ? undefined : readJson(text, response)
   if (response.status === 401 && name === 'GET /api/auth/user') return null
-  const error = new ApiError(response.status, text, response.statusText)
+  const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'))
   if (error.status === 401 && error.code !== 'invalid_credentials') {
     for (const listen of signedOutListeners) listen()
   }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { newQueryClient } from './cache.ts'
-import { startLive } from './live.ts'
+import { SPREAD, startLive } from './live.ts'
 import { queryOptionsFor } from './queries.ts'
 
 const goals = queryOptionsFor('GET /api/users/:id/goals', { params: { id: 1 } })
@@ -33,6 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const stop of stops) stop()
   stops = []
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
@@ -43,7 +44,7 @@ describe('a change that the server tells', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
     FakeEventSource.last().says(goalsChanged)
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(SPREAD)
     expect(stale()).toEqual(['GET /api/users/:id/goals'])
   })
 
@@ -52,7 +53,7 @@ describe('a change that the server tells', () => {
     const invalidate = vi.spyOn(client, 'invalidateQueries')
     FakeEventSource.last().open()
     for (let i = 0; i < 20; i++) FakeEventSource.last().says(goalsChanged)
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(SPREAD)
     expect(invalidate).toHaveBeenCalledOnce()
   })
 
@@ -62,7 +63,7 @@ describe('a change that the server tells', () => {
       const { stale } = tab()
       FakeEventSource.last().open()
       FakeEventSource.last().says(data)
-      vi.advanceTimersByTime(100)
+      vi.advanceTimersByTime(SPREAD)
       expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
     },
   )
@@ -71,8 +72,56 @@ describe('a change that the server tells', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
     FakeEventSource.last().says('{"topics":["badges"]}')
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(SPREAD)
     expect(stale()).toEqual([])
+  })
+})
+
+describe('a change of others', () => {
+  test.each([
+    [0, 0],
+    [0.5, SPREAD / 2],
+    [0.999, SPREAD],
+  ])('is refreshed by each browser at a moment of its own: at chance %d within %d ms', (chance, ms) => {
+    vi.spyOn(Math, 'random').mockReturnValue(chance)
+    const { stale } = tab()
+    FakeEventSource.last().open()
+    FakeEventSource.last().says(goalsChanged)
+    vi.advanceTimersByTime(Math.max(0, ms - 10))
+    expect(stale()).toHaveLength(chance === 0 ? 1 : 0)
+    vi.advanceTimersByTime(10)
+    expect(stale()).toHaveLength(1)
+  })
+
+  test('is joined with the one before: the next refresh is not put off, nor doubled', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.9)
+    const { client, stale } = tab()
+    const invalidate = vi.spyOn(client, 'invalidateQueries')
+    FakeEventSource.last().open()
+    FakeEventSource.last().says(goalsChanged)
+    vi.advanceTimersByTime(2600)
+    FakeEventSource.last().says(JSON.stringify({ topics: ['studios'] }))
+    vi.advanceTimersByTime(100)
+    expect(stale()).toHaveLength(2)
+    vi.advanceTimersByTime(SPREAD)
+    expect(invalidate).toHaveBeenCalledOnce()
+  })
+
+  test('waits for a change of one’s own that is on its way: the answer would be older than what is shown', async () => {
+    const { client, stale } = tab()
+    let answered: () => void = () => {}
+    const own = client.getMutationCache().build(client, {
+      mutationFn: () => new Promise<void>((resolve) => (answered = resolve)),
+    })
+    const settled = own.execute(undefined)
+    FakeEventSource.last().open()
+    FakeEventSource.last().says(goalsChanged)
+    await vi.advanceTimersByTimeAsync(2 * SPREAD)
+    expect(stale()).toEqual([])
+    answered()
+    await settled
+    await vi.advanceTimersByTimeAsync(SPREAD)
+    expect(stale()).toHaveLength(1)
   })
 })
 
@@ -80,11 +129,11 @@ describe('the stream', () => {
   test('refreshes nothing when it opens for the first time, and everything after it was away', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(SPREAD)
     expect(stale()).toEqual([])
     FakeEventSource.last().breaks()
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(SPREAD)
     expect(stale()).toEqual(['GET /api/users/:id/goals', 'GET /api/studios'])
   })
 
@@ -102,7 +151,7 @@ describe('the stream', () => {
     const { stale } = tab()
     vi.advanceTimersByTime(5000)
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(SPREAD)
     expect(stale()).toHaveLength(2)
   })
 
@@ -126,7 +175,7 @@ describe('the stream', () => {
     window.dispatchEvent(new Event('online'))
     expect(FakeEventSource.opened.length).toBe(2)
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(SPREAD)
     expect(stale()).toHaveLength(2)
     vi.setSystemTime(Date.now() + 3_600_000)
     vi.advanceTimersByTime(30_000)
@@ -150,7 +199,7 @@ describe('several tabs', () => {
     stream.open()
     stream.says(goalsChanged)
     await vi.waitFor(() => {
-      vi.advanceTimersByTime(100)
+      vi.advanceTimersByTime(SPREAD)
       expect(first.stale()).toEqual(['GET /api/users/:id/goals'])
       expect(second.stale()).toEqual(['GET /api/users/:id/goals'])
     })
@@ -166,7 +215,7 @@ describe('several tabs', () => {
     ofOther?.open()
     ofOther?.says(goalsChanged)
     await vi.waitFor(() => {
-      vi.advanceTimersByTime(100)
+      vi.advanceTimersByTime(SPREAD)
       expect(other.stale()).toEqual(['GET /api/users/:id/goals'])
     })
     expect(own.stale()).toEqual([])
@@ -183,7 +232,7 @@ describe('several tabs', () => {
     seen.mockReturnValue('visible')
     document.dispatchEvent(new Event('visibilitychange'))
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(SPREAD)
     expect(stale()).toHaveLength(2)
     seen.mockRestore()
   })
@@ -214,7 +263,7 @@ describe('several tabs', () => {
     first.stop()
     await vi.waitFor(() => expect(FakeEventSource.opened.length).toBe(2))
     FakeEventSource.last().open()
-    vi.advanceTimersByTime(100)
+    vi.advanceTimersByTime(SPREAD)
     expect(second.stale()).toHaveLength(2)
     vi.unstubAllGlobals()
   })

@@ -6,8 +6,13 @@ import { openStream } from './live-stream.ts'
 
 type Change = readonly Topic[] | 'all'
 
-/** Changes that come within this time, in milliseconds, are refreshed together. */
-const GATHER = 50
+/**
+ * A change reaches many browsers in the same instant. Each refreshes at a random moment within this time, in
+ * milliseconds, together with what else has changed until then. One's own changes are refreshed at once (changes.ts).
+ */
+export const SPREAD = 3000
+/** While a change of one's own is on its way the refresh waits and asks again after this time, in milliseconds. */
+const BUSY = 100
 /** A tab without locks gives up its stream when it was hidden this long, in milliseconds. */
 const HIDDEN = 10_000
 /** Without a stream of its own for longer than this, in milliseconds, a tab may have missed a change. */
@@ -118,6 +123,11 @@ function gatherChanges(client: QueryClient): { add: (change: Change) => void; st
   let all = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
+    // An answer from before that change would undo its optimistic update.
+    if (client.isMutating() > 0) {
+      timer = setTimeout(refresh, BUSY)
+      return
+    }
     timer = undefined
     void (all ? client.invalidateQueries() : refreshTopics(client, topics))
     all = false
@@ -127,7 +137,7 @@ function gatherChanges(client: QueryClient): { add: (change: Change) => void; st
     add: (change) => {
       if (change === 'all') all = true
       else for (const topic of change) topics.add(topic)
-      timer ??= setTimeout(refresh, GATHER)
+      timer ??= setTimeout(refresh, Math.random() * SPREAD)
     },
     stop: () => clearTimeout(timer),
   }

@@ -5,26 +5,28 @@ import type { ChangeCall, ReadCall } from './calls.ts'
 /** `week`: what the turn of the goal week, or of a deadline, makes different. */
 export const topicsOfReads = {
   'GET /api/setup': ['session'],
-  'GET /api/auth/user': ['session', 'people', 'crews', 'assignments', 'studios', 'schools'],
-  'GET /api/goal-week': ['week', 'schools'],
+  // A change of one's own account is published as `session`; what others change of theirs is not in it.
+  'GET /api/auth/user': ['session', 'schools'],
+  'GET /api/goal-week': ['week'],
   'GET /api/users': ['people', 'crews', 'studios'],
   'GET /api/users/:id': ['people', 'crews', 'studios', 'assignments'],
-  'GET /api/users/:id/stats': ['goals', 'crews', 'week'],
+  // Who joins a crew brings its goals: that is a change of goals, too. The same holds for activities and notifications.
+  'GET /api/users/:id/stats': ['goals', 'week'],
   'GET /api/users/:id/goals': ['goals', 'week'],
   'GET /api/users/:id/goals-with-feedback': ['goals', 'feedback', 'week'],
   'GET /api/goals/:id': ['goals', 'feedback', 'week'],
   'GET /api/guide-goals': ['goals', 'feedback', 'people', 'week'],
-  'GET /api/groups': ['crews', 'people', 'studios'],
-  'GET /api/groups/:id': ['crews', 'people', 'goals', 'studios', 'week'],
-  'GET /api/groups/:id/members': ['crews', 'people', 'studios'],
-  'GET /api/groups/:id/activities': ['activities', 'crews', 'people'],
+  'GET /api/groups': ['crews', 'people'],
+  'GET /api/groups/:id': ['crews', 'people', 'goals', 'week'],
+  'GET /api/groups/:id/members': ['crews', 'people'],
+  'GET /api/groups/:id/activities': ['activities', 'people'],
   'GET /api/groups/:id/goals': ['goals', 'crews', 'week'],
   'GET /api/groups/:id/goals-with-feedback': ['goals', 'feedback', 'crews', 'people', 'week'],
   'GET /api/groups/:id/all-goals': ['goals', 'feedback', 'crews', 'people', 'week'],
   'GET /api/feedback/stats': ['feedback', 'goals'],
   'GET /api/feedback/queue': ['feedback', 'goals', 'crews', 'assignments', 'people', 'week'],
   'GET /api/feedback/replies': ['feedback'],
-  'GET /api/notifications': ['notifications', 'crews'],
+  'GET /api/notifications': ['notifications'],
   'GET /api/admin/users': ['people', 'crews', 'studios', 'assignments', 'schools'],
   'GET /api/admin/groups': ['crews', 'people', 'studios'],
   'GET /api/admin/crews-with-members': ['crews', 'people', 'goals', 'studios', 'week'],
@@ -33,7 +35,7 @@ export const topicsOfReads = {
   'GET /api/users/:id/export': ['people', 'goals', 'feedback', 'notifications', 'activities'],
   'GET /api/users/:id/goal-history': ['goals', 'feedback', 'people', 'week'],
   'GET /api/groups/:id/goal-history': ['goals', 'feedback', 'crews', 'people', 'week'],
-  'GET /api/guide/studio-goal-history': ['goals', 'feedback', 'people', 'studios', 'week'],
+  'GET /api/guide/studio-goal-history': ['goals', 'feedback', 'crews', 'people', 'studios', 'week'],
   'GET /api/guide/studio-users': ['people', 'crews', 'goals', 'studios', 'week'],
   'GET /api/guide/studio-goals': ['goals', 'feedback', 'people', 'studios', 'week'],
   'GET /api/guide/all-crews': ['crews', 'people', 'goals', 'studios', 'week'],
@@ -53,7 +55,7 @@ export const topicsOfReads = {
 } as const satisfies Record<ReadCall, readonly Topic[]>
 
 const aboutPeople = ['people', 'crews', 'studios', 'assignments', 'schools'] as const
-const aboutCrews = ['crews', 'people', 'assignments'] as const
+const aboutCrews = ['crews', 'people', 'assignments', 'activities', 'notifications'] as const
 const gone = [...aboutPeople, 'goals', 'feedback', 'notifications', 'activities'] as const
 
 /** What a call changes; the caller of `useChange` may name other topics. */
@@ -62,7 +64,7 @@ export const topicsOfChanges = {
   'POST /api/auth/login': [],
   'POST /api/auth/logout': [],
   'POST /api/auth/password': [],
-  'PATCH /api/users/me': ['people'],
+  'PATCH /api/users/me': ['session', 'people', 'crews'],
   'POST /api/goals': ['goals', 'activities'],
   'PATCH /api/goals/:id': ['goals', 'feedback', 'activities'],
   'DELETE /api/goals/:id': ['goals', 'feedback', 'activities', 'notifications'],
@@ -77,7 +79,8 @@ export const topicsOfChanges = {
   'POST /api/admin/users/bulk-update': aboutPeople,
   'POST /api/admin/users/bulk-delete': gone,
   'POST /api/admin/users/sign-in-cards': [],
-  'PUT /api/admin/users/:id': aboutPeople,
+  // An admin may change the own name.
+  'PUT /api/admin/users/:id': [...aboutPeople, 'session'],
   'DELETE /api/admin/users/:id': gone,
   'PATCH /api/admin/users/:id/guide': aboutPeople,
   'PATCH /api/admin/users/:id/assigned-studio': aboutPeople,
@@ -90,9 +93,9 @@ export const topicsOfChanges = {
   'DELETE /api/admin/groups/:id': aboutCrews,
   'PUT /api/admin/users/:id/group': aboutCrews,
   'POST /api/admin/crews/move-learner': aboutCrews,
-  'POST /api/admin/crews/auto-sort': [...aboutCrews, 'goals', 'feedback', 'activities'],
-  'POST /api/admin/crews/randomize': [...aboutCrews, 'goals', 'feedback', 'activities'],
-  'POST /api/admin/crews/undo-sort': [...aboutCrews, 'goals', 'feedback', 'activities'],
+  'POST /api/admin/crews/auto-sort': [...aboutCrews, 'goals', 'feedback'],
+  'POST /api/admin/crews/randomize': [...aboutCrews, 'goals', 'feedback'],
+  'POST /api/admin/crews/undo-sort': [...aboutCrews, 'goals', 'feedback'],
   'POST /api/admin/crew-captains/deselect-all': aboutCrews,
   'PUT /api/admin/users/:id/crew-assignments': ['assignments'],
   'DELETE /api/admin/users/:id/crew-assignments': ['assignments'],

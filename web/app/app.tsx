@@ -1,13 +1,13 @@
 // What the whole page is: the frame while it is not known who is signed in, then the sign-in screens or the application.
 import { Suspense } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
+import { LoadingFrame } from '../frame/loading-frame.tsx'
+import { PageBoundary } from '../frame/page-boundary.tsx'
+import { useSession } from '../frame/session.tsx'
+import { useSessionPhase } from '../frame/session-phase.ts'
+import { Shell } from '../frame/shell.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { LoadingFrame } from './loading-frame.tsx'
-import { PageBoundary } from './page-boundary.tsx'
-import { useSession } from './session.tsx'
-import { useSessionPhase } from './session-phase.ts'
-import { Shell } from './shell.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { SignedOut } from './signed-out-later.ts'
 

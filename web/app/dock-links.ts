@@ -1,8 +1,8 @@
 // The bottom bar of learners on phones: the parts of their dashboard and their Goal Data, one tap away.
 import type { User } from '../../contract/people.ts'
-import { awaitsStudio, hasNoSchool, isLearner } from './guards.ts'
-import { paths } from './paths.ts'
-import type { DockLink } from './shell-props.ts'
+import { awaitsStudio, hasNoSchool, isLearner } from '../frame/guards.ts'
+import { paths } from '../frame/paths.ts'
+import type { DockLink } from '../frame/shell-props.ts'
 
 /** Nothing for those who have no learner dashboard. */
 export function dockLinks(user: User, path: string): DockLink[] | undefined {

@@ -3,9 +3,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readsOfFirstDrawing } from '../../contract/first-view.ts'
 import { askAhead } from '../api/queries.ts'
+import { currentUser } from '../frame/session.tsx'
 import { routes } from './routes.tsx'
 import { decideRoute } from './routes-decision.ts'
-import { currentUser } from './session.tsx'
 import { preloadSignedOut } from './signed-out-later.ts'
 
 /** The code does not wait longer than this for answers, in milliseconds: they usually came before it. */

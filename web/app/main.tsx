@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from '../api/cache.ts'
+import { reloadPage } from '../frame/full-navigation.ts'
+import { showKeptToast } from '../frame/toast-after-reload.ts'
 import { App } from './app.tsx'
 import { firstViewReady } from './first-view.ts'
-import { reloadPage } from './full-navigation.ts'
-import { showKeptToast } from './toast-after-reload.ts'
 
 const client = newQueryClient()
 

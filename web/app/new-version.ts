@@ -1,6 +1,7 @@
 // Cairn is updated on the server while pages of the version before are open: what they fetch later may be gone.
+
+import { reloadPage } from '../frame/full-navigation.ts'
 import { toast } from '../ui/toast.ts'
-import { reloadPage } from './full-navigation.ts'
 
 /** Which build a page was loaded again for: never twice for the same. */
 const KEY = 'cairn-reloaded-for'

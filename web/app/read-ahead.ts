@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/people.ts'
 import { queryOptionsFor } from '../api/queries.ts'
-import { paths } from './paths.ts'
+import { paths } from '../frame/paths.ts'
 
 /** `link` leads to the screen `name`. What is kept already is not asked again. Never throws. */
 export function readAhead(client: QueryClient, name: string, link: URL, user: User): void {

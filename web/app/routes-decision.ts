@@ -1,7 +1,7 @@
 // Which screen an address shows to whom: a pure decision over the list of routes.
 import type { User } from '../../contract/people.ts'
-import { hasNoSchool } from './guards.ts'
-import { paths } from './paths.ts'
+import { hasNoSchool } from '../frame/guards.ts'
+import { paths } from '../frame/paths.ts'
 import type { RouteParams, Screen } from './screen.tsx'
 
 export interface Route {

@@ -9,11 +9,12 @@ import {
   ledCrew,
   managesCrew,
   reviewsCrew,
-} from './guards.ts'
-import { paths } from './paths.ts'
+} from '../frame/guards.ts'
+import { paths } from '../frame/paths.ts'
 import type { Route } from './routes-decision.ts'
 import type { RouteParams } from './screen.tsx'
 import {
+  account,
   admin,
   adminFeedback,
   coachFeedback,
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
     bar: forWhom(isGuide, paths.feedback(), 'Feedback Log'),
   },
 
+  { path: '/account', admits: everybody, open: true, to: account },
   { path: '/guest', admits: everybody, open: true, to: guest },
   { path: '/auth', admits: everybody, open: true, to: home },
   { path: '/setup', admits: everybody, open: true, to: home },

@@ -64,6 +64,12 @@ export const guideDashboard = workingScreen(
   () => ({}),
 )
 
+export const account = workingScreen(
+  'account',
+  () => import('../account/account-page.tsx').then((page) => page.AccountPage),
+  () => ({}),
+)
+
 /** For everybody, signed in or not. */
 export const guest = workingScreen(
   'guest',

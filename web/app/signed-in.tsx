@@ -4,26 +4,26 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
-import { useCode } from '../ui/use-code.ts'
-import { ZoneProvider } from '../ui/zone.ts'
-import { CurrentPage } from './current-page.tsx'
-import { dockLinks } from './dock-links.ts'
-import { useGoalWeekRenewal, type WeekOf, WeekOfProvider } from './goal-week.ts'
-import { paths } from './paths.ts'
-import { routes } from './routes.tsx'
-import { barLinks, currentLink } from './routes-decision.ts'
+import { useGoalWeekRenewal, type WeekOf, WeekOfProvider } from '../frame/goal-week.ts'
+import { paths } from '../frame/paths.ts'
 import {
   type SchoolChoice,
   SchoolChoiceProvider,
   showsSchool,
   useChosenSchool,
   withSchool,
-} from './school-choice.ts'
-import { useSignOut } from './session.tsx'
-import { CurrentUserProvider } from './session-context.ts'
-import { useSessionPhase } from './session-phase.ts'
-import { Shell } from './shell.tsx'
-import { useStudioLevel } from './studio-level.ts'
+} from '../frame/school-choice.ts'
+import { useSignOut } from '../frame/session.tsx'
+import { CurrentUserProvider } from '../frame/session-context.ts'
+import { useSessionPhase } from '../frame/session-phase.ts'
+import { Shell } from '../frame/shell.tsx'
+import { useStudioLevel } from '../frame/studio-level.ts'
+import { useCode } from '../ui/use-code.ts'
+import { ZoneProvider } from '../ui/zone.ts'
+import { CurrentPage } from './current-page.tsx'
+import { dockLinks } from './dock-links.ts'
+import { routes } from './routes.tsx'
+import { barLinks, currentLink } from './routes-decision.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const loadSignInAgain = () => import('../session/sign-in-again.tsx')

@@ -2,11 +2,11 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useApi } from '../api/queries.ts'
-import { LoadingFrame } from './loading-frame.tsx'
-import { PageBoundary } from './page-boundary.tsx'
+import { LoadingFrame } from '../frame/loading-frame.tsx'
+import { PageBoundary } from '../frame/page-boundary.tsx'
+import { Shell } from '../frame/shell.tsx'
 import { decideSignedOut } from './routes-decision.ts'
 import { guest } from './screens.ts'
-import { Shell } from './shell.tsx'
 import { login, setup } from './signed-out-screens.ts'
 
 export function SignedOut() {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { User } from '../../contract/people.ts'
 import { liveLater } from '../api/live-later.ts'
-import { currentUser } from './session.tsx'
+import { currentUser } from '../frame/session.tsx'
 
 /**
  * Follows what happens to the user, and in `lookingAt`, another school that a super admin looks at. Pauses while the

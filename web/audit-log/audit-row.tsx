@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AuditLogEntry } from '../../contract/logs.ts'
 import { useApi } from '../api/queries.ts'
-import { useScope } from '../app/school-scope.tsx'
+import { useScope } from '../frame/school-scope.tsx'
 import { formatLogTime, formatTime } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

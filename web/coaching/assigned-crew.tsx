@@ -1,7 +1,7 @@
 import type { Group } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
-import { paths } from '../app/paths.ts'
 import { CrewCard } from '../crews/crew-card.tsx'
+import { paths } from '../frame/paths.ts'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

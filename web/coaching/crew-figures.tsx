@@ -1,6 +1,6 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
 import type { ShownWeek } from '../crews/crew-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { statusSaid } from '../goals/goal-words.ts'
 import { Card } from '../ui/card.tsx'
@@ -16,7 +16,7 @@ export function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback
     (status) => status !== 'incomplete' || counts.incomplete > 0,
   )
   return (
-    <Card className="px-4 py-4 sm:px-5 lg:sticky lg:top-20">
+    <Card className="px-4 py-4 sm:px-5 lg:sticky lg:top-[calc(5rem+var(--above))]">
       <h2 className="sr-only">{shown === 'last' ? 'Goals of last week' : 'Goals of the week'}</h2>
       <p className="text-14 text-ink-2">
         <b className="text-24 font-700 text-ink tabular-nums">{goals.length}</b>{' '}

@@ -104,6 +104,21 @@ describe('the goals of a crew', () => {
     expect(names).toEqual(expect.arrayContaining(['Zoë Ångström', 'Maximiliano Hernández', 'Jo Li']))
   })
 
+  test('of goal types are not set for a member with a number out of range', async () => {
+    const { answers, askedFor } = serve(captain)
+    answers['GET /api/studios'] = () =>
+      studios.map((studio) => ({ ...studio, goalTypes: ['Waseca Drawer', 'Lab Report'] }))
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Goal for Jo Li' }))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Lab Report' }))
+    const number = screen.getByRole('spinbutton', { name: 'How many?' })
+    fireEvent.change(number, { target: { value: '21' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create goal' }))
+    expect(await screen.findByText('Choose a number from 1 to 20.')).toBeDefined()
+    expect(number).toHaveProperty('value', '21')
+    expect(askedFor('POST /api/goals')).toEqual([])
+  })
+
   test('can be narrowed to who has none', async () => {
     serve(captain)
     await show()

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
-import { useQueryParameters } from '../app/query-parameters.ts'
+import { useQueryParameters } from '../frame/query-parameters.ts'
 import { toast } from '../ui/toast.ts'
 
 const parameters = { editGoal: z.string() }

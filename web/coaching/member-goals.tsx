@@ -35,7 +35,7 @@ export function MemberGoals({
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:pr-3 sm:pl-5">
-        <Avatar firstName={member.firstName} lastName={member.lastName} />
+        <Avatar firstName={member.firstName} lastName={member.lastName} picture={member.profilePicture} />
         <h2 className="min-w-0 text-16 font-600 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
           <HistoryLink person={member} />
         </h2>

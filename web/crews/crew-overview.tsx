@@ -1,6 +1,6 @@
 import { Crown } from 'lucide-react'
 import type { GroupWithMembers } from '../../contract/crews.ts'
-import { paths } from '../app/paths.ts'
+import { paths } from '../frame/paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -31,7 +31,12 @@ export function CrewOverview({ crew }: { crew: GroupWithMembers }) {
         <ul aria-label="Members" className="grid gap-1.5 text-14 touch:gap-0">
           {crew.members.slice(0, FIRST).map((member) => (
             <li key={member.id} className="flex items-center gap-2 touch:min-h-11">
-              <Avatar firstName={member.firstName} lastName={member.lastName} size="s" />
+              <Avatar
+                firstName={member.firstName}
+                lastName={member.lastName}
+                picture={member.profilePicture}
+                size="s"
+              />
               <span className="min-w-0">
                 <HistoryLink person={member} />
               </span>

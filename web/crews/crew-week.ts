@@ -1,7 +1,7 @@
 // A crew and its goals, of the goal week or of the week before.
 import { addDays } from '../../contract/days.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 
 export type ShownWeek = 'active' | 'last'
 

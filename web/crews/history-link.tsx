@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { Person } from '../../contract/people.ts'
-import { paths } from '../app/paths.ts'
+import { paths } from '../frame/paths.ts'
 import { cx } from '../ui/cx.ts'
 
 /** A name that leads to the person's goals; only for those who may read them. */

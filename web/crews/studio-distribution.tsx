@@ -1,6 +1,6 @@
 import type { Group } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
-import { useScope } from '../app/school-scope.tsx'
+import { useScope } from '../frame/school-scope.tsx'
 import { cx } from '../ui/cx.ts'
 import { StudioMark } from '../ui/studio-mark.tsx'
 

@@ -1,5 +1,5 @@
 import { useApi } from '../api/queries.ts'
-import { useScope } from '../app/school-scope.tsx'
+import { useScope } from '../frame/school-scope.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 
 /** Somebody's studio with its height in the school's list; nothing for who has none. */

@@ -1,4 +1,4 @@
-import { useGoalWeek } from '../app/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { cx } from '../ui/cx.ts'
 import type { ShownWeek } from './crew-week.ts'
 

@@ -1,5 +1,5 @@
 import { instantOf } from '../../contract/time-zone.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { formatRange } from '../ui/dates.ts'
 import { Tag } from '../ui/tag.tsx'
 import { type ShownWeek, useShownWeek } from './crew-week.ts'

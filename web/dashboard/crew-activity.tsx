@@ -54,7 +54,7 @@ export function CrewActivity({
 function ActivityRow({ activity: { user, type, goal, createdAt } }: { activity: Activity }) {
   return (
     <li className="flex items-start gap-2.5">
-      <Avatar size="s" firstName={user.firstName} lastName={user.lastName} />
+      <Avatar size="s" firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
       <p className="min-w-0 flex-1 pt-0.75 text-14 leading-[1.4] text-ink-2 [overflow-wrap:anywhere]">
         <b className="font-600 text-ink" title={`${user.firstName} ${user.lastName}`}>
           {user.firstName}

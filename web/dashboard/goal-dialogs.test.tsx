@@ -5,6 +5,7 @@ import { studios, wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
+import { currentToasts } from '../ui/toast.ts'
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const write = (label: RegExp, value: string) =>
@@ -88,6 +89,27 @@ describe('a new goal', () => {
     expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20 pages')
   })
 
+  test('whose session has ended is kept behind the sign-in, without a toast of a failure', async () => {
+    fakeServer({ ...wednesday, 'POST /api/goals': () => refused('unauthenticated') })
+    showApp()
+    await newGoal()
+    write(/What will you do/, 'Read 20 pages')
+    press('Create goal')
+    expect(await dialog('Sign in to go on')).toBeDefined()
+    expect(currentToasts().filter(({ open }) => open)).toEqual([])
+    expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20 pages')
+  })
+
+  test('beyond the most of a week keeps its text and shows the sentence of the server', async () => {
+    fakeServer({ ...wednesday, 'POST /api/goals': () => refused('too_many_goals') })
+    showApp()
+    const form = await newGoal()
+    write(/What will you do/, 'Read 20 pages')
+    press('Create goal')
+    expect(await form.findByText('That is 300 goals this week. Finish or delete some first.')).toBeDefined()
+    expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20 pages')
+  })
+
   test('survives a reload half written, and can be started over', async () => {
     fakeServer(wednesday)
     const { unmount } = showApp()
@@ -159,6 +181,75 @@ describe('in a studio with goal types', () => {
       userId: 1,
       targetDate: '2026-11-18',
     })
+  })
+
+  const typeNumber = (value: string) =>
+    fireEvent.change(screen.getByRole('spinbutton', { name: 'How many?' }), { target: { value } })
+  const range = 'Choose a number from 1 to 20.'
+
+  test.each(['25', '50', '', '0', '2.5', '-3', 'two'])(
+    'the number %j is not sent, and the field says what to choose',
+    async (typed) => {
+      const { askedFor } = fakeServer(foothills)
+      showApp()
+      const form = await newGoal()
+      choose('Waseca Drawer')
+      typeNumber(typed)
+      expect(form.queryByText(range)).toBeNull()
+      press('Create goal')
+      const error = await form.findByText(range)
+      const field = form.getByRole('spinbutton')
+      expect(field).toHaveProperty('value', typed)
+      expect(field.getAttribute('aria-invalid')).toBe('true')
+      expect(field.getAttribute('aria-describedby')).toBe(error.closest('p')?.id)
+      await waitFor(() => expect(document.activeElement).toBe(field))
+      expect(askedFor('POST /api/goals')).toEqual([])
+    },
+  )
+
+  test('a number out of range is said when the field is left, and no more once it is mended', async () => {
+    const { askedFor } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
+    showApp()
+    const form = await newGoal()
+    choose('Waseca Drawer')
+    typeNumber('25')
+    fireEvent.blur(form.getByRole('spinbutton'), { relatedTarget: screen.getByLabelText(/Tell more/) })
+    expect(form.getByText(range)).toBeDefined()
+    typeNumber('12')
+    expect(form.queryByText(range)).toBeNull()
+    expect(form.getByText('12 Waseca Drawers')).toBeDefined()
+    press('Create goal')
+    await waitFor(() => expect(askedFor('POST /api/goals')).toHaveLength(1))
+    expect(askedFor('POST /api/goals')[0]?.body).toMatchObject({ quantity: 12 })
+  })
+
+  test('a number half written comes back after a reload as it was', async () => {
+    fakeServer(foothills)
+    const { unmount } = showApp()
+    await newGoal()
+    typeNumber('')
+    unmount()
+    showApp()
+    const form = await newGoal()
+    expect(form.getByRole('spinbutton')).toHaveProperty('value', '')
+  })
+
+  test.each([
+    ['3 Waseca Drawers', '25', range],
+    ['Draw a map', '5', 'You must choose either Khan Academy Kids Lesson or Waseca Drawer.'],
+  ])('the goal “%s” is not edited to the number %s without a word', async (title, typed, said) => {
+    const user = { ...wilhelmina, studio: 'Foothills' }
+    const { askedFor } = fakeServer({
+      ...foothills,
+      'GET /api/users/:id/goals-with-feedback': () => [sampleGoal({ title, user })],
+    })
+    showApp()
+    fireEvent.click(await screen.findByRole('button', { name: `Edit: ${title}` }))
+    const form = within(await dialog('Edit Goal'))
+    typeNumber(typed)
+    press('Save goal')
+    expect(await form.findByText(said)).toBeDefined()
+    expect(askedFor('PATCH /api/goals/:id')).toEqual([])
   })
 
   test('a goal is edited by type and number too', async () => {

@@ -1,9 +1,9 @@
 import { Crown, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
-import { isCoach, reviewsCrew } from '../app/guards.ts'
-import { paths } from '../app/paths.ts'
-import { useUser } from '../app/session-context.ts'
+import { isCoach, reviewsCrew } from '../frame/guards.ts'
+import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
@@ -48,7 +48,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
   const you = member.id === user.id
   return (
     <li className="flex min-h-14 items-center gap-3 py-1">
-      <Avatar firstName={member.firstName} lastName={member.lastName} />
+      <Avatar firstName={member.firstName} lastName={member.lastName} picture={member.profilePicture} />
       <span className="min-w-0 flex-1">
         <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">
           {reviewsCrew(user, crewId) && !you ? <Link href={paths.goalHistory(member.id)}>{name}</Link> : name}

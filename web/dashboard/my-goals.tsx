@@ -2,8 +2,8 @@ import { History, Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import { addDays } from '../../contract/days.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
-import { useUser } from '../app/session-context.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
 import {
   DeleteGoalDialog,
   GoalCelebration,
@@ -23,7 +23,7 @@ import { late } from '../ui/late.tsx'
 import { GoalList, GoalListSkeleton } from './goal-list.tsx'
 import { useWeekGoals } from './week-goals.ts'
 
-const { Part: Hint } = late(() => import('../app/hint.tsx').then(({ Hint }) => Hint))
+const { Part: Hint } = late(() => import('../frame/hint.tsx').then(({ Hint }) => Hint))
 
 type Open =
   | { what: 'create' }

@@ -1,8 +1,8 @@
 // Where a notification leads. It is a link only if its reader may open that crew's goals now; otherwise plain text.
 import type { Notification } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
-import { isCoach, ledCrew } from '../app/guards.ts'
-import { paths } from '../app/paths.ts'
+import { isCoach, ledCrew } from '../frame/guards.ts'
+import { paths } from '../frame/paths.ts'
 
 export function notificationLink(
   { type, goalId, groupId }: Pick<Notification, 'type' | 'goalId' | 'groupId'>,

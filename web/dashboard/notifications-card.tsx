@@ -1,6 +1,7 @@
-import { useUser } from '../app/session-context.ts'
+import { useUser } from '../frame/session-context.ts'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
+import { keepPlace } from '../ui/keep-place.ts'
 import { ShowMore } from '../ui/show-more.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { notificationLink } from './notification-link.ts'
@@ -21,7 +22,13 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
         sub={unread > 0 && <Count of={unread} tone="unread" label="unread" />}
         action={
           unread > 0 && (
-            <TextButton className="mr-2" onClick={markAll}>
+            <TextButton
+              className="mr-2"
+              onClick={(event) => {
+                keepPlace(event.currentTarget)
+                markAll()
+              }}
+            >
               Mark all as read
             </TextButton>
           )

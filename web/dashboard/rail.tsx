@@ -2,7 +2,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
-import { useUser } from '../app/session-context.ts'
+import { useUser } from '../frame/session-context.ts'
 import { useDrawnLater } from '../ui/use-drawn-later.ts'
 import { CrewActivity } from './crew-activity.tsx'
 import { MyCrew, NoCrew } from './my-crew.tsx'

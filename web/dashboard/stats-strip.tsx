@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { UserStats } from '../../contract/people.ts'
+import type { UserStats } from '../../contract/statistics.ts'
 import { ordinal } from '../goals/number-words.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'

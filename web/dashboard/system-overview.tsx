@@ -1,6 +1,6 @@
 import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
-import { useScope } from '../app/school-scope.tsx'
+import { useScope } from '../frame/school-scope.tsx'
 import { feedbackSaid } from '../goals/goal-words.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'

@@ -1,7 +1,7 @@
 import { weekdaysOf } from '../../contract/goal-week.ts'
 import type { GoalStatus } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { cx } from '../ui/cx.ts'
 import { dayOf } from '../ui/dates.ts'
 

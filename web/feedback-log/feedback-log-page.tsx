@@ -1,9 +1,9 @@
 // The feedback log as a page of its own: an admin's of a school, a coach's of its crews, a guide's of its studio.
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
-import { type LogTab, paths } from '../app/paths.ts'
-import { useQueryParameters } from '../app/query-parameters.ts'
-import { SchoolScope, useScope } from '../app/school-scope.tsx'
+import { type LogTab, paths } from '../frame/paths.ts'
+import { useQueryParameters } from '../frame/query-parameters.ts'
+import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'

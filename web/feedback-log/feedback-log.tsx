@@ -1,7 +1,7 @@
 // The last days of feedback, and for admins of edits: figures, filters and the timeline.
 import { MessageSquareText } from 'lucide-react'
 import * as z from 'zod/mini'
-import { useQueryParameters } from '../app/query-parameters.ts'
+import { useQueryParameters } from '../frame/query-parameters.ts'
 import { feedbackSaid } from '../goals/goal-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,6 +1,6 @@
 // How far back a log is read.
 import * as z from 'zod/mini'
-import { useGoalWeek } from '../app/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

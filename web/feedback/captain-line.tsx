@@ -1,7 +1,7 @@
 import { Crown } from 'lucide-react'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import { listOf } from '../../contract/sentences.ts'
-import { useUser } from '../app/session-context.ts'
+import { useUser } from '../frame/session-context.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** Who leads the crew and can review beside the coach. */

@@ -1,5 +1,5 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { useUser } from '../app/session-context.ts'
+import { useUser } from '../frame/session-context.ts'
 import { feedbackSaid } from '../goals/goal-words.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Status } from '../ui/status.tsx'

@@ -5,7 +5,7 @@ import type { User } from '../../contract/people.ts'
 import type { ApiError } from '../api/api-error.ts'
 import type { Input } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
-import { useUser } from '../app/session-context.ts'
+import { useUser } from '../frame/session-context.ts'
 import { toast } from '../ui/toast.ts'
 
 export type FeedbackInput = Input<'POST /api/feedback/goals/:goalId'>

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
-import { paths } from '../app/paths.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-of.tsx'
+import { paths } from '../frame/paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card } from '../ui/card.tsx'
@@ -29,7 +29,7 @@ export function LearnerCard({
   return (
     <Card id={learnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
-        <Avatar firstName={learner.firstName} lastName={learner.lastName} />
+        <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
         <h2 className="min-w-0 text-16 font-600 [overflow-wrap:anywhere] max-sm:flex-[1_1_calc(100%-60px)]">
           <HistoryLink person={learner} />
         </h2>

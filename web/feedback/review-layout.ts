@@ -2,4 +2,4 @@
 export const reviewColumns =
   'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start'
 export const reviewRail =
-  'max-sm:contents sm:grid sm:grid-cols-2 sm:gap-5 lg:sticky lg:top-20 lg:grid-cols-[minmax(0,1fr)]'
+  'max-sm:contents sm:grid sm:grid-cols-2 sm:gap-5 lg:sticky lg:top-[calc(5rem+var(--above))] lg:grid-cols-[minmax(0,1fr)]'

@@ -97,6 +97,16 @@ describe('the message to the learner', () => {
     const field = screen.getByLabelText<HTMLTextAreaElement>('Message for the learner:')
     expect(field.value).toBe('How far? Say where and when.')
   })
+
+  test('becomes no saved reply where there are 100, as the server says', async () => {
+    const { answers } = serveReview([run])
+    answers['POST /api/feedback/replies'] = () => refused('too_many_replies')
+    await showReview()
+    type(await ask('Run', 'Improve'), 'How far?')
+    fireEvent.click(screen.getByRole('button', { name: 'Save this message' }))
+    expect(await screen.findByText('That is 100 saved replies. Delete some first.')).toBeDefined()
+    expect(await screen.findByRole('button', { name: 'Save this message' })).toBeDefined()
+  })
 })
 
 describe('an edited goal', () => {

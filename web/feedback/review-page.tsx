@@ -1,9 +1,9 @@
 // A crew's goals, for the coaches assigned to it and its captain: read, answer, next.
 import { ListChecks } from 'lucide-react'
-import { isCoach } from '../app/guards.ts'
-import { paths } from '../app/paths.ts'
-import { useUser } from '../app/session-context.ts'
 import { CrewWeekPage } from '../crews/crew-week-page.tsx'
+import { isCoach } from '../frame/guards.ts'
+import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Review } from './review.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'

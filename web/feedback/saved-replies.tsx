@@ -2,6 +2,7 @@ import { Bookmark, X } from 'lucide-react'
 import { useApi, useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { keepPlace } from '../ui/keep-place.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { toast } from '../ui/toast.ts'
@@ -80,7 +81,10 @@ export function SavedReplies({ message, onChoose }: { message: string; onChoose:
               label={`Delete the reply: ${text}`}
               tip="Delete"
               disabled={id === 0}
-              onClick={() => forgetReply(id, text)}
+              onClick={(event) => {
+                keepPlace(event.currentTarget)
+                forgetReply(id, text)
+              }}
             />
           </li>
         ))}

@@ -21,7 +21,7 @@ export function Forms() {
   const [category, setCategory] = useState<'academic' | 'personal' | 'extra'>('academic')
   const [type, setType] = useState<'lesson' | 'drawer' | null>('drawer')
   const [day, setDay] = useState<string | null>('2026-11-19')
-  const [count, setCount] = useState(3)
+  const [count, setCount] = useState('3')
   const [captain, setCaptain] = useState(true)
   const [done, setDone] = useState(false)
   return (

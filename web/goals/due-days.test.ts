@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GoalWeekNow } from '../app/goal-week.ts'
+import type { GoalWeekNow } from '../frame/goal-week.ts'
 import { dueDayOf, dueDays } from './due-days.ts'
 import { emptyGoal } from './goal-draft.ts'
 

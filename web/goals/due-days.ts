@@ -1,7 +1,7 @@
 // Which days of the goal week a new goal can be due on, and which one is chosen when nobody chose.
 import { deadlineHasPassed, weekdaysOf } from '../../contract/goal-week.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import type { GoalWeekNow } from '../app/goal-week.ts'
+import type { GoalWeekNow } from '../frame/goal-week.ts'
 import type { GoalDraft } from './goal-draft.ts'
 
 export interface DueDays {

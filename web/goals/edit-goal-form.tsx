@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { goalTitleFor, parseGoalTitle, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useChange } from '../api/queries.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
-import { useUser } from '../app/session-context.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
 import { formatDue } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts'
 import { type GoalDraft, useGoalDraft } from './goal-draft.ts'
 import { GoalFormFrame } from './goal-form-frame.tsx'
 import type { EditGoalProps } from './goal-form-props.ts'
-import { goalIssues, issuesFrom } from './goal-form-rules.ts'
+import { goalIssues, issuesFrom, quantityOf } from './goal-form-rules.ts'
 import { HowFields } from './goal-how-fields.tsx'
 import { useGoalTypes } from './goal-types-of.ts'
 import { WhatFields } from './goal-what-fields.tsx'
@@ -40,7 +40,7 @@ function draftOf(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
     duration: goal.duration,
     day: null,
     goalType: made?.goalType ?? null,
-    quantity: made?.quantity ?? QUANTITY_DEFAULT,
+    quantity: String(made?.quantity ?? QUANTITY_DEFAULT),
     userId: goal.userId,
   }
 }
@@ -84,15 +84,20 @@ function Form({
 
   const send = () => {
     if (save.isPending) return
-    const found = goalIssues(values, types, false)
+    // A number alone changes no title from before the goal types.
+    const found = goalIssues(values, types, values.quantity !== initial.quantity)
     show(found)
     if (Object.keys(found).length > 0) return
-    const { title, description, category, duration, goalType, quantity } = values
+    const { title, description, category, duration, goalType } = values
+    const quantity = quantityOf(values.quantity)
     save.mutate({
       params: { id: goal.id },
       body: {
         // In such a studio the title reads '{n} {type}'; one from before that rule stays until a type is chosen.
-        title: types.length > 0 && goalType !== null ? goalTitleFor(goalType, quantity) : title,
+        title:
+          types.length > 0 && goalType !== null && quantity !== null
+            ? goalTitleFor(goalType, quantity)
+            : title,
         description: description.trim() || null,
         category,
         duration,

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { emptyGoal, readGoalDraft } from './goal-draft.ts'
 
 test('a draft comes back as it was written', () => {
-  const written = { ...emptyGoal, title: 'Læs 20 sider', duration: 'weekly' as const, quantity: 3, userId: 4 }
+  const written = {
+    ...emptyGoal,
+    title: 'Læs 20 sider',
+    duration: 'weekly' as const,
+    quantity: '3',
+    userId: 4,
+  }
   expect(readGoalDraft(JSON.stringify(written), emptyGoal)).toEqual(written)
 })
 

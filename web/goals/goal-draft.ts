@@ -1,8 +1,8 @@
 // What somebody is writing in the goal dialogs. It survives a reload and belongs to the writer.
 import { useCallback, useMemo } from 'react'
-import { QUANTITY_DEFAULT, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
+import { QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
 import type { Category, Duration } from '../../contract/goals.ts'
-import { useDraft } from '../app/drafts.ts'
+import { useDraft } from '../frame/drafts.ts'
 import { categories, durations } from './goal-words.ts'
 
 export interface GoalDraft {
@@ -13,7 +13,8 @@ export interface GoalDraft {
   /** 'YYYY-MM-DD'; null takes the first day that is left, or the Friday of a weekly goal. */
   day: string | null
   goalType: string | null
-  quantity: number
+  /** As it was typed; `quantityOf` reads it. */
+  quantity: string
   /** For whom; null while nobody is chosen. */
   userId: number | null
 }
@@ -25,7 +26,7 @@ export const emptyGoal: GoalDraft = {
   duration: 'daily',
   day: null,
   goalType: null,
-  quantity: QUANTITY_DEFAULT,
+  quantity: String(QUANTITY_DEFAULT),
   userId: null,
 }
 
@@ -59,7 +60,6 @@ export function readGoalDraft(text: string, initial: GoalDraft): GoalDraft {
     const value = kept[key]
     return typeof value === 'string' || value === null ? value : otherwise
   }
-  const quantity = kept.quantity
   const userId = kept.userId
   return {
     title: string('title', initial.title),
@@ -68,10 +68,7 @@ export function readGoalDraft(text: string, initial: GoalDraft): GoalDraft {
     duration: durations.find((one) => one === kept.duration) ?? initial.duration,
     day: stringOrNull('day', initial.day),
     goalType: stringOrNull('goalType', initial.goalType),
-    quantity:
-      typeof quantity === 'number' && quantity >= QUANTITY_MIN && quantity <= QUANTITY_MAX
-        ? quantity
-        : initial.quantity,
+    quantity: string('quantity', initial.quantity),
     userId: typeof userId === 'number' ? userId : initial.userId,
   }
 }

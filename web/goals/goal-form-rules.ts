@@ -1,5 +1,6 @@
 // What the browser says about a goal before it is sent. The server checks everything again.
 import * as z from 'zod/mini'
+import { QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
 import { goalTitle, longText } from '../../contract/text.ts'
 import type { ApiError } from '../api/api-error.ts'
 import type { GoalDraft } from './goal-draft.ts'
@@ -29,9 +30,18 @@ export function goalIssues(values: GoalDraft, types: readonly string[], needsTit
   } else if (needsTitle && !types.some((type) => type === values.goalType)) {
     issues.goalType = `You must choose ${oneOf(types)}.`
   }
+  if (types.length > 0 && quantityOf(values.quantity) === null) issues.quantity = quantityRange
   const text = z.safeParse(description, values.description)
   if (!text.success) issues.description = text.error.issues[0]?.message ?? 'Write less.'
   return issues
+}
+
+export const quantityRange = `Choose a number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`
+
+/** The quantity that was typed; null for anything else than a whole number in its range. */
+export function quantityOf(typed: string): number | null {
+  const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
+  return number >= QUANTITY_MIN && number <= QUANTITY_MAX ? number : null
 }
 
 /** 'either A or B', 'A', 'one of A, B or C'. */

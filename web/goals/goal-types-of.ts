@@ -1,6 +1,6 @@
 // The goal types of an owner's studio: in such a studio the title is made from a type and a number.
 import { useApi } from '../api/queries.ts'
-import { useScope } from '../app/school-scope.tsx'
+import { useScope } from '../frame/school-scope.tsx'
 
 /** Undefined while the studios are on their way. Without them the server tells what is missing. */
 export function useGoalTypes(studio: string | null): readonly string[] | undefined {

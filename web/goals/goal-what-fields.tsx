@@ -1,11 +1,12 @@
 import { Archive, BookOpen, type LucideIcon, Mountain } from 'lucide-react'
+import { useState } from 'react'
 import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { GoalDraft } from './goal-draft.ts'
-import type { GoalIssues } from './goal-form-rules.ts'
+import { type GoalIssues, quantityOf, quantityRange } from './goal-form-rules.ts'
 import { Named } from './named.tsx'
 
 /** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
@@ -49,7 +50,9 @@ function TitleField({ values, issues, onChange, others }: Props) {
 
 /** In a studio with goal types: which one, how many, and the title that comes of it. */
 function TypeFields({ values, issues, onChange, others, types }: Props & { types: readonly string[] }) {
-  const { goalType, quantity } = values
+  const { goalType } = values
+  const quantity = quantityOf(values.quantity)
+  const [left, setLeft] = useState(false)
   const chosen = types.find((type) => type === goalType)
   const few = types.length <= 2
   const pairs = Array.from({ length: Math.ceil(types.length / 2) }, (_, row) =>
@@ -81,15 +84,19 @@ function TypeFields({ values, issues, onChange, others, types }: Props & { types
         ))}
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <Field label="How many?" error={issues.quantity}>
+        <Field label="How many?" error={issues.quantity ?? (left && quantity === null && quantityRange)}>
           <Stepper
-            value={quantity}
+            value={values.quantity}
             min={QUANTITY_MIN}
             max={QUANTITY_MAX}
-            onChange={(next) => onChange({ quantity: next })}
+            onChange={(next) => {
+              setLeft(false)
+              onChange({ quantity: next })
+            }}
+            onLeave={() => setLeft(true)}
           />
         </Field>
-        {chosen !== undefined && (
+        {chosen !== undefined && quantity !== null && (
           <p className="min-w-0 flex-1" aria-live="polite">
             <span className="block text-13 text-ink-2">{others ? 'The goal' : 'Your goal'}</span>
             <b className="font-600 [overflow-wrap:anywhere]">{goalTitleFor(chosen, quantity)}</b>

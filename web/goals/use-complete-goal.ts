@@ -55,6 +55,8 @@ function sayNotTicked(error: ApiError): void {
   toast({
     kind: 'destructive',
     title: 'Error updating goal',
+    // The specification wants these words beside the sign-in: the tick has just been taken back.
+    always: error.status === 401,
     description:
       error.status === 401
         ? 'Please log in again to update goals.'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '../app/paths.ts'
+import { paths } from '../frame/paths.ts'
 import { Cairn } from '../ui/cairn.tsx'
 import { Card } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

@@ -1,8 +1,8 @@
 // The demo for visitors without an account: a learner's dashboard on made-up data that asks nothing of the server.
 import { useState } from 'react'
-import { paths } from '../app/paths.ts'
-import { useSession } from '../app/session.tsx'
-import { ThemeToggle } from '../app/theme-toggle.tsx'
+import { paths } from '../frame/paths.ts'
+import { useSession } from '../frame/session.tsx'
+import { ThemeToggle } from '../frame/theme-toggle.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Logo } from '../ui/logo.tsx'

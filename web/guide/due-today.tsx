@@ -1,6 +1,6 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { StudioGoalRow } from './studio-goal-row.tsx'

@@ -1,9 +1,9 @@
 // The guide dashboard: the guide's studio at a glance, its learners and goals, and the crews and goals of the school.
 import * as z from 'zod/mini'
-import { Hint } from '../app/hint.tsx'
-import { useQueryParameters } from '../app/query-parameters.ts'
-import { useUser } from '../app/session-context.ts'
 import { WeekWords } from '../crews/week-words.tsx'
+import { Hint } from '../frame/hint.tsx'
+import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useUser } from '../frame/session-context.ts'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -1,7 +1,7 @@
 import { CircleMinus, CircleX, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react'
-import { useGoalWeek } from '../app/goal-week.ts'
 import type { ShownWeek } from '../crews/crew-week.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { inWords } from '../goals/number-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
@@ -24,7 +24,7 @@ export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWee
     shown === 'last' ? 'Had no goal last week' : next ? 'No goals for next week' : 'No goals this week'
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
-      <Avatar firstName={learner.firstName} lastName={learner.lastName} />
+      <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
       <div className="grid min-w-0 flex-1 justify-items-start">
         <HistoryLink person={learner} className="font-600 text-ink" />
         <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">

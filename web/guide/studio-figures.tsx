@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { countWeek } from '../goals/week-count.ts'
 import { Card } from '../ui/card.tsx'
 

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { memo } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
-import { useUser } from '../app/session-context.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
 import { GoalMeta } from '../goals/goal-meta.tsx'
 import { GoalFeedback } from '../goals/goal-row.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
@@ -28,7 +28,13 @@ export const StudioGoalRow = memo(function StudioGoalRow({
   const offered = onComplete !== undefined && standing.status !== 'completed' && standing.canTick
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
-      <Avatar firstName={user.firstName} lastName={user.lastName} size="s" className="mt-0.5" />
+      <Avatar
+        firstName={user.firstName}
+        lastName={user.lastName}
+        picture={user.profilePicture}
+        size="s"
+        className="mt-0.5"
+      />
       <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-2">
         <div className="grid min-w-0 flex-1 basis-64 gap-1">
           <h3 dir="auto" className="font-600 text-pretty [overflow-wrap:anywhere]">

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
-import { paths } from '../app/paths.ts'
 import { type ShownWeek, useShownWeek } from '../crews/crew-week.ts'
 import { WeekChoice } from '../crews/week-choice.tsx'
+import { paths } from '../frame/paths.ts'
 import { DownloadResults } from '../results/download-results.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { crewNameOf } from './crew-name.ts'

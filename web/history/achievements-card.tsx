@@ -9,7 +9,7 @@ import {
   Shapes,
 } from 'lucide-react'
 import type { Achievement, AchievementCode } from '../../contract/history.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDate, isSameDay } from '../ui/dates.ts'

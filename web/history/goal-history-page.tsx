@@ -3,11 +3,11 @@ import { Printer } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
-import { ledCrew } from '../app/guards.ts'
-import { paths } from '../app/paths.ts'
-import { useQueryParameters } from '../app/query-parameters.ts'
-import { useUser } from '../app/session-context.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { ledCrew } from '../frame/guards.ts'
+import { paths } from '../frame/paths.ts'
+import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useUser } from '../frame/session-context.ts'
 import { formatDay } from '../ui/dates.ts'
 import { Denied } from '../ui/denied.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -71,7 +71,7 @@ export function GoalHistoryPage() {
         label="Whose goals"
         className="mb-4 sm:mb-5"
         value={view ?? 'own'}
-        onChange={(next) => changeParameters({ view: next === 'crew' ? next : undefined })}
+        onChange={(next) => changeParameters({ view: next === 'crew' ? next : undefined }, true)}
         items={[
           { value: 'own', label: 'My goals', content: <PersonHistory userId={me.id} /> },
           { value: 'crew', label: 'My crew', content: <CrewHistory crewId={crewId} /> },

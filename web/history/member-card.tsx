@@ -2,8 +2,8 @@ import { Crown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { GroupHistory } from '../../contract/history.ts'
-import { paths } from '../app/paths.ts'
 import { StudioOf } from '../crews/studio-of.tsx'
+import { paths } from '../frame/paths.ts'
 import { GoalMeta } from '../goals/goal-meta.tsx'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -28,7 +28,7 @@ export function MemberCard({
   return (
     <Card className={cx('flex flex-col px-4 py-3 sm:px-5 sm:py-4', !withGoals && 'h-full')}>
       <div className={cx('flex gap-3', withGoals ? 'items-center' : 'mb-auto items-start')}>
-        <Avatar firstName={user.firstName} lastName={user.lastName} />
+        <Avatar firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
         <div className="min-w-0 flex-1">
           <h3 className="text-16 font-600 [overflow-wrap:anywhere]">
             <Link

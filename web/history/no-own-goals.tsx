@@ -1,6 +1,6 @@
 // Goal Data of a super admin who belongs to no school: goals belong to one, so there are none of one's own.
 import { School } from 'lucide-react'
-import { paths } from '../app/paths.ts'
+import { paths } from '../frame/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

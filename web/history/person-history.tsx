@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
-import { paths } from '../app/paths.ts'
-import { useUser } from '../app/session-context.ts'
+import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'

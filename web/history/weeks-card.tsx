@@ -1,5 +1,5 @@
 import type { GoalHistory } from '../../contract/history.ts'
-import { useGoalWeek } from '../app/goal-week.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { type ChartWeek, chartSentence, dayShort, lastWeeks, MOST_STONES } from './chart-weeks.ts'
 import { narrow, WeekColumns, wide } from './week-columns.tsx'

@@ -1,6 +1,6 @@
 // The frame of sign-in, set-up and onboarding: the trail at the left, the form at the right; on phones one above the other.
 import type { ReactNode } from 'react'
-import { ThemeToggle } from '../app/theme-toggle.tsx'
+import { ThemeToggle } from '../frame/theme-toggle.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -31,13 +31,15 @@ export function Gate({
     <div
       className={cx(
         'grid bg-surface max-sm:grid-rows-[10.5rem_1fr] sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]',
-        underBar ? 'min-h-[calc(100dvh-var(--bar))]' : 'min-h-dvh',
+        underBar ? 'min-h-[calc(100dvh-var(--bar)-var(--above))]' : 'min-h-[calc(100dvh-var(--above))]',
       )}
     >
       <div
         className={cx(
           'relative overflow-hidden bg-scene-sky sm:sticky',
-          underBar ? 'sm:top-(--bar) sm:h-[calc(100dvh-var(--bar))]' : 'sm:top-0 sm:h-dvh',
+          underBar
+            ? 'sm:top-[calc(var(--bar)+var(--above))] sm:h-[calc(100dvh-var(--bar)-var(--above))]'
+            : 'sm:top-(--above) sm:h-[calc(100dvh-var(--above))]',
         )}
       >
         <Scene look="gate" />

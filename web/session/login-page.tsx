@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useApi } from '../api/queries.ts'
-import { paths } from '../app/paths.ts'
+import { paths } from '../frame/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.ts'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { School } from 'lucide-react'
-import { currentUser, useSignOut, useUser } from '../app/session.tsx'
+import { currentUser, useSignOut, useUser } from '../frame/session.tsx'
 import { Blank } from '../ui/blank.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'

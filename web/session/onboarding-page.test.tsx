@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { showKeptToast } from '../app/toast-after-reload.ts'
+import { showKeptToast } from '../frame/toast-after-reload.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, studios } from '../testing/people.ts'
 import { showApp, watchFullLoads } from '../testing/show-app.tsx'

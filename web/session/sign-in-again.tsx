@@ -1,9 +1,9 @@
 // The session ended while somebody was at work: sign in here, and go on where the page stands.
 import { useRef } from 'react'
 import type { User } from '../../contract/people.ts'
-import { wipeDrafts } from '../app/drafts.ts'
-import { goByFullLoad } from '../app/full-navigation.ts'
-import { paths } from '../app/paths.ts'
+import { wipeDrafts } from '../frame/drafts.ts'
+import { goByFullLoad } from '../frame/full-navigation.ts'
+import { paths } from '../frame/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SignInFields } from './sign-in-fields.tsx'

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
 import { useChange } from '../api/queries.ts'
-import { useTakeUpSession } from '../app/session.tsx'
+import { useTakeUpSession } from '../frame/session.tsx'
 
 export interface Missing {
   username?: string

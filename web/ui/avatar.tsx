@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { cx } from './cx.ts'
+import { useCode } from './use-code.ts'
 
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('en-US') ?? ''
+const loadDrawings = () => import('./picture-drawings.tsx')
 
-/** A stone with somebody's initials, or a picture. The name always stands beside it, so it is not read out. */
+const sizes = { s: 'size-7 text-12', m: 'size-9 text-13', l: 'h-14 w-16 text-18' }
+
+/** A stone with the person's picture, or the initials. The name always stands beside it, so it is not read out. */
 export function Avatar({
   firstName,
   lastName,
@@ -13,20 +17,27 @@ export function Avatar({
 }: {
   firstName: string
   lastName: string
-  size?: 's' | 'm'
-  picture?: ReactNode
+  size?: 's' | 'm' | 'l'
+  /** Null: initials, which also stand until the drawing is here. */
+  picture?: ProfilePicture | null | undefined
   className?: string
 }) {
+  const drawings = useCode(loadDrawings, picture !== null && picture !== undefined)
   return (
     <span
       aria-hidden="true"
+      data-picture={picture ?? undefined}
       className={cx(
         'inline-grid shrink-0 place-items-center overflow-hidden rounded-stone bg-raised font-600 tracking-[0.01em] text-ink-2',
-        size === 's' ? 'size-7 text-12' : 'size-9 text-13',
+        sizes[size],
         className,
       )}
     >
-      {picture ?? `${initial(firstName)}${initial(lastName)}`}
+      {picture && drawings ? (
+        <drawings.PictureDrawing of={picture} />
+      ) : (
+        `${initial(firstName)}${initial(lastName)}`
+      )}
     </span>
   )
 }

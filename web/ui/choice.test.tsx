@@ -76,7 +76,7 @@ test('a switch says Yes or No', () => {
 })
 
 function HowMany({ start }: { start: number }) {
-  const [value, setValue] = useState(start)
+  const [value, setValue] = useState(String(start))
   return <Stepper value={value} onChange={setValue} min={1} max={20} noun="lesson" />
 }
 
@@ -92,12 +92,26 @@ describe('a number between 1 and 20', () => {
     expect(box.value).toBe('19')
   })
 
-  test('is brought into range when what was typed is left', () => {
+  test.each(['99', '0', '', '2.5'])('stays as it was typed, such as %j, when it is left', (typed) => {
     render(<HowMany start={3} />)
     const box = screen.getByRole<HTMLInputElement>('spinbutton')
-    fireEvent.change(box, { target: { value: '99' } })
-    expect(box.value).toBe('99')
+    fireEvent.change(box, { target: { value: typed } })
     fireEvent.blur(box)
-    expect(box.value).toBe('20')
+    expect(box.value).toBe(typed)
+  })
+
+  test.each([
+    ['99', 'One fewer lesson', '20'],
+    ['99', 'One more lesson', '20'],
+    ['0', 'One more lesson', '1'],
+    ['', 'One more lesson', '1'],
+    ['', 'One fewer lesson', '1'],
+    ['many', 'One more lesson', '1'],
+  ])('comes back into its range by a button: %j, %s', (typed, button, after) => {
+    render(<HowMany start={3} />)
+    const box = screen.getByRole<HTMLInputElement>('spinbutton')
+    fireEvent.change(box, { target: { value: typed } })
+    fireEvent.click(screen.getByRole('button', { name: button }))
+    expect(box.value).toBe(after)
   })
 })

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { type FocusPlace, focusNear, keepPlace, placeOf } from './keep-place.ts'
 
 const fields =
   '[data-autofocus], input:not([type=hidden], [type=radio], :disabled), input[type=radio]:checked:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
@@ -8,18 +9,26 @@ export function firstField(within: HTMLElement): HTMLElement | null {
   return within.querySelector<HTMLElement>('[data-autofocus]') ?? within.querySelector<HTMLElement>(fields)
 }
 
-/** Remembers who opened a dialog and gives the focus back; when that part is gone, the page's main area gets it. */
+/** Remembers who opened a dialog and gives the focus back; when that part is gone, or goes, what is near to it gets the focus. */
 export function useOpener(): { remember: () => void; restore: () => void } {
-  const opener = useRef<Element | null>(null)
+  const opener = useRef<FocusPlace | null>(null)
   return {
     remember: () => {
-      opener.current = document.activeElement
+      const at = document.activeElement
+      opener.current = at && at !== document.body ? placeOf(at) : null
     },
     restore: () => {
       const back = opener.current
       opener.current = null
-      if (back instanceof HTMLElement && back.isConnected && back !== document.body) back.focus()
-      else document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      if (!back) {
+        document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+      } else if (back.at instanceof HTMLElement && back.at.isConnected) {
+        back.at.focus()
+        // What the dialog deleted may go a moment later.
+        keepPlace(back.at)
+      } else {
+        focusNear(back)
+      }
     },
   }
 }

@@ -1,20 +1,25 @@
 import { Minus, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { useFieldIds } from './field-ids.ts'
 import { IconButton } from './icon-button.tsx'
 import { inputLook } from './input-look.ts'
 
-/** A small whole number with − and +; arrows and typing work too. What is typed outside the range is moved into it on leaving. */
+/**
+ * A small whole number with − and +; arrows and typing work too. The value is the text as it stands there, so that the form
+ * can say what is wrong with it; only the buttons and the arrows keep to the range.
+ */
 export function Stepper({
   value,
   onChange,
+  onLeave,
   min,
   max,
   noun = '',
   disabled = false,
 }: {
-  value: number
-  onChange: (value: number) => void
+  value: string
+  onChange: (value: string) => void
+  /** The focus went from the input to something else than its buttons: the time to validate what was typed. */
+  onLeave?: () => void
   min: number
   max: number
   /** Completes 'One more lesson'. */
@@ -22,12 +27,8 @@ export function Stepper({
   disabled?: boolean
 }) {
   const ids = useFieldIds({})
-  const [draft, setDraft] = useState<string>()
-  const set = (next: number) => {
-    setDraft(undefined)
-    const kept = Math.min(max, Math.max(min, Math.round(next)))
-    if (kept !== value) onChange(kept)
-  }
+  const number = value.trim() === '' ? Number.NaN : Number(value)
+  const set = (next: number) => onChange(String(Math.min(max, Math.max(min, Math.round(next) || min))))
   return (
     <div className="flex gap-1.5">
       <IconButton
@@ -35,31 +36,29 @@ export function Stepper({
         variant="quiet"
         label={`One fewer ${noun}`.trim()}
         disabled={disabled}
-        reason={value <= min ? `${min} is the least` : undefined}
-        onClick={() => set(value - 1)}
+        reason={number === min ? `${min} is the least` : undefined}
+        onClick={() => set(number - 1)}
       />
       <input
         {...ids}
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
-        aria-valuenow={value}
+        maxLength={6}
+        aria-valuenow={Number.isNaN(number) ? undefined : number}
         aria-valuemin={min}
         aria-valuemax={max}
         disabled={disabled}
-        value={draft ?? String(value)}
-        onChange={(event) => {
-          const typed = event.currentTarget.value.replace(/\D/g, '').slice(0, 4)
-          const number = Number(typed)
-          setDraft(typed)
-          if (typed && number >= min && number <= max) onChange(number)
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.parentElement?.contains(relatedTarget)) onLeave?.()
         }}
-        onBlur={() => draft !== undefined && set(draft === '' ? value : Number(draft))}
         onKeyDown={(event) => {
           const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
           if (!step) return
           event.preventDefault()
-          set(value + step)
+          set(number + step)
         }}
         className={inputLook('md', 'max-w-16 text-center font-600 tabular-nums')}
       />
@@ -68,8 +67,8 @@ export function Stepper({
         variant="quiet"
         label={`One more ${noun}`.trim()}
         disabled={disabled}
-        reason={value >= max ? `${max} is the most` : undefined}
-        onClick={() => set(value + 1)}
+        reason={number === max ? `${max} is the most` : undefined}
+        onClick={() => set(number + 1)}
       />
     </div>
   )

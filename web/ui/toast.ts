@@ -19,6 +19,8 @@ export type ToastInput = {
   description?: ReactNode
   /** Undo where it can be. */
   action?: ToastAction
+  /** A failure that is shown although failures are muted. */
+  always?: boolean
 }
 export type ToastEntry = ToastInput & { id: number; open: boolean }
 
@@ -37,8 +39,16 @@ function publish(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener()
 }
 
+let failuresMuted = false
+
+/** Mutes failures while a dialog says why every call fails, as the sign-in does once the session has ended. */
+export function muteFailures(muted: boolean): void {
+  failuresMuted = muted
+}
+
 /** Shows a message; an older one makes room for it. */
 export function toast(input: ToastInput): { id: number; dismiss: () => void } {
+  if (failuresMuted && input.kind === 'destructive' && !input.always) return { id: 0, dismiss: () => {} }
   lastId += 1
   const id = lastId
   publish([{ ...input, id, open: true }, ...entries].slice(0, TOAST_LIMIT))

@@ -5,7 +5,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GroupHistory } from '../../contract/history.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { useUser } from '../app/session-context.ts'
+import { useUser } from '../frame/session-context.ts'
 
 /** A learner, a crew, or the caller's studio. */
 export type ReportOf = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }

@@ -34,8 +34,8 @@ export function jsonRows<O>(column: JsonList<O>): O[] {
   return typeof column === 'string' ? (JSON.parse(column) as O[]) : column
 }
 
-/** Holds the selected rows of `table` until the transaction ends; SQLite's transactions hold the whole file already. */
-export function locked<DB, TB extends keyof DB, O>(
+/** Row locks until the transaction ends, against changes and other such locks; a transaction of SQLite locks the whole file. */
+export function forNoKeyUpdate<DB, TB extends keyof DB, O>(
   engine: Engine,
   table: TB & string,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -43,8 +43,8 @@ export function locked<DB, TB extends keyof DB, O>(
   return engine === 'postgres' ? query.forNoKeyUpdate(table) : query
 }
 
-/** Lets nobody change the selected rows of `table` until the transaction ends; others may hold them so too. */
-export function keptAsIs<DB, TB extends keyof DB, O>(
+/** Shared row locks until the transaction ends: they stay as they are, and others may share the locks. */
+export function forShare<DB, TB extends keyof DB, O>(
   engine: Engine,
   table: TB & string,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -52,8 +52,8 @@ export function keptAsIs<DB, TB extends keyof DB, O>(
   return engine === 'postgres' ? query.forShare(table) : query
 }
 
-/** The same as `locked` against everybody who would hang something on the rows, too. */
-export function heldForDeletion<DB, TB extends keyof DB, O>(
+/** As `forNoKeyUpdate`, and also against inserts of rows that refer to these: for deleting them. */
+export function forUpdate<DB, TB extends keyof DB, O>(
   engine: Engine,
   query: SelectQueryBuilder<DB, TB, O>,
 ): SelectQueryBuilder<DB, TB, O> {
@@ -61,7 +61,7 @@ export function heldForDeletion<DB, TB extends keyof DB, O>(
 }
 
 /** `column` is one of `ids`: one statement however many there are. */
-export function isAmong(
+export function inList(
   engine: Engine,
   column: string | RawBuilder<number | null>,
   ids: readonly number[],
@@ -73,7 +73,7 @@ export function isAmong(
 }
 
 /** Rows of whole numbers as a table to join with: one statement however many there are. */
-export function listedRows<C extends string>(
+export function valuesTable<C extends string>(
   engine: Engine,
   columns: readonly C[],
   rows: readonly Readonly<Record<C, number | null>>[],
@@ -93,16 +93,6 @@ export function listedRows<C extends string>(
 /** Where `part` first stands in the text, counted from 1; 0 for nowhere. */
 export function placeOf(engine: Engine, text: RawBuilder<string>, part: string): RawBuilder<number> {
   return engine === 'postgres' ? sql<number>`strpos(${text}, ${part})` : sql<number>`instr(${text}, ${part})`
-}
-
-/** The column, for a condition that SQLite is not to begin with; PostgreSQL knows from its own figures. */
-export function notFirst(engine: Engine, column: string): RawBuilder<number | null> {
-  return engine === 'sqlite' ? sql`+${sql.ref(column)}` : sql`${sql.ref(column)}`
-}
-
-/** The column, for a condition that neither engine is to begin with, whatever its figures say. */
-export function neverFirst(column: string): RawBuilder<number> {
-  return sql`${sql.ref(column)} + 0`
 }
 
 /** An id that the database gives and never gives again. */
@@ -145,4 +135,15 @@ export function isOutdatedPlan(error: unknown): boolean {
 /** Lets nobody else write to a table until the transaction ends; SQLite's transactions hold the whole file already. */
 export async function lockTable(db: Queries, engine: Engine, table: keyof Tables): Promise<void> {
   if (engine === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
+}
+
+/** Lifts PostgreSQL's limit on a statement's time until the transaction ends: for rare work on all rows of a school. */
+export async function withoutStatementTimeout({
+  db,
+  engine,
+}: {
+  db: Queries
+  engine: Engine
+}): Promise<void> {
+  if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(db)
 }

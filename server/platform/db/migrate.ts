@@ -1,12 +1,14 @@
 // Brings a database to the newest schema; on PostgreSQL one node at a time, behind Kysely's advisory lock.
 import { type Kysely, sql } from 'kysely'
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
+import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
 import { up as foundation } from './migrations/0001-foundation.ts'
 import { up as planner } from './migrations/0002-planner.ts'
 import { up as keepingAndSorts } from './migrations/0003-keeping-and-sorts.ts'
 import { up as lastBackup } from './migrations/0004-last-backup.ts'
 import { up as auditAbout } from './migrations/0005-audit-about.ts'
+import { up as formerLeaders } from './migrations/0006-former-leaders.ts'
+import { up as secrets } from './migrations/0007-secrets.ts'
 import type { Tables } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -18,10 +20,15 @@ const steps: Record<string, Step> = {
   '0003-keeping-and-sorts': keepingAndSorts,
   '0004-last-backup': lastBackup,
   '0005-audit-about': auditAbout,
+  '0006-former-leaders': formerLeaders,
+  '0007-secrets': secrets,
 }
 
 /** The newest schema that this version of Cairn knows. */
 export const newestSchema: string = Object.keys(steps).at(-1) ?? ''
+
+/** Every database of Cairn has it. */
+export const firstSchema: string = Object.keys(steps)[0] ?? ''
 
 export function isKnownSchema(name: string): boolean {
   return Object.hasOwn(steps, name)
@@ -59,8 +66,10 @@ export async function migrate(
   const migrations: Record<string, Migration> = Object.fromEntries(
     Object.entries(steps).map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, engine) }]),
   )
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results = [] } = await migrator.migrateTo(schema)
+  const provider: MigrationProvider = { getMigrations: async () => migrations }
+  const { error, results = [] } = await withoutTimeout(db, engine, (on) =>
+    new Migrator({ db: on, provider }).migrateTo(schema),
+  )
   if (error) {
     const failed = results.find((result) => result.status === 'Error')?.migrationName
     throw new Error(`The database could not be brought up to date${failed ? ` (step ${failed})` : ''}.`, {
@@ -68,4 +77,20 @@ export async function migrate(
     })
   }
   return results.map((result) => result.migrationName)
+}
+
+/**
+ * A step of a migration may take longer than any other statement, and other nodes wait for it. The limit on waiting for a
+ * lock stays: a step that waits for a whole table blocks all queries on it.
+ */
+function withoutTimeout<T>(
+  db: Kysely<Tables>,
+  engine: Engine,
+  work: (on: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  if (engine === 'sqlite') return work(db)
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection)
+    return work(connection).finally(() => sql`reset statement_timeout`.execute(connection))
+  })
 }

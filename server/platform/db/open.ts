@@ -2,14 +2,14 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { Kysely, type LogEvent } from 'kysely'
+import { Kysely, type KyselyPlugin, type QueryId, type Logger as QueryLogger } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { makeFolder } from '../make-folder.ts'
-import { openWay, type Run } from './direct.ts'
+import { type Damage, noDamage } from './damage.ts'
 import type { Engine } from './engine.ts'
 import { postgresDatabase } from './postgres-dialect.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { EmbeddedDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -17,11 +17,15 @@ export interface Database {
   db: Kysely<Tables>
   /** For LISTEN and the sign-in throttle; null on the embedded database. */
   pool: Pool | null
+  /** When PostgreSQL last sent anything, as performance.now() has it; null on the embedded database. */
+  heardAt: (() => number) | null
   /**
    * Grows whenever another process (the command line) wrote to the embedded file; null on PostgreSQL, where nothing
    * is cached.
    */
   writtenElsewhere: (() => number) | null
+  /** Of the embedded file; PostgreSQL watches over its own. */
+  damage: Damage
   close: () => Promise<void>
 }
 
@@ -41,37 +45,42 @@ export function openDatabase(
   log: Logger,
   { onQuery }: { onQuery?: OnQuery | undefined } = {},
 ): Database {
-  const heard = onQuery ? { log: async ({ query }: LogEvent) => void (await onQuery(query)) } : {}
+  const damage = noDamage()
+  const observing = onQuery ? observedBy(onQuery) : {}
   if (source.engine === 'postgres') {
-    const { dialect, pool, run } = postgresDatabase(source.url, log)
-    const db = new Kysely<Tables>({ dialect, ...heard })
-    openWay(db, telling(run, onQuery))
+    const { dialect, pool, heardAt } = postgresDatabase(source.url, log)
+    const db = new Kysely<Tables>({ dialect, ...observing })
     // Kysely ends the pool only once it has been used.
     return {
       engine: 'postgres',
       db,
       pool,
+      heardAt,
       writtenElsewhere: null,
+      damage,
       close: async () => void (pool.ended || (await pool.end())),
     }
   }
   const file = openFile(source.file)
-  const { dialect, run } = sqliteDialect(file)
-  const db = new Kysely<Tables>({ dialect, ...heard })
-  openWay(db, telling(run, onQuery))
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file, damage), ...observing })
   const version = file.prepare<[], number>('pragma data_version').pluck()
   const writtenElsewhere = () => version.get() ?? 0
-  return { engine: 'sqlite', db, pool: null, writtenElsewhere, close: async () => void file.close() }
+  const close = async () => void file.close()
+  return { engine: 'sqlite', db, pool: null, heardAt: null, writtenElsewhere, damage, close }
 }
 
-/** As Kysely does it: who listens hears of a query after it, and is waited for. */
-function telling(run: Run, onQuery: OnQuery | undefined): Run {
-  if (!onQuery) return run
-  return async (query) => {
-    const rows = await run(query)
-    await onQuery(query)
-    return rows
+/** `onQuery` runs after the connection of a single query is released, and before its result is returned. */
+function observedBy(onQuery: OnQuery): { log: QueryLogger; plugins: KyselyPlugin[] } {
+  const sent = new WeakMap<QueryId, SentQuery>()
+  const observer: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ queryId, result }) => {
+      const query = sent.get(queryId)
+      if (query) await onQuery(query)
+      return result
+    },
   }
+  return { log: ({ query }) => void sent.set(query.queryId, query), plugins: [observer] }
 }
 
 /**

@@ -4,10 +4,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller } from '../caller.ts'
 import { DomainError, refuse } from '../errors.ts'
-import { openWayIn } from './direct.ts'
-import { brokenConstraint, type Engine, isOutdatedPlan, locked, type Queries } from './engine.ts'
+import { brokenConstraint, type Engine, forNoKeyUpdate, isOutdatedPlan, type Queries } from './engine.ts'
 import type { Database } from './open.ts'
-import { remembered } from './remembered.ts'
 import type { Tables } from './tables.ts'
 
 declare const opened: unique symbol
@@ -88,8 +86,10 @@ const TRIES = 3
 const GIVE_WAY_MS = 50
 
 /**
- * Runs `work` in one transaction: all of it happens, or none. Await nothing but the database in it, and leave nothing
- * behind outside: it runs again when PostgreSQL gave it up for another one (see `collisions`) or for an outdated plan.
+ * Runs `work` in one transaction: all of it happens, or none. Await nothing but the database in it, one statement after the
+ * other: Kysely queues concurrent ones, and those behind one that fails would run after the rollback, outside of the
+ * transaction. Leave nothing behind outside: `work` runs again after a collision with another transaction, or when a
+ * prepared statement was outdated.
  * A broken constraint becomes the code that the contract names for it.
  */
 export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) => Promise<T>): Promise<T> {
@@ -100,10 +100,7 @@ export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) 
 export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(async (tx) => {
-        await openWayIn(tx)
-        return work(tx)
-      })
+      return await db.transaction().execute(work)
     } catch (error) {
       if (tries >= TRIES || !mayTryAgain(error)) throw asDomainError(error)
       await wait(GIVE_WAY_MS * (tries + Math.random()))
@@ -122,20 +119,16 @@ function mayTryAgain(error: unknown): boolean {
  */
 export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
   const school = db.selectFrom('schools').select('time_zone').where('id', '=', schoolId)
-  const row = await locked(engine, 'schools', school).executeTakeFirst()
+  const row = await forNoKeyUpdate(engine, 'schools', school).executeTakeFirst()
   if (!row) refuse('not_found')
   return narrow(db, engine, schoolId, row.time_zone)
 }
 
 /** The school of a transaction as it is at this moment; `not_found` once it is gone. */
 export async function currentSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
-  const [row] = await schoolRows({ db, engine, schoolId }, {})
+  const row = await db.selectFrom('schools').select('time_zone').where('id', '=', schoolId).executeTakeFirst()
   return narrow(db, engine, schoolId, (row ?? refuse('not_found')).time_zone)
 }
-
-const schoolRows = remembered(({ db, schoolId }: Pick<SchoolDb, 'db' | 'engine' | 'schoolId'>) =>
-  db.selectFrom('schools').select('time_zone').where('id', '=', schoolId),
-)
 
 function narrow(db: Queries, engine: Engine, schoolId: number, timeZone: string): SchoolDb {
   // The brand exists for the compiler alone.

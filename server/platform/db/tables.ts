@@ -4,7 +4,7 @@ import type { Generated } from 'kysely'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
-import type { ProfilePicture } from '../../../contract/people.ts'
+import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 
 export type Flag = 0 | 1
 
@@ -29,6 +29,8 @@ export interface Tables {
   crew_sorts: CrewSortRow
   last_backup: { id: number; succeeded_at: number | null; error: string | null }
   jobs: { name: string; next_at: number; ran_at: number | null }
+  /** Of the installation: never exported. */
+  secrets: { name: string; value: string }
 }
 
 interface SchoolRow {

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
-import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { idText, schoolQuery } from '../../../contract/fields.ts'
 import type { Caller } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
@@ -44,6 +44,7 @@ export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch
     app.route({
       method,
       url,
+      bodyLimit: bodyLimitOf(endpoint),
       onRequest: (request) => admit(request, endpoint, dispatch),
       handler: (request, reply) => answer(request, reply, { call, endpoint, bound }, dispatch),
       ...(dispatch.checkAnswers && {
@@ -74,7 +75,7 @@ async function admit(
 ): Promise<void> {
   requireSameSite(request, dispatch.publicUrl)
   request.now = dispatch.services.clock.now()
-  const token = sessionToken(request)
+  const token = sessionToken(request, dispatch.publicUrl)
   request.caller = token ? await dispatch.authenticate(token, request.now) : null
   if (endpoint.access === 'public') return
   if (!request.caller) refuse('unauthenticated')

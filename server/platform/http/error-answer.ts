@@ -2,6 +2,7 @@
 // about as possible.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, errorTable } from '../../../contract/errors.ts'
+import { DAMAGED, saysDamaged } from '../db/damage.ts'
 import { DomainError } from '../errors.ts'
 
 /** Errors of the database that a request's own values cause: NUL in a text, a number out of range. */
@@ -30,6 +31,7 @@ export function toDomainError(error: unknown): DomainError {
   const code = errorCode(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupported_media_type')
+  if (saysDamaged(error)) return new DomainError('unavailable', { message: DAMAGED })
   if (badValues.has(code)) return new DomainError('validation')
   if (away.test(code) || (error instanceof Error && lostConnection.test(error.message))) {
     return new DomainError('unavailable', { retryAfter: 2 })

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import { ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { refuse } from '../errors.ts'
+import { deviceCookie, setDeviceCookie } from './device-cookie.ts'
 import type { MemberContext, Services } from './route.ts'
 import { setSessionCookie } from './session-cookie.ts'
 
@@ -45,7 +46,19 @@ export class RequestContext implements MemberContext {
     return this.#named ?? ownSchool(this.services.database, this.caller)
   }
 
+  get deviceCookie(): string | undefined {
+    return deviceCookie(this.#request, this.#publicUrl)
+  }
+
+  readonly setDeviceCookie = (value: string): void =>
+    setDeviceCookie(this.#request, this.#reply, this.#publicUrl, value)
+
   /** A field, not a method: routes take it from the context by itself. */
   readonly setSessionCookie = (token: string | null): void =>
     setSessionCookie(this.#request, this.#reply, this.#publicUrl, token)
+
+  /** Browsers heed it over https and on localhost alone. */
+  readonly clearSiteData = (): void => {
+    this.#reply.header('clear-site-data', '"storage"')
+  }
 }

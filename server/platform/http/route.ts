@@ -10,6 +10,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../db/open.ts'
 import type { SchoolDb } from '../db/school-db.ts'
 import type { Live } from '../live.ts'
+import type { PasswordCost } from '../password-cost.ts'
 
 /** What the process owns and every feature may use. */
 export interface Services {
@@ -18,6 +19,10 @@ export interface Services {
   live: Live
   /** Where files go that whoever runs the server keeps: snapshots before a reset. */
   dataFolder: string
+  /** Of passwords that are set. */
+  passwordCost: PasswordCost
+  /** Of the nightly backups; null where the database is not backed up by itself. */
+  backupFolder: string | null
 }
 
 /** One request, with one instant for all its rules. */
@@ -35,6 +40,11 @@ export interface PublicContext extends Context {
   signedIn: Caller | null
   /** Sets the session cookie, or clears it with null. */
   setSessionCookie: (token: string | null) => void
+  /** Has the browser delete what it keeps for this origin: drafts, caches of the worker. */
+  clearSiteData: () => void
+  /** What the browser keeps from sign-ins before, unread; undefined without any. */
+  readonly deviceCookie: string | undefined
+  setDeviceCookie: (value: string) => void
 }
 
 export interface SessionContext extends PublicContext {

@@ -1,26 +1,45 @@
-// The one cookie: whose session a request is part of.
+// The session cookie: which session a request is part of.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const SESSION_COOKIE = 'cairn_session'
-
 const LIFETIME_SECONDS = 30 * 24 * 60 * 60
 
-/** The token that a request carries; undefined, or empty, without one. */
-export function sessionToken(request: FastifyRequest): string | undefined {
-  const { cookie } = request.headers
-  return cookie === undefined ? undefined : request.server.parseCookie(cookie)[SESSION_COOKIE]
+const PLAIN_NAME = 'cairn_session'
+/** Browsers take a cookie of this name only over https, for this host alone: no sibling subdomain can plant one. */
+const HOST_NAME = `__Host-${PLAIN_NAME}`
+
+/** Over https no other name is read, not even the plain one that earlier versions set: it may have been planted. */
+export function sessionCookieName(request: FastifyRequest, publicUrl: string | null): string {
+  return isSecure(request, publicUrl) ? HOST_NAME : PLAIN_NAME
 }
 
-/** Null clears it. `publicUrl` is the origin people use, when a proxy hides from the server that it is https. */
+/** The token that a request carries; undefined, or empty, without one. `publicUrl`: see `isSecure`. */
+export function sessionToken(request: FastifyRequest, publicUrl: string | null): string | undefined {
+  const { cookie } = request.headers
+  if (cookie === undefined) return undefined
+  return request.server.parseCookie(cookie)[sessionCookieName(request, publicUrl)]
+}
+
+/** A `cookie` header for a call that the server makes to itself, for which it may be https or not. */
+export function cookieForOwnCall(token: string): string {
+  return `${PLAIN_NAME}=${token}; ${HOST_NAME}=${token}`
+}
+
+/** Null clears it. */
 export function setSessionCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   publicUrl: string | null,
   token: string | null,
 ): void {
-  const secure = request.protocol === 'https' || publicUrl?.startsWith('https:') === true
+  const name = sessionCookieName(request, publicUrl)
+  const secure = isSecure(request, publicUrl)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-  if (token === null) reply.clearCookie(SESSION_COOKIE, options)
-  else reply.setCookie(SESSION_COOKIE, token, { ...options, maxAge: LIFETIME_SECONDS })
+  if (token === null) reply.clearCookie(name, options)
+  else reply.setCookie(name, token, { ...options, maxAge: LIFETIME_SECONDS })
+}
+
+/** `publicUrl` is the origin people use, when a proxy hides from the server that it is https. */
+function isSecure(request: FastifyRequest, publicUrl: string | null): boolean {
+  return request.protocol === 'https' || publicUrl?.startsWith('https:') === true
 }

@@ -20,6 +20,7 @@ const tables = Object.keys({
   crew_sorts: true,
   jobs: true,
   last_backup: true,
+  secrets: true,
 } satisfies Record<keyof Tables, true>) as (keyof Tables)[]
 
 type Row = Record<string, unknown>

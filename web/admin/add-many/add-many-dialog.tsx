@@ -107,10 +107,16 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
           You can stop at any time: whoever was added stays, and the other lines stay in the box.
         </LongWork>
       )}
-      {outcome && !progress && <RosterResult outcome={outcome} left={checked.lines.length} />}
+      {outcome && !progress && (
+        <RosterResult
+          outcome={outcome}
+          left={checked.lines.length}
+          onTryAgain={count === 0 ? undefined : roster.tryAgain}
+        />
+      )}
       <div ref={list}>
         {!progress && checked.lines.length > 0 && (
-          <RosterLines checked={checked} onShow={(line) => selectLine(box.current, line)} />
+          <RosterLines checked={checked} outcome={outcome} onShow={(line) => selectLine(box.current, line)} />
         )}
       </div>
     </Dialog>

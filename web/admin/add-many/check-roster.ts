@@ -26,7 +26,11 @@ export interface RosterKnowledge {
   taken: ReadonlySet<string>
   /** What the server said about a row, by `rowKey`: it holds until the row is changed. */
   refusals: ReadonlyMap<string, string>
+  /** Whether an earlier call, of which the answer was lost, has added the learner. */
+  wasAdded?: (row: RosterRow) => boolean
 }
+
+const ADDED = 'An earlier try added this learner; only its answer was lost. Take the line out.'
 
 export const rowKey = (row: RosterRow): string =>
   [row.username, row.password, row.firstName, row.lastName, row.studio].join('\n')
@@ -35,7 +39,9 @@ export function checkRoster(text: string, known: RosterKnowledge): CheckedRoster
   const { rows, errors, empty } = parseRoster(text)
   const studios = known.studios && new Set(known.studios.map((studio) => studio.toLowerCase()))
   const checked = rows.map((row): CheckedLine => {
-    const problem = known.refusals.get(rowKey(row)) ?? problemOf(row, known.taken, studios)
+    const problem = known.wasAdded?.(row)
+      ? ADDED
+      : (known.refusals.get(rowKey(row)) ?? problemOf(row, known.taken, studios))
     return problem === null
       ? { line: row.line, row }
       : { line: row.line, row, message: `Line ${row.line}: ${problem}` }

@@ -3,7 +3,7 @@
 import { toCsv } from '../../../contract/csv.ts'
 import type { RosterRow } from '../../../contract/roster.ts'
 import { decodeRoster } from '../../../contract/roster-file.ts'
-import { downloadText } from '../../app/download.ts'
+import { downloadText } from '../../frame/download.ts'
 import type { CheckedLine } from './check-roster.ts'
 import type { RosterOutcome } from './send-roster.ts'
 
@@ -33,7 +33,7 @@ export function downloadProblems(problems: readonly CheckedLine[]): void {
 }
 
 /** What became of each line; no passwords. */
-export function downloadOutcome({ created, refused, unsent }: RosterOutcome): void {
+export function downloadOutcome({ created, refused, unanswered, untried }: RosterOutcome): void {
   const cells = (row: RosterRow, result: string) => [
     String(row.line),
     row.username,
@@ -45,7 +45,8 @@ export function downloadOutcome({ created, refused, unsent }: RosterOutcome): vo
   const rows = [
     ...created.map((row) => ({ row, result: 'Created' })),
     ...refused.map(({ row, message }) => ({ row, result: message })),
-    ...unsent.map((row) => ({ row, result: 'Not sent' })),
+    ...unanswered.map((row) => ({ row, result: 'Failed' })),
+    ...untried.map((row) => ({ row, result: 'Not tried yet' })),
   ].sort((a, b) => a.row.line - b.row.line)
   const heading = ['line', 'username', 'firstName', 'lastName', 'studio', 'result']
   downloadText('learners-added.csv', toCsv([heading, ...rows.map(({ row, result }) => cells(row, result))]))

@@ -1,9 +1,11 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import type { RosterRow } from '../../../contract/roster.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { Status } from '../../ui/status.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import type { CheckedLine, CheckedRoster } from './check-roster.ts'
+import { type CheckedLine, type CheckedRoster, rowKey } from './check-roster.ts'
+import type { RosterOutcome } from './send-roster.ts'
 
 /** Of each kind at most so many are shown; the download has all errors. */
 const MOST = 60
@@ -11,14 +13,23 @@ const MOST = 60
 /** What is wrong and what is ready, with the errors first. */
 export function RosterLines({
   checked,
+  outcome,
   onShow,
 }: {
   checked: CheckedRoster
+  /** Of the last try, if there was one. */
+  outcome: RosterOutcome | null
   /** Marks a line in the box. */
   onShow: (line: number) => void
 }) {
   const { problems, ready, lines } = checked
   const good = lines.filter(({ message }) => message === undefined).slice(0, MOST)
+  const failed = new Set(outcome?.unanswered.map(rowKey))
+  const untried = new Set(outcome?.untried.map(rowKey))
+  const standing = (row: RosterRow | undefined): keyof typeof standings => {
+    if (row && failed.has(rowKey(row))) return 'failed'
+    return row && untried.has(rowKey(row)) ? 'untried' : 'ready'
+  }
   const hidden = Math.max(0, problems.length - MOST) + ready.length - good.length
   return (
     <div className="overflow-clip rounded-10 border border-line">
@@ -51,7 +62,7 @@ export function RosterLines({
             </tr>
           ))}
           {good.map((line) => (
-            <ReadyLine key={line.line} {...line} />
+            <ReadyLine key={line.line} {...line} standing={standing(line.row)} />
           ))}
         </tbody>
       </Table>
@@ -64,7 +75,14 @@ export function RosterLines({
   )
 }
 
-function ReadyLine({ line, row }: CheckedLine) {
+const standings = {
+  ready: { tone: 'done', icon: CircleCheck, word: 'Ready' },
+  failed: { tone: 'miss', icon: CircleAlert, word: 'Failed' },
+  untried: { tone: 'run', icon: CircleDashed, word: 'Not tried yet' },
+} as const
+
+function ReadyLine({ line, row, standing }: CheckedLine & { standing: keyof typeof standings }) {
+  const { tone, icon, word } = standings[standing]
   return (
     <tr>
       <th scope="row" className="tabular-nums">
@@ -76,8 +94,8 @@ function ReadyLine({ line, row }: CheckedLine) {
       </Td>
       <Td className="max-sm:hidden">{row?.studio}</Td>
       <Td>
-        <Status tone="done" icon={CircleCheck} size="sm">
-          Ready
+        <Status tone={tone} icon={icon} size="sm">
+          {word}
         </Status>
       </Td>
     </tr>

@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { formatCount } from '../../../contract/sentences.ts'
+import { sentenceOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
+import { counted } from '../count-words.ts'
 import type { CheckedRoster } from './check-roster.ts'
 import { downloadOutcome } from './roster-files.ts'
 import { failedIn, type RosterOutcome } from './send-roster.ts'
@@ -24,23 +26,49 @@ export function RosterCounts({ checked: { ready, problems } }: { checked: Checke
   )
 }
 
-/** `left`: lines that are still in the box. */
-export function RosterResult({ outcome, left }: { outcome: RosterOutcome; left: number }) {
-  const { created, unsent } = outcome
+/** `left`: lines that are still in the box. The server's sentence stands first where a part failed. */
+export function RosterResult({
+  outcome,
+  left,
+  onTryAgain,
+}: {
+  outcome: RosterOutcome
+  left: number
+  /** Absent where nothing is ready to be sent again. */
+  onTryAgain: (() => void) | undefined
+}) {
+  const { created, found, untried, error } = outcome
   const failed = failedIn(outcome)
+  const counts = `Created ${counted(created.length, 'learner')}${failed > 0 ? `, ${failed} failed` : ''}.`
+  const broken = error !== null
+  const download = (
+    <Button size="sm" icon={Download} onClick={() => downloadOutcome(outcome)}>
+      Download result
+    </Button>
+  )
   return (
     <Note
-      tone={left > 0 ? 'warn' : 'good'}
-      title={`Created ${created.length} learner${created.length === 1 ? '' : 's'}${failed > 0 ? `, ${failed} failed` : ''}.`}
-      action={
-        <Button size="sm" icon={Download} onClick={() => downloadOutcome(outcome)}>
-          Download result
-        </Button>
-      }
+      tone={broken ? 'bad' : left > 0 ? 'warn' : 'good'}
+      alert={broken}
+      title={broken ? sentenceOf(error, 'The answer could not be read.') : counts}
+      {...(!broken && { action: download })}
     >
+      {broken && `${counts} `}
+      {found.length > 0 &&
+        `${formatCount(found.length)} of them ${found.length === 1 ? 'was' : 'were'} added by a try of which the answer was lost. `}
       {left > 0 &&
-        `${left === 1 ? 'One line that was not added is' : `${left} lines that were not added are`} still in the box.`}{' '}
-      {unsent.length > 0 && `${unsent.length} of them have not been tried yet.`}
+        `${left === 1 ? 'One line that was not added is' : `${left} lines that were not added are`} still in the box. `}
+      {untried.length > 0 && `${formatCount(untried.length)} of them have not been tried yet.`}
+      {broken && (
+        <span className="mt-2.5 flex flex-wrap gap-2">
+          {onTryAgain && (
+            <Button size="sm" onClick={onTryAgain}>
+              Try the rest again
+            </Button>
+          )}
+          {download}
+        </span>
+      )}
     </Note>
   )
 }

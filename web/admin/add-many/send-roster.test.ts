@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { BulkResult } from '../../../contract/accounts.ts'
 import { inParts } from '../../api/in-parts.ts'
-import { failedIn, PART, rosterOutcome, sentRow } from './send-roster.ts'
+import { failedIn, hasLearner, PART, rosterOutcome, sentRow } from './send-roster.ts'
 
 const rows = Array.from({ length: 120 }, (_, index) => ({
   line: index + 2,
@@ -52,7 +52,7 @@ describe('sending a list', () => {
 
   test('stops between two parts, and leaves the rest unsent', async () => {
     let sent = 0
-    const { created, unsent } = await sendAll(
+    const { created, untried } = await sendAll(
       async (users) => {
         sent += users.length
         return good(users)
@@ -60,9 +60,9 @@ describe('sending a list', () => {
       () => sent >= 50,
     )
     expect(created).toHaveLength(50)
-    expect(unsent.map(({ username }) => username).slice(0, 1)).toEqual(['u50'])
-    expect(unsent).toHaveLength(70)
-    expect(failedIn({ refused: [], unsent, error: null })).toBe(0)
+    expect(untried.map(({ username }) => username).slice(0, 1)).toEqual(['u50'])
+    expect(untried).toHaveLength(70)
+    expect(failedIn({ refused: [], unanswered: [] })).toBe(0)
   })
 
   test('that breaks keeps what was made and the reason', async () => {
@@ -71,7 +71,25 @@ describe('sending a list', () => {
       if (users[0]?.username === 'u50') throw broken
       return good(users)
     })
-    expect([outcome.created.length, outcome.unsent.length, outcome.error]).toEqual([50, 70, broken])
-    expect(failedIn(outcome)).toBe(70)
+    expect([outcome.created.length, outcome.unanswered.length, outcome.untried.length]).toEqual([50, 50, 20])
+    expect(outcome.error).toBe(broken)
+    expect(failedIn(outcome)).toBe(50)
+  })
+
+  test('counts who is there already after a lost answer as created', async () => {
+    const taken = { line: 2, username: 'u1', message: 'That username is taken.' }
+    const isThere = hasLearner([{ username: 'U1', firstName: 'A', lastName: 'B' }])
+    const ended = await inParts(rows.slice(0, 3), {
+      size: PART,
+      send: async () => ({ created: 2, failed: 1, errors: [taken] }),
+      onProgress: () => {},
+      isStopped: () => false,
+    })
+    const outcome = rosterOutcome(ended, isThere)
+    expect([outcome.created.length, outcome.refused]).toEqual([3, []])
+    expect(outcome.found).toEqual([rows[1]])
+    // The username of another person: that is a refusal.
+    const other = hasLearner([{ username: 'u1', firstName: 'Another', lastName: 'Person' }])
+    expect(rosterOutcome(ended, other).refused).toEqual([{ row: rows[1], message: taken.message }])
   })
 })

@@ -1,6 +1,6 @@
 import type { School } from '../../../contract/schools.ts'
-import { useScope } from '../../app/school-scope.tsx'
-import { useUser } from '../../app/session.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
+import { useUser } from '../../frame/session.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { AddAccountDialog } from '../people/add-account-dialog.tsx'

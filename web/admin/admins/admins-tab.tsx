@@ -1,14 +1,14 @@
-import { Key, Pencil, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
+import { Key, Pencil, School, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
-import { useUser } from '../../app/session.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
+import { useUser } from '../../frame/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { AdminTable, type Column } from '../admin-table.tsx'
 import { NoData } from '../no-data.tsx'
-import { deletePerson, editCredentials, editPerson } from '../people/person-dialogs.ts'
+import { deletePerson, editCredentials, editPerson, moveSchool } from '../people/person-dialogs.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 import type { RowButton } from '../row-actions.tsx'
 
@@ -16,7 +16,7 @@ const addAdmin = lazyDialog(() => import('./add-admin-dialog.tsx').then((m) => m
 const giveRole = lazyDialog(() => import('./give-role-dialog.tsx').then((m) => m.GiveRoleDialog))
 const takeRole = lazyDialog(() => import('./take-role-dialog.tsx').then((m) => m.TakeRoleDialog))
 
-type About = 'edit' | 'credentials' | 'take' | 'delete'
+type About = 'edit' | 'credentials' | 'take' | 'move-school' | 'delete'
 type Open = { kind: 'add' | 'give' } | { kind: About; admin: User }
 
 const byName = (users: User[]) => users.toSorted(compareNames)
@@ -77,6 +77,7 @@ export function AdminsTab() {
           onClose={close}
         />
       )}
+      {open?.kind === 'move-school' && <moveSchool.Dialog person={open.admin} onClose={close} />}
       {open?.kind === 'credentials' && (
         <editCredentials.Dialog person={open.admin} failure="Failed to update user" onClose={close} />
       )}
@@ -108,6 +109,12 @@ function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowBu
     onClick: () => onOpen('take'),
     wake: takeRole.wake,
   }
+  const move: RowButton = {
+    icon: School,
+    label: 'Move to another school…',
+    onClick: () => onOpen('move-school'),
+    wake: moveSchool.wake,
+  }
   return [
     { icon: Pencil, label: 'Edit', reason: barred, onClick: () => onOpen('edit'), wake: editPerson.wake },
     {
@@ -117,7 +124,7 @@ function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowBu
       onClick: () => onOpen('credentials'),
       wake: editCredentials.wake,
     },
-    ...(me.isSuperAdmin ? [take] : []),
+    ...(me.isSuperAdmin ? [take, move] : []),
     {
       icon: Trash2,
       label: 'Delete',

@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import { useUndo } from '../learners/use-undo.ts'
+import { sentenceWithLosses } from '../people/left-crew.ts'
+import { compareNames, listedName } from '../people/person-name.ts'
 import { useDialogForm } from '../use-dialog-form.ts'
 
 const roles = [
@@ -24,9 +26,12 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     const people = users.data?.filter(({ isAdmin, isSuperAdmin }) => !isAdmin && !isSuperAdmin) ?? []
     return roles.map(({ label, has }) => ({ label, people: people.filter(has).sort(compareNames) }))
   }, [users.data])
+  const undo = useUndo()
   const give = useChange('PATCH /api/admin/users/:id/admin', {
     onSuccess: (user) => {
-      done('Admin role given', `${fullName(user)} is an admin of ${user.schoolName ?? 'the school'} now.`)
+      const was = users.data?.find(({ id }) => id === user.id)
+      const what = `is an admin of ${user.schoolName ?? 'the school'} now`
+      done('Admin role given', sentenceWithLosses(what, was, user), was && undo(was, user))
       onClose()
     },
     onError: failed('Failed to update user'),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { topicsOf } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { counted, namedFew } from '../count-words.ts'
@@ -24,7 +24,7 @@ export function ChangeStudioDialog({
   const { input } = useScope()
   const [studio, setStudio] = useState(studios[0]?.name ?? '')
   const who = counted(people.length, 'learner')
-  const coaches = studio === '' ? people.filter((one) => one.isCoachWooden && one.groupId !== null).length : 0
+  const coaches = studio === '' ? people.filter(leavesCrew).length : 0
   return (
     <ListWorkDialog
       people={people}
@@ -37,6 +37,7 @@ export function ChangeStudioDialog({
         topics: topicsOf('POST /api/admin/users/bulk-update'),
         word: studio === '' ? 'now without a studio' : `moved to ${studio}`,
         failure: 'Failed to update student',
+        said: (done) => leftCrews(studio === '' ? done.filter(leavesCrew) : []),
       }}
       onDone={onDone}
       onClose={onClose}
@@ -63,4 +64,14 @@ export function ChangeStudioDialog({
       </Field>
     </ListWorkDialog>
   )
+}
+
+/** A coach without a studio can be in no crew. */
+const leavesCrew = ({ isCoachWooden, groupId }: User) => isCoachWooden && groupId !== null
+
+function leftCrews(people: readonly User[]): string | undefined {
+  if (people.length === 0) return undefined
+  const captains = people.filter(({ isCrewCaptain }) => isCrewCaptain).length
+  const crowns = captains === 0 ? '' : `, ${captains} of them as captain`
+  return `${counted(people.length, 'coach', 'coaches')} left a crew${crowns}: ${namedFew(people.map(fullName))}.`
 }

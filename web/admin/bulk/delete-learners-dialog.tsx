@@ -3,7 +3,7 @@ import type { User } from '../../../contract/people.ts'
 import { topicsOf } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { Note } from '../../ui/note.tsx'
 import { counted, namedFew } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
@@ -11,6 +11,9 @@ import { ListWorkDialog } from './list-work-dialog.tsx'
 
 /** Up to here each learner's goals are asked for, so that they can be counted. */
 const COUNTED = 20
+
+/** So many in one go, and the number is typed first; the server saves a snapshot of their goals. */
+const MANY = 20
 
 export function DeleteLearnersDialog({
   people,
@@ -31,6 +34,7 @@ export function DeleteLearnersDialog({
       title={`Delete ${who}?`}
       confirmLabel={`Delete ${who}`}
       tone="destructive"
+      typed={people.length >= MANY}
       work={{
         send: (userIds) => call('POST /api/admin/users/bulk-delete', { ...input, body: { userIds } }),
         topics: topicsOf('POST /api/admin/users/bulk-delete'),
@@ -45,6 +49,13 @@ export function DeleteLearnersDialog({
         the feedback on them, the notifications and the accounts. Feedback that they gave to others stays.
       </p>
       <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
+      {people.length >= MANY && (
+        <p className="text-14 text-ink-2">
+          A snapshot of the goals is saved on the server first and kept for 30 days. Once the learners have
+          accounts with the same usernames and names again, the server’s operator can put the goals back with{' '}
+          <code className="font-mono text-14 whitespace-nowrap">cairn restore-goals</code>.
+        </p>
+      )}
       {roles.length > 0 && <Note tone="warn">Among them: {roles.join(', ')}.</Note>}
     </ListWorkDialog>
   )

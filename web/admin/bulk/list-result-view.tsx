@@ -21,7 +21,7 @@ export function ListResultView({
   /** Why it ended early. */
   why: string | null
 }) {
-  const { done, refused, unsent } = outcome
+  const { done, refused, unsent, unanswered } = outcome
   return (
     <>
       <Note
@@ -34,7 +34,10 @@ export function ListResultView({
           </Button>
         }
       >
-        {unsent.length > 0 && `${counted(unsent.length, 'learner')} left as before.`} {why}
+        {why}
+        {unanswered.length > 0 &&
+          ` For ${counted(unanswered.length, 'learner')} no answer came: the list shows whether it was done.`}
+        {unsent.length > 0 && ` ${counted(unsent.length, 'learner')} left as before.`}
       </Note>
       {refused.length > 0 && (
         <ul className="divide-y divide-line rounded-10 border border-line">

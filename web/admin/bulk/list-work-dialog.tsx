@@ -1,16 +1,19 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
+import { formatCount } from '../../../contract/sentences.ts'
 import type { Topic } from '../../../contract/topics.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { useParts } from '../../api/use-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { LongWork } from '../../ui/long-work.tsx'
+import { TextInput } from '../../ui/text-input.tsx'
 import { counted } from '../count-words.ts'
 import { done, failed } from '../failure-toast.ts'
 import { ListResultView } from './list-result-view.tsx'
-import { type ListOutcome, listOutcome, PART } from './list-work.ts'
+import { evenPart, type ListOutcome, listOutcome, PART } from './list-work.ts'
 
 /** Asks, does the same to many learners in parts, and tells what became of each when not all went well. */
 export function ListWorkDialog({
@@ -19,6 +22,7 @@ export function ListWorkDialog({
   confirmLabel,
   tone,
   work,
+  typed,
   onDone,
   onClose,
   children,
@@ -34,7 +38,11 @@ export function ListWorkDialog({
     word: string
     /** Title of the toast when nobody was done. */
     failure: string
+    /** What else to say of those who were done. */
+    said?: (done: readonly User[]) => string | undefined
   }
+  /** The number of learners is to be typed first. */
+  typed?: boolean
   onDone: (ids: readonly number[]) => void
   onClose: () => void
   /** What will happen, to how many. */
@@ -42,17 +50,26 @@ export function ListWorkDialog({
 }) {
   const [outcome, setOutcome] = useState<ListOutcome | null>(null)
   const { run, progress, stop, stopping } = useParts({
-    size: PART,
+    size: evenPart(people.length),
     send: (part: User[]) => work.send(part.map(({ id }) => id)),
     topics: work.topics,
   })
+  const [number, setNumber] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const confirm = () => {
+    // '1,204' is a number too.
+    if (!typed || number.replace(/[\s.,]/g, '') === String(people.length)) return void start()
+    setWrong(true)
+    field.current?.focus()
+  }
   const start = async () => {
     const ended = await run(people)
     if (!ended) return
     const result = listOutcome(ended)
     onDone(result.done.map(({ id }) => id))
     if (result.done.length === people.length) {
-      done(`${counted(people.length, 'learner')} ${work.word}`)
+      done(`${counted(people.length, 'learner')} ${work.word}`, work.said?.(result.done))
       onClose()
       return
     }
@@ -65,6 +82,12 @@ export function ListWorkDialog({
       onOpenChange={onClose}
       title={title}
       locked={progress !== null}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault()
+          if (!progress && !outcome) confirm()
+        },
+      }}
       footer={
         progress ? (
           progress.of > PART && (
@@ -83,7 +106,7 @@ export function ListWorkDialog({
             >
               Cancel
             </Button>
-            <Button variant={tone} onClick={() => void start()}>
+            <Button variant={tone} type="submit">
               {confirmLabel}
             </Button>
           </>
@@ -103,7 +126,31 @@ export function ListWorkDialog({
           why={outcome.error === null ? null : sentenceOf(outcome.error, 'Try again in a moment.')}
         />
       ) : (
-        children
+        <>
+          {children}
+          {typed && (
+            <Field
+              label={
+                <>
+                  Type <b>{formatCount(people.length)}</b> to go on
+                </>
+              }
+              error={wrong ? `Type ${formatCount(people.length)}: so many learners are chosen.` : undefined}
+            >
+              <TextInput
+                ref={field}
+                value={number}
+                inputMode="numeric"
+                autoComplete="off"
+                className="max-w-40"
+                onChange={({ target }) => {
+                  setNumber(target.value)
+                  setWrong(false)
+                }}
+              />
+            </Field>
+          )}
+        </>
       )}
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ApiError } from '../../api/api-error.ts'
 import { inParts } from '../../api/in-parts.ts'
 import { wilhelmina } from '../../testing/people.ts'
-import { listOutcome } from './list-work.ts'
+import { evenPart, listOutcome } from './list-work.ts'
 
 const people = [1, 2, 3, 4, 5].map((id) => ({ ...wilhelmina, id }))
 const message = 'You cannot delete your own account.'
@@ -22,6 +23,30 @@ test('Whoever the server refused is told apart from those who were not tried', a
   )
   expect(outcome.done.map(({ id }) => id)).toEqual([1, 3, 4])
   expect(outcome.refused).toEqual([{ person: people[1], message }])
-  expect(outcome.unsent.map(({ id }) => id)).toEqual([5])
+  expect([outcome.unanswered.map(({ id }) => id), outcome.unsent]).toEqual([[5], []])
   expect(outcome.error).toBe(broken)
+})
+
+test('A part that the server refuses as a whole is left as before', async () => {
+  const body = JSON.stringify({ message: 'Something went wrong on our side.', code: 'internal' })
+  const outcome = listOutcome(
+    await inParts(people, {
+      size: 2,
+      send: () => Promise.reject(new ApiError(500, body, '')),
+      onProgress: () => {},
+      isStopped: () => false,
+    }),
+  )
+  expect(outcome.unsent).toHaveLength(5)
+  expect(outcome.unanswered).toEqual([])
+})
+
+test.each([
+  [1, 1],
+  [20, 20],
+  [200, 200],
+  [210, 105],
+  [401, 134],
+])('%i learners go in parts of %i', (count, size) => {
+  expect(evenPart(count)).toBe(size)
 })

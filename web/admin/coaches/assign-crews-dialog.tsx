@@ -1,19 +1,21 @@
 import { useState } from 'react'
-import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import type { CoachAssignment } from '../../../contract/coaching.ts'
+import type { Group } from '../../../contract/crews.ts'
 import { listOf } from '../../../contract/sentences.ts'
 import { memberWords } from '../../crews/crew-words.ts'
 import { SEARCH_FROM } from '../../crews/find-crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Note } from '../../ui/note.tsx'
 import { plain } from '../../ui/plain-text.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
 import { fullName } from '../people/person-name.ts'
-import type { AssignmentChanges } from './use-assignment-changes.ts'
+import { type AssignmentChanges, areSameCrews } from './use-assignment-changes.ts'
 import { coachesByCrew } from './workload.ts'
 
-/** The crews of a coach, to be ticked; starts from those that are assigned now. */
+/** The crews of a coach, to be ticked; starts from those that are assigned now. Only the difference to these is saved. */
 export function AssignCrewsDialog({
   coach,
   coaches,
@@ -38,6 +40,7 @@ export function AssignCrewsDialog({
   const found = crews.filter(({ name }) => plain(name).includes(plain(search)))
   const { shown, sentinel } = useGrowing(found.length, 40)
   const holders = coachesByCrew(coaches)
+  const now = coaches.find(({ id }) => id === coach.id)
   // A crew that was deleted meanwhile is left out.
   const assignedCrews = crews.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   return (
@@ -49,7 +52,8 @@ export function AssignCrewsDialog({
       form={{
         onSubmit: (event) => {
           event.preventDefault()
-          if (!save.isPending) save.mutate({ params: { id: coach.id }, body: { assignedCrews } })
+          const body = { assignedCrews, base: coach.assignedCrews }
+          if (!save.isPending) save.mutate({ params: { id: coach.id }, body })
         },
       }}
       footer={
@@ -69,6 +73,12 @@ export function AssignCrewsDialog({
         </>
       }
     >
+      {now && !save.isPending && !areSameCrews(coach.assignedCrews, now.assignedCrews) && (
+        <Note tone="warn" alert title="Another admin has just changed these crews.">
+          {now.assignedCrewNames.length === 0 ? 'No crew' : listOf(now.assignedCrewNames)}{' '}
+          {now.assignedCrewNames.length > 1 ? 'are' : 'is'} assigned now. Only what you change here is saved.
+        </Note>
+      )}
       {crews.length > SEARCH_FROM && <SearchInput label="Find a crew" value={search} onChange={setSearch} />}
       {found.length === 0 ? (
         <p className="text-ink-2">{search ? 'No crew has that name.' : 'This school has no crews yet.'}</p>

@@ -1,6 +1,6 @@
 import { Eraser } from 'lucide-react'
 import { useState } from 'react'
-import type { CoachAssignment } from '../../../contract/crews.ts'
+import type { CoachAssignment } from '../../../contract/coaching.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -31,7 +31,7 @@ export function CoachCard({
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-14 border border-line bg-surface p-4 sm:p-5">
       <div className="flex items-start gap-3">
-        <Avatar firstName={coach.firstName} lastName={coach.lastName} />
+        <Avatar firstName={coach.firstName} lastName={coach.lastName} picture={coach.profilePicture} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
           <h3 className="text-16 font-600">{name}</h3>
           <p className="text-13 text-ink-2">

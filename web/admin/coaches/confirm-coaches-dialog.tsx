@@ -1,6 +1,7 @@
-import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import type { CoachAssignment } from '../../../contract/coaching.ts'
+import type { Group } from '../../../contract/crews.ts'
 import { listOf } from '../../../contract/sentences.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { counted } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
@@ -75,7 +76,8 @@ export function ConfirmCoachesDialog({
       </ConfirmDialog>
     )
   }
-  const { coach } = what
+  // What another admin assigned meanwhile goes too, and is named.
+  const coach = coaches.find(({ id }) => id === what.coach.id) ?? what.coach
   return (
     <ConfirmDialog
       {...common}

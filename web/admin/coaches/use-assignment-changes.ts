@@ -1,5 +1,5 @@
 // What an admin does to the crews of the coaches, with the toasts of each.
-import type { CoachAssignment } from '../../../contract/crews.ts'
+import type { CoachAssignment } from '../../../contract/coaching.ts'
 import { type Change, useChange } from '../../api/changes.ts'
 import { counted } from '../count-words.ts'
 import { done, failed } from '../failure-toast.ts'
@@ -21,11 +21,10 @@ export function useAssignmentChanges(
   onDone: () => void,
 ): AssignmentChanges {
   const save = useChange('PUT /api/admin/users/:id/crew-assignments', {
-    onSuccess: (coach) => {
-      done(
-        'Crew assignments updated successfully!',
-        `${fullName(coach)} has ${counted(coach.assignedCrews.length, 'crew')} now.`,
-      )
+    onSuccess: (coach, { body }) => {
+      const sentence = `${fullName(coach)} has ${counted(coach.assignedCrews.length, 'crew')} now.`
+      const merged = !areSameCrews(coach.assignedCrews, body.assignedCrews)
+      done('Crew assignments updated successfully!', merged ? `${sentence} ${BOTH_KEPT_OF_CREWS}` : sentence)
       onDone()
     },
     onError: failed('Failed to update assignments'),
@@ -37,7 +36,7 @@ export function useAssignmentChanges(
       done('Assignments cleared!', message, {
         label: 'Undo',
         onSelect: () =>
-          coach && save.mutate({ params: { id }, body: { assignedCrews: coach.assignedCrews } }),
+          coach && save.mutate({ params: { id }, body: { assignedCrews: coach.assignedCrews, base: [] } }),
       })
       onDone()
     },
@@ -68,4 +67,12 @@ export function useAssignmentChanges(
     deal,
     busy: [save, clear, clearAll, deal].some(({ isPending }) => isPending),
   }
+}
+
+const BOTH_KEPT_OF_CREWS = 'Another admin changed these crews meanwhile. Both changes are kept.'
+
+/** In whatever order. */
+export function areSameCrews(one: readonly number[], other: readonly number[]): boolean {
+  const crews = new Set(one)
+  return crews.size === new Set(other).size && other.every((id) => crews.has(id))
 }

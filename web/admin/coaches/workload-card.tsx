@@ -1,5 +1,6 @@
 import { UserRoundX } from 'lucide-react'
-import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import type { CoachAssignment } from '../../../contract/coaching.ts'
+import type { Group } from '../../../contract/crews.ts'
 import { listOf } from '../../../contract/sentences.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import type { CoachAssignment } from '../../../contract/coaching.ts'
+import type { Group } from '../../../contract/crews.ts'
 import { coachesByCrew, loadsOf, withoutCoach } from './workload.ts'
 
 const coach = (id: number, assignedCrews: number[]): CoachAssignment => ({
@@ -8,6 +9,7 @@ const coach = (id: number, assignedCrews: number[]): CoachAssignment => ({
   lastName: `C${id}`,
   username: `c${id}`,
   studio: null,
+  profilePicture: null,
   assignedCrews,
   assignedCrewNames: assignedCrews.map((crew) => `Crew ${crew}`),
 })

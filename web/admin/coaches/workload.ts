@@ -1,5 +1,6 @@
 // How the crews are spread over the coaches, as a picture and a table read it.
-import type { CoachAssignment, Group } from '../../../contract/crews.ts'
+import type { CoachAssignment } from '../../../contract/coaching.ts'
+import type { Group } from '../../../contract/crews.ts'
 
 export interface Load {
   coach: CoachAssignment

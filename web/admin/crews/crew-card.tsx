@@ -36,6 +36,7 @@ export const CrewCard = memo(function CrewCard({
   )
   return (
     <section
+      data-row=""
       aria-labelledby={title}
       {...dropping(store, crew.id, standing, (id) => changes.move(id, crew.id))}
       className={cx(

@@ -1,7 +1,8 @@
 import { useChange } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { changedFields } from '../changed-fields.ts'
 import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
@@ -28,9 +29,10 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
     required: { name: 'Write a crew name.' },
     pending: create.isPending || rename.isPending,
     onSend: (text) => {
-      const body = { name: text('name') }
-      if (crew) rename.mutate({ params: { id: crew.id }, body })
-      else create.mutate({ ...input, body })
+      const body = { name: text('name').trim() }
+      const change = crew && changedFields({ name: crew.name }, body)
+      if (crew && change) rename.mutate({ params: { id: crew.id }, body: change })
+      else if (!crew) create.mutate({ ...input, body })
     },
   })
   return (

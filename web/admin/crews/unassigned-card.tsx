@@ -28,7 +28,7 @@ export const UnassignedCard = memo(function UnassignedCard({
       aria-labelledby="unassigned"
       {...dropping(store, 'unassigned', standing, (id) => changes.move(id, null))}
       className={cx(
-        'flex flex-col rounded-14 border border-dashed p-2 pt-2.5 lg:sticky lg:top-19 lg:max-h-[calc(100dvh-6rem)]',
+        'flex flex-col rounded-14 border border-dashed p-2 pt-2.5 lg:sticky lg:top-[calc(4.75rem+var(--above))] lg:max-h-[calc(100dvh-6rem-var(--above))]',
         takes ? 'border-primary' : 'border-line-strong',
         isOver ? 'bg-primary-soft' : 'bg-sunken',
       )}

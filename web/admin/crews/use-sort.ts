@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PlannedCrew, SortResult } from '../../../contract/crew-sorts.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { useChange } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { done, failed } from '../failure-toast.ts'
 import { type SortKind, sortCalls, sortWords } from './sort-kinds.ts'
 

@@ -1,8 +1,9 @@
-import { Key, UserRoundMinus, UserRoundPlus } from 'lucide-react'
+import { Key, School, UserRoundMinus, UserRoundPlus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
+import { useUser } from '../../frame/session.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { useZone } from '../../ui/zone.ts'
 import { AdminTable } from '../admin-table.tsx'
@@ -10,7 +11,7 @@ import { addGuide } from '../learners/learner-dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
 import { NoData } from '../no-data.tsx'
-import { editCredentials } from '../people/person-dialogs.ts'
+import { editCredentials, moveSchool } from '../people/person-dialogs.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 
 const nobodyStays = () => {}
@@ -22,7 +23,10 @@ export function GuidesTab() {
   const guides = useApi('GET /api/admin/users', input, { select: guidesAmong })
   const { data: studios } = useApi('GET /api/admin/studios', input)
   const changes = useLearnerChanges(nobodyStays)
-  const [open, setOpen] = useState<{ kind: 'add' } | { kind: 'credentials'; guide: User } | null>(null)
+  const { isSuperAdmin } = useUser()
+  const [open, setOpen] = useState<
+    { kind: 'add' } | { kind: 'credentials' | 'move-school'; guide: User } | null
+  >(null)
   const choices = useMemo(() => studios?.map(({ name }) => ({ value: name, label: name })) ?? [], [studios])
   const close = () => setOpen(null)
   return (
@@ -75,9 +79,20 @@ export function GuidesTab() {
             label: 'Remove guide status',
             onClick: () => changes.setGuide(guide, false),
           },
+          ...(isSuperAdmin
+            ? [
+                {
+                  icon: School,
+                  label: 'Move to another school…',
+                  onClick: () => setOpen({ kind: 'move-school', guide }),
+                  wake: moveSchool.wake,
+                },
+              ]
+            : []),
         ]}
       />
       {open?.kind === 'add' && <addGuide.Dialog onClose={close} />}
+      {open?.kind === 'move-school' && <moveSchool.Dialog person={open.guide} onClose={close} />}
       {open?.kind === 'credentials' && (
         <editCredentials.Dialog person={open.guide} failure="Failed to update user" onClose={close} />
       )}

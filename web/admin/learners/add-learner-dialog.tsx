@@ -1,5 +1,5 @@
 import { useApi } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { StudioField } from '../people/account-fields.tsx'
 import { AddAccountDialog } from '../people/add-account-dialog.tsx'
 

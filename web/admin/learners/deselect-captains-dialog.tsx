@@ -1,5 +1,5 @@
 import { useChange } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { done, failed } from '../failure-toast.ts'
 

@@ -2,7 +2,7 @@
 
 import { toCsv } from '../../../contract/csv.ts'
 import type { User } from '../../../contract/people.ts'
-import { downloadText } from '../../app/download.ts'
+import { downloadText } from '../../frame/download.ts'
 
 const heading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/people.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
-import { deletePerson, editCredentials, editPerson } from '../people/person-dialogs.ts'
+import { deletePerson, editCredentials, editPerson, moveSchool } from '../people/person-dialogs.ts'
 import { getsCard } from './gets-card.ts'
 import {
   addGuide,
@@ -59,6 +59,8 @@ export function LearnerDialog({
       return (
         <editCredentials.Dialog person={open.learner} failure="Failed to update student" onClose={onClose} />
       )
+    case 'move-school':
+      return <moveSchool.Dialog person={open.learner} onClose={onClose} />
     case 'delete':
       return (
         <deletePerson.Dialog

@@ -1,28 +1,30 @@
-import { ChevronDown, ChevronUp, Key, Pencil, Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Key, Pencil, School, Trash2 } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { User } from '../../../contract/people.ts'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../frame/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Td } from '../../ui/table.tsx'
-import { deletePerson, editCredentials, editPerson } from '../people/person-dialogs.ts'
+import { deletePerson, editCredentials, editPerson, moveSchool } from '../people/person-dialogs.ts'
 import { fullName, listedName } from '../people/person-name.ts'
 import { CrewOptions } from './crew-choices.tsx'
 import { type RowOption, RowSelect } from './row-select.tsx'
 import type { LearnerChanges } from './use-learner-changes.ts'
 
-export type RowAction = 'edit' | 'credentials' | 'delete'
+export type RowAction = 'edit' | 'credentials' | 'move-school' | 'delete'
 
 export interface RowContext {
   /** Null: not known yet, or too many for every row. */
   crews: readonly RowOption[] | null
   studios: readonly RowOption[]
   changes: LearnerChanges
+  /** A super admin, who moves people between schools. */
+  movesSchools: boolean
   onAction: (action: RowAction, learner: User) => void
   onSelect: (id: number, on: boolean, range: boolean) => void
 }
@@ -77,7 +79,7 @@ export const LearnerRow = memo(function LearnerRow({
 
 const Cells = memo(function Cells({
   learner,
-  context: { crews, studios, changes, onAction },
+  context: { crews, studios, changes, movesSchools, onAction },
 }: {
   learner: User
   context: RowContext
@@ -182,6 +184,16 @@ const Cells = memo(function Cells({
             onClick={() => onAction('credentials', learner)}
             {...editCredentials.wake}
           />
+          {movesSchools && (
+            <IconButton
+              size="sm"
+              icon={School}
+              label={`Move ${name} to another school…`}
+              tip="Move to another school…"
+              onClick={() => onAction('move-school', learner)}
+              {...moveSchool.wake}
+            />
+          )}
           <IconButton
             size="sm"
             icon={Trash2}

@@ -3,7 +3,8 @@ import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
 import { useApi } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
+import { useUser } from '../../frame/session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Stack } from '../../ui/stack.tsx'
@@ -51,6 +52,7 @@ export function LearnersTab() {
 
 function Learners({ users, studios }: { users: readonly User[]; studios: readonly Studio[] }) {
   const { input } = useScope()
+  const { isSuperAdmin } = useUser()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
   const keep = useCallback((id: number) => setKept((before) => new Set(before).add(id)), [])
@@ -63,9 +65,10 @@ function Learners({ users, studios }: { users: readonly User[]; studios: readonl
       crews: crewNames && areFew(crewNames) ? crewNames : null,
       studios: studioNames ?? [],
       changes,
+      movesSchools: isSuperAdmin,
       onAction: (kind, learner) => setOpen({ kind, learner }),
     }),
-    [crewNames, studioNames, changes],
+    [crewNames, studioNames, changes, isSuperAdmin],
   )
   return (
     <>

@@ -60,7 +60,7 @@ export function LearnersTable({
           <Th className="w-26">Crew Captain</Th>
           <Th className="w-19">Guide</Th>
           <Th className="w-35">Guide studio</Th>
-          <th scope="col" className="w-32">
+          <th scope="col" className={context.movesSchools ? 'w-41' : 'w-32'}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>

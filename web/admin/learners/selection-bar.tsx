@@ -4,6 +4,7 @@ import { formatCount } from '../../../contract/sentences.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { keepPlace } from '../../ui/keep-place.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { changeStudio, deleteLearners } from './learner-dialogs.ts'
 
@@ -90,7 +91,15 @@ export function SelectionBar({
           }))}
         />
       </div>
-      <IconButton size="sm" icon={X} label="Clear selection" onClick={onClear} />
+      <IconButton
+        size="sm"
+        icon={X}
+        label="Clear selection"
+        onClick={(event) => {
+          keepPlace(event.currentTarget)
+          onClear()
+        }}
+      />
     </section>
   )
 }

@@ -6,6 +6,9 @@ import { stepsBack } from './steps-back.ts'
 /** The calls of an undo, in order. */
 async function undo(before: typeof wilhelmina, now: typeof wilhelmina) {
   const server = fakeServer({
+    'PATCH /api/admin/users/:id/admin': () => before,
+    'PUT /api/admin/users/:id': () => before,
+    'PATCH /api/admin/users/:id/bypass-deadlines': () => before,
     'PATCH /api/admin/users/:id/guide': () => before,
     'PATCH /api/admin/users/:id/coach-wooden': () => before,
     'PATCH /api/admin/users/:id/assigned-studio': () => before,
@@ -41,7 +44,33 @@ describe('Undo', () => {
     const coach = { ...wilhelmina, isCoachWooden: true, assignedCrews: [3, 4] }
     expect(await undo(coach, { ...coach, isCoachWooden: false, assignedCrews: [] })).toEqual([
       ['coach-wooden', { isCoachWooden: true }],
-      ['crew-assignments', { assignedCrews: [3, 4] }],
+      ['crew-assignments', { assignedCrews: [3, 4], base: [] }],
+    ])
+  })
+
+  test('of making a captain without a studio a coach gives back the learner, the crew and the crown', async () => {
+    const captain = { ...wilhelmina, studio: null, isCrewCaptain: true }
+    const coach = { ...captain, isCoachWooden: true, groupId: null, groupName: null, isCrewCaptain: false }
+    expect(await undo(captain, coach)).toEqual([
+      ['coach-wooden', { isCoachWooden: false }],
+      ['group', { groupId: 3 }],
+      ['crew-captain', { isCrewCaptain: true }],
+    ])
+  })
+
+  test('of making a captain an admin takes the role first', async () => {
+    const captain = { ...wilhelmina, isCrewCaptain: true }
+    const head = { ...captain, isAdmin: true, groupId: null, groupName: null, isCrewCaptain: false }
+    expect((await undo(captain, head)).map(([path]) => path)).toEqual(['admin', 'group', 'crew-captain'])
+  })
+
+  test('of an edited coach gives back the studio before the crew that needs it', async () => {
+    const coach = { ...wilhelmina, isCoachWooden: true, canBypassDeadlines: true }
+    const edited = { ...coach, firstName: 'Minna', studio: null, groupId: null, canBypassDeadlines: false }
+    expect(await undo(coach, edited)).toEqual([
+      ['/api/admin/users/1', { firstName: 'Wilhelmina', studio: 'Basecamp II' }],
+      ['bypass-deadlines', { canBypassDeadlines: true }],
+      ['group', { groupId: 3 }],
     ])
   })
 

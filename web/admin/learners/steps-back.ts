@@ -1,12 +1,33 @@
-// Undo of a role or a crew: whatever the change took along is sent again, in an order that the server accepts.
+// Undo of a role, a crew or an edited account: whatever the change took along is sent again, in an order that the server
+// accepts.
 import type { User } from '../../../contract/people.ts'
 import { call } from '../../api/client.ts'
+import { onlyChanges } from '../people/person-changes.ts'
 
 /** The calls that make `now` the person it was `before`. */
 export function stepsBack(before: User, now: User): (() => Promise<unknown>)[] {
   const params = { id: before.id }
   const steps: (() => Promise<unknown>)[] = []
-  const { isGuide, isCoachWooden, assignedStudio, assignedCrews, groupId, isCrewCaptain } = before
+  const { isAdmin, isGuide, isCoachWooden, assignedStudio, assignedCrews, groupId, isCrewCaptain } = before
+  const { firstName, lastName, studio, canBypassDeadlines: bypass } = before
+  if (isAdmin !== now.isAdmin) {
+    steps.push(() => call('PATCH /api/admin/users/:id/admin', { params, body: { isAdmin } }))
+  }
+  // A coach without a studio can be in no crew: the studio comes first.
+  const { canBypassDeadlines, ...account } = onlyChanges(now, {
+    firstName,
+    lastName,
+    studio,
+    canBypassDeadlines: bypass,
+  })
+  if (Object.keys(account).length > 0) {
+    steps.push(() => call('PUT /api/admin/users/:id', { params, body: account }))
+  }
+  if (canBypassDeadlines !== undefined) {
+    steps.push(() =>
+      call('PATCH /api/admin/users/:id/bypass-deadlines', { params, body: { canBypassDeadlines } }),
+    )
+  }
   if (isGuide !== now.isGuide) {
     steps.push(() => call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide } }))
   }
@@ -17,7 +38,9 @@ export function stepsBack(before: User, now: User): (() => Promise<unknown>)[] {
     steps.push(() => call('PATCH /api/admin/users/:id/assigned-studio', { params, body: { assignedStudio } }))
   }
   if (isCoachWooden && assignedCrews.join() !== now.assignedCrews.join()) {
-    steps.push(() => call('PUT /api/admin/users/:id/crew-assignments', { params, body: { assignedCrews } }))
+    // What another admin gives meanwhile is kept.
+    const body = { assignedCrews, base: now.assignedCrews }
+    steps.push(() => call('PUT /api/admin/users/:id/crew-assignments', { params, body }))
   }
   if (groupId !== now.groupId) {
     steps.push(() => call('PUT /api/admin/users/:id/group', { params, body: { groupId } }))

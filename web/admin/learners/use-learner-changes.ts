@@ -1,11 +1,13 @@
 // What a row of the learners' table changes: crew, roles, a guide's studio. Shown at once, taken back when refused.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
+import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useChange } from '../../api/queries.ts'
 import { done, failed } from '../failure-toast.ts'
+import { sentenceWithLosses } from '../people/left-crew.ts'
 import { fullName } from '../people/person-name.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -19,8 +21,12 @@ export interface LearnerChanges {
 
 const show = (cache: OptimisticCache, id: number | string, change: Partial<User>) =>
   cache.update('GET /api/admin/users', (users) =>
-    users.map((user) => (user.id === Number(id) ? { ...user, ...change } : user)),
+    users.map((user) => (user.id === Number(id) ? placed({ ...user, ...change }) : user)),
   )
+
+/** As the server settles it: a person who is no candidate for a crew leaves it. */
+const placed = (user: User): User =>
+  isCrewCandidate(user) ? user : { ...user, groupId: null, groupName: null, isCrewCaptain: false }
 
 /** `onRole` hears whose standing as a learner is about to change. The answer never changes. */
 export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges {
@@ -47,7 +53,11 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
     onSuccess: (now) =>
       tell(
         now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
-        `${fullName(now)} is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden.`,
+        sentenceWithLosses(
+          `is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`,
+          before.current.get(now.id),
+          now,
+        ),
         now,
       ),
     onError: failed('Failed to update Coach Wooden status'),
@@ -121,6 +131,5 @@ function crewSentence(before: User | undefined, now: User): string {
 }
 
 function guideSentence(before: User | undefined, now: User): string {
-  const left = before?.groupName ? ` and has left ${before.groupName}` : ''
-  return `${fullName(now)} is now a guide${left}. Choose the guide's studio in this row.`
+  return `${sentenceWithLosses('is now a guide', before, now)} Choose the guide's studio in this row.`
 }

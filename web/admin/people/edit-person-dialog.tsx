@@ -1,5 +1,5 @@
 import type { User } from '../../../contract/people.ts'
-import { useUser } from '../../app/session.tsx'
+import { useUser } from '../../frame/session.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'

@@ -8,3 +8,5 @@ export const editCredentials = lazyDialog(() =>
 export const deletePerson = lazyDialog(() =>
   import('./delete-person-dialog.tsx').then((m) => m.DeletePersonDialog),
 )
+/** For super admins. */
+export const moveSchool = lazyDialog(() => import('./move-school-dialog.tsx').then((m) => m.MoveSchoolDialog))

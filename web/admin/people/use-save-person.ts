@@ -1,8 +1,11 @@
 // Saving an edited person: the account, and then whether deadlines bind, which is a call of its own.
 import type { User } from '../../../contract/people.ts'
+import { listOf } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { done, failed } from '../failure-toast.ts'
+import { useUndo } from '../learners/use-undo.ts'
+import { lossesOf } from './left-crew.ts'
 import { onlyChanges, type PersonEdit } from './person-changes.ts'
 import { fullName } from './person-name.ts'
 
@@ -19,9 +22,12 @@ export function useSavePerson({
 }) {
   const account = useChange('PUT /api/admin/users/:id', { onError: failed(failure) })
   const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { onError: failed(failure) })
+  const undo = useUndo()
   const params = { id: person.id }
   const finish = (user: User) => {
-    done('Changes saved', `${fullName(user)} is up to date.`)
+    const losses = lossesOf(person, user)
+    if (losses.length === 0) done('Changes saved', `${fullName(user)} is up to date.`)
+    else done('Changes saved', `${fullName(user)} ${listOf(losses)}.`, undo(person, user))
     onSaved()
   }
   return {

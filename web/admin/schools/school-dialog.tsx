@@ -8,6 +8,7 @@ import { useNow } from '../../ui/now.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { changedFields } from '../changed-fields.ts'
 import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
@@ -38,12 +39,14 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
     pending: create.isPending || update.isPending,
     onSend: (text) => {
       const body = {
-        name: text('name'),
+        name: text('name').trim(),
         description: text('description').trim() || null,
         timeZone: text('timeZone'),
       }
-      if (school) update.mutate({ params: { id: school.id }, body })
-      else create.mutate({ body })
+      if (!school) return create.mutate({ body })
+      const { name, description, timeZone } = school
+      const change = changedFields({ name, description, timeZone }, body)
+      if (change) update.mutate({ params: { id: school.id }, body: change })
     },
   })
   const { zones } = timeZones()

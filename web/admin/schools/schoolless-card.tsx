@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { School } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
+import { keepPlace } from '../../ui/keep-place.ts'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
 import { done, failed } from '../failure-toast.ts'
@@ -58,10 +59,11 @@ export function SchoollessCard({ schools }: { schools: readonly School[] }) {
                     none="No School Assigned"
                     options={choices}
                     disabled={assign.isPending && assign.variables.params.id === person.id}
-                    onChange={(school) =>
-                      school !== null &&
+                    onChange={(school) => {
+                      if (school === null) return
+                      keepPlace(document.activeElement)
                       assign.mutate({ params: { id: person.id }, body: { schoolId: Number(school) } })
-                    }
+                    }}
                   />
                 </Td>
               </tr>

@@ -4,7 +4,13 @@ import { backupStanding } from './backup-standing.ts'
 
 const september = '2026-09-01T12:00:00.000Z'
 const now = Date.parse('2026-11-18T15:00:00.000Z')
-const system: System = { version: '1.0.0', database: 'sqlite', lastBackupAt: null, lastBackupError: null }
+const system: System = {
+  version: '1.0.0',
+  database: 'sqlite',
+  lastBackupAt: null,
+  lastBackupError: null,
+  problems: [],
+}
 const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
 
 test('a backup of last night is fine, one of three days ago is old', () => {

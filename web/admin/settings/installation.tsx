@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { System } from '../../../contract/system.ts'
 import { useApi } from '../../api/queries.ts'
-import { useUser } from '../../app/session.tsx'
+import { useUser } from '../../frame/session.tsx'
 import { formatLogTime } from '../../ui/dates.ts'
 import { Note } from '../../ui/note.tsx'
 import { useNow } from '../../ui/now.ts'
@@ -21,17 +21,31 @@ function useBackup(): { system: System; standing: BackupStanding } | null {
 }
 
 /** Above the tabs, and only when something is wrong. */
-export function BackupWarning() {
+export function InstallationWarning() {
   const backup = useBackup()
-  if (!backup || !isWorrying(backup.standing)) return null
+  if (!backup) return null
+  const { problems } = backup.system
+  const worrying = isWorrying(backup.standing)
+  if (!worrying && problems.length === 0) return null
   return (
     <Note tone="warn" className="mb-4">
-      <b className="font-600">
-        <WhatIsWrong {...backup} />
-      </b>{' '}
+      <Problems problems={problems} className="font-600" />
+      {worrying && (
+        <b className="font-600">
+          <WhatIsWrong {...backup} />{' '}
+        </b>
+      )}
       Tell whoever looks after the server.
     </Note>
   )
+}
+
+function Problems({ problems, className }: { problems: string[]; className?: string }) {
+  return problems.map((problem) => (
+    <p key={problem} className={className}>
+      {problem}
+    </p>
+  ))
 }
 
 /** The version, the database and the last backup. */
@@ -64,6 +78,11 @@ function About({ system, standing }: { system: System; standing: BackupStanding 
           )}
         </Fact>
       </dl>
+      {system.problems.length > 0 && (
+        <Note tone="warn">
+          <Problems problems={system.problems} />
+        </Note>
+      )}
       {isWorrying(standing) && (
         <Note tone="warn">
           <WhatIsWrong system={system} standing={standing} />

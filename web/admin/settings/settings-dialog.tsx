@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { Settings } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { BOTH_KEPT } from '../changed-fields.ts'
 import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Installation } from './installation.tsx'
@@ -32,8 +33,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const settings = useApi('GET /api/admin/settings', input)
   const [changed, setChanged] = useState<Partial<Settings>>({})
   const save = useChange('PUT /api/admin/settings', {
-    onSuccess: () => {
-      done('Settings saved', `They hold for ${schoolName ?? 'the school'} from now on.`)
+    onSuccess: (now, { body }) => {
+      const merged = kept.some(({ name }) => now[name] !== body[name])
+      done('Settings saved', merged ? BOTH_KEPT : `They hold for ${schoolName ?? 'the school'} from now on.`)
       onClose()
     },
     onError: failed('Failed to save settings'),
@@ -43,7 +45,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (!data || save.isPending) return
     if (kept.every(({ name }) => changed[name] === undefined || changed[name] === data[name])) onClose()
-    else save.mutate({ ...input, body: { ...data, ...changed } })
+    else save.mutate({ ...input, body: { ...data, ...changed, base: data } })
   }
   return (
     <FormDialog

@@ -1,12 +1,23 @@
+import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
-import { useChange } from '../../api/queries.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { namedFew } from '../count-words.ts'
 import { done, failed } from '../failure-toast.ts'
+import { fullName } from '../people/person-name.ts'
 
 export function DeleteStudioDialog({ studio, onClose }: { studio: Studio; onClose: () => void }) {
+  const { input } = useScope()
+  const { data: coaches = [] } = useApi('GET /api/admin/users', input, {
+    select: coachesInCrews(studio.name),
+  })
+  const leaving = coaches.map((coach) => `${fullName(coach)} (${coach.groupName ?? 'a crew'})`)
   const remove = useChange('DELETE /api/admin/studios/:id', {
     onSuccess: () => {
-      done('Studio deleted successfully', `${studio.name} is gone.`)
+      const left =
+        leaving.length === 0 ? '' : ` Coaches without a studio leave their crews: ${namedFew(leaving)}.`
+      done('Studio deleted successfully', `${studio.name} is gone.${left}`)
       onClose()
     },
     onError: failed('Failed to delete studio'),
@@ -27,6 +38,14 @@ export function DeleteStudioDialog({ studio, onClose }: { studio: Studio; onClos
         <b>{learners}</b> a studio again at the next sign-in; its guides look after none until you give them
         another. Goals stay.
       </p>
+      {leaving.length > 0 && (
+        <p className="mt-2 text-14 text-ink-2">
+          Coaches without a studio leave their crews: <b>{namedFew(leaving)}</b>.
+        </p>
+      )}
     </ConfirmDialog>
   )
 }
+
+const coachesInCrews = (studio: string) => (users: User[]) =>
+  users.filter((user) => user.studio === studio && user.isCoachWooden && user.groupId !== null)

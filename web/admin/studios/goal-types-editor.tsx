@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { keepPlace } from '../../ui/keep-place.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 
 interface Line {
@@ -15,7 +16,6 @@ export function GoalTypesEditor({ types, error }: { types: readonly string[]; er
   const [lines, setLines] = useState<readonly Line[]>(() => types.map((text, key) => ({ key, text })))
   const nextKey = useRef(types.length)
   const errorId = useId()
-  const list = useRef<HTMLUListElement>(null)
   const focusAt = useRef<number | null>(null)
 
   const add = () => {
@@ -25,9 +25,6 @@ export function GoalTypesEditor({ types, error }: { types: readonly string[]; er
   }
   const remove = (key: number) => {
     setLines(lines.filter((line) => line.key !== key))
-    const at = lines.findIndex((line) => line.key === key)
-    const neighbour = lines[at + 1] ?? lines[at - 1]
-    list.current?.querySelector<HTMLElement>(`[data-line="${neighbour?.key}"]`)?.focus()
   }
   const onEnter = (event: KeyboardEvent, { text }: Line) => {
     if (event.key !== 'Enter' || text.trim() === '') return
@@ -44,7 +41,7 @@ export function GoalTypesEditor({ types, error }: { types: readonly string[]; er
         of writing a title.
       </p>
       {lines.length > 0 && (
-        <ul ref={list} className="grid gap-2">
+        <ul className="grid gap-2">
           {lines.map((line, index) => (
             <li key={line.key} className="flex items-center gap-1">
               <TextInput
@@ -54,7 +51,6 @@ export function GoalTypesEditor({ types, error }: { types: readonly string[]; er
                   input.focus()
                 }}
                 name="goalTypes"
-                data-line={line.key}
                 aria-label={`Goal type ${index + 1}`}
                 aria-invalid={error ? true : undefined}
                 autoComplete="off"
@@ -71,7 +67,10 @@ export function GoalTypesEditor({ types, error }: { types: readonly string[]; er
                 icon={X}
                 label={`Remove: ${line.text || `goal type ${index + 1}`}`}
                 tip="Remove"
-                onClick={() => remove(line.key)}
+                onClick={(event) => {
+                  keepPlace(event.currentTarget)
+                  remove(line.key)
+                }}
               />
             </li>
           ))}

@@ -1,9 +1,10 @@
 import type { Studio } from '../../../contract/schools.ts'
 import { useChange } from '../../api/queries.ts'
-import { useScope } from '../../app/school-scope.tsx'
+import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { BOTH_KEPT, changedFields } from '../changed-fields.ts'
 import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
@@ -20,8 +21,9 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
     onError: failed('Failed to create studio'),
   })
   const update = useChange('PUT /api/admin/studios/:id', {
-    onSuccess: ({ name }) => {
-      done('Studio updated successfully', `${name} is up to date.`)
+    onSuccess: ({ name, goalTypes }, { body }) => {
+      const merged = body.goalTypes && body.goalTypes.join('\n') !== goalTypes.join('\n')
+      done('Studio updated successfully', merged ? BOTH_KEPT : `${name} is up to date.`)
       onClose()
     },
     onError: failed('Failed to update studio'),
@@ -32,14 +34,19 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
     pending: create.isPending || update.isPending,
     onSend: (text) => {
       const body = {
-        name: text('name'),
+        name: text('name').trim(),
         description: text('description').trim() || null,
         goalTypes: text('goalTypes')
           .split(/\r?\n/)
-          .filter((line) => line.trim() !== ''),
+          .map((line) => line.trim())
+          .filter((line) => line !== ''),
       }
-      if (studio) update.mutate({ params: { id: studio.id }, body })
-      else create.mutate({ ...input, body })
+      if (!studio) return create.mutate({ ...input, body })
+      const { name, description, goalTypes } = studio
+      const change = changedFields({ name, description, goalTypes }, body)
+      if (!change) return
+      const base = change.goalTypes && { base: goalTypes }
+      update.mutate({ params: { id: studio.id }, body: { ...change, ...base } })
     },
   })
   return (

@@ -1,0 +1,73 @@
+// Which coaches look after which crews.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { count, id, idParams, message, schoolQuery } from './fields.ts'
+import { profilePicture } from './people.ts'
+
+export const coachAssignment = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  username: z.string(),
+  studio: z.nullable(z.string()),
+  profilePicture: z.nullable(profilePicture),
+  assignedCrews: z.array(id),
+  assignedCrewNames: z.array(z.string()),
+})
+export type CoachAssignment = z.output<typeof coachAssignment>
+
+export const crewIds = z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.'))
+
+const scoped = z.strictObject(schoolQuery)
+
+export const coachingEndpoints = endpoints({
+  'GET /api/admin/coach-assignments': {
+    summary: 'The coaches of the school with their crews',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    response: z.array(coachAssignment),
+  },
+  'PUT /api/admin/users/:id/crew-assignments': {
+    summary: 'Assign crews to a coach: in place of those it had, or with `base` only what differs from it',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    body: z.strictObject({
+      assignedCrews: crewIds,
+      /** The crews the caller saw when it began: the difference alone is applied, so that concurrent changes are kept. */
+      base: z.optional(crewIds),
+    }),
+    response: coachAssignment,
+    errors: ['not_a_coach'],
+  },
+  'DELETE /api/admin/users/:id/crew-assignments': {
+    summary: 'Take all crews from a coach',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    response: message,
+    errors: ['not_a_coach'],
+  },
+  'POST /api/admin/coaches/auto-assign': {
+    summary: 'Deal all crews of the school anew and evenly among its coaches',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    response: z.object({
+      crewsDistributed: count,
+      /** Coaches that have crews now. */
+      coachesAssigned: count,
+      /** `crewsDistributed` over `coachesAssigned`, to one decimal. */
+      avgCrewsPerCoach: z.number(),
+    }),
+    errors: ['nothing_to_deal'],
+  },
+  'DELETE /api/admin/clear-all-crew-assignments': {
+    summary: 'Take all crews from all coaches',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    response: z.object({ clearedCount: count }),
+  },
+})

@@ -1,0 +1,192 @@
+// The database file is damaged, emptied, lost, taken for another's or made read-only, and damaged under a running server.
+import { chmod, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { Asker } from './asking.ts'
+import { type Drill, Findings } from './drill.ts'
+import { cairn, type ServerNode, startNode, startRefused } from './node.ts'
+import { filePlace } from './place.ts'
+import { madeUpSchool, signedIn } from './school.ts'
+
+const PAGE = 4096
+/** More than is checked before the server listens. */
+const PADDING_BYTES = 80 * 1024 * 1024
+
+interface Kind {
+  name: string
+  spoil: (file: string) => Promise<unknown>
+  sentence: RegExp
+}
+
+const kinds: Kind[] = [
+  {
+    name: '12 pages zeroed',
+    spoil: (file) => overwrite(file, PAGE * 8, PAGE * 12, 0),
+    sentence: /is damaged \(.+restore --force/,
+  },
+  {
+    name: '20 bytes flipped',
+    spoil: (file) => overwrite(file, PAGE * 3, 20, 0xff),
+    sentence: /is damaged \(.+restore --force/,
+  },
+  {
+    name: 'emptied',
+    spoil: (file) => writeFile(file, ''),
+    sentence: /is empty, but there are backups.+restore --force/,
+  },
+  {
+    name: 'gone',
+    spoil: (file) => rm(file),
+    sentence: /There is no database .+ but there are backups.+restore \//,
+  },
+  {
+    name: 'a table missing',
+    spoil: async (file) => void new Sqlite(file).exec('drop table saved_replies').close(),
+    sentence: /is not whole: the table saved_replies is missing\..+restore --force/,
+  },
+  {
+    name: 'another program’s',
+    spoil: async (file) => {
+      await rm(file)
+      new Sqlite(file).exec('create table recipes (id integer primary key)').close()
+    },
+    sentence: /is another program’s; nothing was written to it/,
+  },
+  // Root may write everywhere.
+  ...(process.getuid?.() === 0
+    ? []
+    : [
+        {
+          name: 'read-only',
+          spoil: (file: string) => chmod(file, 0o400),
+          sentence: /this account may not read and write/,
+        },
+      ]),
+]
+
+export const damagedFiles: Drill = {
+  name: 'damaged-files',
+  title: 'Damaged, emptied, lost and foreign database files',
+  promise:
+    'The start and `cairn check` say what is wrong in one sentence and write nothing; the restore that the sentence names brings the school back; a running server that finds damage is not ready and says so to admins.',
+  rounds: 1,
+  run: async ({ rounds, say }) => {
+    const findings = new Findings()
+    const place = await filePlace()
+    const folder = place.env.CAIRN_DATA_DIR ?? ''
+    const file = join(folder, 'cairn.db')
+    let node: ServerNode | undefined
+    try {
+      await madeUpSchool(place, 1)
+      await mkdir(join(folder, 'backups'))
+      const backup = join(folder, 'backups/cairn-backup-2026-11-18T08-00-00Z.db')
+      await cairn(place.env, 'backup', '--to', backup)
+      for (let round = 1; round <= rounds; round++) {
+        for (const { name, spoil, sentence } of kinds) {
+          await spoil(file)
+          const spoilt = await readFile(file).catch(() => null)
+          for (const refused of [await startRefused(place.env), await cairn(place.env, 'check')]) {
+            findings.require(
+              refused.code === 1 && sentence.test(refused.said),
+              `${name}: ${refused.code}, ${refused.said}`,
+            )
+            findings.require(!refused.said.includes('    at '), `${name}: a stack was printed`)
+          }
+          const left = await readFile(file).catch(() => null)
+          findings.require(
+            spoilt === null ? left === null : left?.equals(spoilt) === true,
+            `${name}: the file was changed`,
+          )
+          await rm(file, { force: true })
+          const back = await cairn(place.env, 'restore', backup)
+          findings.require(back.code === 0, `${name}: the restore said ${back.said.trim()}`)
+          say(name)
+        }
+        node = await startNode(place.env)
+        findings.add(
+          await damagedWhileRunning(node, file, await signedIn(place, 1)),
+          'under a running server',
+        )
+        await node.stop()
+        await cairn(place.env, 'restore', '--force', backup)
+        pad(file)
+        await overwrite(file, PAGE * 3, 20, 0xff)
+        node = await startNode(place.env, { until: '/api/health' })
+        findings.require(
+          (await untilNotReady(node.port)) === 'damaged',
+          'a large file: its damage was not found',
+        )
+        await node.stop()
+        await cairn(place.env, 'restore', '--force', backup)
+      }
+      return {
+        facts: [
+          ['kinds of files that are refused', kinds.length],
+          ['damage found under a running server', 2 * rounds],
+        ],
+        failures: findings.failures,
+      }
+    } finally {
+      await node?.kill()
+      await place.remove()
+    }
+  },
+}
+
+async function damagedWhileRunning(
+  node: ServerNode,
+  file: string,
+  { admin, pairs }: Awaited<ReturnType<typeof signedIn>>,
+): Promise<string[]> {
+  const findings = new Findings()
+  const asker = new Asker(() => node.port)
+  const ask = (path: string, token = admin) => asker.ask({ method: 'GET', path, token })
+  const other = new Sqlite(file)
+  other.pragma('wal_checkpoint(truncate)')
+  const page = Number(
+    other.prepare("select rootpage from sqlite_schema where name = 'saved_replies_by_user'").pluck().get(),
+  )
+  await overwrite(file, (page - 1) * PAGE, PAGE, 0xff)
+  // A change by another connection makes the server read its pages again.
+  other.pragma('user_version = 7')
+  other.close()
+  const coach = pairs[0]?.coach
+  const { status, body } = await ask('/api/feedback/replies', coach)
+  findings.require(
+    status === 503 && JSON.stringify(body).includes('is damaged'),
+    `${status} ${JSON.stringify(body)}`,
+  )
+  const ready = await ask('/api/ready')
+  findings.require(ready.status === 503, `/api/ready answers ${ready.status}`)
+  const system = await ask('/api/admin/system')
+  findings.require(
+    JSON.stringify(system.body).includes('The database is damaged.'),
+    JSON.stringify(system.body),
+  )
+  asker.close()
+  return findings.failures
+}
+
+async function untilNotReady(port: number): Promise<unknown> {
+  const deadline = performance.now() + 15_000
+  while (performance.now() < deadline) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`)
+    if (answer.status === 503) return (await answer.json()).database
+    await wait(50)
+  }
+  return 'ready'
+}
+
+function pad(file: string): void {
+  const database = new Sqlite(file)
+  database.exec('create table padding (bytes blob)')
+  database.prepare('insert into padding values (zeroblob(?))').run(PADDING_BYTES)
+  database.close()
+}
+
+async function overwrite(file: string, from: number, count: number, byte: number): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.write(Buffer.alloc(count, byte), 0, count, from)
+  await handle.close()
+}

@@ -1,0 +1,121 @@
+// Browsers with a learner's dashboard open: they listen, and read again what a change is on, as the web app does.
+import { setTimeout as wait } from 'node:timers/promises'
+import { addressOf } from '../contract/address.ts'
+import { FIRST_NOTIFICATIONS } from '../contract/first-view.ts'
+import { type Topic, topics } from '../contract/topics.ts'
+import { type Listening, listen } from '../server/testing/event-source.ts'
+import { SPREAD } from '../web/api/live.ts'
+import { showsAny } from '../web/api/topics.ts'
+import type { Asked, Asker } from './asking.ts'
+
+export interface Learner {
+  id: number
+  groupId: number
+  token: string
+}
+
+interface Read {
+  name: string
+  params?: { id: number }
+  query?: { limit: number }
+}
+
+/** What the dashboard of a learner with a crew and a studio has asked for (web/dashboard). */
+function readsOfDashboard({ id, groupId }: Learner): Read[] {
+  const [me, crew] = [{ params: { id } }, { params: { id: groupId } }]
+  return [
+    { name: 'GET /api/auth/user' },
+    { name: 'GET /api/goal-week' },
+    { name: 'GET /api/studios' },
+    { name: 'GET /api/users/:id/goals-with-feedback', ...me },
+    { name: 'GET /api/users/:id/stats', ...me },
+    { name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS } },
+    { name: 'GET /api/guide-goals' },
+    { name: 'GET /api/groups/:id', ...crew },
+    { name: 'GET /api/groups/:id/activities', ...crew },
+  ]
+}
+
+/** How often a browser looks for news, in milliseconds: streams are read as they come. */
+const GLANCE_MS = 25
+/** Nothing more comes of a change after this, in milliseconds. */
+const QUIET_MS = SPREAD + 1_000
+
+export interface Reading {
+  /** Browsers that had something to refresh. */
+  browsers: number
+  /** Reads that the change caused, in all of them. */
+  reads: Asked[]
+}
+
+export interface Dashboards {
+  /** Makes a change and counts what comes of it. */
+  after(change: () => Promise<unknown>): Promise<Reading>
+  close(): void
+}
+
+/** Opens one stream for each. */
+export async function openDashboards(
+  asker: Asker,
+  port: number,
+  learners: readonly Learner[],
+): Promise<Dashboards> {
+  const origin = `http://127.0.0.1:${port}`
+  const open: { learner: Learner; stream: Listening; taken: number }[] = []
+  for (const learner of learners) {
+    const stream = await listen(origin, `cairn_session=${learner.token}`)
+    if (stream.status !== 200) throw new Error(`A stream was answered ${stream.status}.`)
+    open.push({ learner, stream, taken: 0 })
+  }
+  const news = () =>
+    open.flatMap((browser) => {
+      const fresh = browser.stream.heard.slice(browser.taken).flat()
+      browser.taken += browser.stream.heard.length - browser.taken
+      return fresh.length > 0 ? [{ browser, changed: topics.filter((topic) => fresh.includes(topic)) }] : []
+    })
+  const refresh = async (learner: Learner, changed: ReadonlySet<Topic>) =>
+    Promise.all(
+      readsOfDashboard(learner)
+        .filter(({ name }) => showsAny(name, changed))
+        .map(({ name, ...input }) =>
+          asker.ask({
+            method: 'GET',
+            path: addressOf(name.slice('GET '.length), input),
+            token: learner.token,
+          }),
+        ),
+    )
+  return {
+    after: async (change) => {
+      news()
+      await change()
+      const gathered = new Map<Learner, { changed: Set<Topic>; reads: Promise<Asked[]> }>()
+      const all: Promise<Asked[]>[] = []
+      const began = performance.now()
+      const browsers = new Set<Learner>()
+      while (performance.now() - began < QUIET_MS || gathered.size > 0) {
+        for (const { browser, changed } of news()) {
+          const { learner } = browser
+          browsers.add(learner)
+          const waiting = gathered.get(learner)
+          if (waiting) {
+            for (const topic of changed) waiting.changed.add(topic)
+            continue
+          }
+          const joined = new Set(changed)
+          const reads = wait(Math.random() * SPREAD).then(() => {
+            gathered.delete(learner)
+            return refresh(learner, joined)
+          })
+          gathered.set(learner, { changed: joined, reads })
+          all.push(reads)
+        }
+        await wait(GLANCE_MS)
+      }
+      return { browsers: browsers.size, reads: (await Promise.all(all)).flat() }
+    },
+    close: () => {
+      for (const { stream } of open) stream.close()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+// More connections than requests may be at work, each with half a body and nothing more.
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Asker, endings } from './asking.ts'
+import { type Drill, Findings, quantile } from './drill.ts'
+import { type ServerNode, startNode } from './node.ts'
+import { filePlace } from './place.ts'
+import { madeUpSchool, type School } from './school.ts'
+
+/** More than the server works on at once. */
+const CONNECTIONS = 1_050
+const BYTES = 1024 * 1024
+const MOST_GROWTH_MIB = 150
+/** 5 s for the body of somebody without an account, a second to close; sending 1 GB to itself keeps the machine busy, too. */
+const GONE_MS = 20_000
+
+export const halfRequests: Drill = {
+  name: 'half-requests',
+  title: `${CONNECTIONS} half-sent bodies`,
+  promise: `Connections that send half a body hold nobody up, with an account or without; the server takes less than ${MOST_GROWTH_MIB} MiB for them, and those without an account are cut off after seconds.`,
+  rounds: 1,
+  run: async ({ rounds, patience = 1, say }) => {
+    const findings = new Findings()
+    const facts: [string, number | string][] = []
+    const place = await filePlace()
+    try {
+      const school = await madeUpSchool(place, 4)
+      const node = await startNode(place.env)
+      for (let round = 1; round <= rounds; round++) {
+        for (const { what, head, first } of kinds(school)) {
+          const held = await hold(node, school, head, first)
+          findings.require(held.refused === '', `${what}: people were answered ${held.refused}`)
+          findings.require(held.growth < MOST_GROWTH_MIB, `${what}: memory grew by ${held.growth} MiB`)
+          if (what !== SIGNED_IN) {
+            findings.require(held.goneMs < GONE_MS * patience, `${what}: still open after ${held.goneMs} ms`)
+            facts.push([`${what}: all gone after`, `${(held.goneMs / 1000).toFixed(1)} s`])
+          }
+          facts.push(
+            [`${what}: others answered meanwhile`, held.answered],
+            [`${what}: the slowest of them`, `${Math.round(held.slowest)} ms`],
+            [`${what}: growth of memory`, `${held.growth} MiB`],
+          )
+          say(`round ${round}, ${what}: ${held.answered} others answered, ${held.growth} MiB`)
+        }
+      }
+      await node.kill()
+      return { facts, failures: findings.failures }
+    } finally {
+      await place.remove()
+    }
+  },
+}
+
+const SIGNED_IN = 'signed in, lists of 1 MiB'
+
+function kinds({ admin }: School) {
+  const head = (path: string, length: number, more = '') =>
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${more}\r\n`
+  const large = `[${'0'.repeat(BYTES - 2)}`
+  const cookie = `cookie: cairn_session=${admin}\r\n`
+  return [
+    { what: 'nobody, sign-ins', head: head('/api/auth/login', 100), first: '{' },
+    { what: 'nobody, 1 MiB', head: head('/api/auth/login', BYTES), first: large },
+    { what: SIGNED_IN, head: head('/api/admin/users/bulk', BYTES, cookie), first: large },
+  ]
+}
+
+async function hold(node: ServerNode, { pairs }: School, head: string, first: string) {
+  const before = await residentMib(node)
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => opened(node.port)))
+  const began = performance.now()
+  for (const socket of sockets) socket.write(head + first)
+  const asker = new Asker(() => node.port)
+  let most = before
+  for (let time = 0; time < 20; time++) {
+    await Promise.all(
+      pairs.flatMap(({ learner }) => [
+        asker.ask({ method: 'GET', path: '/api/auth/user', token: learner }),
+        asker.ask({ method: 'GET', path: '/api/setup' }),
+      ]),
+    )
+    most = Math.max(most, await residentMib(node))
+    await wait(100)
+  }
+  const refused = asker.journal.filter(({ status }) => status !== 200)
+  const gone = (async () => {
+    while (sockets.some((socket) => !socket.destroyed) && performance.now() - began < 40_000) await wait(50)
+    return performance.now() - began
+  })()
+  const goneMs = head.includes('cookie') ? 0 : await gone
+  for (const socket of sockets) socket.destroy()
+  asker.close()
+  return {
+    growth: Math.round(most - before),
+    refused: refused.length === 0 ? '' : JSON.stringify(endings(refused)),
+    answered: asker.journal.length,
+    slowest: quantile(
+      asker.journal.map((one) => one.ended - one.began),
+      1,
+    ),
+    goneMs: Math.round(goneMs),
+  }
+}
+
+/** Its answer is read, as browsers do, and then it closes. */
+async function opened(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  socket.on('error', () => {}).resume()
+  await once(socket, 'connect')
+  return socket
+}
+
+async function residentMib({ pid }: ServerNode): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024
+}

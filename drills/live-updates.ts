@@ -1,0 +1,161 @@
+// Half a thousand dashboards are open, and an admin changes one thing: how much is read again because of it?
+import type { Database } from '../server/platform/db/open.ts'
+import { startSession } from '../server/session/index.ts'
+import { Asker, endings, type Request } from './asking.ts'
+import { type Learner, openDashboards } from './dashboards.ts'
+import { type Drill, Findings } from './drill.ts'
+import { cairn, NOW, startNode } from './node.ts'
+import { filePlace, looking, type Place, postgresPlace } from './place.ts'
+
+const LEARNERS = 2_000
+const DASHBOARDS = 500
+/** Reads of all browsers together, for what few screens show. */
+const MOST_READS = 30
+
+export const liveUpdates: Drill = {
+  name: 'live-updates',
+  title: `One change while ${DASHBOARDS} dashboards of a school of ${LEARNERS} are open`,
+  promise: `A flag or the name of one learner, or the text of a crew, causes at most ${MOST_READS} reads of all browsers together; no read is refused.`,
+  rounds: 3,
+  run: async ({ rounds, say }) => {
+    const findings = new Findings()
+    const facts: [string, number | string][] = []
+    for (const place of [await filePlace(), await postgresPlace()]) {
+      if (place) facts.push(...(await changesOn(place, rounds, findings, say)))
+    }
+    return { facts, failures: findings.failures }
+  },
+}
+
+type Call = Pick<Request, 'method' | 'path' | 'body'>
+
+interface Change {
+  what: string
+  /** Of whichever learner it is about, in this round. */
+  call: (learner: Learner, round: number) => Call
+  /** Null: counted, without a bar. */
+  most: number | null
+}
+
+const flag = (learner: Learner, name: string, body: object): Call => ({
+  method: 'PATCH',
+  path: `/api/admin/users/${learner.id}/${name}`,
+  body,
+})
+
+const changes: readonly Change[] = [
+  {
+    what: 'a learner may bypass deadlines',
+    call: (learner) => flag(learner, 'bypass-deadlines', { canBypassDeadlines: true }),
+    most: MOST_READS,
+  },
+  {
+    what: 'a learner becomes captain',
+    call: (learner) => flag(learner, 'crew-captain', { isCrewCaptain: true }),
+    most: MOST_READS,
+  },
+  {
+    what: 'a learner gets another name',
+    call: ({ id }, round) => ({
+      method: 'PUT',
+      path: `/api/admin/users/${id}`,
+      body: { firstName: `Robin${round}` },
+    }),
+    most: MOST_READS,
+  },
+  {
+    what: 'a crew gets another description',
+    call: ({ groupId }, round) => ({
+      method: 'PUT',
+      path: `/api/admin/groups/${groupId}`,
+      body: { description: `We climb ${round}` },
+    }),
+    most: MOST_READS,
+  },
+  {
+    what: 'a crew is made',
+    call: (_, round) => ({ method: 'POST', path: '/api/admin/groups', body: { name: `Larks ${round}` } }),
+    most: 0,
+  },
+  {
+    what: 'a learner leaves the crew',
+    call: ({ id }) => ({ method: 'PUT', path: `/api/admin/users/${id}/group`, body: { groupId: null } }),
+    most: null,
+  },
+  {
+    what: 'a studio is made, which every dashboard draws',
+    call: (_, round) => ({ method: 'POST', path: '/api/admin/studios', body: { name: `Meadow ${round}` } }),
+    most: null,
+  },
+]
+
+async function changesOn(place: Place, rounds: number, findings: Findings, say: (line: string) => void) {
+  const { engine } = place.source
+  try {
+    const { code, said } = await cairn(place.env, 'seed', '--learners', String(LEARNERS), '--weeks', '1')
+    if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
+    const { admin, learners } = await looking(place, signedIn)
+    const node = await startNode(place.env)
+    const asker = new Asker(() => node.port)
+    const dashboards = await openDashboards(asker, node.port, learners)
+    const facts: [string, string][] = []
+    const members = learners.filter(({ isCaptain }) => !isCaptain)
+    for (const { what, call, most } of changes) {
+      let [least, mostReads, browsers] = [Number.POSITIVE_INFINITY, 0, 0]
+      for (let round = 1; round <= rounds; round++) {
+        // Each time of another crew.
+        const learner = members[round * 20]
+        if (!learner) throw new Error('The school is too small for so many rounds.')
+        const where = `${engine}, ${what}, round ${round}`
+        const counted = await dashboards.after(async () => {
+          const { status } = await asker.ask({ ...call(learner, round), token: admin })
+          findings.require(status !== null && status < 300, `${where}: the change was answered ${status}`)
+        })
+        const { reads } = counted
+        least = Math.min(least, reads.length)
+        mostReads = Math.max(mostReads, reads.length)
+        browsers = Math.max(browsers, counted.browsers)
+        // Who has just left a crew may be refused its reads until the account is there, as in the browser.
+        const refused = reads.filter(({ status }) => status !== 200 && status !== 403)
+        findings.require(refused.length === 0, `${where}: reads were ${JSON.stringify(endings(refused))}`)
+        if (most !== null)
+          findings.require(reads.length <= most, `${where}: ${reads.length} reads, at most ${most}`)
+        say(`${where}: ${reads.length} reads of ${counted.browsers} browsers`)
+      }
+      const bar = most === null ? '' : ` (at most ${most})`
+      const range = least === mostReads ? `${least}` : `${least} to ${mostReads}`
+      facts.push([`${engine}: ${what}: reads of all browsers${bar}; browsers`, `${range}; ${browsers}`])
+    }
+    dashboards.close()
+    asker.close()
+    await node.stop()
+    return facts
+  } finally {
+    await place.remove()
+  }
+}
+
+/** Whole crews, so that the dashboards of crew mates are open, too. */
+async function signedIn(
+  database: Database,
+): Promise<{ admin: string; learners: (Learner & { isCaptain: boolean })[] }> {
+  const { db } = database
+  const signIn = (id: number) => startSession(db, id, Date.parse(NOW))
+  const admin = db.selectFrom('users').select('id').where('username_key', '=', 'admin')
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'group_id', 'is_captain'])
+    .where('group_id', 'is not', null)
+    .where('studio_id', 'is not', null)
+    .where('is_coach', '=', 0)
+    .orderBy('group_id')
+    .orderBy('id')
+    .limit(DASHBOARDS)
+    .execute()
+  const learners: (Learner & { isCaptain: boolean })[] = []
+  for (const { id, group_id, is_captain } of rows) {
+    if (group_id === null) continue
+    learners.push({ id, groupId: group_id, token: await signIn(id), isCaptain: is_captain === 1 })
+  }
+  return { admin: await signIn((await admin.executeTakeFirstOrThrow()).id), learners }
+}

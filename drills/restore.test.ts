@@ -1,0 +1,133 @@
+// The drill: a school loses its database, and has it back with two commands. Real processes, as people run them.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pino from 'pino'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../server/platform/db/open.ts'
+import { DEMO_PASSWORD } from '../server/seed/index.ts'
+import { freePort } from '../server/testing/free-port.ts'
+import { databaseSource, hashesOf } from '../server/transfer/index.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'cairn-drill-'))
+const data = join(folder, 'data')
+const file = join(data, 'cairn.db')
+let server: ChildProcess | undefined
+afterAll(async () => {
+  if (server && server.exitCode === null) {
+    server.kill('SIGKILL')
+    await once(server, 'exit')
+  }
+  await rm(folder, { recursive: true })
+})
+
+const env = { PATH: process.env.PATH ?? '', CAIRN_DATA_DIR: data }
+
+async function cairn(...args: string[]): Promise<{ code: number; said: string }> {
+  const ran = promisify(execFile)(process.execPath, ['dist/server/cli.js', ...args], { env })
+  return ran.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    ({ code, stdout, stderr }) => ({ code, said: stdout + stderr }),
+  )
+}
+
+async function started(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['dist/server/main.js'], { env: { ...env, PORT: String(port) } })
+  server = child
+  let output = ''
+  child.stdout.on('data', (part) => (output += part))
+  await expect.poll(() => output, { timeout: 15_000 }).toContain('The server is ready')
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { origin: `http://127.0.0.1:${port}`, stop }
+}
+
+/** The coach signs in and sets goals; each is acknowledged with 201. */
+async function coach(origin: string) {
+  const json = { 'content-type': 'application/json' }
+  const signedIn = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ username: 'coach', password: DEMO_PASSWORD }),
+  })
+  const { id } = await signedIn.json()
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const setGoal = async (title: string) => {
+    const { status } = await fetch(`${origin}/api/goals`, {
+      method: 'POST',
+      headers: { ...json, cookie },
+      body: JSON.stringify({ title, category: 'Personal', duration: 'weekly', userId: id }),
+    })
+    return status
+  }
+  return { setGoal, signedIn: signedIn.status }
+}
+
+async function hashes(): Promise<Record<string, string>> {
+  const database = openDatabase({ engine: 'sqlite', file }, pino({ level: 'silent' }))
+  const found = await hashesOf(await databaseSource(database.db, 'sqlite'))
+  await database.close()
+  return found
+}
+
+async function goals(): Promise<number> {
+  const database = openDatabase({ engine: 'sqlite', file }, pino({ level: 'silent' }))
+  const rows = await database.db.selectFrom('goals').select('id').execute()
+  await database.close()
+  return rows.length
+}
+
+describe('a school', () => {
+  test('backs up while people write, loses its database, and has it back', {
+    timeout: 60_000,
+  }, async () => {
+    expect((await cairn('seed', '--learners', '12', '--weeks', '2')).code).toBe(0)
+    const first = await started()
+    const cole = await coach(first.origin)
+    let writing = true
+    let before = 0
+    const writes = (async () => {
+      while (writing) expect(await cole.setGoal(`Goal ${before++}`)).toBe(201)
+    })()
+    const backup = join(folder, 'backup.db')
+    expect(await cairn('backup', '--to', backup)).toMatchObject({ code: 0 })
+    writing = false
+    await writes
+    expect(before).toBeGreaterThan(3)
+    expect(await cairn('restore', '--force', backup)).toEqual({
+      code: 1,
+      said: 'A server is using the database. Stop it first.\n',
+    })
+    expect(await cole.setGoal('The server goes on')).toBe(201)
+    await first.stop()
+    const all = await goals()
+
+    await writeFile(file, 'The disk had a bad day.'.repeat(200))
+    expect((await cairn('check')).code).toBe(1)
+    const restored = await cairn('restore', '--force', backup)
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('What was there before is in') })
+    expect(await cairn('check')).toEqual({ code: 0, said: 'The data is whole.\n' })
+    const back = await goals()
+    expect(back).toBeLessThan(all)
+    expect(back).toBeGreaterThan(12)
+    const rows = await hashes()
+    expect(await cairn('restore', '--force', backup)).toMatchObject({ code: 0 })
+    expect(await hashes()).toEqual(rows)
+
+    const again = await started()
+    const coleAgain = await coach(again.origin)
+    expect(coleAgain.signedIn).toBe(200)
+    expect(await coleAgain.setGoal('Back again')).toBe(201)
+    // It backs itself up too, as soon as it runs.
+    await expect
+      .poll(async () => (await readdir(join(data, 'backups')).catch(() => [])).length, { timeout: 15_000 })
+      .toBeGreaterThan(0)
+    await again.stop()
+  })
+})

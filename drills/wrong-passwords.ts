@@ -1,0 +1,88 @@
+// Wrong passwords that arrive together, for one name and from one address, on one node and on two.
+import { Asker, endings } from './asking.ts'
+import { type Drill, Findings } from './drill.ts'
+import { startNode } from './node.ts'
+import { filePlace, type Place, postgresPlace } from './place.ts'
+import { madeUpSchool } from './school.ts'
+
+const OF_A_NAME = 10
+const OF_AN_ADDRESS = 300
+const FIRST_WAIT_SECONDS = 30
+
+export const wrongPasswords: Drill = {
+  name: 'wrong-passwords',
+  title: 'Wrong passwords that arrive together',
+  promise: `Of those for one name ${OF_A_NAME} are checked, of those from one address ${OF_AN_ADDRESS}, and one wait of ${FIRST_WAIT_SECONDS} s begins, on however many nodes.`,
+  rounds: 3,
+  run: async ({ rounds, say }) => {
+    const findings = new Findings()
+    const facts: [string, number | string][] = []
+    for (const place of [await filePlace(), await postgresPlace()]) {
+      if (place) facts.push(...(await guess(place, rounds, findings, say)))
+    }
+    return { facts, failures: findings.failures }
+  },
+}
+
+async function guess(place: Place, rounds: number, findings: Findings, say: (line: string) => void) {
+  const { engine } = place.source
+  const nodeCount = engine === 'postgres' ? 2 : 1
+  try {
+    await madeUpSchool(place, 1)
+    const env = { ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' }
+    const nodes = await Promise.all(Array.from({ length: nodeCount }, () => startNode(env)))
+    const askers = nodes.map((node) => new Asker(() => node.port))
+    const signIns = (all: { username: string; from: string }[]) =>
+      Promise.all(
+        all.map(({ username, from }, number) =>
+          askers[number % nodeCount]?.ask({
+            method: 'POST',
+            path: '/api/auth/login',
+            body: { username, password: 'not it' },
+            from,
+          }),
+        ),
+      ).then((answers) => answers.filter((answer) => answer !== undefined))
+    for (let round = 1; round <= rounds; round++) {
+      const bursts = [
+        {
+          what: 'one name',
+          most: OF_A_NAME,
+          all: Array.from({ length: 40 }, (_, n) => ({
+            username: `name${round}`,
+            from: `10.${round}.0.${n}`,
+          })),
+        },
+        {
+          what: 'one address',
+          most: OF_AN_ADDRESS,
+          all: Array.from({ length: 500 }, (_, n) => ({
+            username: `guess${round}x${n}`,
+            from: `2001:db8:0:${round}::${n.toString(16)}`,
+          })),
+        },
+      ]
+      for (const { what, most, all } of bursts) {
+        const where = `${engine}, ${nodeCount} nodes, ${what}, round ${round}`
+        const answers = await signIns(all)
+        const checked = answers.filter(({ status }) => status === 401).length
+        const longest = Math.max(...answers.map(({ retryAfter }) => Number(retryAfter ?? 0)))
+        // On a machine that is short of time some are put off with 503 and never checked.
+        const isShort = answers.some(({ status }) => status === 503)
+        findings.require(checked === most || (isShort && checked < most), `${where}: ${checked} were checked`)
+        findings.require(longest <= FIRST_WAIT_SECONDS, `${where}: a wait of ${longest} s began`)
+        const other = answers.filter(({ status }) => status === null || ![401, 429, 503].includes(status))
+        findings.require(other.length === 0, `${where}: answers were ${JSON.stringify(endings(other))}`)
+        say(`${where}: ${JSON.stringify(endings(answers))}, at most ${longest} s to wait`)
+      }
+    }
+    for (const asker of askers) asker.close()
+    await Promise.all(nodes.map((node) => node.kill()))
+    return [[`${engine}, ${nodeCount} nodes: bursts for a name and from an address`, rounds]] satisfies [
+      string,
+      number,
+    ][]
+  } finally {
+    await place.remove()
+  }
+}

@@ -1,0 +1,180 @@
+// The own account, for a learner and a coach: password, picture, the file of one's data, and what a sign-out leaves.
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectFits } from './fits.ts'
+import { expect, test } from './fixtures.ts'
+import { somebody, THURSDAY } from './made-up-school.ts'
+import { expectToast, signedIn } from './people.ts'
+
+test.use({ clock: THURSDAY, seeded: true })
+
+const NEW = 'another cairn 12'
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your account' })
+
+/** By the name in the bar, or on a phone by the menu. */
+async function toAccount(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) {
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('dialog').getByRole('link', { name: 'Your account' }).tap()
+  } else
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /, your account$/ })
+      .click()
+  await expect(heading(page)).toBeVisible()
+}
+
+async function changePassword(page: Page, current: string, next: string): Promise<void> {
+  await page.getByLabel('Current password').fill(current)
+  await page.getByLabel('New password').fill(next)
+  await page.getByRole('button', { name: 'Change password' }).click()
+}
+
+for (const username of ['learner', 'coach']) {
+  test(`a ${username} changes the own password: other devices are signed out, this one goes on`, async ({
+    browser,
+    cairn,
+    isMobile,
+  }) => {
+    const account = somebody(username)
+    const page = await signedIn(browser, cairn, account)
+    const elsewhere = await signedIn(browser, cairn, account)
+    await toAccount(page, isMobile)
+    await expect(heading(page)).toBeFocused()
+
+    await changePassword(page, 'not my password', NEW)
+    await expect(page.getByText('This is not your current password.')).toBeVisible()
+    await expect(page.getByLabel('Current password')).toBeFocused()
+    await changePassword(page, account.password, 'short')
+    await expect(page.getByLabel('New password')).toBeFocused()
+
+    const before = await page.context().cookies()
+    await changePassword(page, account.password, NEW)
+    await expectToast(page, 'Password changed')
+    await expect(page.getByLabel('Current password')).toHaveValue('')
+    const tokenOf = (cookies: typeof before) => cookies.find(({ name }) => name === 'cairn_session')?.value
+    expect(tokenOf(await page.context().cookies())).not.toBe(tokenOf(before))
+
+    // This browser goes on, and hears of changes again.
+    const stream = page.waitForRequest('**/api/events*')
+    await page.reload()
+    await stream
+    await expect(heading(page)).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toHaveCount(0)
+    await expect(elsewhere.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+    const old = await page.request.post('/api/auth/login', { data: account })
+    expect(old.status()).toBe(401)
+    await elsewhere.context().close()
+    await page.context().close()
+  })
+}
+
+test('the open page goes on with the new token: no dialog, and live changes come', async ({
+  browser,
+  cairn,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The same on every screen.')
+  const account = somebody('learner')
+  const page = await signedIn(browser, cairn, account)
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/')
+  await toAccount(page, false)
+  await changePassword(page, account.password, NEW)
+  await expectToast(page, 'Password changed')
+  const admin = await cairn.as(somebody('admin'))
+  const id = (await (await page.request.get('/api/auth/user')).json()).id
+  await admin.call('PUT /api/admin/users/:id', { params: { id }, body: { firstName: 'Renamed' } })
+  for (const tab of [page, otherTab]) {
+    await expect(
+      tab.getByRole('banner').getByRole('link', { name: /^Renamed .*, your account$/ }),
+    ).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(tab.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.context().close()
+})
+
+test('a picture is chosen with the arrow keys, and stands where the initials were', async ({
+  browser,
+  cairn,
+  isMobile,
+}) => {
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  await toAccount(page, isMobile)
+  const header = page.locator('#main [data-picture]').first()
+  await page.getByRole('radio', { name: 'Initials' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Acorn' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Bee' })).toBeChecked()
+  await expect(header).toHaveAttribute('data-picture', 'bee')
+  await expect
+    .poll(async () => (await (await page.request.get('/api/auth/user')).json()).profilePicture)
+    .toBe('bee')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Bee' })).toBeChecked()
+  await page.goto('/dashboard')
+  await expect(page.locator('[data-picture="bee"] svg').first()).toBeAttached()
+  await page.context().close()
+})
+
+test('the data comes as a file', async ({ browser, cairn, isMobile }) => {
+  const page = await signedIn(browser, cairn, somebody('coach'))
+  await toAccount(page, isMobile)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^cairn-person-\d+\.json$/)
+  const written: unknown = JSON.parse(await readFile(await file.path(), 'utf8'))
+  expect(written).toMatchObject({ user: { username: 'coach' }, goals: expect.any(Array) })
+  await page.context().close()
+})
+
+test('it fits a phone', async ({ browser, cairn, isMobile }) => {
+  test.skip(!isMobile, 'A desk is wide enough.')
+  const page = await signedIn(browser, cairn, somebody('learner'))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await toAccount(page, true)
+  await expectFits(page)
+  await page.context().close()
+})
+
+test.describe('signing out', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('clears what the browser kept but the theme, and Cairn opens offline after the next sign-in', async ({
+    browser,
+    cairn,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'The same on every screen.')
+    const account = somebody('learner')
+    const page = await signedIn(browser, cairn, account)
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      localStorage.setItem('cairn-draft:1:kept', 'a half-written text')
+      localStorage.setItem('anything', 'else')
+    })
+    await page.getByRole('button', { name: 'Dark theme' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.locator('html')).toHaveClass('dark')
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({ 'cairn-theme': 'dark' })
+    await page.reload()
+    await expect(page.locator('html')).toHaveClass('dark')
+
+    await page.getByLabel('Username').fill(account.username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(account.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Cairn cannot be reached' })).toBeVisible()
+    await page.context().close()
+  })
+})

@@ -1,0 +1,60 @@
+// The made-up school behind the pages of a test, in the test's own process: the real server answers their `fetch`.
+import { vi } from 'vitest'
+import { DEMO_PASSWORD, seedSchool } from '../server/seed/index.ts'
+import { Browser } from '../server/testing/browser.ts'
+import { testApp } from '../server/testing/test-app.ts'
+import { type Callable, learnerOfAllStates, newcomer, somebody, THURSDAY } from './made-up-school.ts'
+import type { Crews } from './role-school.ts'
+
+const usernames = {
+  captain: 'captain',
+  coach: 'coach',
+  guide: 'guide',
+  admin: 'admin',
+  'super admin': 'super',
+} as const
+export type InProcessRole = keyof typeof usernames | 'learner' | 'learner without studio'
+
+export async function inProcessSchool() {
+  const { http, services, clock } = await testApp({ now: THURSDAY, onSqlite: true })
+  const size = { learners: 24, weeks: 5, seed: 1, school: 'Stonebridge School', force: false }
+  await seedSchool(services.database, size, clock.now())
+  const school: Callable = {
+    as: async (account) => {
+      const browser = new Browser(http)
+      await browser.call('POST /api/auth/login', { body: account })
+      return { call: async (call, sent = {}) => (await browser.call(call, sent)).body }
+    },
+  }
+  const learners = {
+    learner: (await learnerOfAllStates(school)).username,
+    'learner without studio': (await newcomer(school)).username,
+  }
+  const admin = await school.as(somebody('super'))
+  const users = await admin.call('GET /api/admin/users')
+  const [ofCoach = 0] = users.find(({ username }) => username === 'coach')?.assignedCrews ?? []
+  const captainId = users.find(({ username }) => username === 'captain')?.id
+  const crews = await admin.call('GET /api/groups')
+  const ofCaptain = crews.find((crew) => crew.captains.some(({ id }) => id === captainId))?.id ?? 0
+
+  return {
+    crewsOf: (role: InProcessRole): Crews => ({
+      own: role === 'captain' ? ofCaptain : ofCoach,
+      other: 0,
+      absent: 0,
+    }),
+    /** From now on pages ask as somebody with this role. `meddle` may answer, or throw, in place of the server. */
+    signIn: async (role: InProcessRole, meddle: (path: string) => Response | undefined): Promise<void> => {
+      const username = { ...usernames, ...learners }[role]
+      const browser = new Browser(http)
+      await browser.call('POST /api/auth/login', { body: { username, password: DEMO_PASSWORD } })
+      vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
+        const { pathname } = new URL(address, 'http://cairn.test')
+        const instead = meddle(pathname)
+        if (instead) return instead
+        const { status, text } = await browser.send(method, address, body ? { body } : {})
+        return new Response(text || null, { status, headers: { 'content-type': 'application/json' } })
+      })
+    },
+  }
+}

@@ -1,0 +1,49 @@
+// Databases that many tests begin with, each made once a run; a test gets a copy. Playwright calls this file as its set-up.
+import { createHash, randomBytes } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const FOLDER = 'E2E_PREPARED_FOLDER'
+
+/** Before the first worker starts, which inherits the folder's name. */
+export default async function prepare(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-prepared-'))
+  process.env[FOLDER] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
+
+/** Settings of each server: what Node compiled for one of them is there for the next. */
+export function sharedEnvironment(): Record<string, string> {
+  const folder = process.env[FOLDER]
+  return folder ? { NODE_COMPILE_CACHE: join(folder, 'compiled') } : {}
+}
+
+/**
+ * Puts cairn.db into `folder`, as `make` leaves it in a folder that it is given. `key` says all that `make` depends on. Two
+ * workers may both make the first one.
+ */
+export async function putPrepared(
+  folder: string,
+  key: unknown,
+  make: (folder: string) => Promise<void>,
+): Promise<void> {
+  const prepared = process.env[FOLDER]
+  if (!prepared) return make(folder)
+  const name = createHash('sha256').update(JSON.stringify(key)).digest('hex').slice(0, 16)
+  const file = join(prepared, `${name}.db`)
+  const target = join(folder, 'cairn.db')
+  if (await copied(file, target)) return
+  const place = join(prepared, randomBytes(6).toString('hex'))
+  await mkdir(place)
+  await make(place)
+  await rename(join(place, 'cairn.db'), file)
+  await copyFile(file, target)
+}
+
+function copied(file: string, target: string): Promise<boolean> {
+  return copyFile(file, target).then(
+    () => true,
+    () => false,
+  )
+}

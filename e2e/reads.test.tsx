@@ -1,0 +1,168 @@
+// A server that is away, or a broken line, on every screen: it says so, asks only when told to, and goes on where it stopped.
+// The real server answers in this process. What a page asks ahead needs a browser: reads.spec.ts.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type ErrorCode, errorTable } from '../contract/errors.ts'
+import { showApp } from '../web/testing/show-app.tsx'
+import { type InProcessRole, inProcessSchool } from './in-process-school.ts'
+import { type Address, filled, lands, type ScreenName, screens } from './route-table.ts'
+
+const school = await inProcessSchool()
+
+/** What a screen cannot do without, and what it says without it. */
+const mainReads: [InProcessRole, Address, read: string, says?: string][] = [
+  ['learner', '/', '/api/auth/user', 'Cairn cannot be reached'],
+  ['learner', '/', '/api/goal-week'],
+  ['learner', '/', '/api/users/*/goals-with-feedback'],
+  ['learner', '/goal-history', '/api/users/*/goal-history', 'Unable to Load Goal Data'],
+  ['learner without studio', '/', '/api/studios'],
+  ['captain', '/feedback/crew/own', '/api/groups/*/goals-with-feedback'],
+  ['captain', '/coaching/crews/own', '/api/groups/*'],
+  ['coach', '/feedback', '/api/groups'],
+  ['coach', '/coaching', '/api/groups'],
+  ['coach', '/admin/feedback', '/api/coach-wooden/feedback-log'],
+  ['guide', '/', '/api/guide/studio-users'],
+  ['guide', '/goal-history', '/api/guide/studio-goal-history', 'Unable to Load Goal Data'],
+  ['guide', '/feedback', '/api/guide/feedback-log'],
+  ['admin', '/', '/api/admin/users'],
+  ['admin', '/dashboard', '/api/admin/stats'],
+  ['admin', '/admin/feedback', '/api/admin/feedback-log'],
+  ['admin', '/crews-overview', '/api/admin/crews-with-members'],
+]
+
+const tryAgain = (within_: HTMLElement) => within(within_).queryAllByRole('button', { name: 'Try again' })
+const enabled = (button: HTMLElement | undefined) =>
+  button?.matches(':disabled, [aria-disabled="true"], [aria-busy="true"]') === false
+
+for (const [role, address, read, says = 'Unable to load data'] of mainReads) {
+  const name = lands(role, address)
+  test(`${name} of a ${role} without ${read}`, async () => {
+    const server = await troubled(role, read)
+    showApp(filled(address, school.crewsOf(role)))
+    const failures = () =>
+      within(screen.getByRole('main'))
+        .queryAllByRole('alert')
+        .filter((alert) => alert.textContent.includes(says))
+    const again = () => tryAgain(screen.getByRole('main'))
+    for (const [presses, trouble] of troubles.entries()) {
+      server.trouble = trouble
+      if (presses > 0) {
+        fireEvent.click(the(again()))
+        // Nobody asks again by itself: only each press of the button does.
+        await waitFor(() => expect(server.asked, trouble).toBe(presses + 1))
+      }
+      await waitFor(() => expect(again().map(enabled), trouble).toEqual([true]))
+      expect(failures(), trouble).toHaveLength(1)
+      // Words for people, not what the call threw.
+      expect(the(failures()).textContent).not.toMatch(/\d{3}:|[{}<>]/)
+      expect(server.asked, trouble).toBe(presses + 1)
+    }
+    server.trouble = undefined
+    fireEvent.click(the(again()))
+    await expectScreen(name)
+    expect(failures()).toEqual([])
+  })
+}
+
+/** What one card cannot do without; the rest of the screen stands. `shows` is of the card once it is there. */
+const cardReads: [
+  InProcessRole,
+  path: (own: number) => string,
+  read: string,
+  shows: RegExp,
+  card?: string,
+][] = [
+  ['learner', () => '/', '/api/notifications', /Show older/, 'Notifications'],
+  ['learner', () => '/', '/api/guide-goals', /to read/, 'Guide Goals'],
+  ['learner', () => '/', '/api/groups/*', /goals finished/, 'My Crew'],
+  ['learner', () => '/', '/api/groups/*/activities', /finished|set/, 'Recent Crew Activity'],
+  ['learner', () => '/', '/api/users/*/stats', /Finished in all/],
+  [
+    'captain',
+    (own) => `/feedback/crew/${own}`,
+    '/api/feedback/stats',
+    /Total goals reviewed/,
+    'Your reviews',
+  ],
+  ['captain', () => '/goal-history?view=crew', '/api/groups/*/goal-history', /Crew overview/],
+  ['captain', () => '/goal-history?view=crew', '/api/groups/*/all-goals', /Due/, 'All crew goals'],
+  ['coach', () => '/feedback', '/api/feedback/queue', /to review|All reviewed/],
+  ['coach', () => '/coaching', '/api/groups/*', /goals? done/],
+  ['guide', () => '/', '/api/users/*/goals-with-feedback', /Due/, 'Guide Goals'],
+  ['guide', () => '/?tab=goals', '/api/guide/studio-goals', /Due/],
+  ['guide', () => '/?tab=crews', '/api/guide/all-crews', /members/],
+  ['guide', () => '/?tab=all-goals', '/api/guide/all-goals', /Of your whole school/],
+  ['admin', () => '/admin?tab=studios', '/api/admin/studios', /Foothills/],
+  ['admin', () => '/admin?tab=crews', '/api/admin/crews-with-members', /Unassigned Learners/],
+  ['admin', () => '/admin?tab=coaches', '/api/admin/coach-assignments', /Assigned Crews/],
+  ['admin', () => '/admin?tab=admins', '/api/admin/users', /Super Admin/],
+  ['admin', () => '/admin/feedback', '/api/admin/goal-edits', /newest first/],
+  ['admin', () => '/admin/feedback?tab=audit', '/api/admin/audit-log', /Who did what/],
+  ['super admin', () => '/admin?tab=guides', '/api/admin/users', /No Assignment/],
+  ['super admin', () => '/admin?tab=schools', '/api/admin/schools', /Time zone/],
+]
+
+for (const [role, path, read, shows, card] of cardReads) {
+  test(`${card ?? 'what stands'} at ${path(0)} as ${role} without ${read}`, async () => {
+    const server = await troubled(role, read)
+    showApp(path(school.crewsOf(role).own))
+    const main = () => screen.getByRole('main')
+    const place = () => (card === undefined ? main() : within(main()).getByRole('region', { name: card }))
+    const again = () => tryAgain(place())
+    await waitFor(() => expect(again()[0]).toBeDefined())
+    if (card !== undefined) expect(tryAgain(main())).toHaveLength(1)
+    const before = server.asked
+    server.trouble = 'offline'
+    fireEvent.click(the(again()))
+    await waitFor(() => expect(server.asked).toBeGreaterThan(before))
+    await waitFor(() => expect(enabled(again()[0])).toBe(true))
+    server.trouble = undefined
+    // Cards beside each other may each have asked for their own.
+    await waitFor(() => {
+      for (const one of again()) if (enabled(one)) fireEvent.click(one)
+      expect(again()).toEqual([])
+    })
+    await waitFor(() => expect(place().textContent).toMatch(shows))
+  })
+}
+
+const troubles = ['unavailable', 'internal', 'offline'] as const
+
+/** The element that a query found; the test fails where it found none. */
+function the(found: HTMLElement[]): HTMLElement {
+  const [first] = found
+  if (!first) throw new Error('It is not there.')
+  return first
+}
+
+async function expectScreen(name: ScreenName): Promise<void> {
+  const { h1, title = h1, text = '' } = screens[name]
+  await waitFor(() => {
+    const headings = [...document.querySelectorAll('h1')].map((heading) => heading.textContent)
+    expect(headings).toEqual([typeof h1 === 'string' ? h1 : expect.stringMatching(h1)])
+    expect(document.title).toEqual(
+      typeof title === 'string' ? `${title} · Cairn` : expect.stringMatching(title),
+    )
+    expect(document.body.textContent).toContain(text)
+    expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0)
+  })
+}
+
+/** The server has some trouble with one read of this role; the answer tells how often it was asked. */
+async function troubled(role: InProcessRole, read: string) {
+  cleanup()
+  const server: { trouble: ErrorCode | 'offline' | undefined; asked: number } = {
+    trouble: 'unavailable',
+    asked: 0,
+  }
+  const matches = new RegExp(`^${read.replaceAll('*', '[^/]+')}$`)
+  await school.signIn(role, (path) => {
+    const { trouble } = server
+    if (trouble === undefined || !matches.test(path)) return undefined
+    server.asked += 1
+    if (trouble === 'offline') throw new TypeError('Failed to fetch')
+    const [status, message] = errorTable[trouble]
+    return Response.json({ message, code: trouble }, { status })
+  })
+  return server
+}

@@ -1,0 +1,153 @@
+// With the keyboard and with Back: where somebody stands after a row was deleted, and what one press of Back undoes.
+import type { Page } from '@playwright/test'
+import { coach, captain as crewCaptain, max, test } from './coached-school.ts'
+import { expect } from './fixtures.ts'
+import { signedIn } from './people.ts'
+import { SUPER_ADMIN } from './school-api.ts'
+
+test.skip(({ isMobile }) => isMobile, 'The same on every screen.')
+
+/** Presses the button with the keyboard, and then the one that confirms. */
+async function removeByKeyboard(page: Page, button: string | RegExp, confirm: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const sure = page.getByRole('alertdialog').getByRole('button', { name: confirm })
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(sure).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+}
+
+test('after a deletion in the administration the next row has the focus', async ({
+  browser,
+  cairn,
+  school,
+}) => {
+  const page = await signedIn(browser, cairn, SUPER_ADMIN)
+  const focused = page.locator(':focus')
+
+  await test.step('learners', async () => {
+    await page.goto('/admin')
+    const buttons = page.getByRole('row').getByRole('button', { name: /^Delete / })
+    await expect(buttons.nth(3)).toBeVisible()
+    const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+    await removeByKeyboard(page, names[1] ?? '', 'Delete learner')
+    await expect(page.getByRole('button', { name: names[1] ?? '', exact: true })).toHaveCount(0)
+    await expect(focused).toHaveAccessibleName(names[2] ?? '')
+    // The last one hands it to the row before.
+    await removeByKeyboard(page, names.at(-1) ?? '', 'Delete learner')
+    await expect(focused).toHaveAccessibleName(names.at(-2) ?? '')
+  })
+
+  await test.step('studios', async () => {
+    await page.goto('/admin?tab=studios')
+    await removeByKeyboard(page, 'Delete: Basecamp I', 'Delete studio')
+    await expect(focused).toHaveAccessibleName('Delete: Basecamp II')
+  })
+
+  await test.step('guides, without a question', async () => {
+    await page.goto('/admin?tab=guides')
+    const remove = page.getByRole('button', { name: 'Remove guide status: Gia Grove' })
+    await remove.focus()
+    await page.keyboard.press('Enter')
+    await expect(remove).toHaveCount(0)
+    await expect(focused).toHaveText('Guides')
+  })
+
+  await test.step('schools', async () => {
+    for (const name of ['Harbor School', 'Orchard School']) {
+      const body = { name, timeZone: 'America/Chicago' }
+      await school.admin.call('POST /api/admin/schools', { body })
+    }
+    await page.goto('/admin?tab=schools')
+    await removeByKeyboard(page, 'Delete: Harbor School', 'Delete school')
+    await expect(focused).toHaveAccessibleName('Delete: Orchard School')
+  })
+
+  await test.step('crews, from their menu', async () => {
+    await page.goto('/admin?tab=crews')
+    await page.getByRole('button', { name: 'More for Lichen Legends' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete crew' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete crew' }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Lichen Legends' })).toHaveCount(0)
+    await expect(focused).toHaveAccessibleName('More for Switchbacks')
+  })
+  await page.context().close()
+})
+
+test('after a deletion of goals and saved replies the next one has the focus', async ({
+  browser,
+  cairn,
+  school,
+}) => {
+  for (const title of ['Draw a map', 'Run a mile']) await school.goalFor(max, { title })
+  const page = await signedIn(browser, cairn, max)
+  const focused = page.locator(':focus')
+  const buttons = page.getByRole('button', { name: /^Delete: / })
+  await expect(buttons).toHaveCount(2)
+  const first = (await buttons.first().getAttribute('aria-label')) ?? ''
+  const second = (await buttons.last().getAttribute('aria-label')) ?? ''
+  await removeByKeyboard(page, first, 'Delete goal')
+  await expect(focused).toHaveAccessibleName(second)
+  await removeByKeyboard(page, second, 'Delete goal')
+  await expect(page.getByText('No goals yet').first()).toBeVisible()
+  await expect(focused).toHaveText('My Goals')
+  await page.context().close()
+
+  await school.goalFor(max, { title: 'Be nicer' })
+  const coachApi = await cairn.as(coach)
+  for (const text of ['By when?', 'Say how many.'])
+    await coachApi.call('POST /api/feedback/replies', { body: { text } })
+  const review = await signedIn(browser, cairn, coach)
+  await review.goto(`/feedback/crew/${school.crewId}`)
+  await review
+    .getByRole('button', { name: /^Improve/ })
+    .first()
+    .click()
+  for (const [gone, next] of [
+    ['By when?', 'Delete the reply: Say how many.'],
+    ['Say how many.', 'Saved replies'],
+  ] as const) {
+    await review.getByRole('button', { name: `Delete the reply: ${gone}` }).press('Enter')
+    await expect
+      .poll(() =>
+        review.locator(':focus').evaluate((one) => one.getAttribute('aria-label') ?? one.textContent),
+      )
+      .toBe(next)
+  }
+  await review.context().close()
+})
+
+test('each tab is one step of Back', async ({ browser, cairn, school }) => {
+  const visit = async (page: Page, address: string, names: readonly string[]) => {
+    await page.goto('/guest')
+    await page.goto(address)
+    const tab = (name: string) => page.getByRole('tab', { name, selected: true })
+    for (const name of names) {
+      await page.getByRole('tab', { name }).click()
+      await expect(tab(name)).toBeVisible()
+    }
+    for (const name of names.toReversed().slice(1)) {
+      await page.goBack()
+      await expect(tab(name)).toBeVisible()
+    }
+    await page.goBack()
+    await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true')
+    await page.goBack()
+    await expect(page).toHaveURL(/\/guest$/)
+  }
+  const admin = await signedIn(browser, cairn, SUPER_ADMIN)
+  await visit(admin, '/admin', ['Studios', 'Crews', 'Coach Assignments', 'Schools'])
+  await visit(admin, '/admin/feedback', ['Audit log'])
+  await admin.context().close()
+  await school.goalFor(crewCaptain, { title: 'Run a mile' })
+  const captain = await signedIn(browser, cairn, crewCaptain)
+  await visit(captain, '/goal-history', ['My crew'])
+  await captain.context().close()
+  const guide = await signedIn(browser, cairn, { username: 'gia.guide', password: 'basalt-morning-907' })
+  await visit(guide, '/guide', ['All Crews', 'All Goals'])
+  await guide.context().close()
+})

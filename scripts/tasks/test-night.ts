@@ -1,0 +1,22 @@
+/** What takes too long for each change: all of `npm test` on both engines, 200 rounds of races, and the drills in full. */
+import { runInOurPlace } from '../bootstrap/child-process.mjs'
+import { runAllTests } from '../tests/all-tests.ts'
+import type { Stage } from '../tests/stage.ts'
+import { testEnvironment } from '../tests/test-environment.ts'
+import type { RunTask } from './task.ts'
+
+export const run: RunTask = ({ root }) => {
+  const env = {
+    ...testEnvironment(process.env),
+    TEST_NIGHT: '1',
+    RACE_ROUNDS: process.env.RACE_ROUNDS ?? '200',
+  }
+  const drills: Stage = {
+    name: 'drills in full',
+    run: async () => {
+      const code = await runInOurPlace(process.execPath, ['drills/run.ts', '--no-report'], { cwd: root, env })
+      return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+    },
+  }
+  return runAllTests(root, env, [drills])
+}

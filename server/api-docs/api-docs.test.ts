@@ -1,0 +1,213 @@
+// The documentation of the API says what the endpoint table says, and all of it.
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { errorTable } from '../../contract/errors.ts'
+import { codesOf } from '../platform/http/refusals.ts'
+import { testApp } from '../testing/test-app.ts'
+import { tagOf } from './api-document.ts'
+import { isRecord } from './shape-text.ts'
+
+const app = await testApp()
+const answer = await app.http.inject('/api/openapi.json')
+const document = answer.json()
+const page = await app.http.inject('/api/docs')
+
+type Operation = {
+  operationId: string
+  summary: string
+  tags: string[]
+  security: unknown[]
+  'x-access': string
+  parameters: { name: string; in: string; required: boolean; schema: unknown }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: unknown }> }
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>
+}
+const operations: [string, Operation][] = Object.entries<Record<string, Operation>>(document.paths).flatMap(
+  ([path, item]) =>
+    Object.entries(item).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+)
+
+function operationOf(call: string): Operation {
+  const [, operation] = operations.find(([name]) => name === call.replace(/:(\w+)/g, '{$1}')) ?? []
+  if (!operation) throw new Error(`${call} is not in the document`)
+  return operation
+}
+
+/** Of a refusal, the codes that it may have. */
+function codesIn(schema: unknown): string[] {
+  const parts = isRecord(schema) && Array.isArray(schema.allOf) ? schema.allOf : []
+  return parts.flatMap((part) => part.properties?.code?.enum ?? [])
+}
+
+describe('every call of the table', () => {
+  test.each(Object.entries<Endpoint>(api))('%s stands in it', (call, endpoint) => {
+    const operation = operationOf(call)
+    expect(operation).toMatchObject({ summary: endpoint.summary, 'x-access': endpoint.access })
+    expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }])
+    const named = [...call.matchAll(/:(\w+)/g)].map(([, name]) => name)
+    expect(operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(named)
+    expect(operation.requestBody !== undefined).toBe(endpoint.body !== undefined)
+    const success = operation.responses[String(endpoint.status ?? 200)]
+    expect(success?.content !== undefined).toBe(endpoint.response !== null)
+    const guarded = operation.responses['401']?.description.includes('`unauthenticated`') === true
+    expect(guarded).toBe(endpoint.access !== 'public')
+    expect(operation.responses['404'] !== undefined || endpoint.row === undefined).toBe(true)
+  })
+
+  test.each(Object.entries<Endpoint>(api))('%s tells each of its refusals', (call, endpoint) => {
+    const { responses } = operationOf(call)
+    const told = Object.entries(responses).flatMap(([status, { content }]) =>
+      codesIn(content?.['application/json']?.schema).map((code) => `${status} ${code}`),
+    )
+    const declared = [...codesOf(call, endpoint)].map((code) => `${errorTable[code][0]} ${code}`)
+    expect(told.toSorted()).toEqual(declared.toSorted())
+  })
+
+  test('is found under its feature', () => {
+    expect(tagOf('/api/users/:id/goals')).toBe('People')
+    expect(tagOf('/api/health')).toBe('Operations')
+    const tagged = document.tags.map(({ name }: { name: string }) => name)
+    for (const [, { tags }] of operations) expect(tagged).toContain(tags[0])
+  })
+
+  test('tells a row, a query and the codes it can refuse with', () => {
+    const read = operationOf('PATCH /api/notifications/:id/read')
+    expect(Object.keys(read.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '404', '413', '415', '503']),
+    )
+    const login = operationOf('POST /api/auth/login')
+    expect(login.responses['401']?.description).toContain('`invalid_credentials`')
+    expect(login.responses['429']).toHaveProperty('headers.Retry-After')
+    const list = operationOf('GET /api/notifications')
+    expect(list.parameters.map(({ name, required }) => [name, required])).toEqual([
+      ['limit', false],
+      ['cursor', false],
+      ['schoolId', false],
+    ])
+  })
+})
+
+describe('the document', () => {
+  test('is in order to a linter, which would say if it were not', async () => {
+    expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true })
+    const wrong = structuredClone(document)
+    delete wrong.paths['/api/users/{id}'].get.responses[200].description
+    expect(await new Validator().validate(wrong)).toMatchObject({ valid: false })
+  })
+
+  test('is OpenAPI 3.1 with what that asks for', () => {
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.info).toMatchObject({ title: 'Cairn', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+    expect(document.components.securitySchemes.session).toEqual({
+      type: 'apiKey',
+      in: 'cookie',
+      name: 'cairn_session',
+    })
+  })
+
+  test('names each operation once, and describes each answer', () => {
+    const ids = operations.map(([, { operationId }]) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]+$/)
+    for (const [, { responses, summary, tags }] of operations) {
+      expect(summary).toMatch(/^[A-Z].{5,}[^.]$/)
+      expect(tags).toHaveLength(1)
+      for (const [status, { description }] of Object.entries(responses)) {
+        expect(status).toMatch(/^[2-5]\d\d$/)
+        expect(description).not.toBe('')
+      }
+    }
+  })
+
+  test('holds only schemas of known keywords, and references that lead somewhere', () => {
+    const types = new Set(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
+    let references = 0
+    const visit = (schema: unknown) => {
+      if (!isRecord(schema)) throw new Error(`No schema: ${JSON.stringify(schema)}`)
+      if (typeof schema.$ref === 'string') {
+        references++
+        const name = schema.$ref.replace('#/components/schemas/', '')
+        expect(Object.keys(document.components.schemas)).toContain(name)
+        return
+      }
+      for (const type of [schema.type ?? 'object'].flat()) expect(types).toContain(type)
+      for (const part of Object.values(isRecord(schema.properties) ? schema.properties : {})) visit(part)
+      if (schema.items !== undefined) visit(schema.items)
+      for (const word of ['anyOf', 'allOf', 'oneOf']) {
+        const choices = schema[word]
+        if (Array.isArray(choices)) for (const choice of choices) visit(choice)
+      }
+      if (Array.isArray(schema.required)) {
+        const known = Object.keys(isRecord(schema.properties) ? schema.properties : {})
+        for (const name of schema.required) expect(known).toContain(name)
+      }
+    }
+    for (const schema of Object.values(document.components.schemas)) visit(schema)
+    for (const [, { parameters = [], requestBody, responses }] of operations) {
+      for (const { schema } of parameters) visit(schema)
+      const bodies = [requestBody, ...Object.values(responses)].flatMap((one) =>
+        Object.values(one?.content ?? {}),
+      )
+      for (const { schema } of bodies) visit(schema)
+    }
+    expect(references).toBeGreaterThan(operations.length)
+  })
+
+  test('says a shape once: a goal’s owner is a Person', () => {
+    const { user } = document.components.schemas.GoalWithFeedback.properties
+    expect(user).toEqual({ $ref: '#/components/schemas/Person' })
+    expect(answer.body.length).toBeLessThan(400_000)
+    const seen = new Set<string>()
+    const visit = (part: unknown) => {
+      if (isRecord(part) && isRecord(part.properties) && Object.keys(part.properties).length > 2) {
+        const shape = JSON.stringify(part)
+        expect(seen, 'Give it a name in api-shapes.ts').not.toContain(shape)
+        seen.add(shape)
+      }
+      if (typeof part === 'object' && part !== null) for (const inner of Object.values(part)) visit(inner)
+    }
+    visit(document)
+    expect(seen.size).toBeGreaterThan(30)
+  })
+})
+
+describe('the page', () => {
+  test('shows every call, under the security headers of pages', () => {
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+    })
+    for (const [call, { operationId }] of operations) {
+      expect(page.body).toContain(`<section id="${operationId}">\n<h3><code>${call}</code></h3>`)
+    }
+  })
+
+  test('asks nobody else for anything and runs no script', () => {
+    expect(page.body).not.toMatch(/<script|https?:|@import|url\(|\son\w+=/i)
+  })
+
+  test('has a target for each of its links, and each target once', () => {
+    const ids = [...page.body.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const links = [...page.body.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(links.length).toBeGreaterThan(20)
+    for (const link of links) expect(ids).toContain(link)
+  })
+
+  test('leaves out nothing it could not write', () => {
+    expect(page.body).not.toMatch(/undefined|\[object|NaN/)
+    expect(page.body).not.toContain('$ref')
+  })
+})
+
+test('over https the document names the cookie that is read there', async () => {
+  const app = await testApp({ publicUrl: 'https://cairn.example.org' })
+  const { body } = await app.http.inject({ url: '/api/openapi.json' })
+  expect(JSON.parse(body).components.securitySchemes.session.name).toBe('__Host-cairn_session')
+})

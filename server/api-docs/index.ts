@@ -1,0 +1,1 @@
+export { serveApiDocs } from './api-docs.ts'

@@ -1,0 +1,139 @@
+// OpenAPI 3.1 made from the endpoint table, so that it can say nothing the server does not do.
+import * as z from 'zod/mini'
+import type { Endpoint, EndpointTable, Schema } from '../../contract/endpoint.ts'
+import { type ErrorCode, errorTable } from '../../contract/errors.ts'
+import { schoolQuery } from '../../contract/fields.ts'
+import { jsonSchemaOf } from '../platform/http/answer.ts'
+import { codesOf, errorShape, takesSchool } from '../platform/http/refusals.ts'
+import { type Json, namedSchemas } from './named-schemas.ts'
+
+export interface OpenApiInput {
+  calls: EndpointTable
+  /** Shapes that many answers share, by the name the document gives them. */
+  shapes: Record<string, Schema>
+  /** The feature of a path, under which readers look for it. */
+  tagOf: (path: string) => string
+  version: string
+  /** Paths that are no calls of the table, as the document writes them. */
+  others: Record<string, Json>
+  /** The name of the session cookie. */
+  sessionCookie: string
+}
+
+export function openApiDocument({
+  calls,
+  shapes,
+  tagOf,
+  version,
+  others,
+  sessionCookie,
+}: OpenApiInput): Json {
+  const named = namedSchemas({ ...shapes, Error: errorShape })
+  const paths: Record<string, Json> = {}
+  for (const [call, endpoint] of Object.entries(calls)) {
+    const [method = '', path = ''] = call.split(' ')
+    const template = path.replace(/:(\w+)/g, '{$1}')
+    const one = { [method.toLowerCase()]: operation(call, endpoint, tagOf(path), named.refer) }
+    paths[template] = { ...paths[template], ...one }
+  }
+  const everything = { ...paths, ...others }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Cairn',
+      version,
+      description:
+        'Goals, feedback and crews for schools. Instants are ISO 8601 in UTC, days YYYY-MM-DD. Sign in with POST /api/auth/login; writes take JSON alone, and refuse requests of other sites.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(Object.keys(everything).map(tagOf))].map((name) => ({ name })),
+    paths: everything,
+    components: {
+      schemas: named.definitions,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+    },
+  }
+}
+
+function operation(call: string, endpoint: Endpoint, tag: string, refer: (schema: Schema) => Json): Json {
+  const { access, summary, row, body, response, status = 200 } = endpoint
+  return {
+    operationId: operationId(call),
+    summary,
+    tags: [tag],
+    'x-access': access,
+    ...(row && { 'x-row': row }),
+    security: access === 'public' ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(takesSchool(endpoint) && !endpoint.schoolScoped
+        ? parameters('query', z.strictObject(schoolQuery))
+        : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: !z.safeParse(body, undefined).success,
+        content: { 'application/json': { schema: refer(body) } },
+      },
+    }),
+    responses: {
+      [status]: {
+        description: summary,
+        ...(response && { content: { 'application/json': { schema: refer(response) } } }),
+      },
+      ...refusals(codesOf(call, endpoint)),
+    },
+  }
+}
+
+/** 'GET /api/users/:id/goals' becomes getUsersByIdGoals. */
+function operationId(call: string): string {
+  const [method = '', path = ''] = call.split(' ')
+  const words = path
+    .replace(/^\/api\//, '')
+    .split(/[/-]/)
+    .map((word) => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word)))
+  return method.toLowerCase() + words.join('')
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+function parameters(place: 'path' | 'query', schema: Schema | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(schema)
+  const needed = new Set(Array.isArray(required) ? required : [])
+  return Object.entries(properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || needed.has(name),
+    schema: property,
+  }))
+}
+
+function refusals(codes: Set<ErrorCode>): Record<string, Json> {
+  const byStatus = Object.groupBy(codes, (code) => String(errorTable[code][0]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, some = []]) => [
+      status,
+      {
+        description: some.map((code) => `\`${code}\`: ${errorTable[code][1]}`).join(' '),
+        ...(some.some((code) => code === 'rate_limited' || code === 'unavailable') && {
+          headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+        }),
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [
+                { $ref: '#/components/schemas/Error' },
+                { type: 'object', properties: { code: { enum: some } } },
+              ],
+            },
+          },
+        },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,145 @@
+// Bodies that do not come to their end, or that nobody wants: who is answered what, and when the connection ends.
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { afterAll, describe, expect, test } from 'vitest'
+import { story } from '../testing/story.ts'
+import { limitArrivingBodies } from './arriving-bodies.ts'
+import { closeGently } from './closing.ts'
+
+const MIB = 1024 * 1024
+const s = await story()
+const port = Number(new URL(await s.http.listen({ host: '127.0.0.1', port: 0 })).port)
+
+/** The heads of the answers as they come. */
+async function begun(head: string, to = port): Promise<{ socket: Socket; status: () => number | null }> {
+  const socket = connect(to, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (part) => {
+    answer += part
+  })
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write(head)
+  return { socket, status: () => (answer === '' ? null : Number(answer.split(' ')[1])) }
+}
+
+const head = (path: string, length: number | string, cookie = '') =>
+  [
+    `POST ${path} HTTP/1.1`,
+    'host: a',
+    'content-type: application/json',
+    ...(typeof length === 'number' ? [`content-length: ${length}`] : [length]),
+    ...(cookie ? [`cookie: ${cookie}`] : []),
+    '\r\n',
+  ].join('\r\n')
+
+const open = async () =>
+  new Promise<number>((resolve) => s.http.server.getConnections((_, count) => resolve(count)))
+
+describe('a body that is still on its way', () => {
+  test('is not waited for where nobody is signed in: 401 comes at once', async () => {
+    const { socket, status } = await begun(head('/api/feedback/replies', 60_000))
+    await expect.poll(status).toBe(401)
+    socket.destroy()
+  })
+
+  test.each([
+    ['that is too large', 9_000],
+    ['without a length that grows too large', 'transfer-encoding: chunked'],
+  ])('of nobody %s is 413', async (_what, length) => {
+    const { socket, status } = await begun(head('/api/auth/login', length))
+    if (typeof length === 'string') socket.write(`2400\r\n${'x'.repeat(0x2400)}\r\n`)
+    await expect.poll(status).toBe(413)
+    socket.destroy()
+  })
+
+  test('is thrown away after the answer, and the next request on the connection is answered', async () => {
+    const { socket, status } = await begun(head('/api/feedback/replies', 4 * MIB))
+    await expect.poll(status).toBe(401)
+    socket.write('x'.repeat(4 * MIB))
+    socket.write('GET /api/auth/user HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')
+    let rest = ''
+    socket.on('data', (part) => {
+      rest += part
+    })
+    await once(socket, 'close')
+    expect(rest).toContain('HTTP/1.1 401')
+  })
+
+  test.each(['', 'connection: close\r\n'])(
+    'hides no answer: who sends 4 MiB before reading has it, and the connection ends, also with %j',
+    async (more) => {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(head('/api/auth/login', 4 * MIB).replace('host: a\r\n', `host: a\r\n${more}`))
+      for (let part = 0; part < 4; part++) {
+        socket.write(Buffer.alloc(MIB, 'x'))
+        await wait(20)
+      }
+      expect(await text(socket)).toMatch(/^HTTP\/1.1 413 .*"code":"too_large"/s)
+    },
+  )
+
+  test('is cut after 8 MiB, when its sender has the answer', async () => {
+    const { socket, status } = await begun(head('/api/auth/login', 1024 * MIB))
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    let sent = 0
+    while (!socket.destroyed && sent < 256) {
+      if (!socket.write(Buffer.alloc(MIB)))
+        await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+      sent++
+    }
+    await closed
+    expect(status()).toBe(413)
+    expect(sent).toBeLessThan(100)
+    await expect.poll(open).toBe(0)
+  })
+
+  test('takes no more than four large lists of one account, and none of another’s', async () => {
+    const lists: Awaited<ReturnType<typeof begun>>[] = []
+    for (let list = 0; list < 5; list++) {
+      lists.push(await begun(head('/api/admin/users/bulk', MIB, s.ada.browser.cookie)))
+    }
+    const refused = () => lists.flatMap(({ status }) => status() ?? [])
+    await expect.poll(refused).toEqual([503])
+    const send = (who: typeof s.ada) => begun(head('/api/admin/users/bulk', 12, who.browser.cookie))
+    const hal = await send(s.hal)
+    hal.socket.write('{"users":[]}')
+    await expect.poll(hal.status).toBe(400)
+    for (const { socket } of lists) socket.destroy()
+    await expect
+      .poll(async () => {
+        const again = await send(s.ada)
+        again.socket.write('{"users":[]}')
+        await expect.poll(again.status).not.toBeNull()
+        return again.status()
+      })
+      .toBe(400)
+    hal.socket.destroy()
+  })
+})
+
+describe('somebody without an account', async () => {
+  const http = Fastify()
+  http.decorateRequest('caller', null)
+  limitArrivingBodies(http, (socket) => closeGently(socket, 'HTTP/1.1 408 Too slow\r\n\r\n'), 100)
+  http.post('/sent', async () => 'done')
+  const at = Number(new URL(await http.listen({ host: '127.0.0.1', port: 0 })).port)
+  afterAll(() => http.close())
+
+  test('has some seconds for the body, and the connection ends', async () => {
+    const { socket, status } = await begun(head('/sent', 2), at)
+    socket.write('{')
+    await once(socket, 'close')
+    expect(status()).toBe(408)
+  })
+
+  test('is answered when it comes in time', async () => {
+    const socket = connect(at, '127.0.0.1')
+    socket.write(head('/sent', 'content-length: 2\r\nconnection: close'))
+    socket.write('{}')
+    expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /)
+  })
+})

@@ -1,0 +1,286 @@
+// Who stops being captain or coach of a crew loses the notifications about the goals of its members, on every way.
+import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
+import { brokenRules } from '../invariants/index.ts'
+import type { Change } from '../platform/live.ts'
+import { interleaved, ROUNDS, race } from '../testing/races.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story(interleaved)
+const { lichen, moss, empty } = s.crews
+
+// A captain who is a coach too, and so leaves the crew with the studio.
+const kit = await s.person(s.brendans, 'Kit', 'Keeper', { studio: 'Basecamp II', coachOf: [] })
+
+let published: Change[] = []
+s.services.live.subscribe((change) => void published.push(change))
+
+await s.db.updateTable('users').set({ is_captain: 1, group_id: lichen }).where('id', '=', kit.id).execute()
+await s.db.updateTable('users').set({ group_id: null }).where('id', '=', s.max.id).execute()
+const everybody = await s.db.selectFrom('users').selectAll().where('school_id', '=', s.brendans.id).execute()
+
+async function notified(userId: number, goalId: number, type: 'goal_feedback_negative' | 'goal_updated') {
+  await s.db
+    .insertInto('notifications')
+    .values({ user_id: userId, type, goal_id: goalId, message: 'x', is_read: 0, created_at: s.clock.now() })
+    .execute()
+}
+
+/** Whose goals the notifications are about. */
+async function notifiedOf(userId: number): Promise<number[]> {
+  const rows = await s.db
+    .selectFrom('notifications')
+    .innerJoin('goals', 'goals.id', 'notifications.goal_id')
+    .select('goals.user_id')
+    .where('notifications.user_id', '=', userId)
+    .orderBy('goals.user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
+const ids = (people: readonly Person[]) => people.map(({ id }) => id)
+const assign = (coach_id: number) =>
+  s.db.insertInto('coach_crews').values({ school_id: s.brendans.id, coach_id, group_id: lichen }).execute()
+
+// Zoë and Kit lead Lichen, Cole and Cora coach it; each is notified of Wil's goal and of an own one.
+beforeEach(async () => {
+  await s.db.deleteFrom('goals').execute()
+  await s.db.deleteFrom('coach_crews').where('coach_id', 'in', ids(everybody)).execute()
+  for (const { id, ...row } of everybody)
+    await s.db.updateTable('users').set(row).where('id', '=', id).execute()
+  for (const { id } of [s.cole, s.cora]) await assign(id)
+  const goalOf = (userId: number) => storedGoal(s, { schoolId: s.brendans.id, userId, dueOn: '2026-11-20' })
+  const wils = await goalOf(s.wil.id)
+  for (const { id } of [s.zoe, kit]) {
+    await notified(id, wils, 'goal_feedback_negative')
+    await notified(id, await goalOf(id), 'goal_feedback_negative')
+  }
+  for (const { id } of [s.cole, s.cora]) await notified(id, wils, 'goal_updated')
+  // Callers are cached: what SQL changed counts from here on.
+  s.services.live.publish({ schoolId: null, topics: ['people'], to: { users: [] } })
+  published = []
+})
+
+type Person = Pick<typeof s.zoe, 'id'>
+
+const roles = (path: 'crew-captain' | 'coach-wooden' | 'guide', { id }: Person, body: object) =>
+  s.ada.call(`PATCH /api/admin/users/:id/${path}`, { params: { id }, body })
+const edit = (by: typeof s.ada, { id }: Person, body: object) =>
+  by.call('PUT /api/admin/users/:id', { params: { id }, body })
+
+const ways: [string, () => readonly Person[], () => Promise<{ status: number }>][] = [
+  ['the captain flag is taken', () => [s.zoe], () => roles('crew-captain', s.zoe, { isCrewCaptain: false })],
+  ['a captain becomes a guide', () => [s.zoe], () => roles('guide', s.zoe, { isGuide: true })],
+  [
+    'a captain is made an admin',
+    () => [s.zoe],
+    () =>
+      s.sue.call('PATCH /api/admin/users/:id/admin', { params: { id: s.zoe.id }, body: { isAdmin: true } }),
+  ],
+  [
+    'a captain moves to another crew',
+    () => [s.zoe],
+    () =>
+      s.ada.call('POST /api/admin/crews/move-learner', {
+        body: { userId: s.zoe.id, targetGroupId: empty, validateSize: false },
+      }),
+  ],
+  [
+    'a captain is taken out of the crew by the row selector',
+    () => [s.zoe],
+    () => s.ada.call('PUT /api/admin/users/:id/group', { params: { id: s.zoe.id }, body: { groupId: null } }),
+  ],
+  [
+    'all captains are deselected',
+    () => [s.zoe, kit],
+    () => s.ada.call('POST /api/admin/crew-captains/deselect-all'),
+  ],
+  ['a captain loses the studio it needs as a coach', () => [kit], () => edit(s.ada, kit, { studio: null })],
+  [
+    'several people lose their studio',
+    () => [kit],
+    () =>
+      s.ada.call('POST /api/admin/users/bulk-update', {
+        body: { userIds: [kit.id, s.wil.id], studio: null },
+      }),
+  ],
+  ['a captain changes schools', () => [s.zoe], () => edit(s.sue, s.zoe, { schoolId: s.harbor.id })],
+  ['a captain is left without a school', () => [s.zoe], () => edit(s.sue, s.zoe, { schoolId: null })],
+  ['a coach changes schools', () => [s.cole], () => edit(s.sue, s.cole, { schoolId: s.harbor.id })],
+  [
+    'the learner changes schools',
+    () => [s.zoe, kit, s.cole, s.cora],
+    () => edit(s.sue, s.wil, { schoolId: s.harbor.id }),
+  ],
+  ['the coach flag is taken', () => [s.cole], () => roles('coach-wooden', s.cole, { isCoachWooden: false })],
+  [
+    'a coach gets other crews',
+    () => [s.cole],
+    () =>
+      s.ada.call('PUT /api/admin/users/:id/crew-assignments', {
+        params: { id: s.cole.id },
+        body: { assignedCrews: [moss] },
+      }),
+  ],
+  [
+    'all crews of a coach are taken',
+    () => [s.cole],
+    () => s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id: s.cole.id } }),
+  ],
+  [
+    'all assignments are cleared',
+    () => [s.cole, s.cora],
+    () => s.ada.call('DELETE /api/admin/clear-all-crew-assignments'),
+  ],
+]
+
+describe('notifications about the goals of others go when', () => {
+  test.each(ways)('%s', async (_way, former, change) => {
+    expect((await change()).status).toBeLessThan(300)
+    for (const { id } of former()) expect((await notifiedOf(id)).filter((owner) => owner !== id)).toEqual([])
+    const staying = [s.zoe, kit, s.cole, s.cora].filter(({ id }) => !former().some((one) => one.id === id))
+    for (const { id } of staying) expect(await notifiedOf(id)).toContain(s.wil.id)
+    // Those about the own goals stay.
+    for (const { id } of [s.zoe, kit]) expect(await notifiedOf(id)).toContain(id)
+    expect(await brokenRules(s.db)).toEqual({})
+    // PGlite carries no notifications between connections.
+    if (inject('postgresKind') === 'pglite') return
+    await vi.waitFor(() => {
+      for (const { id } of former()) expect(isNotified(id)).toBe(true)
+    }, 5000)
+  })
+
+  test('a crew is deleted', async () => {
+    const crew = await s.ada.call('POST /api/admin/groups', { body: { name: 'Short Lived' } })
+    await s.db.updateTable('users').set({ group_id: crew.body.id }).where('group_id', '=', lichen).execute()
+    await s.db
+      .updateTable('coach_crews')
+      .set({ group_id: crew.body.id })
+      .where('group_id', '=', lichen)
+      .execute()
+    await s.ada.call('DELETE /api/admin/groups/:id', { params: { id: crew.body.id } })
+    expect(await Promise.all([s.zoe, kit].map(({ id }) => notifiedOf(id)))).toEqual([[s.zoe.id], [kit.id]])
+    expect(await notifiedOf(s.cole.id)).toEqual([])
+    expect(await brokenRules(s.db)).toEqual({})
+  })
+
+  test('a studio is deleted whose captain is a coach', async () => {
+    const studio = (await s.ada.call('POST /api/admin/studios', { body: { name: 'Short Lived' } })).body
+    await s.db.updateTable('users').set({ studio_id: studio.id }).where('id', '=', kit.id).execute()
+    await s.ada.call('DELETE /api/admin/studios/:id', { params: { id: studio.id } })
+    expect(await notifiedOf(kit.id)).toEqual([kit.id])
+    expect(await notifiedOf(s.zoe.id)).toContain(s.wil.id)
+  })
+
+  test('the coach auto-assign gives a crew to another coach', async () => {
+    await s.ada.call('POST /api/admin/coaches/auto-assign')
+    const coaches = (await s.ada.call('GET /api/admin/coach-assignments')).body
+    const assignedCrews: readonly number[] = coaches.find(({ id }) => id === s.cole.id)?.assignedCrews ?? []
+    const kept = (await notifiedOf(s.cole.id)).includes(s.wil.id)
+    expect(kept).toBe(assignedCrews.includes(lichen))
+    expect(await brokenRules(s.db)).toEqual({})
+  })
+
+  test('all learners are sorted anew, and they do not come back with the undo', async () => {
+    await s.ada.call('POST /api/admin/crews/randomize')
+    const former = await s.db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', [s.zoe.id, kit.id])
+      .where('is_captain', '=', 0)
+      .execute()
+    for (const { id } of former) expect(await notifiedOf(id)).toEqual([id])
+    expect(await brokenRules(s.db)).toEqual({})
+    await s.ada.call('POST /api/admin/crews/undo-sort')
+    expect(await brokenRules(s.db)).toEqual({})
+  })
+
+  test('somebody who leads the crew of the sort stops leading it by the undo', async () => {
+    await s.ada.call('POST /api/admin/crews/randomize')
+    const led = await standing(s.fay.id)
+    await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', s.fay.id).execute()
+    const mate = await s.db
+      .selectFrom('users')
+      .select('id')
+      .where('group_id', '=', led.group_id)
+      .where('id', '!=', s.fay.id)
+      .executeTakeFirstOrThrow()
+    const goal = await storedGoal(s, { schoolId: s.brendans.id, userId: mate.id, dueOn: '2026-11-20' })
+    await notified(s.fay.id, goal, 'goal_feedback_negative')
+    expect((await s.ada.call('POST /api/admin/crews/undo-sort')).status).toBe(200)
+    expect(await notifiedOf(s.fay.id)).toEqual([])
+  })
+
+  test('a school is deleted', async () => {
+    const school = (await s.sue.call('POST /api/admin/schools', { body: { name: 'Short Lived' } })).body
+    const crew = (
+      await s.sue.call('POST /api/admin/groups', { query: { schoolId: school.id }, body: { name: 'Crew' } })
+    ).body
+    const there = { id: school.id, studios: new Map<string, number>() }
+    const captain = await s.person(there, 'Cap', 'Tain', { crew: crew.id, captain: true })
+    const learner = await s.person(there, 'Lea', 'Rner', { crew: crew.id })
+    const goal = await storedGoal(s, { schoolId: school.id, userId: learner.id, dueOn: '2026-11-20' })
+    await notified(captain.id, goal, 'goal_feedback_negative')
+    await s.sue.call('DELETE /api/admin/schools/:id', { params: { id: school.id } })
+    expect(await notifiedOf(captain.id)).toEqual([])
+  })
+})
+
+describe('notifications stay when', () => {
+  test('another role changes', async () => {
+    await s.ada.call('PATCH /api/admin/users/:id/bypass-deadlines', {
+      params: { id: s.zoe.id },
+      body: { canBypassDeadlines: true },
+    })
+    expect(await notifiedOf(s.zoe.id)).toContain(s.wil.id)
+  })
+
+  test('a captain is a coach of the crew as well', async () => {
+    await assign(kit.id)
+    await roles('crew-captain', kit, { isCrewCaptain: false })
+    expect(await notifiedOf(kit.id)).toContain(s.wil.id)
+  })
+
+  test('a coach gets one more crew', async () => {
+    await s.ada.call('PUT /api/admin/users/:id/crew-assignments', {
+      params: { id: s.cole.id },
+      body: { assignedCrews: [lichen, moss] },
+    })
+    expect(await notifiedOf(s.cole.id)).toContain(s.wil.id)
+  })
+})
+
+race(
+  s,
+  'a captain who stops while feedback and an edit are given is notified of nothing',
+  async () => {
+    const body = { title: 'Read', category: 'Academic', duration: 'weekly', userId: s.wil.id }
+    const { id } = (await s.wil.call('POST /api/goals', { body })).body
+    await roles('crew-captain', s.zoe, { isCrewCaptain: true })
+    const denied = { status: 'denied', comments: 'Which pages?' }
+    await Promise.all([
+      s.cora.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body: denied }),
+      roles('crew-captain', s.zoe, { isCrewCaptain: false }),
+      s.wil.call('PATCH /api/goals/:id', { params: { id }, body: { title: 'Read ten pages' } }),
+      s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id: s.cole.id } }),
+    ])
+    await s.wil.call('DELETE /api/goals/:id', { params: { id } })
+    await s.ada.call('PUT /api/admin/users/:id/crew-assignments', {
+      params: { id: s.cole.id },
+      body: { assignedCrews: [lichen] },
+    })
+  },
+  { rounds: Math.ceil(ROUNDS / 10) },
+)
+
+const standing = (id: number) =>
+  s.db.selectFrom('users').select('group_id').where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Whether a change of notifications was published to the person. */
+function isNotified(id: number): boolean {
+  return published.some(({ topics, to }) => {
+    if (!topics.includes('notifications')) return false
+    // Those who led Lichen hear of what happens in it.
+    return to === 'school' || to.users?.includes(id) === true || to.crews?.includes(lichen) === true
+  })
+}

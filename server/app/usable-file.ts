@@ -1,0 +1,100 @@
+// Whether the embedded database is one to work on, before anything is written to it; if not, the sentence that says why
+// and how to get the data back.
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { brokenPages, newestOf } from '../backups/index.ts'
+import { saysDamaged } from '../platform/db/damage.ts'
+import { holdsCairn } from '../platform/db/holds-cairn.ts'
+import { StartFailure } from './start-failure.ts'
+
+export interface EmbeddedData {
+  file: string
+  backupDir: string
+}
+
+/**
+ * Throws StartFailure for a file that may not be written, is another program's, or is gone or empty while there are
+ * backups: a disk that is not mounted must not be taken for a new installation. `begins`: a new one is wanted.
+ */
+export function requireUsableFile(data: EmbeddedData, { begins }: { begins: boolean }): void {
+  const { file } = data
+  const size = statSync(file, { throwIfNoEntry: false })?.size
+  if (size === undefined || size === 0) {
+    if (!begins) requireNoBackups(data, size === 0)
+    return
+  }
+  requireWritable(file)
+  switch (contentOf(data)) {
+    case 'another program':
+      throw new StartFailure(
+        `The database ${file} is another program’s; nothing was written to it. Set CAIRN_DATA_DIR to a folder for Cairn alone.`,
+      )
+    case 'nothing':
+      if (!begins) requireNoBackups(data, true)
+  }
+}
+
+/** Throws StartFailure for a file whose pages SQLite finds broken. Reads all of it: 250 MB take a second. */
+export function requireSoundPages(data: EmbeddedData): void {
+  const said = brokenPages(data.file)
+  if (said !== null) throw damagedFailure(data, said)
+}
+
+/** `said` is SQLite's own sentence. */
+export function damagedFailure(data: EmbeddedData, said: string): StartFailure {
+  return new StartFailure(`The database ${data.file} is damaged (${said}).${howToRestore(data)}`)
+}
+
+export function missingFailure(place: string, missing: string[], data: EmbeddedData | null): StartFailure {
+  const parts = new Intl.ListFormat('en').format(missing)
+  const verb = missing.length === 1 ? 'is' : 'are'
+  return new StartFailure(
+    `The database (${place}) is not whole: ${parts} ${verb} missing.${data ? howToRestore(data) : ' Restore a backup.'}`,
+  )
+}
+
+function howToRestore({ file, backupDir }: EmbeddedData): string {
+  const newest = newestIn(backupDir)
+  if (newest === null) return ' There is no backup in the folder for backups.'
+  const force = existsSync(file) ? '--force ' : ''
+  return ` Put the newest backup back with: npm run cairn -- restore ${force}${newest}`
+}
+
+function requireNoBackups(data: EmbeddedData, isEmpty: boolean): void {
+  const { file, backupDir } = data
+  if (newestIn(backupDir) === null) return
+  const what = isEmpty ? `The database ${file} is empty` : `There is no database ${file}`
+  throw new StartFailure(
+    `${what}, but there are backups of one. Is its disk mounted?${howToRestore(data)} (to begin with an empty database instead, move the backups out of ${backupDir} first).`,
+  )
+}
+
+function requireWritable(file: string): void {
+  for (const path of ['', '-wal', '-shm'].map((suffix) => file + suffix)) {
+    try {
+      if (existsSync(path)) accessSync(path, constants.R_OK | constants.W_OK)
+    } catch {
+      throw new StartFailure(
+        `The database ${file} cannot be used: this account may not read and write ${path}. Change its owner or its mode.`,
+      )
+    }
+  }
+}
+
+function contentOf(data: EmbeddedData): ReturnType<typeof holdsCairn> {
+  const database = new Sqlite(data.file, { fileMustExist: true })
+  try {
+    return holdsCairn(database)
+  } catch (error) {
+    if (saysDamaged(error) && error instanceof Error) throw damagedFailure(data, error.message)
+    throw error
+  } finally {
+    database.close()
+  }
+}
+
+function newestIn(folder: string): string | null {
+  const newest = existsSync(folder) ? newestOf(readdirSync(folder)) : null
+  return newest === null ? null : join(folder, newest)
+}

@@ -1,0 +1,156 @@
+// The command line's accounts and passwords, beside a running server.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { PASSWORD, story } from '../testing/story.ts'
+import { typedCommand } from '../testing/typed-command.ts'
+import { cairn } from './cairn.ts'
+import { failureSentence } from './command.ts'
+import { createSuperAdmin } from './create-super-admin.ts'
+import { resetPassword } from './reset-password.ts'
+import type { Terminal } from './terminal.ts'
+
+const s = await story()
+const work = { database: s.services.database, now: s.clock.now() }
+const tess = {
+  username: 'tess.two',
+  firstName: 'Tess',
+  lastName: 'Two',
+  password: 'granite cliff 4711',
+  school: undefined,
+}
+const signIn = (username: string, password: string) =>
+  s.anybody().call('POST /api/auth/login', { body: { username, password } })
+
+async function sentenceOf(failing: Promise<unknown>): Promise<string | null> {
+  return failing.then(
+    () => 'It did not fail.',
+    (error) => failureSentence(error),
+  )
+}
+
+const emptyTerminal: Terminal = {
+  interactive: false,
+  say: () => {},
+  warn: () => {},
+  ask: async () => '',
+  askSecret: async () => '',
+  firstLine: async () => '',
+}
+
+describe('create-super-admin', () => {
+  test('makes an account that signs in and may do everything', async () => {
+    expect(await createSuperAdmin(work, tess)).toBe('tess.two')
+    const { body } = await signIn('tess.two', tess.password)
+    expect(body).toMatchObject({ isAdmin: true, isSuperAdmin: true, schoolId: null, firstName: 'Tess' })
+    const entry = await s.db.selectFrom('audit_log').selectAll().where('action', '=', 'user.create').execute()
+    expect(entry).toMatchObject([{ actor_id: null, subject: 'Super admin Tess Two (tess.two)' }])
+    expect(JSON.stringify(entry)).not.toContain(tess.password)
+  })
+
+  test('puts it into the school named, whatever the case', async () => {
+    await createSuperAdmin(work, { ...tess, username: 'of.harbor', school: ' harbor SCHOOL ' })
+    const { body } = await signIn('of.harbor', tess.password)
+    expect(body).toMatchObject({ schoolName: 'Harbor School', isSuperAdmin: true })
+  })
+
+  test.each([
+    ['a name that is taken', { username: 'WIL.okonkwo' }, 'That username is taken.'],
+    [
+      'a school that is not there',
+      { username: 'no.school', school: 'Nowhere' },
+      'There is no school called "Nowhere".',
+    ],
+    [
+      'a short password',
+      { username: 'short', password: 'granite 47' },
+      "Two more characters: an admin's password has at least 12.",
+    ],
+    [
+      'a bad username',
+      { username: 'two words' },
+      'A username has only letters from A to Z, digits, dots, underscores and hyphens.',
+    ],
+    ['no first name', { username: 'no.name', firstName: ' ' }, 'Write a first name.'],
+  ])('refuses %s in a sentence', async (_what, change, sentence) => {
+    const before = await s.db.selectFrom('users').select('id').execute()
+    expect(await sentenceOf(createSuperAdmin(work, { ...tess, ...change }))).toBe(sentence)
+    expect(await s.db.selectFrom('users').select('id').execute()).toEqual(before)
+  })
+})
+
+describe('reset-password', () => {
+  test('lets the new password in, and nobody who was in before', async () => {
+    expect((await s.max.call('GET /api/auth/user')).status).toBe(200)
+    expect(await resetPassword(work, 'MAX.cruz', 'another cairn 12')).toBe('Max Cruz')
+    s.services.live.publish({ schoolId: null, topics: ['session'], to: 'school' })
+    await expect.poll(async () => (await s.max.call('GET /api/auth/user')).status).toBe(401)
+    expect((await signIn('max.cruz', PASSWORD)).status).toBe(401)
+    expect((await signIn('max.cruz', 'another cairn 12')).status).toBe(200)
+  })
+
+  test.each([
+    ['nobody', 'nobody.here', 'another cairn 12', 'There is no account called "nobody.here".'],
+    [
+      'a password of eight for a coach',
+      'cole.coach',
+      'cairn 12',
+      "Four more characters: a coach's password has at least 12.",
+    ],
+    [
+      'a password with the username in it',
+      'jo.li',
+      'my jo.li 1234',
+      'The username stands in this password. Leave it out.',
+    ],
+  ])('refuses %s in a sentence', async (_what, username, password, sentence) => {
+    expect(await sentenceOf(resetPassword(work, username, password))).toBe(sentence)
+  })
+})
+
+describe('the command line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cairn-cli-'))
+  afterAll(() => rm(folder, { recursive: true }))
+
+  const run = (args: string[], input: { sent?: string; typed?: string[] } = {}) =>
+    typedCommand({ CAIRN_DATA_DIR: folder }, args, input)
+
+  test('brings a database up to date, once', async () => {
+    expect((await run(['migrate'])).said).toEqual([
+      expect.stringMatching(/^The database is up to date: 0001-foundation/),
+    ])
+    expect((await run(['migrate'])).said).toEqual(['The database was up to date.'])
+  })
+
+  test('takes what a script says and sends', async () => {
+    const args = ['create-super-admin', '--username', 'root', '--first-name', 'Ro', '--last-name', 'Ot']
+    expect(await run(args, { sent: tess.password })).toEqual({
+      said: ['root may sign in now.'],
+      failure: null,
+    })
+    expect((await run(args, { sent: tess.password })).failure).toBe('That username is taken.')
+    expect((await run(args)).failure).toBe('Send the password as the first line of the input.')
+    expect((await run(['create-super-admin'], { sent: tess.password })).failure).toBe(
+      'Say it with --username.',
+    )
+  })
+
+  test('asks whoever types, and for a password twice', async () => {
+    const typed = ['asked', 'As', 'Ked', tess.password, tess.password]
+    expect((await run(['create-super-admin'], { typed })).said).toEqual(['asked may sign in now.'])
+    const { failure } = await run(['reset-password', 'asked'], { typed: [tess.password, 'something else 1'] })
+    expect(failure).toBe('The two passwords are not the same. Nothing was changed.')
+    expect(
+      (await run(['reset-password', 'asked'], { typed: ['granite 481516', 'granite 481516'] })).said,
+    ).toEqual(['As Ked has a new password and is signed out everywhere.'])
+  })
+
+  test.each(cairn({ env: {}, terminal: emptyTerminal }).commands.map((one) => [one.name(), one] as const))(
+    'explains %s',
+    (name, found) => {
+      expect(found.helpInformation()).toContain(`Usage: cairn ${name}`)
+      expect(found.description()).toMatch(/^[A-Z].+\.$/)
+    },
+  )
+})

@@ -1,0 +1,172 @@
+// What the command line does with the data of a school, on either engine.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { readConfig } from '../app/config.ts'
+import { serverLog } from '../app/log.ts'
+import { copyDatabase } from '../backups/index.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { livedIn } from '../testing/lived-in.ts'
+import { story } from '../testing/story.ts'
+import { testSource } from '../testing/test-source.ts'
+import { typedCommand } from '../testing/typed-command.ts'
+
+const s = await story()
+await livedIn(s)
+const folder = await mkdtemp(join(tmpdir(), 'cairn-data-'))
+afterAll(() => rm(folder, { recursive: true }))
+const onSqlite = inject('engine') === 'sqlite'
+
+/** The settings of a server on a copy of the story, or on the story itself on PostgreSQL. */
+const env = { CAIRN_DATA_DIR: join(folder, 'data'), ...(onSqlite ? {} : { DATABASE_URL: urlOf(s.source) }) }
+if (s.source.engine === 'sqlite') await copyDatabase(s.source.file, join(env.CAIRN_DATA_DIR, 'cairn.db'))
+
+function urlOf(source: typeof s.source): string {
+  return source.engine === 'postgres' ? source.url : ''
+}
+
+const run = (...args: string[]) => typedCommand(env, args)
+const elsewhere = (name: string) => ({ CAIRN_DATA_DIR: join(folder, name) })
+const backups = join(env.CAIRN_DATA_DIR, 'backups')
+
+describe('export and import', () => {
+  test('move everything to an empty database, once', async () => {
+    const { said, failure } = await run('export')
+    expect(failure).toBeNull()
+    expect(said[0]).toMatch(/^\d+ rows of everything are in .*backups\/cairn-export-.*Z\.jsonl\.gz\.$/)
+    const [name = ''] = (await readdir(backups)).filter((file) => file.endsWith('.jsonl.gz'))
+    const there = elsewhere('moved')
+    expect((await typedCommand(there, ['import', join(backups, name)])).said).toEqual([
+      expect.stringMatching(/^\d+ rows are in the database, each as it was written\.$/),
+    ])
+    expect((await typedCommand(there, ['check'])).said).toEqual(['The data is whole.'])
+    expect((await typedCommand(there, ['import', join(backups, name)])).failure).toMatch(
+      /^The database is in use\./,
+    )
+    expect((await typedCommand(there, ['import', '--force', join(backups, name)])).failure).toBeNull()
+  })
+
+  test('move everything to PostgreSQL in a command each', async ({ skip }) => {
+    if (onSqlite) skip('The run on PostgreSQL shows it.')
+    const file = join(folder, 'everything.jsonl.gz')
+    const old = elsewhere('an-old-place')
+    await typedCommand(old, ['seed', '--learners', '24', '--weeks', '2'])
+    expect((await typedCommand(old, ['export', '--to', file])).failure).toBeNull()
+    const { source, remove } = await testSource('postgres')
+    const postgres = { ...elsewhere('none'), DATABASE_URL: urlOf(source) }
+    const { said, failure } = await typedCommand(postgres, ['import', file])
+    expect(failure).toBeNull()
+    expect(said).toEqual([expect.stringMatching(/^\d{3,} rows are in the database/)])
+    expect((await typedCommand(postgres, ['check'])).said).toEqual(['The data is whole.'])
+    await remove()
+  })
+
+  test('move one school beside another', async () => {
+    const file = join(folder, 'harbor.jsonl.gz')
+    expect((await run('export', '--school', 'Harbor School', '--to', file)).said[0]).toMatch(
+      /^\d+ rows of Harbor School are in /,
+    )
+    const there = elsewhere('beside')
+    await typedCommand(there, ['seed', '--learners', '24', '--weeks', '1'])
+    expect((await typedCommand(there, ['import', '--add', file])).said).toEqual([
+      expect.stringMatching(/^\d+ rows of Harbor School are in the database/),
+    ])
+    expect((await typedCommand(there, ['check'])).said).toEqual(['The data is whole.'])
+  })
+
+  test('refuse what would replace a file, and a database that is not there', async () => {
+    const file = join(folder, 'mine.txt')
+    await writeFile(file, 'mine')
+    expect((await run('export', '--to', file)).failure).toBe(
+      `${file} is there already. Choose another name with --to.`,
+    )
+    expect(await readFile(file, 'utf8')).toBe('mine')
+    for (const command of ['export', 'backup', 'check', 'compact']) {
+      const { failure } = await typedCommand(elsewhere('nowhere'), [command])
+      expect(failure).toMatch(/^There is no database yet/)
+    }
+    expect(await readdir(folder)).not.toContain('nowhere')
+  })
+})
+
+describe('check', () => {
+  test('says that the data is whole', async () => {
+    expect(await run('check')).toEqual({ said: ['The data is whole.'], failure: null })
+  })
+
+  test('names what is wrong and where, and fails', async () => {
+    const broken = elsewhere('broken')
+    await typedCommand(broken, ['import', await fresh()])
+    const database = new Sqlite(join(broken.CAIRN_DATA_DIR, 'cairn.db'))
+    database.pragma('foreign_keys = off')
+    database.exec(`
+      update users set group_id = ${s.crews.lichen} where group_id = ${s.crews.moss};
+      update goals set revision_count = 7 where user_id = ${s.ivy.id};
+      delete from users where id = ${s.wil.id};`)
+    database.close()
+    const { said, failure } = await typedCommand(broken, ['check'])
+    expect(said).toContainEqual(expect.stringMatching(/^A row of goals names a missing one of users: id \d/))
+    expect(said).toContainEqual(`A crew has more than five members: id ${s.crews.lichen}.`)
+    expect(said).toContainEqual(
+      expect.stringMatching(/^The edits of a goal are not as many as its revisions: id/),
+    )
+    expect(failure).toMatch(/^\d things are wrong\.$/)
+  })
+
+  async function fresh(): Promise<string> {
+    const file = join(folder, `fresh-${Math.random()}.jsonl.gz`)
+    await run('export', '--to', file)
+    return file
+  }
+})
+
+// On PostgreSQL these name its own programs.
+describe('backup, restore and compact', () => {
+  test('work on the embedded database and say so on PostgreSQL', async () => {
+    const backup = await run('backup')
+    const compact = await run('compact')
+    const restore = await run('restore', join(folder, 'none.db'))
+    if (onSqlite) {
+      expect(backup.said).toEqual([
+        expect.stringMatching(/^The database is in .*cairn-backup-.*Z\.db \(\d+ kB\), checked\.$/),
+      ])
+      expect(compact.failure).toBeNull()
+      expect(restore.failure).toMatch(/^There is no file/)
+    } else {
+      expect(backup.failure).toContain('pg_dump --format=custom')
+      expect(compact.failure).toContain('VACUUM FULL')
+      expect(restore.failure).toContain('pg_restore')
+    }
+  })
+
+  test.skipIf(!onSqlite)(
+    'a backup restored elsewhere is the same school, which a newer one is not',
+    async () => {
+      const file = join(folder, 'by-hand.db')
+      expect((await run('backup', '--to', file)).failure).toBeNull()
+      expect((await run('backup', '--to', file)).failure).toMatch(/is there already/)
+      const there = elsewhere('restored')
+      expect((await typedCommand(there, ['restore', file])).said).toEqual([
+        `${join(there.CAIRN_DATA_DIR, 'cairn.db')} is that of ${file} now.`,
+      ])
+      expect((await typedCommand(there, ['check'])).failure).toBeNull()
+      expect((await typedCommand(there, ['restore', file])).failure).toMatch(/Say --force/)
+      const { said } = await typedCommand(there, ['restore', '--force', file])
+      expect(said[1]).toMatch(/^What was there before is in .*cairn-replaced-/)
+    },
+  )
+
+  test.skipIf(!onSqlite)('a backup of an older version is brought up to date', async () => {
+    const old = elsewhere('older')
+    const database = openDatabase(readConfig(old).database, serverLog('silent'))
+    await migrate(database.db, 'sqlite', '0003-keeping-and-sorts')
+    await database.close()
+    const copy = join(folder, 'older.db')
+    expect((await typedCommand(old, ['backup', '--to', copy])).failure).toBeNull()
+    const { said } = await typedCommand(elsewhere('newer'), ['restore', copy])
+    expect(said[1]).toMatch(/^It was brought up to date: 0004-last-backup, /)
+  })
+})

@@ -1,0 +1,16 @@
+// `cairn <command>`: what whoever runs the server does outside the app.
+import { cairn } from './cairn.ts'
+import { failureSentence } from './command.ts'
+import { processTerminal } from './terminal.ts'
+
+const terminal = processTerminal()
+try {
+  await cairn({ env: process.env, terminal }).parseAsync()
+} catch (error) {
+  process.exitCode = 1
+  const sentence = failureSentence(error)
+  if (sentence !== null) terminal.warn(sentence)
+  else console.error(error)
+} finally {
+  terminal.close()
+}

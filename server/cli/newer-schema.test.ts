@@ -1,0 +1,47 @@
+// A database that a newer version of Cairn brought up to date may hold what this one knows nothing of.
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, test } from 'vitest'
+import { readConfig } from '../app/config.ts'
+import { serverLog } from '../app/log.ts'
+import { openData } from '../app/open-data.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openDatabase } from '../platform/db/open.ts'
+import { testSource } from '../testing/test-source.ts'
+import { typedCommand } from '../testing/typed-command.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'cairn-newer-'))
+const { source, remove } = await testSource(inject('engine'))
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+  await remove()
+})
+const env = {
+  CAIRN_DATA_DIR: folder,
+  ...(source.engine === 'postgres' && { DATABASE_URL: source.url }),
+}
+const config = readConfig(env)
+const log = serverLog('silent')
+const refusal =
+  /^The database \(.+\) cannot be opened: A newer version of Cairn has brought it up to date\. Update Cairn, or restore a backup made before\.$/
+
+test('neither the server nor a command works on it, and nothing is written', async () => {
+  const database = openDatabase(config.database, log)
+  await migrate(database.db, database.engine)
+  await sql`insert into kysely_migration (name, timestamp) values ('0999-later', '2030-01-01')`.execute(
+    database.db,
+  )
+  await expect(migrate(database.db, database.engine)).rejects.toThrow(/newer version/)
+  await database.close()
+  await expect(openData(config, log)).rejects.toThrow(refusal)
+  const commands = [['check'], ['export'], ['migrate'], ['create-super-admin', '--username', 'rita.root']]
+  if (source.engine === 'sqlite') commands.push(['backup'], ['compact'])
+  for (const args of commands) {
+    const names = args[0] === 'create-super-admin' ? ['--first-name', 'Rita', '--last-name', 'Root'] : []
+    const { failure } = await typedCommand(env, [...args, ...names], { sent: 'a granite ridge' })
+    expect([args[0], failure]).toEqual([args[0], expect.stringMatching(refusal)])
+  }
+  expect((await readdir(folder)).filter((name) => !name.startsWith('cairn.db'))).toEqual([])
+})

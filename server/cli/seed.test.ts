@@ -1,0 +1,44 @@
+// cairn seed on a database of its own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { typedCommand } from '../testing/typed-command.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'cairn-seed-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+const seed = (...options: string[]) =>
+  typedCommand({ CAIRN_DATA_DIR: folder }, ['seed', '--learners', '12', '--weeks', '2', ...options])
+
+test('prints who can sign in, and with what', async () => {
+  const { said, failure } = await seed()
+  expect(failure).toBeNull()
+  expect(said[0]).toBe('Stonebridge School is there, with made-up people. Sign in as')
+  for (const [role, username] of [
+    ['Super admin', 'super'],
+    ['Admin', 'admin'],
+    ['Coach', 'coach'],
+    ['Guide', 'guide'],
+    ['Captain', 'captain'],
+    ['Learner', 'learner'],
+  ]) {
+    expect(said.find((line) => line.includes(` ${role} `) && line.includes(` ${username} `))).toBeDefined()
+  }
+  expect(said).toContain('with the password: four cairns at dusk')
+  expect(said.at(-2)).toMatch(/^12 learners in 2 crews, 2 coaches, 5 guides; \d+ goals, /)
+})
+
+test('leaves a database alone that is in use, unless it is told otherwise', async () => {
+  expect((await seed('--school', 'Other')).failure).toBe(
+    'There are accounts in this database already. Add --force to put another school beside them; nothing is deleted.',
+  )
+  expect((await seed('--force')).failure).toBe('That name is taken.')
+  const { said, failure } = await seed('--force', '--school', 'Other')
+  expect(failure).toBeNull()
+  expect(said.find((line) => line.includes(' coach2 '))).toBeDefined()
+})
+
+test('refuses a school without a name', async () => {
+  expect((await seed('--force', '--school', ' ')).failure).toBe('Write a school name.')
+})

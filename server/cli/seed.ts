@@ -1,0 +1,80 @@
+// cairn seed: a made-up school for a look around, for tests and for measurements.
+import { InvalidArgumentError } from 'commander'
+import * as z from 'zod/mini'
+import { name } from '../../contract/text.ts'
+import { validate } from '../platform/http/validate.ts'
+import { DEMO_PASSWORD, FEWEST_LEARNERS, type Seeded, type SeedOptions, seedSchool } from '../seed/index.ts'
+import { type CommandLine, command, withData } from './command.ts'
+import type { Terminal } from './terminal.ts'
+
+/** Below this it is over before anybody asks how far it is. */
+const QUIET_UP_TO = 50_000
+
+export function seedCommand(line: CommandLine) {
+  return command(
+    'seed',
+    'Fill an empty database with a made-up school. Everybody in it has one known password.',
+  )
+    .option('--learners <number>', 'how many learners', wholeNumber(FEWEST_LEARNERS, 50_000), 60)
+    .option('--weeks <number>', 'how many weeks of goals, this one among them', wholeNumber(1, 500), 8)
+    .option('--school <name>', 'what the school is called', 'Stonebridge School')
+    .option('--seed <number>', 'another number makes other people', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option('--force', 'add a school to a database that is in use', false)
+    .action(async (given: SeedOptions) => {
+      const { terminal } = line
+      const { school } = namedShape.parse(validate(namedShape, { school: given.school }))
+      const options = { ...given, school }
+      const seeded = await withData(line, ({ database, now }) =>
+        seedSchool(database, options, now, progressOf(terminal, options)),
+      )
+      for (const said of summary(options, seeded)) terminal.say(said)
+    })
+}
+
+const namedShape = z.object({ school: name('A school name') })
+
+function wholeNumber(from: number, to: number) {
+  return (text: string): number => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= from && value <= to) return value
+    throw new InvalidArgumentError(`It is a whole number from ${from} to ${to}.`)
+  }
+}
+
+/** About ten lines for a large school, none for a small one. */
+function progressOf(terminal: Terminal, { learners, weeks }: SeedOptions): (done: number) => void {
+  if (learners * weeks < QUIET_UP_TO) return () => {}
+  const step = Math.max(1, Math.ceil(weeks / 10))
+  return (done) => {
+    if (done % step === 0 || done === weeks) terminal.warn(`${done} of ${weeks} weeks are written.`)
+  }
+}
+
+function summary({ school }: SeedOptions, { signIns, counts }: Seeded): string[] {
+  const widths = [0, 1].map((column) =>
+    Math.max(...signIns.map(({ role, username }) => [role, username][column]?.length ?? 0)),
+  )
+  const row = (...cells: string[]) =>
+    `  ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd()
+  const people = [
+    `${counts.learners} learners in ${counts.crews} crews`,
+    `${counts.coaches} coaches`,
+    `${counts.guides} guides`,
+  ]
+  const goals = [
+    `${counts.goals} goals`,
+    `${counts.feedback} entries of feedback`,
+    `${counts.edits} edits`,
+    `${counts.notifications} notifications`,
+  ]
+  return [
+    `${school} is there, with made-up people. Sign in as`,
+    '',
+    ...signIns.map(({ role, username, name }) => row(role, username, name)),
+    '',
+    `with the password: ${DEMO_PASSWORD}`,
+    '',
+    `${people.join(', ')}; ${goals.join(', ')}.`,
+    'Everybody in it has this password: keep it away from servers that others reach.',
+  ]
+}

@@ -1,0 +1,223 @@
+// Accepting many goals at once, saved replies, and a reviewer's own figures.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { errorTable } from '../../contract/errors.ts'
+import { changeGoal, goalDetailFor, review, setGoal, toldTo, travelTo } from '../testing/goal-calls.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story()
+const { lichen } = s.crews
+
+beforeEach(() => travelTo(s, WEDNESDAY))
+
+const accept = (body: unknown, by = s.cole) => by.call('POST /api/feedback/accept', { body })
+const idsOf = async (count: number) => {
+  const ids: number[] = []
+  for (let index = 0; index < count; index++) ids.push((await setGoal(s.wil)).id)
+  return ids
+}
+
+describe('accepting many at once', () => {
+  test('accepts each as a single acceptance does, in the order asked for', async () => {
+    const goalIds = (await idsOf(3)).toReversed()
+    const told = (await toldTo(s.wil)).length
+    expect((await accept({ goalIds })).body).toEqual({ accepted: goalIds, refused: [] })
+    for (const id of goalIds) {
+      expect((await goalDetailFor(s.wil, id)).feedback).toMatchObject([
+        { status: 'accepted', comments: null, feedbackProviderId: s.cole.id, isActive: true },
+      ])
+    }
+    const news = (await toldTo(s.wil)).slice(0, -told || undefined)
+    expect(news.map(({ type }) => type)).toEqual(goalIds.map(() => 'goal_feedback_positive'))
+  })
+
+  test('takes the place of one’s own earlier entry', async () => {
+    const { id } = await setGoal(s.wil)
+    await review(s.cole, id, 'denied')
+    await accept({ goalIds: [id] })
+    const detail = await goalDetailFor(s.wil, id)
+    expect([detail.feedback.length, detail.earlierFeedback.length]).toEqual([1, 1])
+  })
+
+  test('names what cannot be accepted, and does not hold up the others', async () => {
+    const [good] = await idsOf(1)
+    const today = { duration: 'daily', targetDate: '2026-11-18' }
+    const late = (await setGoal(s.wil, today)).id
+    const done = (await setGoal(s.max, { ...today, completed: true })).id
+    const away = await storedGoal(s, {
+      schoolId: s.brendans.id,
+      userId: s.wil.id,
+      dueOn: '2026-11-20',
+      archived: true,
+    })
+    const elsewhere = (await setGoal(s.uma)).id
+    const harbor = (await setGoal(s.ivy)).id
+    const absent = 2_000_000_000
+    await travelTo(s, '2026-11-18T22:00:00.000Z')
+    const { status, body } = await accept({ goalIds: [absent, late, good, harbor, elsewhere, away, done] })
+    const missing = errorTable.not_found[1]
+    const passed = 'Goal deadline passed - feedback no longer available'
+    expect([status, body]).toEqual([
+      200,
+      {
+        accepted: [good],
+        refused: [
+          { goalId: absent, message: missing },
+          { goalId: late, message: passed },
+          { goalId: harbor, message: missing },
+          { goalId: elsewhere, message: errorTable.forbidden[1] },
+          { goalId: away, message: errorTable.goal_archived[1] },
+          { goalId: done, message: passed },
+        ],
+      },
+    ])
+    expect((await goalDetailFor(s.wil, late)).feedback).toEqual([])
+  })
+
+  test('never accepts one’s own', async () => {
+    const own = (await setGoal(s.zoe)).id
+    const [good] = await idsOf(1)
+    const { body } = await accept({ goalIds: [own, good] }, s.zoe)
+    expect([body.accepted, body.refused.map(({ goalId }) => goalId)]).toEqual([[good], [own]])
+  })
+
+  test('passes over what was revised since it was read', async () => {
+    const [same, changed] = await idsOf(2)
+    await changeGoal(s.wil, changed ?? 0, { title: 'Changed' })
+    const { body } = await accept({ goalIds: [changed, same], expectedRevisions: [0, 0] })
+    expect(body).toEqual({
+      accepted: [same],
+      refused: [{ goalId: changed, message: errorTable.goal_revised[1] }],
+    })
+    expect((await accept({ goalIds: [changed], expectedRevisions: [1] })).body.accepted).toEqual([changed])
+  })
+
+  test('who may bypass deadlines accepts late', async () => {
+    const ben = await s.person(s.brendans, 'Ben', 'Bypass', { coachOf: [lichen], bypass: true })
+    const { id } = await setGoal(s.wil, { duration: 'daily', targetDate: '2026-11-18' })
+    await travelTo(s, '2026-11-18T22:00:00.000Z')
+    expect((await accept({ goalIds: [id] }, ben)).body.accepted).toEqual([id])
+  })
+
+  test('takes a goal named twice once', async () => {
+    const [id] = await idsOf(1)
+    expect((await accept({ goalIds: [id, id] })).body).toEqual({ accepted: [id], refused: [] })
+    expect((await goalDetailFor(s.wil, id ?? 0)).earlierFeedback).toEqual([])
+  })
+
+  test('takes fifty, not one more', async () => {
+    const fifty = await idsOf(50)
+    expect((await accept({ goalIds: fifty })).body.accepted).toEqual(fifty)
+    expect((await accept({ goalIds: [...fifty, 1] })).error.issues?.[0]?.path).toBe('goalIds')
+  })
+
+  test.each([
+    ['none', { goalIds: [] }],
+    ['no list', { goalIds: 5 }],
+    ['ids as text', { goalIds: ['5'] }],
+    ['a zero', { goalIds: [0] }],
+    ['too few revisions', { goalIds: [1, 2], expectedRevisions: [0] }],
+    ['too many revisions', { goalIds: [1], expectedRevisions: [0, 0] }],
+    ['another status', { goalIds: [1], status: 'denied' }],
+    ['nothing', undefined],
+  ])('refuses %s', async (_what, body) => {
+    expect((await accept(body)).error.code).toBe('validation')
+  })
+})
+
+describe('saved replies', () => {
+  const save = (text: unknown, by = s.cole) => by.call('POST /api/feedback/replies', { body: { text } })
+  const all = async (by = s.cole) => (await by.call('GET /api/feedback/replies')).body
+  const forget = (id: number, by = s.cole) => by.call('DELETE /api/feedback/replies/:id', { params: { id } })
+
+  test('are kept in order, each reviewer’s own, until forgotten', async () => {
+    const first = await save('  Which chapters? ')
+    expect([first.status, first.body]).toEqual([201, { id: expect.any(Number), text: 'Which chapters?' }])
+    const second = await save('Well done! 🌟')
+    expect(await all()).toEqual([first.body, second.body])
+    expect(await all(s.zoe)).toEqual([])
+    expect((await forget(first.body.id)).status).toBe(204)
+    expect((await forget(first.body.id)).error.code).toBe('not_found')
+    expect(await all()).toEqual([second.body])
+  })
+
+  test('of others are not forgotten by oneself, those of other schools are not there', async () => {
+    const { body } = await save('Mine')
+    expect((await forget(body.id, s.zoe)).error.code).toBe('forbidden')
+    expect((await forget(body.id, s.hank)).error.code).toBe('not_found')
+    expect(await all()).toContainEqual(body)
+  })
+
+  test('are at most 100: the next is refused with a sentence until one is deleted', async () => {
+    const coach = await s.person(s.brendans, 'Many', 'Replies', { coachOf: [lichen] })
+    const first = (await save('Reply', coach)).body
+    const kept = { user_id: coach.id, text: 'Reply', created_at: s.clock.now() }
+    await s.db
+      .insertInto('saved_replies')
+      .values(Array.from({ length: 99 }, () => kept))
+      .execute()
+    const { status, error } = await save('Reply', coach)
+    expect([status, error.code, error.message]).toEqual([
+      409,
+      'too_many_replies',
+      'That is 100 saved replies. Delete some first.',
+    ])
+    expect((await save('Reply', s.zoe)).status).toBe(201)
+    await forget(first.id, coach)
+    expect((await save('Reply', coach)).status).toBe(201)
+    expect(await all(coach)).toHaveLength(100)
+  })
+
+  test.each([
+    ['one character', 'x', 201],
+    ['2,000 emoji', '🌲'.repeat(2000), 201],
+    ['2,001 emoji', '🌲'.repeat(2001), 400],
+    ['nothing', '', 400],
+    ['spaces', '   ', 400],
+    ['a number', 5, 400],
+    ['null', null, 400],
+  ])('of %s', async (_what, text, status) => {
+    expect((await save(text)).status).toBe(status)
+  })
+})
+
+describe('a reviewer’s figures', () => {
+  const figuresOf = async (by: typeof s.cole) => (await by.call('GET /api/feedback/stats')).body
+  const figures = (total: number, accepted: number, needsImprovement: number, denied: number) => ({
+    totalGoalsReviewed: total,
+    acceptedPercentage: accepted,
+    needsImprovementPercentage: needsImprovement,
+    deniedPercentage: denied,
+  })
+
+  test('count each goal once, the newest entry, cleared ones too', async () => {
+    const cat = await s.person(s.brendans, 'Cat', 'Coach', { coachOf: [lichen] })
+    expect(await figuresOf(cat)).toEqual(figures(0, 0, 0, 0))
+    const [first = 0, second = 0, third = 0] = await idsOf(3)
+    await review(cat, first, 'denied')
+    expect(await figuresOf(cat)).toEqual(figures(1, 0, 0, 100))
+    await review(cat, first, 'needs_improvement')
+    await review(cat, first, 'accepted')
+    expect(await figuresOf(cat)).toEqual(figures(1, 100, 0, 0))
+    await review(cat, second, 'denied')
+    await changeGoal(s.wil, second, { title: 'Cleared' })
+    expect(await figuresOf(cat)).toEqual(figures(2, 50, 0, 50))
+    await review(cat, third, 'needs_improvement')
+    expect(await figuresOf(cat)).toEqual(figures(3, 33, 33, 33))
+    await review(cat, second, 'accepted')
+    expect(await figuresOf(cat)).toEqual(figures(3, 67, 33, 0))
+    // What others say of the same goals is theirs.
+    await review(s.cole, third, 'denied')
+    expect(await figuresOf(cat)).toEqual(figures(3, 67, 33, 0))
+  })
+
+  test('round half up, and forget the goals that are deleted', async () => {
+    const cyd = await s.person(s.brendans, 'Cyd', 'Coach', { coachOf: [lichen] })
+    const ids = await idsOf(8)
+    for (const [index, id] of ids.entries()) await review(cyd, id, index === 0 ? 'denied' : 'accepted')
+    expect(await figuresOf(cyd)).toEqual(figures(8, 88, 0, 13))
+    await s.wil.call('DELETE /api/goals/:id', { params: { id: ids[0] ?? 0 } })
+    expect(await figuresOf(cyd)).toEqual(figures(7, 100, 0, 0))
+  })
+})

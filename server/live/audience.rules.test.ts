@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { Topic } from '../../contract/topics.ts'
+import type { Audience } from '../platform/live.ts'
+import { isInAudience, type Listener, mayChangeListener } from './audience.ts'
+
+const HERE = 1
+const ELSEWHERE = 2
+const [LICHEN, MOSS] = [10, 11]
+const [BASECAMP, SUMMIT] = [20, 21]
+
+const nobody: Listener = {
+  id: 100,
+  isAdmin: false,
+  isSuperAdmin: false,
+  isGuide: false,
+  isCoach: false,
+  groupId: null,
+  studioId: null,
+  assignedStudioId: null,
+  assignedCrews: [],
+}
+const listeners = {
+  'a member of Lichen': { ...nobody, id: 1, groupId: LICHEN, studioId: BASECAMP },
+  'a member of Moss': { ...nobody, id: 2, groupId: MOSS, studioId: SUMMIT },
+  'a coach of Lichen': { ...nobody, id: 3, isCoach: true, assignedCrews: [MOSS + 1, LICHEN] },
+  'a coach without crews': { ...nobody, id: 4, isCoach: true },
+  'a guide of Basecamp': { ...nobody, id: 5, isGuide: true, assignedStudioId: BASECAMP },
+  'a guide without a studio': { ...nobody, id: 6, isGuide: true },
+  'an admin': { ...nobody, id: 7, isAdmin: true },
+} satisfies Record<string, Listener>
+type Name = keyof typeof listeners
+const everybody = Object.keys(listeners)
+
+const goals: Topic[] = ['goals']
+const heardBy = (schoolId: number | null, to: Audience) =>
+  Object.entries(listeners)
+    .filter(([, listener]) => isInAudience(listener, HERE, { schoolId, topics: goals, to }))
+    .map(([name]) => name)
+
+describe('a change is heard by', () => {
+  it.each<[string, Audience, Name[]]>([
+    ['of a person: that person and the admins', { users: [2] }, ['a member of Moss', 'an admin']],
+    ['of a person, not for admins: that person', { users: [2], admins: false }, ['a member of Moss']],
+    [
+      'of a crew: its members, its coaches and the admins',
+      { crews: [LICHEN] },
+      ['a member of Lichen', 'a coach of Lichen', 'an admin'],
+    ],
+    [
+      'of two crews: both',
+      { crews: [MOSS, LICHEN], admins: false },
+      ['a member of Lichen', 'a member of Moss', 'a coach of Lichen'],
+    ],
+    ['of a studio: its guides', { studios: [BASECAMP], admins: false }, ['a guide of Basecamp']],
+    ['of a studio without guides: the admins', { studios: [SUMMIT] }, ['an admin']],
+    [
+      'of a guide’s goal: the learners of the studio',
+      { learnersOf: [BASECAMP], admins: false },
+      ['a member of Lichen'],
+    ],
+    [
+      'of a goal: owner, crew, coaches, guides and admins, once each',
+      { users: [1], crews: [LICHEN], studios: [BASECAMP], admins: true },
+      ['a member of Lichen', 'a coach of Lichen', 'a guide of Basecamp', 'an admin'],
+    ],
+    [
+      'of the lists of crews: every coach and guide',
+      { crewLists: true, admins: false },
+      ['a coach of Lichen', 'a coach without crews', 'a guide of Basecamp', 'a guide without a studio'],
+    ],
+    ['of nobody: the admins', {}, ['an admin']],
+    ['of nobody, not for admins: nobody', { admins: false }, []],
+  ])('%s', (_what, to, names) => {
+    expect(heardBy(HERE, to)).toEqual(names)
+  })
+
+  it('everybody of the school, if it is the school’s', () => {
+    expect(heardBy(HERE, 'school')).toEqual(everybody)
+  })
+
+  it('nobody of another school', () => {
+    expect(heardBy(ELSEWHERE, 'school')).toEqual([])
+    expect(heardBy(ELSEWHERE, { crews: [LICHEN], studios: [BASECAMP], learnersOf: [BASECAMP] })).toEqual([])
+  })
+
+  it('the person named, whatever school it is looking at', () => {
+    expect(heardBy(ELSEWHERE, { users: [7] })).toEqual(['an admin'])
+  })
+
+  it('everybody everywhere, if it is of no school', () => {
+    expect(heardBy(null, 'school')).toEqual(everybody)
+  })
+
+  it('super admins alone, if it is the list of schools', () => {
+    const change = { schoolId: null, topics: ['schools'] satisfies Topic[], to: { admins: true } }
+    expect(isInAudience({ ...nobody, isAdmin: true }, HERE, change)).toBe(false)
+    expect(isInAudience({ ...nobody, isAdmin: true, isSuperAdmin: true }, HERE, change)).toBe(true)
+  })
+
+  it('a guide with a studio of its own only for the studio it looks after', () => {
+    const guide = { ...nobody, isGuide: true, studioId: SUMMIT, assignedStudioId: BASECAMP }
+    expect(isInAudience(guide, HERE, { schoolId: HERE, topics: goals, to: { learnersOf: [SUMMIT] } })).toBe(
+      false,
+    )
+  })
+})
+
+describe('what is known of a listener may be wrong after', () => {
+  const learner = listeners['a member of Lichen']
+  const may = (schoolId: number | null, topics: Topic[], to: Audience = 'school') =>
+    mayChangeListener(learner, [HERE], { schoolId, topics, to })
+
+  it.each<Topic>(['people', 'crews', 'assignments', 'session', 'studios', 'schools'])(
+    'a change of %s',
+    (topic) => {
+      expect(may(HERE, ['goals', topic])).toBe(true)
+      expect(may(HERE, [topic], { users: [learner.id] })).toBe(true)
+      expect(may(HERE, [topic], { crews: [LICHEN] })).toBe(true)
+      // Somebody else changed: nothing is read for everyone of the school.
+      expect(may(HERE, [topic], { users: [999], crews: [MOSS], crewLists: true })).toBe(false)
+    },
+  )
+
+  it.each<Topic>(['goals', 'feedback', 'notifications', 'activities', 'week'])('no change of %s', (topic) => {
+    expect(may(HERE, [topic])).toBe(false)
+  })
+
+  it('no change in another school, unless it names the listener', () => {
+    expect(may(ELSEWHERE, ['people'])).toBe(false)
+    expect(may(ELSEWHERE, ['people'], { users: [learner.id] })).toBe(true)
+    expect(may(null, ['session'])).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+// Which listeners a change concerns: those whose screens show it.
+
+import type { Topic } from '../../contract/topics.ts'
+import { type Caller, isLearner } from '../platform/caller.ts'
+import type { Change } from '../platform/live.ts'
+
+export type Listener = Pick<
+  Caller,
+  | 'id'
+  | 'isAdmin'
+  | 'isSuperAdmin'
+  | 'isGuide'
+  | 'isCoach'
+  | 'groupId'
+  | 'studioId'
+  | 'assignedStudioId'
+  | 'assignedCrews'
+>
+
+/** `schoolId`: the school whose screens the listener has open. */
+export function isInAudience(
+  listener: Listener,
+  schoolId: number | null,
+  { schoolId: of, to }: Change,
+): boolean {
+  // A person's own sign-out or move is published for the school it was in, wherever a super admin looks.
+  if (to !== 'school' && to.users?.includes(listener.id)) return true
+  if (of !== null && of !== schoolId) return false
+  if (to === 'school') return true
+  // What is of no school, such as the list of schools, only super admins see.
+  const oversees = of === null ? listener.isSuperAdmin : listener.isAdmin
+  if (oversees && to.admins !== false) return true
+  if (to.crewLists && (listener.isCoach || listener.isGuide)) return true
+  const { groupId, studioId, assignedStudioId } = listener
+  if (to.crews?.some((crew) => crew === groupId || listener.assignedCrews.includes(crew))) return true
+  if (listener.isGuide && assignedStudioId !== null && to.studios?.includes(assignedStudioId)) return true
+  return isLearner(listener) && studioId !== null && to.learnersOf?.includes(studioId) === true
+}
+
+const aboutListeners = new Set<Topic>(['people', 'crews', 'assignments', 'session', 'studios', 'schools'])
+
+/**
+ * Whether what is known of the listener may be wrong after the change: the session may have ended, or a role, crew or
+ * school be another one. Such a change names the listener, or the crew or studio that it had.
+ */
+export function mayChangeListener(
+  listener: Listener,
+  schoolIds: readonly (number | null)[],
+  change: Change,
+): boolean {
+  if (!change.topics.some((topic) => aboutListeners.has(topic))) return false
+  return schoolIds.some((schoolId) => isInAudience(listener, schoolId, change))
+}

@@ -1,0 +1,213 @@
+// Live updates over real sockets.
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { topics } from '../../contract/topics.ts'
+import { type Listening, listen } from '../testing/event-source.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+
+const s = await story({ now: '2026-11-20T15:00:00.000Z' })
+const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
+const { live } = s.services
+const open: Listening[] = []
+const began = performance.now()
+
+async function streamOf(person: { browser: { cookie: string } }, query = ''): Promise<Listening> {
+  const stream = await listen(origin, person.browser.cookie, query)
+  open.push(stream)
+  return stream
+}
+
+afterEach(async () => {
+  for (const stream of open.splice(0)) stream.close()
+  await expect.poll(() => s.eventStreams.count()).toBe(0)
+})
+
+/** Longer than changes are joined for; nothing more will come of what was published before. */
+const moment = () => wait(250)
+const goals = (to: Parameters<typeof live.publish>[0]['to'], schoolId = s.brendans.id) =>
+  live.publish({ schoolId, topics: ['goals'], to })
+
+describe('a stream', () => {
+  test('is of the type browsers ask for, and nobody keeps a copy', async () => {
+    const { status, headers } = await streamOf(s.wil)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  test('tells those whose screens change and nobody else', async () => {
+    const [wil, jo, cole, ivy] = [
+      await streamOf(s.wil),
+      await streamOf(s.jo),
+      await streamOf(s.cole),
+      await streamOf(s.ivy),
+    ]
+    goals({ users: [s.max.id], crews: [s.crews.lichen], admins: true })
+    await expect.poll(() => wil.heard).toEqual([['goals']])
+    await expect.poll(() => cole.heard).toEqual([['goals']])
+    await moment()
+    expect(jo.heard).toEqual([])
+    expect(ivy.heard).toEqual([])
+  })
+
+  test('joins a burst into one event', async () => {
+    const wil = await streamOf(s.wil)
+    for (let i = 0; i < 20; i++) goals({ users: [s.wil.id, 1000 + i] })
+    live.publish({
+      schoolId: s.brendans.id,
+      topics: ['notifications', 'activities'],
+      to: { users: [s.wil.id] },
+    })
+    await expect
+      .poll(() => new Set(wil.heard.flat()))
+      .toEqual(new Set(['goals', 'notifications', 'activities']))
+    await moment()
+    // Two where PostgreSQL brought the first change and then all the others.
+    expect(wil.heard.length).toBeLessThanOrEqual(2)
+  })
+
+  test('catches up with what changed since its page was read, for who may hear it', async () => {
+    // Of a time before its start a server knows nothing.
+    await wait(began + 4_500 - performance.now())
+    live.publish({ schoolId: s.brendans.id, topics: ['feedback'], to: { users: [s.wil.id] } })
+    await moment()
+    const [late, other, silent] = [
+      await streamOf(s.wil, '?missed=4000'),
+      await streamOf(s.jo, '?missed=4000'),
+      await streamOf(s.wil),
+    ]
+    await expect.poll(() => late.heard.flat()).toContain('feedback')
+    await moment()
+    expect([...other.heard.flat(), ...silent.heard.flat()]).not.toContain('feedback')
+  })
+
+  test('of a page that was read too long ago is told to read all anew', async () => {
+    const wil = await streamOf(s.wil, '?missed=9999999')
+    await expect.poll(() => wil.heard).toEqual([[...topics]])
+  })
+
+  test.each(['?missed=', '?missed=soon', '?missed=-1', '?missed=1&missed=2', '?since=1'])(
+    'is refused with %s',
+    async (query) => {
+      expect((await streamOf(s.wil, query)).status).toBe(400)
+    },
+  )
+
+  test('shows a sign of life that is no event', async () => {
+    const wil = await streamOf(s.wil)
+    await s.eventStreams.heartbeat()
+    await expect.poll(() => wil.text()).toContain(': still here\n\n')
+    expect(wil.heard).toEqual([])
+  })
+
+  test('follows its person into another crew', async () => {
+    const fay = await streamOf(s.fay)
+    const move = async (groupId: number | null) => {
+      await s.db.updateTable('users').set({ group_id: groupId }).where('id', '=', s.fay.id).execute()
+      live.publish({ schoolId: s.brendans.id, topics: ['crews'], to: { users: [s.fay.id] } })
+    }
+    await move(s.crews.moss)
+    await expect.poll(() => fay.heard).toEqual([['crews']])
+    goals({ crews: [s.crews.moss] })
+    await expect.poll(() => fay.heard).toEqual([['crews'], ['goals']])
+    await move(null)
+    await expect.poll(() => fay.heard).toEqual([['crews'], ['goals'], ['crews']])
+    goals({ crews: [s.crews.moss] })
+    await moment()
+    expect(fay.heard).toHaveLength(3)
+  })
+
+  test('of the super admin tells of the school it names, and of its own session', async () => {
+    const sue = await streamOf(s.sue, `?schoolId=${s.harbor.id}`)
+    goals('school', s.brendans.id)
+    goals({ crews: [s.crews.kelp] }, s.harbor.id)
+    await expect.poll(() => sue.heard).toEqual([['goals']])
+    await moment()
+    expect(sue.heard).toEqual([['goals']])
+    await s.sue.browser.call('POST /api/auth/logout')
+    await expect.poll(() => sue.ended()).toBe(true)
+  })
+})
+
+describe('a stream is refused', () => {
+  test.each([
+    ['nobody', () => ({ browser: s.anybody() }), '', 401],
+    ['who names another school', () => s.wil, `?schoolId=${s.harbor.id}`, 404],
+    ['who names no number', () => s.wil, '?schoolId=x', 404],
+    ['who asks for what does not exist', () => s.wil, '?since=1', 400],
+  ])('to somebody: %s', async (_who, person, query, status) => {
+    expect((await streamOf(person(), query)).status).toBe(status)
+  })
+
+  test('to somebody without a school', async () => {
+    const person = await s.person(s.brendans, 'Sam', 'Schoolless')
+    await s.db.updateTable('users').set({ school_id: null }).where('id', '=', person.id).execute()
+    expect((await streamOf(person)).status).toBe(403)
+  })
+
+  test('by HEAD, which would never end', async () => {
+    const { status } = await s.wil.browser.send('HEAD', '/api/events')
+    expect(status).toBe(404)
+  })
+})
+
+describe('a stream ends', () => {
+  test('with the sign-out of its session, not of another', async () => {
+    const other = s.anybody()
+    await other.call('POST /api/auth/login', { body: { username: s.max.username, password: PASSWORD } })
+    const [here, there] = [await streamOf(s.max), await streamOf({ browser: other })]
+    await other.call('POST /api/auth/logout')
+    await expect.poll(() => there.ended()).toBe(true)
+    await moment()
+    expect(here.ended()).toBe(false)
+  })
+
+  test('with a new password, also that of the session that set it, which opens another with its new token', async () => {
+    const other = s.anybody()
+    await other.call('POST /api/auth/login', { body: { username: s.ned.username, password: PASSWORD } })
+    const [here, there] = [await streamOf(s.ned), await streamOf({ browser: other })]
+    await s.ned.call('POST /api/auth/password', {
+      body: { currentPassword: PASSWORD, newPassword: 'another cairn 12' },
+    })
+    // Whoever listens with a copy of the old token hears nothing more.
+    await expect.poll(() => [there.ended(), here.ended()]).toEqual([true, true])
+    const again = await streamOf(s.ned)
+    await moment()
+    expect(again.ended()).toBe(false)
+  })
+
+  test('with the account', async () => {
+    const gone = await s.person(s.brendans, 'Gone', 'Soon')
+    const stream = await streamOf(gone)
+    await s.db.deleteFrom('users').where('id', '=', gone.id).execute()
+    live.publish({ schoolId: s.brendans.id, topics: ['people'], to: 'school' })
+    await expect.poll(() => stream.ended()).toBe(true)
+  })
+
+  test('when the session was not used for 12 hours: an open stream is no use', async () => {
+    const before = s.clock.now()
+    const late = await s.person(s.brendans, 'Late', 'Sleeper')
+    const stream = await streamOf(late)
+    for (let hours = 0; hours < 11; hours++) {
+      s.clock.advance(60 * 60 * 1000)
+      await s.eventStreams.heartbeat()
+    }
+    await moment()
+    expect(stream.ended()).toBe(false)
+    s.clock.advance(60 * 60 * 1000)
+    await s.eventStreams.heartbeat()
+    await expect.poll(() => stream.ended()).toBe(true)
+    s.clock.set(new Date(before).toISOString())
+  })
+
+  test('when one browser opens more than a dozen: the oldest first', async () => {
+    const busy = await s.person(s.brendans, 'Busy', 'Tabs')
+    const streams: Listening[] = []
+    for (let i = 0; i < 13; i++) streams.push(await streamOf(busy))
+    await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, ...Array(12).fill(false)])
+  })
+})

@@ -1,0 +1,2 @@
+export type { EventStreams } from './event-streams.ts'
+export { serveEvents } from './events.ts'

@@ -1,0 +1,334 @@
+// Who refreshes what after each kind of change: people of every role listen on real streams while one change is made.
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import type { Topic } from '../../contract/topics.ts'
+import { type Listening, listen } from '../testing/event-source.ts'
+import { settled } from '../testing/settled.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story({ now: '2026-11-18T15:00:00.000Z' })
+const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
+const { lichen, moss, empty } = s.crews
+const studio = (name: string) => s.brendans.studios.get(name) ?? 0
+
+/**
+ * Lichen: Wil and Max (Ridgeline), coach Cole. Moss: Jo (Foothills), Uma (Summit). Fay has no crew, Cora is a coach
+ * without crews, Gia guides Basecamp II with Wil in it, Ada is the admin, Sue the super admin. Hal and Ivy are of
+ * another school.
+ */
+const names = ['wil', 'max', 'jo', 'uma', 'fay', 'cole', 'cora', 'gia', 'ada', 'sue', 'hal', 'ivy'] as const
+type Name = (typeof names)[number]
+const streams = new Map<Name, Listening>()
+for (const name of names) streams.set(name, await listen(origin, s[name].browser.cookie))
+afterAll(() => {
+  for (const stream of streams.values()) stream.close()
+})
+
+/** One's own account changed: everything of one's own screens. */
+const own: Topic[] = [
+  'session',
+  'people',
+  'crews',
+  'assignments',
+  'goals',
+  'feedback',
+  'activities',
+  'notifications',
+]
+/** Of those whose crew somebody left or joined. */
+const moved: Topic[] = ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications']
+const lists: Topic[] = ['crews', 'people']
+const everybodyHere = (topics: Topic[]) =>
+  Object.fromEntries(names.slice(0, 10).map((name) => [name, topics] as const))
+
+type Heard = Partial<Record<Name, Topic[]>>
+interface Case {
+  change: string
+  make: () => Promise<{ status: number }>
+  /** Those who are absent have nothing to refresh. */
+  heard: Heard
+}
+const ofWil = { params: { id: s.wil.id } }
+const goal = { title: 'Read', category: 'Academic', duration: 'weekly' } as const
+
+const cases: Case[] = [
+  {
+    change: 'a learner may bypass deadlines',
+    make: () =>
+      s.ada.call('PATCH /api/admin/users/:id/bypass-deadlines', {
+        ...ofWil,
+        body: { canBypassDeadlines: true },
+      }),
+    heard: { wil: own, ada: ['people'], sue: ['people'] },
+  },
+  {
+    change: 'a learner becomes captain',
+    make: () =>
+      s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...ofWil, body: { isCrewCaptain: true } }),
+    heard: {
+      ...{ wil: own, max: ['crews'], cole: ['crews'], cora: ['crews'], gia: ['crews'] },
+      ...{ ada: lists, sue: lists },
+    },
+  },
+  {
+    change: 'all captains are deselected',
+    make: () => s.ada.call('POST /api/admin/crew-captains/deselect-all'),
+    heard: { ...everybodyHere(['crews']), fay: [], wil: own },
+  },
+  {
+    change: 'a learner becomes coach',
+    make: () =>
+      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...ofWil, body: { isCoachWooden: true } }),
+    heard: {
+      ...{ wil: own, max: ['people'], cole: ['people'], cora: ['people'], gia: ['people'] },
+      ...{ ada: ['people'], sue: ['people'] },
+    },
+  },
+  {
+    change: 'a coach is a plain learner again',
+    make: () =>
+      s.ada.call('PATCH /api/admin/users/:id/coach-wooden', { ...ofWil, body: { isCoachWooden: false } }),
+    heard: {
+      ...{ wil: own, max: ['people'], cole: ['people'], cora: ['people'], gia: ['people'] },
+      ...{ ada: ['people'], sue: ['people'] },
+    },
+  },
+  {
+    change: 'a learner gets another name',
+    make: () => s.ada.call('PUT /api/admin/users/:id', { ...ofWil, body: { firstName: 'William' } }),
+    heard: {
+      ...{ wil: own, max: ['people'], cole: ['people'], cora: ['people'], gia: ['people'] },
+      ...{ ada: ['people'], sue: ['people'] },
+    },
+  },
+  {
+    change: 'a coach gets another name, which stands beside the feedback of the crew',
+    make: () =>
+      s.ada.call('PUT /api/admin/users/:id', { params: { id: s.cole.id }, body: { lastName: 'Coachman' } }),
+    heard: {
+      ...{ cole: own, wil: ['feedback'], max: ['feedback'], cora: ['people'], gia: ['people'] },
+      ...{ ada: ['people'], sue: ['people'] },
+    },
+  },
+  {
+    change: 'a guide gets another name, which stands beside the goals that learners of the studio read',
+    make: () =>
+      s.ada.call('PUT /api/admin/users/:id', { params: { id: s.gia.id }, body: { lastName: 'Guideline' } }),
+    heard: {
+      ...{ gia: own, wil: ['goals'], cole: ['people'], cora: ['people'], ada: ['people'], sue: ['people'] },
+    },
+  },
+  {
+    change: 'a learner chooses a picture',
+    make: () => s.wil.call('PATCH /api/users/me', { body: { profilePicture: 'fox' } }),
+    heard: {
+      ...{ wil: own, max: ['people'], cole: ['people'], cora: ['people'], gia: ['people'] },
+      ...{ ada: ['people'], sue: ['people'] },
+    },
+  },
+  {
+    change: 'a learner is moved between two crews',
+    make: () =>
+      s.ada.call('PUT /api/admin/users/:id/group', { params: { id: s.jo.id }, body: { groupId: lichen } }),
+    heard: {
+      ...{ jo: own, wil: moved, max: moved, uma: moved, cole: moved, cora: lists, gia: lists },
+      ...{ ada: moved, sue: moved },
+    },
+  },
+  {
+    change: 'a learner without a crew is moved into one without members',
+    make: () =>
+      s.ada.call('PUT /api/admin/users/:id/group', { params: { id: s.fay.id }, body: { groupId: empty } }),
+    heard: { fay: own, cole: lists, cora: lists, gia: lists, ada: moved, sue: moved },
+  },
+  {
+    change: 'a crew gets another description',
+    make: () =>
+      s.ada.call('PUT /api/admin/groups/:id', { params: { id: moss }, body: { description: 'Quiet' } }),
+    heard: {
+      ...{ uma: ['crews'], cole: ['crews'], cora: ['crews'], gia: ['crews'], ada: ['crews'], sue: ['crews'] },
+    },
+  },
+  {
+    change: 'a crew gets another name',
+    make: () =>
+      s.ada.call('PUT /api/admin/groups/:id', { params: { id: moss }, body: { name: 'Mossy Makers' } }),
+    heard: {
+      ...{ uma: ['crews', 'session'], cole: ['crews'], cora: ['crews'], gia: ['crews'] },
+      ...{ ada: ['crews'], sue: ['crews'] },
+    },
+  },
+  {
+    change: 'a crew is made',
+    make: () => s.ada.call('POST /api/admin/groups', { body: { name: 'Larks' } }),
+    heard: { cole: ['crews'], cora: ['crews'], gia: ['crews'], ada: ['crews'], sue: ['crews'] },
+  },
+  {
+    change: 'a coach is assigned to a crew',
+    make: () =>
+      s.ada.call('PUT /api/admin/users/:id/crew-assignments', {
+        params: { id: s.cora.id },
+        body: { assignedCrews: [moss] },
+      }),
+    heard: { cora: own, ada: ['assignments'], sue: ['assignments'] },
+  },
+  {
+    change: 'a studio gets another description',
+    make: () =>
+      s.ada.call('PUT /api/admin/studios/:id', {
+        params: { id: studio('Summit') },
+        body: { description: 'High' },
+      }),
+    heard: {
+      ...{ uma: ['studios'], cole: ['studios'], cora: ['studios'], gia: ['studios'] },
+      ...{ ada: ['studios'], sue: ['studios'] },
+    },
+  },
+  {
+    change: 'a studio gets goal types, by which captains set goals for its learners',
+    make: () =>
+      s.ada.call('PUT /api/admin/studios/:id', {
+        params: { id: studio('Foothills') },
+        body: { goalTypes: ['Lap'] },
+      }),
+    heard: {
+      ...{ jo: ['studios'], fay: ['studios'], cole: ['studios'], cora: ['studios'], gia: ['studios'] },
+      ...{ ada: ['studios'], sue: ['studios'] },
+    },
+  },
+  {
+    change: 'a studio gets another name, which crew mates read as well',
+    make: () =>
+      s.ada.call('PUT /api/admin/studios/:id', {
+        params: { id: studio('Ridgeline') },
+        body: { name: 'Ridge' },
+      }),
+    heard: {
+      max: ['studios', 'people', 'crews', 'session'],
+      ...Object.fromEntries(
+        (['wil', 'jo', 'cole', 'cora', 'gia', 'ada', 'sue'] as const).map((name) => {
+          return [name, ['studios', 'people', 'crews'] satisfies Topic[]] as const
+        }),
+      ),
+    },
+  },
+  {
+    change: 'a studio is made, and the heights of all others change',
+    make: () => s.ada.call('POST /api/admin/studios', { body: { name: 'Meadow' } }),
+    heard: everybodyHere(['studios']),
+  },
+  {
+    change: 'a goal is set',
+    make: () => s.wil.call('POST /api/goals', { body: { ...goal, userId: s.wil.id } }),
+    heard: Object.fromEntries(
+      (['wil', 'max', 'jo', 'cole', 'gia', 'ada', 'sue'] as const).map((name) => {
+        return [name, ['goals', 'activities'] satisfies Topic[]] as const
+      }),
+    ),
+  },
+  {
+    change: 'a new account is made',
+    make: () =>
+      s.ada.call('POST /api/admin/users', {
+        body: { username: 'new.one', password: 'granite ridge 47', firstName: 'New', lastName: 'One' },
+      }),
+    heard: { cole: ['people'], cora: ['people'], gia: ['people'], ada: ['people'], sue: ['people'] },
+  },
+  {
+    change: 'the school keeps old rows for another time',
+    make: () =>
+      s.ada.call('PUT /api/admin/settings', {
+        body: { activityMonths: 12, notificationMonths: 12, logMonths: 12 },
+      }),
+    heard: { ada: ['schools'], sue: ['schools'] },
+  },
+  {
+    change: 'the school gets another description, for the list of schools',
+    make: () =>
+      s.sue.call('PUT /api/admin/schools/:id', {
+        params: { id: s.brendans.id },
+        body: { description: 'Old' },
+      }),
+    heard: { sue: ['schools'] },
+  },
+  {
+    change: 'the school gets another name',
+    make: () =>
+      s.sue.call('PUT /api/admin/schools/:id', {
+        params: { id: s.brendans.id },
+        body: { name: 'Brendan’s' },
+      }),
+    heard: everybodyHere(['schools']),
+  },
+  {
+    change: 'a learner signs in and out somewhere else',
+    make: async () => {
+      const phone = s.anybody()
+      await phone.call('POST /api/auth/login', {
+        body: { username: s.uma.username, password: 'granite ridge 47' },
+      })
+      return phone.call('POST /api/auth/logout')
+    },
+    heard: { uma: ['session'] },
+  },
+  {
+    change: 'several learners are put into another studio',
+    make: () =>
+      s.ada.call('POST /api/admin/users/bulk-update', {
+        body: { userIds: [s.uma.id], studio: 'Foothills' },
+      }),
+    heard: {
+      ...{ uma: own, cole: ['people'], cora: ['people'], gia: ['people'], ada: ['people'], sue: ['people'] },
+    },
+  },
+  {
+    change: 'a crew is deleted',
+    make: () => s.ada.call('DELETE /api/admin/groups/:id', { params: { id: moss } }),
+    heard: {
+      ...{ uma: [...moved, 'session'], cora: [...moved, 'session'], cole: lists, gia: lists },
+      ...{ ada: moved, sue: moved },
+    },
+  },
+  {
+    change: 'a learner is deleted',
+    make: () => s.ada.call('DELETE /api/admin/users/:id', { params: { id: s.zoe.id } }),
+    heard: {
+      ...{ wil: moved, max: moved, jo: moved, cole: moved, cora: lists, gia: lists, ada: moved, sue: moved },
+    },
+  },
+  {
+    change: 'a studio is deleted',
+    make: () => s.ada.call('DELETE /api/admin/studios/:id', { params: { id: studio('Basecamp II') } }),
+    heard: {
+      ...everybodyHere(['studios']),
+      wil: ['studios', ...own],
+      ...{ max: ['studios', ...moved], jo: ['studios', ...moved], cole: ['studios', ...moved] },
+      ...{ gia: ['studios', ...moved, 'session'], cora: ['studios', ...lists] },
+      ...{ ada: ['studios', ...moved], sue: ['studios', ...moved] },
+    },
+  },
+]
+
+// PGlite carries no notifications between connections.
+describe.skipIf(inject('postgresKind') === 'pglite')('what has to be refreshed when', () => {
+  test.each(cases)('$change', async ({ make, heard }) => {
+    await quiet()
+    const before = new Map([...streams].map(([name, stream]) => [name, stream.heard.length]))
+    expect((await make()).status).toBeLessThan(300)
+    await quiet()
+    const now = [...streams].map(
+      ([name, stream]) => [name, stream.heard.slice(before.get(name)).flat()] as const,
+    )
+    expect(Object.fromEntries(now.map(([name, topics]) => [name, sorted(topics)]))).toEqual(
+      Object.fromEntries(names.map((name) => [name, sorted(heard[name] ?? [])])),
+    )
+  })
+})
+
+const sorted = (topics: readonly string[]) => [...new Set(topics)].sort()
+
+/** Longer than changes are joined for, after the last one has arrived. */
+async function quiet(): Promise<void> {
+  await settled(s.services.live)
+  await wait(200)
+}

@@ -1,0 +1,124 @@
+// The file of everything stored about a person.
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { changeGoal, setGoal } from '../testing/goal-calls.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+
+const s = await story()
+const exported = (id: number, by = s.ada) => by.call('GET /api/users/:id/export', { params: { id } })
+
+test('holds goals with feedback and edits, and all that hangs on the person, but no credentials', async () => {
+  const body = { title: 'Read', category: 'Academic', duration: 'weekly', userId: s.zoe.id }
+  const zoes = (await s.zoe.call('POST /api/goals', { body })).body.id
+  const wils = (await s.zoe.call('POST /api/goals', { body: { ...body, userId: s.wil.id } })).body.id
+  const review = (goalId: number, by = s.cole) =>
+    by.call('POST /api/feedback/goals/:goalId', {
+      params: { goalId },
+      body: { status: 'denied', comments: 'Shorter, please' },
+    })
+  await review(zoes)
+  const edit = (id: number, title: string) =>
+    s.zoe.call('PATCH /api/goals/:id', { params: { id }, body: { title } })
+  await edit(zoes, 'Read two pages')
+  await edit(wils, 'Read two books')
+  await review(wils, s.zoe)
+  await s.zoe.call('POST /api/feedback/replies', { body: { text: 'Well done' } })
+  await s.ada.call('PUT /api/admin/users/:id', { params: { id: s.zoe.id }, body: { firstName: 'Zoe' } })
+
+  const { body: file, headers, text } = await exported(s.zoe.id, s.zoe)
+  expect(headers['content-disposition']).toBe(`attachment; filename="cairn-person-${s.zoe.id}.json"`)
+  expect(headers['content-type']).toContain('application/json')
+  expect(file.user).toMatchObject({ id: s.zoe.id, username: s.zoe.username, groupName: 'Lichen Legends' })
+  expect(file.goals).toMatchObject([
+    {
+      id: zoes,
+      title: 'Read two pages',
+      status: 'in_progress',
+      feedback: [{ comments: 'Shorter, please', isActive: false, feedbackProvider: { firstName: 'Cole' } }],
+      edits: [{ oldTitle: 'Read', newTitle: 'Read two pages', user: { id: s.zoe.id } }],
+    },
+  ])
+  expect(file.feedbackGiven).toMatchObject([{ goalId: wils, status: 'denied', comments: 'Shorter, please' }])
+  expect(file.editsMade).toMatchObject([{ goalId: wils, newTitle: 'Read two books' }])
+  expect(file.goalsSetForOthers).toEqual([wils])
+  expect(file.notifications.map(({ type }) => type)).toContain('goal_feedback_negative')
+  expect(file.activities).toMatchObject([{ type: 'goal_created', goalId: zoes }])
+  expect(file.savedReplies).toMatchObject([{ text: 'Well done' }])
+  expect(file.sessions).toHaveLength(1)
+  expect(file.auditLog.map(({ action }) => action)).toContain('user.change')
+  const stored = await s.db.selectFrom('users').select('password_hash').where('id', '=', s.zoe.id).execute()
+  const sessions = await s.db.selectFrom('sessions').select('token_hash').execute()
+  for (const secret of [stored[0]?.password_hash ?? '', PASSWORD, ...sessions.map((one) => one.token_hash)])
+    expect(text).not.toContain(secret)
+})
+
+test('is for the person and the admins of the school, and the audit log says who asked', async () => {
+  expect((await exported(s.wil.id, s.ada)).status).toBe(200)
+  expect((await exported(s.wil.id, s.sue)).status).toBe(200)
+  for (const by of [s.zoe, s.cole, s.gia]) expect((await exported(s.wil.id, by)).error.code).toBe('forbidden')
+  expect((await exported(s.wil.id, s.hal)).error.code).toBe('not_found')
+  const log = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 2 } })
+  expect(log.body.items).toMatchObject([
+    { action: 'user.export', actor: { id: s.sue.id }, subject: 'Wil Okonkwo (wil.okonkwo)' },
+    { action: 'user.export', actor: { id: s.ada.id }, detail: { userId: s.wil.id } },
+  ])
+})
+
+test('one person’s entries do not stand in another’s file', async () => {
+  const { body } = await exported(s.max.id, s.max)
+  expect(body).toMatchObject({ goals: [], feedbackGiven: [], notifications: [], auditLog: [] })
+})
+
+test('what a super admin did in another school is for no admin of the own one', async () => {
+  const isles = await setGoal(s.ida, { title: 'Sail round the isle' })
+  await changeGoal(s.sue, isles.id, { title: 'Sail round two isles' })
+  expect((await exported(s.ida.id, s.sue)).status).toBe(200)
+  const read = async (by: typeof s.sue) => (await exported(s.sue.id, by)).text
+  expect(await read(s.ada)).not.toMatch(/isles?|Ida/i)
+  expect(await read(s.sue)).toMatch(/Sail round two isles.*Ida Isle/s)
+})
+
+test('entries of the audit log from before a new username stand in it, too', async () => {
+  const ned = { params: { id: s.ned.id } }
+  await s.ada.call('PUT /api/admin/users/:id', { ...ned, body: { firstName: 'Edward' } })
+  await s.ada.call('PUT /api/admin/users/:id', { ...ned, body: { username: 'edward.now' } })
+  const { body } = await exported(s.ned.id, s.ned)
+  const subjects = body.auditLog.map(({ subject }) => subject.replace(/^.+ /, ''))
+  expect(subjects).toEqual(expect.arrayContaining(['(ned.stone)', '(edward.now)']))
+})
+
+test('what a captain was told of others in the school before is gone, for the admin of the new one and for itself', async () => {
+  const wils = await setGoal(s.wil, { title: 'Cross the glacier' })
+  const denied = { status: 'denied', comments: 'Too far' } as const
+  const given = await s.cole.call('POST /api/feedback/goals/:goalId', {
+    params: { goalId: wils.id },
+    body: denied,
+  })
+  expect(given.status).toBe(201)
+  expect((await exported(s.zoe.id, s.zoe)).text).toMatch(/denied “Cross the glacier” of Wil/)
+  await setGoal(s.zoe, { title: 'Wax the skis' })
+  await s.sue.call('PUT /api/admin/users/:id', { params: { id: s.zoe.id }, body: { schoolId: s.harbor.id } })
+  const read = async (by: typeof s.sue) => (await exported(s.zoe.id, by)).text
+  expect(await read(s.hal)).toContain('Wax the skis')
+  for (const by of [s.hal, s.zoe, s.sue]) expect(await read(by)).not.toMatch(/glacier/)
+})
+
+test.runIf(s.engine === 'sqlite')('it knows every column that names a person', async () => {
+  const { rows } = await sql<{ place: string }>`select distinct m.name || '.' || f."from" as place
+    from sqlite_schema m join pragma_foreign_key_list(m.name) f
+    where m.type = 'table' and f."table" = 'users' and f."from" <> 'school_id' order by place`.execute(s.db)
+  // A new one belongs into the file, and then here.
+  expect(rows.map(({ place }) => place)).toEqual([
+    'activities.user_id',
+    'audit_log.about_id',
+    'audit_log.actor_id',
+    'coach_crews.coach_id',
+    'feedback.provider_id',
+    'goal_edits.user_id',
+    'goals.created_by_id',
+    'goals.user_id',
+    'notifications.user_id',
+    'saved_replies.user_id',
+    'sessions.user_id',
+  ])
+})

@@ -1,0 +1,1 @@
+export { personExportRoutes } from './person-export.routes.ts'

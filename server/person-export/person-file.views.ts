@@ -1,0 +1,123 @@
+// Reads all rows that are about one person.
+import type { User } from '../../contract/people.ts'
+import type { PersonExport } from '../../contract/person-export.ts'
+import { toAuditEntry, toEdit } from '../logs/index.ts'
+import { iso } from '../platform/clock.ts'
+import type { Engine, Queries } from '../platform/db/engine.ts'
+import { personGoals } from './person-goals.views.ts'
+
+export interface FileScope {
+  /** Epoch milliseconds. */
+  now: number
+  /** Leaves out what the person did to others, was told of them, and was done to it, in another school; null for everything. */
+  inSchool: number | null
+}
+
+export async function personFile(
+  db: Queries,
+  engine: Engine,
+  user: User,
+  { now, inSchool }: FileScope,
+): Promise<PersonExport> {
+  const { id } = user
+  const given = await db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('provider_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const edits = await db
+    .selectFrom('goal_edits')
+    .innerJoin('goals', 'goals.id', 'goal_edits.goal_id')
+    .selectAll('goal_edits')
+    .where('goal_edits.user_id', '=', id)
+    .where('goals.user_id', '!=', id)
+    .$if(inSchool !== null, (query) => query.where('goal_edits.school_id', '=', inSchool))
+    .orderBy('goal_edits.id')
+    .execute()
+  const setForOthers = await db
+    .selectFrom('goals')
+    .select('id')
+    .where('created_by_id', '=', id)
+    .where('user_id', '!=', id)
+    .orderBy('id')
+    .execute()
+  const told = await db
+    .selectFrom('notifications')
+    .leftJoin('goals', 'goals.id', 'notifications.goal_id')
+    .selectAll('notifications')
+    .where('notifications.user_id', '=', id)
+    // A captain is told of the crew's goals, in words that name the learner and the goal.
+    .$if(inSchool !== null, (query) =>
+      query.where((eb) => eb.or([eb('goal_id', 'is', null), eb('goals.school_id', '=', inSchool)])),
+    )
+    .orderBy('notifications.id')
+    .execute()
+  const activities = await db
+    .selectFrom('activities')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const replies = await db
+    .selectFrom('saved_replies')
+    .selectAll()
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'seen_at'])
+    .where('user_id', '=', id)
+    .execute()
+  return {
+    exportedAt: iso(now),
+    user,
+    goals: await personGoals(db, engine, id, now),
+    feedbackGiven: given.map((row) => ({
+      id: row.id,
+      goalId: row.goal_id,
+      feedbackProviderId: row.provider_id,
+      status: row.status,
+      comments: row.comments,
+      createdAt: iso(row.created_at),
+      isActive: row.is_active === 1,
+      goalRevisionAtTime: row.goal_revision_at_time,
+    })),
+    editsMade: edits.map(toEdit),
+    goalsSetForOthers: setForOthers.map((goal) => goal.id),
+    notifications: told.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      type: row.type,
+      goalId: row.goal_id,
+      message: row.message,
+      isRead: row.is_read === 1,
+      createdAt: iso(row.created_at),
+    })),
+    activities: activities.map((row) => ({
+      id: row.id,
+      type: row.type,
+      userId: row.user_id,
+      goalId: row.goal_id,
+      createdAt: iso(row.created_at),
+    })),
+    savedReplies: replies.map((row) => ({ id: row.id, text: row.text, createdAt: iso(row.created_at) })),
+    sessions: sessions.map((row) => ({ createdAt: iso(row.created_at), seenAt: iso(row.seen_at) })),
+    auditLog: await auditOf(db, user, inSchool),
+  }
+}
+
+/** What the person did, and what was done to the account. */
+async function auditOf(db: Queries, { id }: User, inSchool: number | null) {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('users as actor', 'actor.id', 'audit_log.actor_id')
+    .selectAll('audit_log')
+    .select(['actor.first_name', 'actor.last_name'])
+    .where((eb) => eb.or([eb('actor_id', '=', id), eb('about_id', '=', id)]))
+    .$if(inSchool !== null, (query) => query.where('audit_log.school_id', '=', inSchool))
+    .orderBy('audit_log.id')
+    .execute()
+  return rows.map(toAuditEntry)
+}

@@ -1,0 +1,160 @@
+// What Cairn relies on of pg's pool: types, prepared statements, and what errors leave behind.
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { testSource } from '../../testing/test-source.ts'
+import { toDomainError } from '../http/error-answer.ts'
+import { type Database, openDatabase } from './open.ts'
+import { inTransaction } from './school-db.ts'
+
+const log = pino({ level: 'silent' })
+
+describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => {
+  let database: Database
+  let db: Database['db']
+  beforeAll(async () => {
+    const { source, remove } = await testSource('postgres')
+    database = openDatabase(source, log)
+    db = database.db
+    return async () => {
+      await database.close()
+      await remove()
+    }
+  })
+  beforeEach(() => sql`create table kept (id int primary key)`.execute(db))
+  afterEach(() => sql`drop table if exists kept`.execute(db))
+
+  type Queries = Pick<typeof db, 'getExecutor'>
+  const add = (on: Queries, id: number) => sql`insert into kept values (${id})`.execute(on)
+  const kept = async () => (await sql`select * from kept order by id`.execute(db)).rows
+  const shareOf = async (by: number, on: Queries = db) =>
+    (await sql<{ share: number }>`select 12 / ${by}::int as share`.execute(on)).rows[0]?.share
+  const preparedOn = async (on: Queries) =>
+    (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(on)).rows
+
+  describe('values', () => {
+    const sent = async (value: unknown, type: string) => {
+      const { rows } = await sql<{ it: unknown }>`select ${value}::${sql.raw(type)} as it`.execute(db)
+      return rows[0]?.it
+    }
+
+    test.each<[string, unknown, string, unknown]>([
+      ['an instant is a number', 1_795_291_200_123, 'int8', 1_795_291_200_123],
+      ['a number that is not whole', -0.5, 'float8', -0.5],
+      ['a flag', 1, 'smallint', 1],
+      ['a truth value', true, 'boolean', true],
+      ['nothing', null, 'text', null],
+      ['nothing given', undefined, 'text', null],
+      ['quotes and lines', `it's "C:\\new"\n{},NULL 🪨`, 'text', `it's "C:\\new"\n{},NULL 🪨`],
+      ['a text without characters', '', 'text', ''],
+      ['a day', '2026-11-18', 'text', '2026-11-18'],
+      ['an empty list', [], 'text[]', []],
+      [
+        'a list of texts',
+        ['a"b', 'c\\d', '\\"', null, 'NULL', '', ' x ', '{,}', "it's", 'a\nb'],
+        'text[]',
+        ['a"b', 'c\\d', '\\"', null, 'NULL', '', ' x ', '{,}', "it's", 'a\nb'],
+      ],
+      ['a list of numbers', [3, 1, null], 'int4[]', [3, 1, null]],
+    ])('%s', async (_what, value, type, answer) => {
+      // The third time the statement is prepared.
+      for (let times = 0; times < 3; times++) expect(await sent(value, type)).toEqual(answer)
+    })
+
+    test('counts are numbers, and comparisons truth values', async () => {
+      const { rows } = await sql`select count(*) as many, 1 < 2 as less, null::int8 as none`.execute(db)
+      expect(rows).toEqual([{ many: 1, less: true, none: null }])
+    })
+  })
+
+  describe('a statement that recurs', () => {
+    test('is prepared once for a connection, and one that is used once is not', async () => {
+      await db.connection().execute(async (one) => {
+        for (const by of [1, 2, 3, 4]) expect(await shareOf(by, one)).toBe(12 / by)
+        await sql`select ${'once'}::text`.execute(one)
+        const texts = (await preparedOn(one)).map(({ statement }) => statement)
+        expect(texts.filter((text) => text.includes('as share'))).toHaveLength(1)
+        expect(texts.filter((text) => text === 'select $1::text')).toEqual([])
+      })
+    })
+
+    test('answers at the next run after one that failed', async () => {
+      for (const by of [1, 2, 0, 3, 0, 4, 6]) {
+        if (by === 0) await expect(shareOf(by)).rejects.toMatchObject({ code: '22012' })
+        else expect(await shareOf(by)).toBe(12 / by)
+      }
+    })
+
+    test('that could not be prepared is prepared once its table is there', async () => {
+      const later = () => sql`select id from later where id > ${0}`.execute(db)
+      for (let times = 0; times < 3; times++) await expect(later()).rejects.toMatchObject({ code: '42P01' })
+      await sql`create table later as select 7 as id`.execute(db)
+      for (let times = 0; times < 3; times++) expect((await later()).rows).toEqual([{ id: 7 }])
+      await sql`drop table later`.execute(db)
+    })
+  })
+
+  describe('after a migration of another node', () => {
+    const all = async (on: Queries = db) => (await sql`select * from kept where id < ${100}`.execute(on)).rows
+    /** Eight connections, all that the pool has. */
+    const onAll = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, work))
+    const prepareEverywhere = async () => {
+      for (let times = 0; times < 3; times++) await onAll(() => sql`select pg_sleep(0.01)`.execute(db))
+      for (let times = 0; times < 3; times++) await onAll(() => all())
+    }
+
+    test('what was prepared before is prepared again, and no request fails', async () => {
+      await add(db, 1)
+      await prepareEverywhere()
+      await sql`alter table kept add column colour text`.execute(db)
+      expect(await onAll(() => all())).toEqual(Array(8).fill([{ id: 1, colour: null }]))
+      await sql`alter table kept drop column colour`.execute(db)
+      expect(await onAll(() => all())).toEqual(Array(8).fill([{ id: 1 }]))
+    })
+
+    test('a transaction is run again, though every connection has the old statement', async () => {
+      await prepareEverywhere()
+      await sql`alter table kept add column colour text`.execute(db)
+      let runs = 0
+      const rows = await inTransaction(database.db, async (tx) => {
+        runs++
+        await add(tx, runs)
+        return all(tx)
+      })
+      expect(rows).toEqual([{ id: 2, colour: null }])
+      expect(await kept()).toEqual([{ id: 2, colour: null }])
+    })
+  })
+
+  test('a statement that fails undoes its transaction, and the connection serves the next one', async () => {
+    for (let round = 0; round < 20; round++) {
+      const failing = db.transaction().execute(async (tx) => {
+        await add(tx, 1)
+        await add(tx, 2)
+        await add(tx, 1)
+      })
+      await expect(failing).rejects.toMatchObject({ code: '23505' })
+      expect(await kept()).toEqual([])
+      expect(await shareOf(4)).toBe(3)
+    }
+  })
+
+  test('single statements at the same time fail each for itself', async () => {
+    const settled = await Promise.allSettled([add(db, 1), shareOf(0), add(db, 2)])
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await kept()).toEqual([{ id: 1 }, { id: 2 }])
+  })
+
+  test.skipIf(inject('postgresKind') === 'pglite')(
+    'a connection lost in use fails what waits on it, and the pool goes on without it',
+    async () => {
+      const failing = db.transaction().execute(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        const ended = sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
+        await Promise.all([sql`select pg_sleep(5)`.execute(tx), ended])
+      })
+      expect(await failing.catch(toDomainError)).toMatchObject({ code: 'unavailable' })
+      expect(await kept()).toEqual([])
+    },
+  )
+})

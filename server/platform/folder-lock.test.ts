@@ -1,0 +1,47 @@
+// One server a data folder, whatever way the one before ended.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { FolderInUse, lockFolder } from './folder-lock.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-lock-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const holding = `
+  const { lockFolder } = await import(${JSON.stringify(import.meta.resolve('./folder-lock.ts'))})
+  globalThis.lock = lockFolder(${JSON.stringify(folder)})
+  console.log('locked')
+  setInterval(() => globalThis.lock, 1000)`
+
+async function holder() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', holding], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+describe.skipIf(inject('engine') !== 'sqlite')('a locked folder', () => {
+  test('is refused to another process, with the number of the one that holds it, until that is killed', async () => {
+    const child = await holder()
+    expect(() => lockFolder(folder)).toThrow(FolderInUse)
+    expect(() => lockFolder(folder)).toThrow(`Process ${child.pid} uses ${folder}.`)
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    lockFolder(folder).release()
+    const next = await holder()
+    expect(() => lockFolder(folder)).toThrow(`Process ${next.pid} uses`)
+    next.kill('SIGKILL')
+    await once(next, 'exit')
+  })
+
+  test('is refused within the process too, and free after its release', () => {
+    const lock = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow(`Process ${process.pid} uses`)
+    lock.release()
+    lockFolder(folder).release()
+  })
+})

@@ -1,0 +1,127 @@
+// A browser that somebody signed in from before: what strangers do to the name or the address does not hold it up.
+import { describe, expect, test } from 'vitest'
+import { PASSWORD, story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story({ trustProxy: ['127.0.0.1'] })
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let addresses = 0
+const anyAddress = () => `10.9.${++addresses >> 8}.${addresses & 255}`
+
+async function signIn(username: string, { password = PASSWORD, cookie = '', from = anyAddress() } = {}) {
+  const { status, headers } = await s.anybody().call('POST /api/auth/login', {
+    body: { username, password },
+    headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
+  })
+  const set = [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((one) => one.startsWith('cairn_device='))
+  return { status, set, cookie: set?.split(';', 1)[0] ?? '' }
+}
+
+const wrong = { password: 'not it' }
+
+async function lockOut(username: string): Promise<void> {
+  for (let time = 0; time < 10; time++) expect((await signIn(username, wrong)).status).toBe(401)
+  expect((await signIn(username)).status).toBe(429)
+}
+
+const newPerson = (name: string) => s.person(s.brendans, 'Known', name)
+
+describe('the cookie of a known browser', () => {
+  test('lives 90 days, out of reach of scripts, and names nobody', async () => {
+    const { set = '' } = await signIn(s.wil.username)
+    expect(set).toMatch(
+      /^cairn_device=[\w-]{22}\.[0-9a-z]+~[\w-]{22}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+  })
+
+  test('lets its person in while a stranger’s wrong passwords lock the name, and nobody else', async () => {
+    const mine = await newPerson('Mine')
+    const { cookie } = await signIn(mine.username)
+    const other = await signIn(s.wil.username)
+    await lockOut(mine.username)
+    expect((await signIn(mine.username, { cookie })).status).toBe(200)
+    expect((await signIn(mine.username, { cookie: other.cookie })).status).toBe(429)
+    expect((await signIn(mine.username)).status).toBe(429)
+  })
+
+  test('lets its person in while its whole address has to wait', { timeout: 60_000 }, async () => {
+    const from = anyAddress()
+    const { cookie } = await signIn(s.max.username, { from })
+    for (let name = 0; name < 300; name++) await signIn(`nobody${name}`, { ...wrong, from })
+    expect((await signIn(s.max.username, { from })).status).toBe(429)
+    expect((await signIn(s.max.username, { from, cookie })).status).toBe(200)
+  })
+
+  test('guesses no faster than anybody, however often it is sent', async () => {
+    const mine = await newPerson('Stolen')
+    const { cookie } = await signIn(mine.username)
+    for (let time = 0; time < 10; time++)
+      expect((await signIn(mine.username, { ...wrong, cookie })).status).toBe(401)
+    expect((await signIn(mine.username, { cookie })).status).toBe(429)
+    expect((await signIn(mine.username)).status).toBe(200)
+  })
+
+  test('is worth nothing after a new password, nor after 90 days', async () => {
+    const mine = await newPerson('Changed')
+    const { cookie } = await signIn(mine.username)
+    const body = { password: 'violet quarry 83' }
+    await s.ada.call('PUT /api/admin/users/:id', { params: { id: mine.id }, body })
+    await lockOut(mine.username)
+    expect((await signIn(mine.username, { ...body, cookie })).status).toBe(429)
+
+    const late = await newPerson('Late')
+    const kept = await signIn(late.username)
+    await lockOut(late.username)
+    s.clock.advance(90 * DAY_MS - 1 - (s.clock.now() % DAY_MS))
+    expect((await signIn(late.username, { cookie: kept.cookie })).status).toBe(200)
+    s.clock.advance(2)
+    expect((await signIn(late.username, { cookie: kept.cookie })).status).toBe(429)
+    s.clock.set(WEDNESDAY)
+  })
+
+  test('stays at the sign-out, and knows the newest thirty of a laptop that many share', async () => {
+    const first = await newPerson('First')
+    let { cookie } = await signIn(first.username)
+    for (let child = 0; child < 29; child++) {
+      const { username } = await newPerson(
+        `Child${String.fromCharCode(97 + (child % 26)).repeat(1 + child / 26)}`,
+      )
+      cookie = (await signIn(username, { cookie })).cookie
+    }
+    expect(cookie.length).toBeLessThan(1_000)
+    await lockOut(first.username)
+    const again = await signIn(first.username, { cookie })
+    expect(again.status).toBe(200)
+    expect(again.cookie.split('~')).toHaveLength(31)
+    const one = await newPerson('Onemore')
+    const two = await newPerson('Twomore')
+    const before = (await signIn(one.username, { cookie })).cookie
+    const without = (await signIn(two.username, { cookie: before })).cookie
+    expect((await signIn(first.username, { cookie: without })).status).toBe(429)
+  })
+
+  test.each(['', 'x', `${'a'.repeat(22)}.1~${'a'.repeat(22)}`, 'é', `${'a'.repeat(22)}.~`])(
+    'of nonsense, %j, is that of an unknown browser',
+    async (value) => {
+      const { status, cookie } = await signIn(s.uma.username, {
+        cookie: `cairn_device=${encodeURIComponent(value)}`,
+      })
+      expect(status).toBe(200)
+      expect(cookie).toMatch(/^cairn_device=[\w-]{22}\.[0-9a-z]+~[\w-]{22}$/)
+    },
+  )
+
+  test('is signed by the installation, and no other installation’s counts', async () => {
+    const mine = await newPerson('Signed')
+    const { cookie } = await signIn(mine.username)
+    const changed = cookie.slice(0, -1) + (cookie.endsWith('A') ? 'Q' : 'A')
+    const elsewhere = cookie.replace(/=[\w-]{22}/, `=${'b'.repeat(22)}`)
+    await lockOut(mine.username)
+    for (const forged of [changed, elsewhere])
+      expect((await signIn(mine.username, { cookie: forged })).status).toBe(429)
+  })
+})

@@ -1,0 +1,63 @@
+// The snapshot of a reset that was cut off before it deleted anything is removed; that of a reset that happened stays.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { restoreGoals } from '../goals/restore-goals.ts'
+import { setGoal } from '../testing/goal-calls.ts'
+import { story } from '../testing/story.ts'
+import { removeCutOffSnapshots } from './cut-off-snapshots.ts'
+
+const s = await story()
+const { database, dataFolder } = s.services
+const folder = join(dataFolder, 'snapshots')
+const cut = 'goals-of-school-1-2026-11-18T15-00-00.000Z-9.jsonl'
+const yesterday = cut.replace('18T15', '17T15')
+await s.db
+  .insertInto('jobs')
+  .values({ name: 'ran', next_at: 0, ran_at: s.clock.now() - 60_000 })
+  .execute()
+
+/** Resets the school and puts everything back: the snapshot is whole, and all of its goals are there. */
+async function snapshot(): Promise<{ name: string; text: string }> {
+  await setGoal(s.wil)
+  await setGoal(s.max)
+  await s.ada.call('DELETE /api/admin/goals/clear-school')
+  const name = readdirSync(folder)[0] ?? ''
+  const file = join(folder, name)
+  await restoreGoals(database, file, s.clock.now())
+  return { name, text: readFileSync(file, 'utf8') }
+}
+const removed = () => removeCutOffSnapshots(database, dataFolder)
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('there may be no snapshots at all', async () => {
+  expect(await removed()).toEqual([])
+})
+
+test('a snapshot that the audit log names stays, whatever is there', async () => {
+  await snapshot()
+  expect(await removed()).toEqual([])
+})
+
+test.each([
+  ['whole', (text: string) => text],
+  ['cut off in a line', (text: string) => text.slice(0, -20)],
+  ['cut off in its heading', (text: string) => text.slice(0, 20)],
+  ['empty', () => ''],
+])('of a reset that was cut off, one that is %s goes', async (_what, spoil) => {
+  const { name, text } = await snapshot()
+  writeFileSync(join(folder, cut), spoil(text))
+  expect(await removed()).toEqual([cut])
+  expect(readdirSync(folder)).toEqual([name])
+})
+
+test('one with a goal that is gone, with a damaged line, of an earlier day, or of another name stays', async () => {
+  const { text } = await snapshot()
+  const names = [cut, yesterday, 'goals-of-school-1-.jsonl']
+  for (const name of names) writeFileSync(join(folder, name), text)
+  writeFileSync(join(folder, cut), text.replace('{"table"', '{table'))
+  expect(await removed()).toEqual([])
+  writeFileSync(join(folder, cut), text)
+  await s.db.deleteFrom('goals').where('user_id', '=', s.wil.id).execute()
+  expect(await removed()).toEqual([])
+})

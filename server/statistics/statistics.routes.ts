@@ -1,0 +1,19 @@
+// The calls that answer figures: of the school's goal week, and of one person.
+import { accountFor, mayReadGoals } from '../people/index.ts'
+import { schoolOfRow } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import { route } from '../platform/http/route.ts'
+import { personStatistics } from './person-statistics.views.ts'
+import { schoolStatistics } from './school-statistics.views.ts'
+
+export const statisticsRoutes = {
+  ...route('GET /api/admin/stats', { handle: ({ school, now }) => schoolStatistics(school, now) }),
+  ...route('GET /api/users/:id/stats', {
+    subject: async (context, { params }) => {
+      const person = await accountFor(context, params.id)
+      return mayReadGoals(context.caller, person) ? person : refuse('forbidden')
+    },
+    handle: async ({ services, caller, now }, { subject }) =>
+      personStatistics(await schoolOfRow(services.database, caller, 'users', subject.id), subject, now),
+  }),
+}

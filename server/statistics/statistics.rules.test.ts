@@ -1,0 +1,109 @@
+// The rules of figures against working them out plainly, over many made-up years of goals.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays } from '../../contract/days.ts'
+import { percentOf } from '../../contract/fields.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
+import { categories } from '../../contract/goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { achievementsOf, streakWeeks, weeksOf } from '../history/history.rules.ts'
+import * as simple from '../testing/simple-statistics.ts'
+import { streakDays } from './streaks.rules.ts'
+
+const zone = fc.constantFrom(
+  'America/Chicago',
+  'America/New_York',
+  'Europe/London',
+  'Pacific/Auckland',
+  'Asia/Kathmandu',
+)
+/** Over changes of the clocks, years' ends and a leap day. */
+const monday = fc.constantFrom('2026-10-19', '2026-12-21', '2027-03-01', '2028-02-21', '2026-09-21')
+
+const goals = fc.array(
+  fc.record({
+    week: fc.integer({ min: 0, max: 6 }),
+    weekday: fc.integer({ min: 0, max: 4 }),
+    category: fc.constantFrom(...categories),
+    /** Milliseconds after the beginning of all, or never. */
+    done: fc.option(fc.integer({ min: 0, max: 50 * 86_400_000 }), { freq: 5 }),
+    archived: fc.boolean(),
+  }),
+  { maxLength: 40 },
+)
+
+const history = fc.record({ zone, monday, goals, now: fc.integer({ min: 0, max: 55 * 86_400_000 }) })
+
+type History = typeof history extends fc.Arbitrary<infer H> ? H : never
+
+/** What stood there at the instant: goals of weeks to come are not set yet, nor completed what will be. */
+function ledgerAt({ zone, monday, goals, now }: History) {
+  const begin = Date.parse(`${monday}T00:00:00Z`)
+  const active = simple.goalWeekOn(begin + now, zone)
+  const ledger = goals
+    .map(({ week, weekday, category, done, archived }, id): simple.LedgerGoal => {
+      const completedAt = done === null || done > now ? null : begin + done
+      return {
+        id,
+        ownerId: 1,
+        category,
+        dueOn: addDays(monday, 7 * week + weekday),
+        completedAt,
+        archived,
+        entries: [],
+      }
+    })
+    .filter(({ dueOn }) => dueOn <= addDays(active, 4))
+  return { ledger, instant: begin + now, active, zone }
+}
+
+const many = { numRuns: 400 }
+
+test('the goal week is that of the clock on the wall, whatever the zone and its changes', () => {
+  fc.assert(
+    fc.property(history, (made) => {
+      const { instant, active, zone } = ledgerAt(made)
+      expect(goalWeekAt(instant, zone).weekStart).toBe(active)
+    }),
+    many,
+  )
+})
+
+test('days in a row are those one finds by going back from today', () => {
+  fc.assert(
+    fc.property(history, (made) => {
+      const { ledger, instant, zone } = ledgerAt(made)
+      const days = ledger.flatMap(({ completedAt }) =>
+        completedAt === null ? [] : zonedDay(completedAt, zone),
+      )
+      expect(streakDays(days, zonedDay(instant, zone))).toBe(simple.daysInARow(ledger, instant, zone))
+    }),
+    many,
+  )
+})
+
+test('weeks, weeks in a row and achievements are those one finds by going through the history', () => {
+  fc.assert(
+    fc.property(history, (made) => {
+      const { ledger, active } = ledgerAt(made)
+      const weeks = weeksOf(ledger)
+      expect(
+        weeks.map(({ weekStart, totalGoals, completedGoals }) => ({ weekStart, totalGoals, completedGoals })),
+      ).toEqual(simple.weeksWithGoals(ledger))
+      expect(streakWeeks(weeks, active)).toBe(simple.weeksInARow(ledger, active))
+      const earned = achievementsOf(ledger, active)
+      expect(Object.fromEntries(earned.map(({ code, earnedAt }) => [code, earnedAt]))).toEqual(
+        simple.achieved(ledger),
+      )
+      for (const { earnedAt, done, of } of earned) expect(done === of).toBe(earnedAt !== null)
+    }),
+    many,
+  )
+})
+
+test('every percentage is whole, halves rounded up', () => {
+  for (let whole = 0; whole <= 250; whole++) {
+    for (let part = 0; part <= whole; part++) expect(percentOf(part, whole)).toBe(simple.percent(part, whole))
+  }
+  expect([percentOf(1, 8), percentOf(3, 8), percentOf(1, 200), percentOf(199, 200)]).toEqual([13, 38, 1, 100])
+})

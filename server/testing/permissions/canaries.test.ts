@@ -1,0 +1,160 @@
+// Nothing of a school is ever told to another: its texts turn up in no answer, its changes in no stream of events, and
+// what is done to one school leaves the rows of the other alone.
+import { describe, expect, test } from 'vitest'
+import { api, type Call } from '../../../contract/api.ts'
+import { story } from '../story.ts'
+import { nextCursorOf, readingsOf, reads, textOf } from './asking.ts'
+import { canariesIn, fillWithCanaries, rowsOfSchool } from './canaries.ts'
+import { type OnStage, type PartName, putOnStage } from './cast.ts'
+import { has, maySeeOf } from './who.ts'
+
+const s = await story()
+const stage = await putOnStage(s)
+const { farLearner, farCoach, farCaptain, farGuide, farAdmin } = stage
+
+// What only calls write: feedback, edits, activities, the log, a sort.
+const { goalId } = farLearner
+const params = { id: goalId }
+const made = [
+  await farLearner.browser.call('PATCH /api/goals/:id', { params, body: { completed: true } }),
+  await farCoach.browser.call('POST /api/feedback/goals/:goalId', {
+    params: { goalId },
+    body: { status: 'accepted', comments: 'Well done' },
+  }),
+  await farLearner.browser.call('PATCH /api/goals/:id', {
+    params,
+    body: { title: 'Two', description: 'Long' },
+  }),
+  await farCoach.browser.call('POST /api/feedback/goals/:goalId', {
+    params: { goalId },
+    body: { status: 'denied', comments: 'Again' },
+  }),
+  await farAdmin.browser.call('POST /api/admin/crew-captains/deselect-all'),
+  await farAdmin.browser.call('POST /api/admin/crews/randomize'),
+  await farAdmin.browser.call('POST /api/admin/crews/undo-sort'),
+]
+await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', farCaptain.id).execute()
+const filled = await fillWithCanaries(s.db, s.harbor.id)
+// Callers are kept in memory on the embedded database.
+s.services.live.publish({ schoolId: null, topics: ['people'], to: 'school' })
+
+const everybody = Object.values(stage)
+const near = everybody.filter(({ part }) => !maySeeOf('harbor', part))
+const superAdmins: readonly PartName[] = ['superAdmin', 'bareSuperAdmin', 'coachingSuperAdmin']
+/** Never in an answer, not even to the own school. */
+const secret = ['users.password_hash', 'users.username_key', 'users.sort_name']
+const keys = ['schools.name_key', 'studios.name_key', 'groups.name_key']
+const forSuperAdmins = ['schools.description']
+
+test('every text of the other school is a canary', () => {
+  expect(made.map(({ status }) => status)).toEqual([200, 201, 200, 201, 200, 200, 200])
+  expect(filled.empty).toEqual([])
+  expect(filled.columns.length).toBeGreaterThan(25)
+})
+
+/** Several at once. */
+async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items]
+  const take = async () => {
+    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: 8 }, take))
+}
+
+/** Pages that the other school's people were offered. */
+async function cursorsOf(call: Call): Promise<string[]> {
+  if (api[call].access === 'public' || 'row' in api[call]) return []
+  const cursors: string[] = []
+  for (const { browser } of [farAdmin, farGuide, farCoach, farLearner]) {
+    const answer = await browser.call(call, { query: { limit: 1 } })
+    const cursor = answer.status === 200 ? nextCursorOf(answer.body) : null
+    if (cursor !== null) cursors.push(cursor)
+  }
+  return cursors
+}
+
+test('the other school reads its own texts, so that a leak would show', { timeout: 60_000 }, async () => {
+  const seen = new Set<string>()
+  // A super admin who exports somebody of this school rightly stands in its log.
+  const own = everybody.filter(({ part }) => part.school === 'harbor' && !has(part, 'super admin'))
+  await eachOf(
+    own.flatMap((one) =>
+      reads.flatMap((call) => readingsOf(s, stage, call, one, []).map((reading) => ({ one, reading }))),
+    ),
+    async ({ one, reading }) => {
+      for (const column of canariesIn(await textOf(one, reading))) seen.add(column)
+    },
+  )
+  expect([...seen].sort()).toEqual(
+    filled.columns.filter((one) => ![...secret, ...keys, ...forSuperAdmins].includes(one)).sort(),
+  )
+})
+
+// Refusals, of writes too, are looked through by the matrix.
+describe('no text of the other school is in an answer', () => {
+  test.each(reads)('of %s, however it is asked', { timeout: 60_000 }, async (call) => {
+    const leaks: string[] = []
+    const cursors = await cursorsOf(call)
+    const asked = near.flatMap((one) =>
+      readingsOf(s, stage, call, one, cursors).map((reading) => ({ one, reading })),
+    )
+    expect(asked.length).toBeGreaterThan(100)
+    await eachOf(asked, async ({ one, reading }) => {
+      const columns = canariesIn(await textOf(one, reading))
+      if (columns.length > 0) leaks.push(`${one.part.is} ${JSON.stringify(reading)}: ${columns}`)
+    })
+    expect(leaks).toEqual([])
+  })
+
+  test('to a super admin who names neither the school nor a row of it', { timeout: 60_000 }, async () => {
+    const leaks: string[] = []
+    const calls = reads.filter((call) => !('row' in api[call]) && api[call].access !== 'superAdmin')
+    const asked = superAdmins.flatMap((name) => calls.map((call) => ({ one: stage[name], call })))
+    const plainly: readonly Record<string, number>[] = [{}, { limit: 200 }]
+    await eachOf(asked, async ({ one, call }) => {
+      for (const query of plainly) {
+        const columns = canariesIn(await textOf(one, { call, params: {}, query }))
+        if (columns.length > 0) leaks.push(`${one.part.is} ${call}: ${columns}`)
+      }
+    })
+    expect(leaks).toEqual([])
+  })
+})
+
+describe('what an admin does to a whole school', () => {
+  const learners = [
+    {
+      username: 'new.one',
+      password: 'granite ridge 47',
+      firstName: 'New',
+      lastName: 'One',
+      studio: 'Summit',
+    },
+  ]
+  let before: Record<string, unknown[]>
+
+  test.each<[Call, OnStage, Record<string, unknown>?, Record<string, string>?]>([
+    ['POST /api/admin/coaches/auto-assign', stage.admin],
+    ['POST /api/admin/crews/auto-sort', stage.admin, {}, { preview: 'true' }],
+    ['POST /api/admin/crews/auto-sort', stage.admin],
+    ['POST /api/admin/crews/undo-sort', stage.admin],
+    ['POST /api/admin/crews/randomize', stage.superAdmin, {}, { preview: 'true' }],
+    ['POST /api/admin/crews/randomize', stage.superAdmin],
+    ['POST /api/admin/crews/undo-sort', stage.superAdmin],
+    ['POST /api/admin/users/bulk', stage.admin, { users: learners }],
+    ['POST /api/admin/crew-captains/deselect-all', stage.admin],
+    ['DELETE /api/admin/clear-all-crew-assignments', stage.admin],
+    ['PUT /api/admin/settings', stage.admin, { activityMonths: 1, notificationMonths: 1, logMonths: 1 }],
+    ['POST /api/admin/goals/archive', stage.admin, { before: '2026-12-31' }],
+    ['DELETE /api/admin/goals/clear-school', stage.admin],
+  ])('leaves the other alone: %s', async (call, { browser }, body, query) => {
+    before ??= await rowsOfSchool(s.db, s.harbor.id)
+    const { status, headers, text } = await browser.call(call, {
+      ...(body && { body }),
+      ...(query && { query }),
+    })
+    expect([status, text]).toEqual([200, expect.any(String)])
+    expect(canariesIn(`${JSON.stringify(headers)} ${text}`)).toEqual([])
+    expect(await rowsOfSchool(s.db, s.harbor.id)).toEqual(before)
+  })
+})

@@ -1,0 +1,121 @@
+// Texts that stand nowhere else, in every text of a school: where one turns up, something of that school did.
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/db/tables.ts'
+import { tablesOf } from './fingerprint.ts'
+
+const MARK = 'CANARY'
+const found = new RegExp(`${MARK}-(\\w+\\.\\w+)-\\d+`, 'g')
+
+/** Counts failed sign-ins on PostgreSQL; its library makes it. */
+type OtherTable = 'sign_in_throttle'
+
+/** How the rows of a school are known; null for tables that belong to the installation. */
+const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' | null> = {
+  schools: 'itself',
+  studios: 'school',
+  groups: 'school',
+  users: 'school',
+  coach_crews: 'school',
+  sessions: 'user',
+  goals: 'school',
+  feedback: 'school',
+  goal_edits: 'school',
+  notifications: 'user',
+  activities: 'school',
+  saved_replies: 'user',
+  audit_log: 'school',
+  crew_sorts: 'school',
+  last_backup: null,
+  jobs: null,
+  secrets: null,
+  sign_in_throttle: null,
+}
+
+/** Texts that are no prose: a canary there would be no zone, day, kind or list of numbers any more. */
+const forms = new Set([
+  'schools.time_zone',
+  'users.profile_picture',
+  'sessions.token_hash',
+  'goals.category',
+  'goals.duration',
+  'goals.due_on',
+  'feedback.status',
+  'feedback.ended_by',
+  'goal_edits.old_category',
+  'goal_edits.old_duration',
+  'goal_edits.new_category',
+  'goal_edits.new_duration',
+  'notifications.type',
+  'activities.type',
+  'crew_sorts.moved',
+  'crew_sorts.made',
+  'crew_sorts.memberships',
+])
+
+/** JSON around the canary, where the column holds some. */
+const around: Record<string, readonly [string, string]> = {
+  'studios.goal_types': ['["', '"]'],
+  'audit_log.detail': ['{"note":"', '"}'],
+}
+
+/** The columns of which a text holds canaries, each once. */
+export function canariesIn(text: string): string[] {
+  return [...new Set([...text.matchAll(found)].map(([, column = '']) => column))]
+}
+
+export interface Filled {
+  /** 'table.column', each with a canary in every row of the school. */
+  columns: string[]
+  /** Columns of text that no row of the school has: nothing is known of them. */
+  empty: string[]
+}
+
+/** Every text column that the database has, unless it is named among the forms above. */
+export async function fillWithCanaries(db: Kysely<Tables>, schoolId: number): Promise<Filled> {
+  const filled: Filled = { columns: [], empty: [] }
+  for (const { name: table, columns } of await tablesOf(db)) {
+    const mine = rowsOf(table, schoolId)
+    if (mine === null) continue
+    for (const { name, dataType } of columns) {
+      const column = `${table}.${name}`
+      if (!/text|char/i.test(dataType) || forms.has(column)) continue
+      const [before, after] = around[column] ?? ['', '']
+      const text = sql`${`${before}${MARK}-${column}-`} || cast(id as text) || ${after}`
+      const { numAffectedRows = 0n } =
+        await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${text} where ${mine}`.execute(db)
+      if (numAffectedRows === 0n) filled.empty.push(column)
+      else filled.columns.push(column)
+    }
+  }
+  return filled
+}
+
+/** All rows of a school, to be compared with later. */
+export async function rowsOfSchool(db: Kysely<Tables>, schoolId: number): Promise<Record<string, unknown[]>> {
+  const rows: [string, unknown[]][] = []
+  for (const { name } of await tablesOf(db)) {
+    const mine = rowsOf(name, schoolId)
+    if (mine === null) continue
+    rows.push([
+      name,
+      (await sql`select * from ${sql.table(name)} where ${mine} order by 1, 2, 3`.execute(db)).rows,
+    ])
+  }
+  return Object.fromEntries(rows)
+}
+
+function rowsOf(table: string, schoolId: number) {
+  if (table.startsWith('kysely_')) return null
+  const known = Object.entries(belonging).find(([name]) => name === table)
+  if (!known) throw new Error(`Whose are the rows of ${table}? Say it in canaries.ts.`)
+  switch (known[1]) {
+    case 'itself':
+      return sql`id = ${schoolId}`
+    case 'school':
+      return sql`school_id = ${schoolId}`
+    case 'user':
+      return sql`user_id in (select id from users where school_id = ${schoolId})`
+    case null:
+      return null
+  }
+}

@@ -1,0 +1,161 @@
+// Everybody who calls, or is called upon, in the matrix: in words and flags of the school, and put on the stage as rows.
+import { nameKey } from '../../platform/names.ts'
+import type { Browser } from '../browser.ts'
+import { storedGoal } from '../stored-goal.ts'
+import type { Story } from '../story.ts'
+
+export type SchoolName = 'brendans' | 'harbor'
+export type CrewName = 'lichen' | 'moss' | 'kelp'
+
+/** What the spec's rules ask about somebody, told without a word of the server's. */
+export interface Part {
+  /** As failures read. */
+  is: string
+  school: SchoolName | null
+  studio?: string
+  crew?: CrewName
+  captain?: true
+  /** A coach, of these crews. */
+  coachOf?: readonly CrewName[]
+  /** A guide, of this studio or of none. */
+  guideOf?: string | null
+  admin?: true
+  superAdmin?: true
+  bypass?: true
+}
+
+const brendans = { school: 'brendans' } as const
+const harbor = { school: 'harbor' } as const
+const lichen = { ...brendans, crew: 'lichen' } as const
+const moss = { ...brendans, crew: 'moss' } as const
+const kelp = { ...harbor, crew: 'kelp' } as const
+const HERE = 'Basecamp II'
+const THERE = 'Ridgeline'
+
+/** Basecamp II is a studio of both schools. */
+export const cast = {
+  learner: { is: 'a learner of Lichen', ...lichen, studio: HERE },
+  mate: { is: 'a learner of Lichen in another studio', ...lichen, studio: THERE },
+  late: { is: 'a learner of Lichen who may bypass deadlines', ...lichen, studio: 'Summit', bypass: true },
+  captain: { is: 'the captain of Lichen', ...lichen, studio: HERE, captain: true },
+  mossLearner: { is: 'a learner of Moss', ...moss, studio: HERE },
+  mossCaptain: { is: 'the captain of Moss', ...moss, studio: THERE, captain: true },
+  crewless: { is: 'a learner without a crew', ...brendans, studio: HERE },
+  studioless: { is: 'a learner without a studio', ...brendans },
+  coach: { is: 'the coach of Lichen', ...brendans, coachOf: ['lichen'] },
+  mossCoach: { is: 'the coach of Moss', ...brendans, coachOf: ['moss'] },
+  lateCoach: { is: 'a coach of Moss who may bypass deadlines', ...brendans, coachOf: ['moss'], bypass: true },
+  idleCoach: { is: 'a coach of no crew', ...brendans, coachOf: [] },
+  learningCoach: {
+    is: 'a coach of Moss who learns in Lichen',
+    ...lichen,
+    studio: 'Summit',
+    coachOf: ['moss'],
+  },
+  ownCoach: { is: 'a coach of Lichen who learns in it', ...lichen, studio: 'Summit', coachOf: ['lichen'] },
+  captainCoach: {
+    is: 'a captain of Moss who coaches Lichen',
+    ...moss,
+    studio: 'Summit',
+    captain: true,
+    coachOf: ['lichen'],
+  },
+  guide: { is: 'the guide of Basecamp II', ...brendans, guideOf: HERE },
+  otherGuide: { is: 'the guide of Ridgeline', ...brendans, guideOf: THERE },
+  idleGuide: { is: 'a guide of no studio', ...brendans, guideOf: null },
+  coachingGuide: {
+    is: 'a guide of Ridgeline who coaches Moss',
+    ...brendans,
+    guideOf: THERE,
+    coachOf: ['moss'],
+  },
+  admin: { is: 'an admin', ...brendans, admin: true },
+  otherAdmin: { is: 'another admin', ...brendans, admin: true },
+  coachingAdmin: { is: 'an admin who coaches Moss', ...brendans, admin: true, coachOf: ['moss'] },
+  guidingAdmin: { is: 'an admin who is guide of Ridgeline', ...brendans, admin: true, guideOf: THERE },
+  superAdmin: { is: 'a super admin', ...brendans, admin: true, superAdmin: true },
+  bareSuperAdmin: { is: 'a super admin without the admin flag', ...brendans, superAdmin: true },
+  coachingSuperAdmin: {
+    is: 'a super admin who coaches Lichen',
+    ...brendans,
+    admin: true,
+    superAdmin: true,
+    coachOf: ['lichen'],
+  },
+  outsider: { is: 'somebody without a school', school: null },
+  outsideAdmin: { is: 'an admin without a school', school: null, admin: true },
+  outsideSuperAdmin: { is: 'a super admin without a school', school: null, admin: true, superAdmin: true },
+  farLearner: { is: 'a learner of the other school', ...kelp, studio: HERE },
+  farCaptain: { is: 'a captain of the other school', ...kelp, studio: HERE, captain: true },
+  farCoach: { is: 'a coach of the other school', ...harbor, coachOf: ['kelp'] },
+  farGuide: { is: 'a guide of the other school', ...harbor, guideOf: HERE },
+  farAdmin: { is: 'an admin of the other school', ...harbor, admin: true },
+  farSuperAdmin: { is: 'a super admin of the other school', ...harbor, admin: true, superAdmin: true },
+} as const satisfies Record<string, Part>
+
+export type PartName = keyof typeof cast
+
+export interface OnStage {
+  name: PartName
+  part: Part
+  id: number
+  browser: Browser
+  goalId: number
+  notificationId: number
+  replyId: number
+}
+
+export type Stage = Record<PartName, OnStage>
+
+/** Makes everybody, each with a goal of this week, a notification and a saved reply. */
+export async function putOnStage(s: Story): Promise<Stage> {
+  const made: [PartName, OnStage][] = []
+  for (const name of names) made.push([name, await enter(s, name)])
+  // Made from the names of the cast, one by one.
+  return Object.fromEntries(made) as Stage
+}
+
+// `keyof` of an object made right here.
+const names = Object.keys(cast) as PartName[]
+
+async function enter(s: Story, name: PartName): Promise<OnStage> {
+  const part: Part = cast[name]
+  const school = part.school === 'harbor' ? s.harbor : s.brendans
+  const { id, browser } = await s.person(school, name, 'of the cast', {
+    ...(part.studio !== undefined && { studio: part.studio }),
+    ...(part.crew !== undefined && { crew: s.crews[part.crew] }),
+    ...(part.coachOf && { coachOf: part.coachOf.map((crew) => s.crews[crew]) }),
+    ...(typeof part.guideOf === 'string' && { guideOf: part.guideOf }),
+    captain: part.captain ?? false,
+    admin: part.admin ?? false,
+    superAdmin: part.superAdmin ?? false,
+    bypass: part.bypass ?? false,
+  })
+  const goalId = await storedGoal(s, {
+    schoolId: school.id,
+    userId: id,
+    dueOn: '2026-11-20',
+    timeZone: part.school === 'harbor' ? 'America/New_York' : 'America/Chicago',
+  })
+  const told = { user_id: id, created_at: s.clock.now() }
+  const notification = await s.db
+    .insertInto('notifications')
+    .values({ ...told, type: 'goal_assigned', goal_id: goalId, message: 'A goal for you', is_read: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reply = await s.db
+    .insertInto('saved_replies')
+    .values({ ...told, text: `Well done, says ${nameKey(name)}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (part.guideOf === null) {
+    await s.db.updateTable('users').set({ is_guide: 1 }).where('id', '=', id).execute()
+  }
+  if (part.school === null) {
+    await s.db.transaction().execute(async (tx) => {
+      await tx.updateTable('users').set({ school_id: null }).where('id', '=', id).execute()
+      await tx.updateTable('goals').set({ school_id: null }).where('id', '=', goalId).execute()
+    })
+  }
+  return { name, part, id, browser, goalId, notificationId: notification.id, replyId: reply.id }
+}

@@ -1,0 +1,141 @@
+// The cells of the matrix: each call, by each person, of each row. What is allowed stays harmless, because a write
+// carries a key that no call knows, and 400 comes after every question of permission.
+import { api, type Call } from '../../../contract/api.ts'
+import type { Endpoint, RowKind } from '../../../contract/endpoint.ts'
+import { errorTable } from '../../../contract/errors.ts'
+import { Browser, type Sent } from '../browser.ts'
+import type { Story } from '../story.ts'
+import { canariesIn } from './canaries.ts'
+import type { OnStage, Stage } from './cast.ts'
+import { type Asking, refusalOf } from './expectation.ts'
+import { namedRows, schoolsOf } from './named-rows.ts'
+import { type Permission, usesOf } from './permissions.ts'
+import { maySeeOf, type Named } from './who.ts'
+
+export interface Cell {
+  call: Call
+  browser: Browser
+  sent: Sent
+  caller: string
+  /** 'to edit it (a goal of …)'; '' for a call that names nothing. */
+  subject: string
+  status: number
+  /** Null: the call succeeds. */
+  code: string | null
+  /** Whether the rules let the caller go on to the check of the body. */
+  allowed: boolean
+  /** What it may write although it only reads. */
+  recorded: boolean
+  /** Whether a text of Harbor School in the answer would be a leak. */
+  seesNoHarbor: boolean
+}
+
+export function isWrite(call: Call): boolean {
+  return !call.startsWith('GET ')
+}
+
+export function cellsOf(s: Story, stage: Stage, call: Call): Cell[] {
+  const callers = [null, ...Object.values(stage)]
+  return usesOf(call).flatMap((permission) =>
+    callers.flatMap((caller) => cellsOfCaller(s, stage, call, permission, caller)),
+  )
+}
+
+interface Choice {
+  named: Named | null
+  namedSchool: Asking['namedSchool']
+}
+
+function cellsOfCaller(
+  s: Story,
+  stage: Stage,
+  call: Call,
+  permission: Permission,
+  caller: OnStage | null,
+): Cell[] {
+  const endpoint: Endpoint = api[call]
+  const names = permission.names ?? (endpoint.row === undefined ? null : pathOf(call, endpoint.row))
+  const browser = caller ? caller.browser : new Browser(s.http)
+  return choices().map(({ named, namedSchool }): Cell => {
+    const refusal = refusalOf({ caller: caller?.part ?? null, permission, named, namedSchool })
+    const code = refusal ?? (isWrite(call) ? 'validation' : null)
+    return {
+      call,
+      browser,
+      sent: sentOf(call, permission, names, named, namedSchool),
+      caller: caller?.part.is ?? 'nobody',
+      subject: [permission.to, inBrackets(named?.is), inBrackets(namedSchool?.is)].filter(Boolean).join(' '),
+      status: code === null ? 200 : errorTable[code][0],
+      code,
+      allowed: refusal === null,
+      recorded: permission.recorded === true,
+      seesNoHarbor: caller === null || !maySeeOf('harbor', caller.part),
+    }
+  })
+
+  function choices(): Choice[] {
+    if (names) {
+      const absent: Named = { is: '', id: 0, school: undefined }
+      const outcome = refusalOf({
+        caller: caller?.part ?? null,
+        permission,
+        named: absent,
+        namedSchool: null,
+      })
+      const fewWillDo = outcome !== 'not_found'
+      const rows = namedRows({ s, stage, kind: names.kind, caller, fewWillDo })
+      return rows.map((named) => ({ named, namedSchool: null }))
+    }
+    const schools = endpoint.schoolScoped ? schoolsOf(s) : []
+    return [null, ...schools].map((namedSchool) => ({ named: null, namedSchool }))
+  }
+}
+
+type Names = NonNullable<Permission['names']> | { kind: RowKind; path: string }
+
+function pathOf(call: Call, kind: RowKind): Names {
+  const path = /:(\w+)/.exec(call)?.[1]
+  if (path === undefined) throw new Error(`${call} names a ${kind}: its permission says where.`)
+  return { kind, path }
+}
+
+function sentOf(
+  call: Call,
+  { send }: Permission,
+  names: Names | null,
+  named: Named | null,
+  namedSchool: Asking['namedSchool'],
+): Sent {
+  const id = named?.id ?? 0
+  const inBody = names && 'body' in names ? { [names.body]: id } : {}
+  return {
+    ...(names && 'path' in names && { params: { [names.path]: id } }),
+    ...(names && 'query' in names && { query: { [names.query]: id } }),
+    ...(namedSchool && { query: { schoolId: namedSchool.id } }),
+    ...(isWrite(call) && { body: { ...send, ...inBody, noCallKnowsThis: true } }),
+  }
+}
+
+function inBrackets(text: string | undefined): string {
+  return text ? `(${text})` : ''
+}
+
+/** 'a captain of Lichen may not PATCH /api/goals/:id to edit it (a goal of a learner of Moss)'. */
+export function sentenceOf({ call, caller, subject, allowed }: Cell): string {
+  return [caller, allowed ? 'may' : 'may not', call, subject].filter(Boolean).join(' ')
+}
+
+/** Null: as it should be. Otherwise the sentence that says what is wrong. */
+export async function wrongWith(cell: Cell): Promise<string | null> {
+  const { call, browser, sent, status, code } = cell
+  const answer = await browser.call(call, sent)
+  const got = answer.status < 400 ? null : answer.error.code
+  const leaks = cell.seesNoHarbor ? canariesIn(`${JSON.stringify(answer.headers)} ${answer.text}`) : []
+  if (leaks.length > 0) return `${sentenceOf(cell)}: the answer holds ${leaks} of the other school`
+  if (answer.status === status && got === code) return null
+  return `${sentenceOf(cell)}: expected ${said(status, code)}, got ${said(answer.status, got)}`
+}
+
+function said(status: number, code: string | null): string {
+  return code === null ? String(status) : `${status} ${code}`
+}

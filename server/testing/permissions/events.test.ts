@@ -1,0 +1,88 @@
+// Live updates stop at the school: whatever its people do, nobody of another one hears of it.
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { Call } from '../../../contract/api.ts'
+import { type Listening, listen } from '../event-source.ts'
+import { story } from '../story.ts'
+import { type PartName, putOnStage } from './cast.ts'
+
+const s = await story()
+const stage = await putOnStage(s)
+const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
+const streams = new Map<PartName, Listening>()
+for (const [name, { part, browser }] of Object.entries(stage)) {
+  // The keys of the stage itself.
+  if (part.school !== null) streams.set(name as PartName, await listen(origin, browser.cookie))
+}
+afterAll(() => {
+  for (const stream of streams.values()) stream.close()
+})
+
+const { farLearner, farCoach, farCaptain, farSuperAdmin } = stage
+const id = farLearner.id
+const studio = s.harbor.studios.get('Summit') ?? 0
+const goal = { title: 'Sail', category: 'Academic', duration: 'weekly', userId: id }
+
+/** Concerns nobody but the learner, whose session is over. */
+const quiet = new Set<Call>(['POST /api/admin/users/sign-in-cards'])
+
+/** A moment longer than changes are joined for. */
+const moment = () => wait(150)
+const heardAtAll = (school: string) =>
+  [...streams].filter(([name, { heard }]) => stage[name].part.school === school && heard.length > 0)
+
+test.each<[PartName, Call, Record<string, number>, Record<string, unknown>?]>([
+  ['farLearner', 'POST /api/goals', {}, goal],
+  ['farLearner', 'PATCH /api/goals/:id', { id: farLearner.goalId }, { completed: true }],
+  ['farLearner', 'PATCH /api/goals/:id', { id: farLearner.goalId }, { title: 'Row' }],
+  ['farCoach', 'POST /api/feedback/goals/:goalId', { goalId: farLearner.goalId }, { status: 'accepted' }],
+  ['farCaptain', 'POST /api/feedback/accept', {}, { goalIds: [farLearner.goalId] }],
+  ['farLearner', 'PATCH /api/notifications/:id/read', { id: farLearner.notificationId }],
+  ['farLearner', 'PUT /api/notifications/mark-all-read', {}],
+  ['farLearner', 'PATCH /api/users/me', {}, { profilePicture: 'owl' }],
+  ['farLearner', 'DELETE /api/goals/:id', { id: farLearner.goalId }],
+  ['farGuide', 'PATCH /api/users/me', {}, { profilePicture: 'fox' }],
+  ['farAdmin', 'PUT /api/admin/users/:id', { id }, { firstName: 'Isla', password: 'granite ridge 48' }],
+  ['farAdmin', 'PATCH /api/admin/users/:id/bypass-deadlines', { id }, { canBypassDeadlines: true }],
+  ['farAdmin', 'PATCH /api/admin/users/:id/crew-captain', { id }, { isCrewCaptain: true }],
+  ['farAdmin', 'PUT /api/admin/users/:id/group', { id }, { groupId: null }],
+  ['farAdmin', 'PUT /api/admin/users/:id/crew-assignments', { id: farCoach.id }, { assignedCrews: [] }],
+  ['farAdmin', 'POST /api/admin/users/bulk-update', {}, { userIds: [id], studio: 'Summit' }],
+  ['farAdmin', 'POST /api/admin/users/sign-in-cards', {}, { userIds: [id] }],
+  ['farAdmin', 'POST /api/admin/crew-captains/deselect-all', {}],
+  ['farAdmin', 'POST /api/admin/crews/randomize', {}],
+  ['farAdmin', 'POST /api/admin/coaches/auto-assign', {}],
+  ['farAdmin', 'POST /api/admin/groups', {}, { name: 'Dulse' }],
+  ['farAdmin', 'PUT /api/admin/groups/:id', { id: s.crews.kelp }, { name: 'Wrack' }],
+  ['farAdmin', 'PUT /api/admin/studios/:id', { id: studio }, { name: 'Peak' }],
+  ['farAdmin', 'PUT /api/admin/settings', {}, { activityMonths: 3, notificationMonths: 3, logMonths: 3 }],
+  ['farAdmin', 'POST /api/admin/goals/archive', {}, { before: '2026-12-31' }],
+  ['farAdmin', 'DELETE /api/admin/goals/clear-school', {}],
+  ['farSuperAdmin', 'PATCH /api/admin/users/:id/admin', { id: farCaptain.id }, { isAdmin: true }],
+  ['farAdmin', 'DELETE /api/admin/users/:id', { id }],
+])('%s: %s', async (by, call, params, body) => {
+  for (const stream of streams.values()) stream.heard.length = 0
+  const heardBefore = new Map([...streams].map(([name, { text }]) => [name, text().length]))
+  const answer = await stage[by].browser.call(call, { params, ...(body && { body }) })
+  expect([answer.status < 300, answer.text]).toEqual([true, answer.text])
+  if (!quiet.has(call)) await expect.poll(() => heardAtAll('harbor').length).toBeGreaterThan(0)
+  await moment()
+  expect(heardAtAll('brendans').map(([name]) => name)).toEqual([])
+  for (const [name, { text }] of streams) {
+    if (stage[name].part.school === 'brendans') expect(text().length).toBe(heardBefore.get(name))
+  }
+})
+
+test('a school is renamed: only super admins see the schools of others', async () => {
+  for (const stream of streams.values()) stream.heard.length = 0
+  const params = { id: s.harbor.id }
+  const { status } = await farSuperAdmin.browser.call('PUT /api/admin/schools/:id', {
+    params,
+    body: { name: 'Haven School' },
+  })
+  expect(status).toBe(200)
+  await expect.poll(() => heardAtAll('harbor').length).toBeGreaterThan(3)
+  await moment()
+  const heard = heardAtAll('brendans').map(([name]) => name)
+  expect(heard.sort()).toEqual(['bareSuperAdmin', 'coachingSuperAdmin', 'superAdmin'])
+})

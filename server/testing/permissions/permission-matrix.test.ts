@@ -1,0 +1,69 @@
+// The permission matrix: every call of the table by everybody, of rows near and far. What is refused writes nothing,
+// and tells nothing of the other school.
+import { expect, test } from 'vitest'
+import { api, type Call } from '../../../contract/api.ts'
+import { story } from '../story.ts'
+import { fillWithCanaries } from './canaries.ts'
+import { putOnStage } from './cast.ts'
+import { type Cell, cellsOf, sentenceOf, wrongWith } from './cells.ts'
+import { fingerprints } from './fingerprint.ts'
+
+const s = await story()
+const stage = await putOnStage(s)
+await fillWithCanaries(s.db, s.harbor.id)
+// A super admin who acts in this school rightly stands in its log by name.
+await s.db
+  .updateTable('users')
+  .set({ first_name: 'Known', last_name: 'Here' })
+  .where('id', '=', stage.farSuperAdmin.id)
+  .execute()
+const fingerprint = await fingerprints(s.db)
+
+// The keys of the table itself.
+const calls = Object.keys(api) as Call[]
+const matrix = new Map(calls.map((call) => [call, cellsOf(s, stage, call)]))
+
+test('the matrix is large enough to mean something', () => {
+  const cells = [...matrix.values()].flat()
+  expect(cells.length).toBeGreaterThan(4_000)
+  expect(cells.filter(({ allowed }) => allowed).length).toBeGreaterThan(1_000)
+  expect(cells.filter(({ allowed }) => !allowed).length).toBeGreaterThan(2_000)
+  console.log(`The permission matrix has ${cells.length} cells in ${matrix.size} calls.`)
+})
+
+test.each(calls)('%s', { timeout: 60_000 }, async (call) => {
+  const cells = matrix.get(call) ?? []
+  expect(cells.length).toBeGreaterThan(30)
+  const silent = cells.filter(({ allowed, recorded }) => !(allowed && recorded))
+  const recorded = cells.filter((cell) => !silent.includes(cell))
+  const before = await fingerprint()
+  const wrong = await all(silent)
+  if ((await fingerprint()) !== before) wrong.push(`${call} wrote something: ${await writersAmong(silent)}`)
+  wrong.push(...(await all(recorded)))
+  expect(wrong).toEqual([])
+})
+
+/** Several at once, as people do: none of them writes, so the order means nothing. */
+async function all(cells: readonly Cell[]): Promise<string[]> {
+  const waiting = [...cells]
+  const wrong: string[] = []
+  const ask = async () => {
+    for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
+      const sentence = await wrongWith(cell)
+      if (sentence !== null) wrong.push(sentence)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, ask))
+  return wrong
+}
+
+/** Asked again one by one, those that write once more. */
+async function writersAmong(cells: readonly Cell[]): Promise<string> {
+  const writers: string[] = []
+  for (const cell of cells) {
+    const before = await fingerprint()
+    await wrongWith(cell)
+    if ((await fingerprint()) !== before) writers.push(sentenceOf(cell))
+  }
+  return writers.join(', ') || 'nobody does when it is asked again'
+}

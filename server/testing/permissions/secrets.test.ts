@@ -1,0 +1,137 @@
+// Passwords, their hashes, session tokens and the set-up token stand in no answer and in no line of the log.
+import { expect, test } from 'vitest'
+import { api, type Call } from '../../../contract/api.ts'
+import { serverLog } from '../../app/log.ts'
+import { Browser } from '../browser.ts'
+import { PASSWORD, story } from '../story.ts'
+import { SETUP_TOKEN } from '../test-app.ts'
+import { readingsOf, reads, textOf } from './asking.ts'
+import { putOnStage } from './cast.ts'
+import { cellsOf } from './cells.ts'
+
+const lines: string[] = []
+const s = await story({ log: serverLog('trace', { write: (line) => lines.push(line) }) })
+const stage = await putOnStage(s)
+const { admin, superAdmin, learner, mate, coach, guide } = stage
+const callers = [admin, superAdmin, learner, coach, guide]
+const CHOSEN = 'a new ridge 48 above'
+const given: string[] = []
+
+/** The hashes and tokens that there are now. */
+async function storedSecrets(): Promise<string[]> {
+  const users = await s.db.selectFrom('users').select('password_hash').execute()
+  const sessions = await s.db.selectFrom('sessions').select('token_hash').execute()
+  const cookies = Object.values(stage).map(({ browser }) => browser.cookie.split('=', 2)[1] ?? '')
+  return [
+    ...users.map(({ password_hash }) => password_hash),
+    ...sessions.map(({ token_hash }) => token_hash),
+    ...cookies.filter((token) => token.length > 30),
+  ]
+}
+const before = await storedSecrets()
+
+const secretsIn = (text: string, secrets: readonly string[]) => secrets.filter((one) => text.includes(one))
+
+test('there are secrets to look for', () => {
+  expect(new Set(before).size).toBeGreaterThan(2 * Object.keys(stage).length)
+  for (const secret of before) expect(secret.length).toBeGreaterThan(30)
+})
+
+test('no answer to a read holds one', { timeout: 60_000 }, async () => {
+  const told: string[] = []
+  for (const one of callers) {
+    for (const reading of reads.flatMap((call) => readingsOf(s, stage, call, one, []))) {
+      const text = await textOf(one, reading)
+      if (secretsIn(text, [...before, PASSWORD, SETUP_TOKEN]).length > 0 || text.includes('$argon2')) {
+        told.push(`${one.part.is} ${JSON.stringify(reading)}`)
+      }
+    }
+  }
+  expect(told).toEqual([])
+})
+
+test('no refusal holds one', { timeout: 60_000 }, async () => {
+  const browsers = new Set(callers.map(({ browser }) => browser))
+  // The table's own keys.
+  const cells = (Object.keys(api) as Call[])
+    .flatMap((call) => cellsOf(s, stage, call))
+    .filter(({ browser, code }) => browsers.has(browser) && code !== null)
+  expect(cells.length).toBeGreaterThan(1_000)
+  for (const { browser, call, sent } of cells) {
+    expect(secretsIn((await browser.call(call, sent)).text, [...before, PASSWORD, SETUP_TOKEN])).toEqual([])
+  }
+})
+
+test.each<[string, Call, () => Record<string, unknown>, number]>([
+  ['a sign-in', 'POST /api/auth/login', () => ({ username: 'wil.okonkwo', password: PASSWORD }), 200],
+  ['a wrong one', 'POST /api/auth/login', () => ({ username: 'wil.okonkwo', password: CHOSEN }), 401],
+  ['one of nobody', 'POST /api/auth/login', () => ({ username: PASSWORD, password: CHOSEN }), 401],
+  ['half of one', 'POST /api/auth/login', () => ({ password: PASSWORD, token: SETUP_TOKEN }), 400],
+  ['a late set-up', 'POST /api/setup', () => setup(SETUP_TOKEN), 409],
+  ['a wrong set-up', 'POST /api/setup', () => setup(CHOSEN), 409],
+])('%s tells none', async (_what, call, body, status) => {
+  const answer = await new Browser(s.http).call(call, { body: body() })
+  expect(answer.status).toBe(status)
+  expect(secretsIn(answer.text, [PASSWORD, CHOSEN, SETUP_TOKEN, ...(await storedSecrets())])).toEqual([])
+})
+
+function setup(token: string) {
+  const admin = { username: 'late.comer', password: CHOSEN, firstName: 'Late', lastName: 'Comer' }
+  return { token, school: { name: 'Late School' }, admin }
+}
+
+test('passwords are chosen, set and given; only the cards say one', async () => {
+  const account = { username: 'new.comer', password: CHOSEN, firstName: 'New', lastName: 'Comer' }
+  const { id } = mate
+  const answers = [
+    await admin.browser.call('POST /api/admin/users', { body: account }),
+    await admin.browser.call('POST /api/admin/users', { body: account }),
+    await admin.browser.call('POST /api/admin/users/bulk', {
+      body: {
+        users: [
+          { ...account, studio: 'Nowhere' },
+          { ...account, username: CHOSEN },
+        ],
+      },
+    }),
+    await admin.browser.call('PUT /api/admin/users/:id', { params: { id }, body: { password: CHOSEN } }),
+    await learner.browser.call('POST /api/auth/password', {
+      body: { currentPassword: PASSWORD, newPassword: CHOSEN },
+    }),
+    await learner.browser.call('POST /api/auth/password', {
+      body: { currentPassword: PASSWORD, newPassword: CHOSEN },
+    }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([201, 409, 200, 200, 200, 400])
+  const stored = await storedSecrets()
+  // A username that is a password stands in the line that says it will not do.
+  const texts = answers.map(({ text }, index) =>
+    index === 2 ? text.replaceAll(`"username":"${CHOSEN}"`, '') : text,
+  )
+  for (const text of texts) expect(secretsIn(text, [PASSWORD, CHOSEN, ...stored])).toEqual([])
+  const body = { userIds: [stage.crewless.id] }
+  const cards = await admin.browser.call('POST /api/admin/users/sign-in-cards', { body })
+  given.push(...cards.body.map(({ password }) => password))
+  expect(given).toHaveLength(1)
+  expect(secretsIn(cards.text, await storedSecrets())).toEqual([])
+})
+
+test('what goes wrong inside is told to the log without them', async () => {
+  const hidden = { password: PASSWORD, token: SETUP_TOKEN, cookie: learner.browser.cookie }
+  s.http.log.error({ body: hidden, deep: { er: { still: hidden } }, ...hidden }, 'Something broke')
+  expect(lines.at(-1)).toContain('[hidden]')
+})
+
+test('the log holds none, and much else', async () => {
+  const log = lines.join('')
+  expect(lines.length).toBeGreaterThan(1_000)
+  const secrets = [PASSWORD, CHOSEN, SETUP_TOKEN, ...given, ...before, ...(await storedSecrets())]
+  expect(secretsIn(log, secrets)).toEqual([])
+  expect(log).not.toContain('$argon2')
+})
+
+test('the audit log of the database holds none', async () => {
+  const rows = JSON.stringify(await s.db.selectFrom('audit_log').selectAll().execute())
+  expect(rows).toContain('user.sign-in-card')
+  expect(secretsIn(rows, [PASSWORD, CHOSEN, SETUP_TOKEN, ...given, ...before])).toEqual([])
+})

@@ -1,0 +1,187 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const known = {
+  'GET /api/auth/user': () => wilhelmina,
+  'GET /api/setup': () => ({ needed: false }),
+  'GET /api/goal-week': () => goalWeek,
+  'GET /api/studios': () => studios,
+} as const
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+async function atAccount() {
+  showApp('/account')
+  return screen.findByRole('heading', { level: 1, name: 'Your account' })
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const changePassword = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
+
+test('the page says who somebody is, in words', async () => {
+  fakeServer({ ...known, 'GET /api/auth/user': () => ({ ...wilhelmina, isCrewCaptain: true }) })
+  await atAccount()
+  expect(document.title).toBe('Your account · Cairn')
+  const about = within(screen.getByRole('region', { name: 'About you' }))
+  expect(about.getAllByRole('definition').map((one) => one.textContent)).toEqual([
+    'Wilhelmina Ó Súilleabháin-Okonkwo',
+    'wilhelmina.osok',
+    'St. Brendan’s & Sacagawea Learning Co-op',
+    'Basecamp II',
+    'Lichen Legends',
+    'Learner, Captain of Lichen Legends',
+  ])
+})
+
+test('somebody without a school can change the password and nothing else', async () => {
+  fakeServer({ ...known, 'GET /api/auth/user': () => ({ ...wilhelmina, schoolId: null, schoolName: null }) })
+  await atAccount()
+  expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).toEqual(
+    expect.arrayContaining(['Password', 'About you']),
+  )
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull()
+  expect(screen.getByText('None yet')).toBeDefined()
+})
+
+describe('the password', () => {
+  test('is changed, the fields are empty again, and a toast says what became of other devices', async () => {
+    const { askedFor } = fakeServer({ ...known, 'POST /api/auth/password': () => ({ message: 'Changed.' }) })
+    await atAccount()
+    type('Current password', 'granite ridge 47')
+    type('New password', 'another cairn 12')
+    const [show] = screen.getAllByRole('button', { name: 'Show password' })
+    fireEvent.click(show ?? document)
+    expect(field('Current password').type).toBe('text')
+    changePassword()
+    expect(await screen.findByText('Password changed')).toBeDefined()
+    expect(screen.getAllByText(/Your other devices were signed out/)).not.toEqual([])
+    expect(askedFor('POST /api/auth/password')[0]?.body).toEqual({
+      currentPassword: 'granite ridge 47',
+      newPassword: 'another cairn 12',
+    })
+    for (const name of ['Current password', 'New password']) {
+      expect([field(name).value, field(name).type]).toEqual(['', 'password'])
+    }
+  })
+
+  test('is refused at the field that is wrong, which gets the focus', async () => {
+    const { answers } = fakeServer({
+      ...known,
+      'POST /api/auth/password': () =>
+        refused('validation', [{ path: 'currentPassword', message: 'This is not your current password.' }]),
+    })
+    await atAccount()
+    type('Current password', 'not it')
+    type('New password', 'another cairn 12')
+    changePassword()
+    await screen.findByText('This is not your current password.')
+    expect(document.activeElement).toBe(field('Current password'))
+    expect(field('Current password').getAttribute('aria-invalid')).toBe('true')
+    expect(field('New password').value).toBe('another cairn 12')
+    fireEvent.input(field('Current password'), { target: { value: 'granite' } })
+    expect(screen.queryByText('This is not your current password.')).toBeNull()
+
+    answers['POST /api/auth/password'] = () =>
+      refused('validation', [{ path: 'newPassword', message: 'Four more characters.' }])
+    changePassword()
+    await screen.findByText('Four more characters.')
+    expect(document.activeElement).toBe(field('New password'))
+  })
+
+  test('has to wait after many wrong ones, and the page says so', async () => {
+    fakeServer({ ...known, 'POST /api/auth/password': () => refused('rate_limited') })
+    await atAccount()
+    changePassword()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/wait|many/i)
+  })
+
+  test('that is half typed is kept nowhere', async () => {
+    fakeServer(known)
+    await atAccount()
+    type('Current password', 'granite ridge 47')
+    type('New password', 'another cairn 12')
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(/granite|another/)
+  })
+
+  test('of staff has at least twelve characters, and the page says so before', async () => {
+    fakeServer({ ...known, 'GET /api/auth/user': () => ({ ...wilhelmina, isGuide: true }) })
+    await atAccount()
+    expect(
+      screen.getByText(/^At least 12 characters\. You stay signed in here, not elsewhere\.$/),
+    ).toBeDefined()
+  })
+})
+
+describe('the picture', () => {
+  test('is shown at once, and taken back when the server refuses', async () => {
+    let answer = (_: unknown) => {}
+    fakeServer({ ...known, 'PATCH /api/users/me': () => new Promise((resolve) => (answer = resolve)) })
+    await atAccount()
+    const group = screen.getByRole('group', { name: 'Your picture' })
+    expect(within(group).getAllByRole('radio')).toHaveLength(13)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Initials' }).checked).toBe(true)
+    fireEvent.click(screen.getByRole('radio', { name: 'Fox' }))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Fox' }).checked).toBe(true),
+    )
+    await waitFor(() => expect(document.querySelector('main [data-picture=fox]')).not.toBeNull())
+    await act(async () => answer(refused('unavailable')))
+    expect(await screen.findByText('Your picture was not saved')).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Initials' }).checked).toBe(true)
+  })
+
+  test('and initials are sent as the contract names them', async () => {
+    let user = wilhelmina
+    const { askedFor } = fakeServer({
+      ...known,
+      'GET /api/auth/user': () => user,
+      'PATCH /api/users/me': ({ body }) => {
+        user = { ...user, ...(body as object) }
+        return user
+      },
+    })
+    await atAccount()
+    for (const name of ['River', 'Initials']) {
+      fireEvent.click(screen.getByRole('radio', { name }))
+      await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true))
+    }
+    await waitFor(() =>
+      expect(askedFor('PATCH /api/users/me').map(({ body }) => body)).toEqual([
+        { profilePicture: 'river' },
+        { profilePicture: null },
+      ]),
+    )
+  })
+})
+
+describe('the own data', () => {
+  test('comes as a file', async () => {
+    const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { askedFor } = fakeServer({ ...known, 'GET /api/users/:id/export': () => ({ user: wilhelmina }) })
+    await atAccount()
+    fireEvent.click(screen.getByRole('button', { name: 'Download my data' }))
+    await waitFor(() => expect(made).toHaveBeenCalled())
+    const [file] = made.mock.calls[0] ?? []
+    expect(file instanceof Blob && JSON.parse(await file.text())).toMatchObject({
+      user: { username: 'wilhelmina.osok' },
+    })
+    expect(askedFor('GET /api/users/:id/export')[0]?.path).toBe('/api/users/1/export')
+  })
+
+  test('that cannot be had now can be asked for again', async () => {
+    fakeServer({ ...known, 'GET /api/users/:id/export': () => refused('unavailable') })
+    await atAccount()
+    fireEvent.click(screen.getByRole('button', { name: 'Download my data' }))
+    expect(await screen.findByText('The download failed')).toBeDefined()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Download my data' }).disabled).toBe(false)
+  })
+})

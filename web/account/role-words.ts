@@ -1,0 +1,19 @@
+// What somebody is in Cairn, in words.
+import type { User } from '../../contract/people.ts'
+import { isLearner } from '../frame/guards.ts'
+
+/** In the order of what they may do; roles add up. */
+export function roleWords(user: User): string[] {
+  // A coach without a studio is an adult, with no goals asked for.
+  const learns = isLearner(user) && !(user.isCoachWooden && user.studio === null)
+  const crews = user.assignedCrews.length
+  return [
+    ...(learns ? ['Learner'] : []),
+    ...(user.isCrewCaptain ? [user.groupName === null ? 'Captain' : `Captain of ${user.groupName}`] : []),
+    ...(user.isCoachWooden
+      ? [crews === 0 ? 'Coach' : crews === 1 ? 'Coach of 1 crew' : `Coach of ${crews} crews`]
+      : []),
+    ...(user.isGuide ? [user.assignedStudio === null ? 'Guide' : `Guide of ${user.assignedStudio}`] : []),
+    ...(user.isSuperAdmin ? ['Super admin'] : user.isAdmin ? ['Admin'] : []),
+  ]
+}

@@ -1,0 +1,119 @@
+// Add Multiple Learners when the server refuses a later part, or when its answer is lost.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../../contract/people.ts'
+import { type Asked, refused, unreachable } from '../../testing/fake-server.ts'
+import { khai } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { admin, smallSchool } from '../../testing/small-school.ts'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+const names = Array.from({ length: 120 }, (_, index) => `learner.${index}`)
+const list = names.map((name) => `${name},tall-pine-42,Jo,Li,Basecamp I`).join('\n')
+
+const usernamesIn = ({ body }: Asked): string[] =>
+  typeof body === 'object' && body !== null && 'users' in body && Array.isArray(body.users)
+    ? body.users.map(({ username }) => String(username))
+    : []
+
+/** A school that makes whom it is sent; `answer` may refuse a part, before or after. */
+function school(answer: (names: string[], make: () => object) => unknown) {
+  const server = smallSchool()
+  const users: User[] = [admin]
+  server.answers['GET /api/admin/users'] = () => users
+  server.answers['POST /api/admin/users/bulk'] = (asked) => {
+    const usernames = usernamesIn(asked)
+    return answer(usernames, () => {
+      const taken = new Set(users.map(({ username }) => username))
+      const errors = usernames.flatMap((username, index) =>
+        taken.has(username) ? [{ line: index + 1, username, message: 'That username is taken.' }] : [],
+      )
+      for (const username of usernames)
+        if (!taken.has(username))
+          users.push({ ...khai, id: 100 + users.length, username, firstName: 'Jo', lastName: 'Li' })
+      return { created: usernames.length - errors.length, failed: errors.length, errors }
+    })
+  }
+  return { server, sent: () => server.askedFor('POST /api/admin/users/bulk').map(usernamesIn) }
+}
+
+async function add() {
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Multiple Learners' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add Multiple Learners' })
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: list } })
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Add 120 learners' }))
+  return dialog
+}
+
+test('A later part that is refused: its sentence, what failed and what was not tried, and the rest again', async () => {
+  let busy = true
+  const { sent } = school((usernames, make) =>
+    usernames.includes('learner.50') && busy ? refused('unavailable') : make(),
+  )
+  const dialog = await add()
+  const note = await within(dialog).findByRole('alert')
+  expect(note.textContent).toContain('Cairn cannot reach its data right now. Try again in a moment.')
+  expect(note.textContent).toContain('Created 50 learners, 50 failed.')
+  expect(note.textContent).toContain('20 of them have not been tried yet.')
+  const table = within(dialog).getByRole('table')
+  expect(note.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(within(table).getAllByText('Failed')).toHaveLength(50)
+  // The first sixty lines are shown.
+  expect(within(table).getAllByText('Not tried yet')).toHaveLength(10)
+
+  busy = false
+  fireEvent.click(within(note).getByRole('button', { name: 'Try the rest again' }))
+  expect(await within(dialog).findByText('Created 70 learners.')).toBeTruthy()
+  expect(sent().slice(2).flat()).toEqual(names.slice(50))
+  expect(within(dialog).getByRole('textbox')).toHaveProperty('value', '')
+})
+
+test('A part whose answer is lost after the learners were made counts as created, and is not sent again', async () => {
+  let lossy = true
+  const { sent } = school((usernames, make) => {
+    const answer = make()
+    if (!lossy || !usernames.includes('learner.50')) return answer
+    throw unreachable()
+  })
+  const dialog = await add()
+  const note = await within(dialog).findByRole('alert')
+  expect(note.textContent).toContain('Created 100 learners.')
+  expect(note.textContent).toContain('50 of them were added by a try of which the answer was lost.')
+  lossy = false
+  fireEvent.click(within(note).getByRole('button', { name: 'Try the rest again' }))
+  await waitFor(() => expect(sent().slice(2)).toEqual([names.slice(100)]))
+  expect(await within(dialog).findByText('Created 20 learners.')).toBeTruthy()
+})
+
+test('A lost part that turns out to be there only at the next try is explained, not refused', async () => {
+  let away = true
+  const { server, sent } = school((usernames, make) => {
+    const answer = make()
+    if (!away || !usernames.includes('learner.50')) return answer
+    throw unreachable()
+  })
+  const list = server.answers['GET /api/admin/users']
+  // The server cannot be reached either to find out who is there.
+  server.answers['GET /api/admin/users'] = (asked) => {
+    if (away && sent().length > 1) throw unreachable()
+    return list?.(asked)
+  }
+  const dialog = await add()
+  const note = await within(dialog).findByRole('alert')
+  expect(note.textContent).toContain('Created 50 learners, 50 failed.')
+  away = false
+  fireEvent.click(within(note).getByRole('button', { name: 'Try the rest again' }))
+  expect(await within(dialog).findByText(/^Created 70 learners\./)).toBeTruthy()
+  expect(within(dialog).getByText(/50 of them were added by a try/)).toBeTruthy()
+  expect(within(dialog).queryByText(/That username is taken/)).toBeNull()
+})

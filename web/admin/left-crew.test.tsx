@@ -1,0 +1,103 @@
+// A change that takes a person out of the crew says so, and can be undone.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { admin, learner, smallSchool } from '../testing/small-school.ts'
+
+const captain = { ...wilhelmina, studio: null, isCrewCaptain: true }
+const outside = { groupId: null, groupName: null, isCrewCaptain: false }
+const NAME = 'Wilhelmina Ó Súilleabháin-Okonkwo'
+const LEFT = 'has left Lichen Legends, and is no longer its captain.'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+test('A captain without a studio who becomes coach leaves the crew, says the toast, and Undo gives all of it back', async () => {
+  const server = smallSchool()
+  server.answers['GET /api/admin/users'] = () => [admin, captain, learner]
+  server.answers['PATCH /api/admin/users/:id/coach-wooden'] = ({ body }) =>
+    JSON.stringify(body).includes('true') ? { ...captain, ...outside, isCoachWooden: true } : captain
+  server.answers['PUT /api/admin/users/:id/group'] = () => captain
+  server.answers['PATCH /api/admin/users/:id/crew-captain'] = () => captain
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('switch', { name: `Coach Wooden: ${NAME}` }))
+  expect(await screen.findByText(`${NAME} is now a Coach Wooden, ${LEFT}`)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone')).toBeTruthy()
+  const sent = server.asked.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body)
+  expect(sent).toEqual([
+    { isCoachWooden: true },
+    { isCoachWooden: false },
+    { groupId: 3 },
+    { isCrewCaptain: true },
+  ])
+})
+
+test('A captain who becomes guide leaves the crew, says the toast', async () => {
+  const server = smallSchool()
+  server.answers['GET /api/admin/users'] = () => [admin, captain]
+  server.answers['PATCH /api/admin/users/:id/guide'] = () => ({ ...captain, ...outside, isGuide: true })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('switch', { name: `Guide: ${NAME}` }))
+  expect(await screen.findByText(new RegExp(`is now a guide, ${LEFT}`))).toBeTruthy()
+})
+
+test('A coach whose studio is taken leaves the crew, says the toast, and Undo gives it back', async () => {
+  const server = smallSchool()
+  const coach = { ...wilhelmina, isCoachWooden: true }
+  server.answers['GET /api/admin/users'] = () => [admin, coach]
+  server.answers['PUT /api/admin/users/:id'] = ({ body }) =>
+    JSON.stringify(body).includes('null') ? { ...coach, ...outside, studio: null } : coach
+  server.answers['PUT /api/admin/users/:id/group'] = () => coach
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: `Edit ${NAME}` }))
+  const dialog = await screen.findByRole('dialog', { name: `Edit ${NAME}` })
+  fireEvent.change(within(dialog).getByLabelText('Studio'), { target: { value: '' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+  expect(await screen.findByText(`${NAME} has left Lichen Legends.`)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(server.asked.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([
+      { studio: null },
+      { studio: 'Basecamp II' },
+      { groupId: 3 },
+    ]),
+  )
+})
+
+test('A captain who becomes admin leaves the crew, says the toast, with Undo', async () => {
+  const server = smallSchool()
+  server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
+  server.answers['GET /api/admin/schools'] = () => []
+  server.answers['GET /api/admin/users'] = () => [admin, captain]
+  server.answers['PATCH /api/admin/users/:id/admin'] = () => ({ ...captain, ...outside, isAdmin: true })
+  showApp('/admin?tab=admins')
+  fireEvent.click(await screen.findByRole('button', { name: 'Make Admin' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Make Admin' })
+  await within(dialog).findByRole('option', { name: /Wilhelmina/ })
+  fireEvent.change(within(dialog).getByLabelText('Person'), { target: { value: String(captain.id) } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make admin' }))
+  expect(await screen.findByText(new RegExp(`is an admin of .+ now, ${LEFT}`))).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+})
+
+test('Coaches who lose their studio with its deletion leave their crews, which is said before and after', async () => {
+  const server = smallSchool()
+  const coach = { ...wilhelmina, studio: 'Basecamp I', isCoachWooden: true }
+  server.answers['GET /api/admin/users'] = () => [admin, coach, learner]
+  server.answers['DELETE /api/admin/studios/:id'] = () => undefined
+  showApp('/admin?tab=studios')
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete: Basecamp I' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete Basecamp I?' })
+  expect(await within(dialog).findByText(`${NAME} (Lichen Legends)`)).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete studio' }))
+  expect(await screen.findByText(new RegExp(`leave their crews: ${NAME} \\(Lichen Legends\\)`))).toBeTruthy()
+})

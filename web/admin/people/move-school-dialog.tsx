@@ -1,0 +1,140 @@
+import { useState } from 'react'
+import type { User } from '../../../contract/people.ts'
+import { listOf } from '../../../contract/sentences.ts'
+import { topicsOf } from '../../api/cache.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { counted } from '../count-words.ts'
+import { done, failed } from '../failure-toast.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { useDialogForm } from '../use-dialog-form.ts'
+import { fullName } from './person-name.ts'
+
+const NO_SCHOOL = 'none'
+
+/** Super admins move a person to another school, after what is lost was said. */
+export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: () => void }) {
+  const schools = useApi('GET /api/admin/schools', {})
+  const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
+  const [target, setTarget] = useState('')
+  const name = fullName(person)
+  const move = useChange('PUT /api/admin/users/:id', {
+    // The goals go along, as with a deletion.
+    topics: topicsOf('DELETE /api/admin/users/:id'),
+    onSuccess: ({ schoolName }) => {
+      done(
+        schoolName === null ? 'Taken out of the school' : 'Moved to another school',
+        schoolName === null
+          ? `${name} is in no school now and stands on the Schools tab.`
+          : `${name} belongs to ${schoolName} now.`,
+      )
+      onClose()
+    },
+    onError: failed('Failed to move to another school'),
+  })
+  const form = useDialogForm({
+    error: move.error,
+    required: { schoolId: 'Choose a school.' },
+    pending: move.isPending,
+    onSend: (text) => {
+      const chosen = text('schoolId')
+      const schoolId = chosen === NO_SCHOOL ? null : Number(chosen)
+      move.mutate({ params: { id: person.id }, body: { schoolId } })
+    },
+  })
+  const losses = lossesOfMove(person)
+  return (
+    <FormDialog
+      title={`Move ${name} to another school`}
+      form={form}
+      label={target === NO_SCHOOL ? 'Take out of the school' : 'Move to this school'}
+      pendingLabel="Moving..."
+      onClose={onClose}
+    >
+      {schools.isError ? (
+        <ErrorState
+          title="Unable to load data"
+          level="h3"
+          onRetry={() => void schools.refetch()}
+          retrying={schools.isFetching}
+        >
+          {schools.error.sentence}
+        </ErrorState>
+      ) : schools.isPending ? (
+        <SkeletonGroup label="the schools">
+          <Skeleton className="h-17" />
+        </SkeletonGroup>
+      ) : (
+        <Field
+          label="New school"
+          error={form.issue('schoolId')}
+          hint={
+            target === NO_SCHOOL
+              ? 'Without a school a person can only sign in and out.'
+              : `Now in ${person.schoolName ?? 'no school'}.`
+          }
+          required
+        >
+          <Select name="schoolId" value={target} onChange={({ target: { value } }) => setTarget(value)}>
+            <option value="">Choose a school</option>
+            {schools.data
+              .filter(({ id }) => id !== person.schoolId)
+              .map((school) => (
+                <option key={school.id} value={school.id}>
+                  {school.name}
+                </option>
+              ))}
+            {person.schoolId !== null && <option value={NO_SCHOOL}>No school</option>}
+          </Select>
+        </Field>
+      )}
+      <div className="grid gap-1 text-14">
+        <h3 className="text-14 font-600">What is lost</h3>
+        <ul className="list-disc pl-5 text-ink-2 [overflow-wrap:anywhere]">
+          {losses.map((loss) => (
+            <li key={loss}>{loss}</li>
+          ))}
+          <li>The names on feedback between {person.firstName} and people of the old school</li>
+        </ul>
+      </div>
+      <div className="grid gap-1 text-14">
+        <h3 className="text-14 font-600">What goes along</h3>
+        <p className="text-ink-2 [overflow-wrap:anywhere]">
+          The account <b className="font-mono">{person.username}</b>,{' '}
+          {stats ? counted(stats.totalGoals, 'goal') : 'all goals'} with their feedback
+          {alongWith(person)}. Open deadlines are then those of the new school’s time zone.
+        </p>
+      </div>
+      <p className="text-14 font-600">This cannot be undone: moving back later brings none of it back.</p>
+    </FormDialog>
+  )
+}
+
+/** Of this person; the school that is left has them all. */
+function lossesOfMove(person: User): string[] {
+  const { studio, groupId, groupName, isCrewCaptain, assignedCrews, assignedStudio } = person
+  const losses: string[] = []
+  if (groupId !== null) {
+    const crew = groupName ?? 'the crew'
+    losses.push(isCrewCaptain ? `The place in ${crew}, and being its captain` : `The place in ${crew}`)
+  }
+  if (studio !== null) losses.push(`The studio ${studio}`)
+  if (assignedCrews.length > 0) losses.push(`${counted(assignedCrews.length, 'crew')} to coach`)
+  if (assignedStudio !== null) losses.push(`${assignedStudio} as the studio to look after`)
+  return losses
+}
+
+/** The end of the sentence that names what goes along. */
+function alongWith({ isAdmin, isGuide, isCoachWooden, canBypassDeadlines }: User): string {
+  const roles = [
+    isAdmin && 'admin',
+    isGuide && 'guide',
+    isCoachWooden && 'Coach Wooden',
+    canBypassDeadlines && 'Admin Bypass',
+  ].filter((role) => role !== false)
+  if (roles.length === 0) return ', and the notifications'
+  return `, the notifications, and the ${roles.length === 1 ? 'role' : 'roles'} of ${listOf(roles)}`
+}

@@ -1,0 +1,167 @@
+// Two admins with the same thing open: only the difference is sent, and the toast says when others changed it meanwhile.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { FakeEventSource } from '../testing/fake-event-source.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { admin, smallSchool } from '../testing/small-school.ts'
+
+const createdAt = '2026-08-24T14:00:00.000Z'
+const crew = (id: number, name: string) => ({
+  id,
+  name,
+  memberCount: 4,
+  description: null,
+  schoolId: 1,
+  createdAt,
+  captains: [],
+  studioDistribution: [],
+})
+const names = new Map([
+  [3, 'Lichen Legends'],
+  [4, 'Moss Makers'],
+  [5, 'Switchbacks'],
+])
+const cole = (...assignedCrews: number[]) => ({
+  id: 7,
+  firstName: 'Cole',
+  lastName: 'Crag',
+  username: 'cole.crag',
+  studio: null,
+  assignedCrews,
+  assignedCrewNames: assignedCrews.map((id) => names.get(id) ?? ''),
+})
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+test('The crews of a coach are saved against those that the dialog began with', async () => {
+  const server = smallSchool()
+  server.answers['GET /api/admin/groups'] = () => [...names].map(([id, name]) => crew(id, name))
+  server.answers['GET /api/admin/coach-assignments'] = () => [cole(3)]
+  server.answers['PUT /api/admin/users/:id/crew-assignments'] = () => cole(3, 4, 5)
+  showApp('/admin?tab=coaches')
+  fireEvent.click(await screen.findByRole('button', { name: /^Manage the crews of Cole Crag/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Crews to Cole Crag' })
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: /^Moss Makers/ }))
+
+  // Another admin gives a crew while the dialog is open.
+  server.answers['GET /api/admin/coach-assignments'] = () => [cole(3, 5)]
+  act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['assignments'] })))
+  expect(await within(dialog).findByText('Another admin has just changed these crews.')).toBeTruthy()
+  expect(within(dialog).getByText(/Lichen Legends and Switchbacks are assigned now/)).toBeTruthy()
+
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save Assignments' }))
+  expect(
+    await screen.findByText(
+      'Cole Crag has 3 crews now. Another admin changed these crews meanwhile. Both changes are kept.',
+    ),
+  ).toBeTruthy()
+  expect(server.askedFor('PUT /api/admin/users/:id/crew-assignments')[0]?.body).toEqual({
+    assignedCrews: [3, 4],
+    base: [3],
+  })
+})
+
+test('Undo of cleared crews gives them back and keeps what another admin gave meanwhile', async () => {
+  const server = smallSchool()
+  server.answers['GET /api/admin/groups'] = () => [...names].map(([id, name]) => crew(id, name))
+  server.answers['GET /api/admin/coach-assignments'] = () => [cole(3, 4)]
+  server.answers['DELETE /api/admin/users/:id/crew-assignments'] = () => ({ message: 'Cole has no crew.' })
+  server.answers['PUT /api/admin/users/:id/crew-assignments'] = () => cole(3, 4)
+  showApp('/admin?tab=coaches')
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the crews of Cole Crag' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear 2 crews' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(server.askedFor('PUT /api/admin/users/:id/crew-assignments')[0]?.body).toEqual({
+      assignedCrews: [3, 4],
+      base: [],
+    }),
+  )
+})
+
+test('An edited studio sends what was changed alone, goal types with those it began with', async () => {
+  const server = smallSchool()
+  const foothills = {
+    id: 1,
+    name: 'Foothills',
+    learnerCount: 2,
+    goalTypes: ['Lesson', 'Drawer'],
+    description: null,
+    schoolId: 1,
+    createdAt,
+  }
+  server.answers['GET /api/admin/studios'] = () => [foothills]
+  server.answers['PUT /api/admin/studios/:id'] = () => ({
+    ...foothills,
+    goalTypes: ['Lesson', 'Walk', 'Song'],
+  })
+  showApp('/admin?tab=studios')
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit: Foothills' }))
+    return screen.findByRole('dialog', { name: 'Edit Foothills' })
+  }
+  const dialog = await open()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save studio' }))
+  expect(await screen.findByText('No changes made')).toBeTruthy()
+  expect(server.askedFor('PUT /api/admin/studios/:id')).toEqual([])
+  fireEvent.change(within(dialog).getByDisplayValue('Drawer'), { target: { value: 'Walk' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save studio' }))
+  expect(
+    await screen.findByText('Another admin changed these meanwhile. Both changes are kept.'),
+  ).toBeTruthy()
+  fireEvent.change(within(await open()).getByLabelText('Studio name'), { target: { value: 'Foothill' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Save studio' }))
+  await waitFor(() =>
+    expect(server.askedFor('PUT /api/admin/studios/:id').map(({ body }) => body)).toEqual([
+      { goalTypes: ['Lesson', 'Walk'], base: ['Lesson', 'Drawer'] },
+      { name: 'Foothill' },
+    ]),
+  )
+})
+
+test('An edited school sends what was changed alone', async () => {
+  const server = smallSchool()
+  const school = {
+    id: 1,
+    name: 'Ridge',
+    description: 'On the hill',
+    timeZone: 'America/Chicago',
+    createdAt,
+    userCount: 3,
+  }
+  server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
+  server.answers['GET /api/admin/schools'] = () => [school]
+  server.answers['PUT /api/admin/schools/:id'] = () => school
+  showApp('/admin?tab=schools')
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Ridge' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Ridge' })
+  fireEvent.change(within(dialog).getByLabelText(/^Description/), { target: { value: 'In the valley' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save school' }))
+  await waitFor(() =>
+    expect(server.askedFor('PUT /api/admin/schools/:id')[0]?.body).toEqual({ description: 'In the valley' }),
+  )
+})
+
+test('Settings are saved against those that the dialog began with', async () => {
+  const server = smallSchool()
+  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  server.answers['GET /api/admin/settings'] = () => base
+  server.answers['PUT /api/admin/settings'] = () => ({ ...base, activityMonths: 6, logMonths: 12 })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: /settings/i }))
+  const dialog = await screen.findByRole('dialog', { name: 'School settings' })
+  fireEvent.change(await within(dialog).findByLabelText('Audit log'), { target: { value: '12' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save settings' }))
+  expect(
+    await screen.findByText('Another admin changed these meanwhile. Both changes are kept.'),
+  ).toBeTruthy()
+  expect(server.askedFor('PUT /api/admin/settings')[0]?.body).toEqual({ ...base, logMonths: 12, base })
+})

@@ -1,0 +1,75 @@
+import { LogOut } from 'lucide-react'
+import { Link, useRoute } from 'wouter'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { StudioMark } from '../ui/studio-mark.tsx'
+import { paths } from './paths.ts'
+import { SchoolSwitch } from './school-switch.tsx'
+import type { ShellProps, ShellUser } from './shell-props.ts'
+
+/** What the bar shows on wide screens, as a sheet on phones. */
+export function ShellMenu({
+  open,
+  onOpenChange,
+  links,
+  user,
+  school,
+  onLogout,
+  loggingOut,
+}: Pick<ShellProps, 'links' | 'school' | 'onLogout' | 'loggingOut'> & {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  user: ShellUser
+}) {
+  const [atAccount] = useRoute(paths.account())
+  const account = { href: paths.account(), label: 'Your account', current: atAccount }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        <span className="flex items-center gap-3 text-16 tracking-normal">
+          <Avatar firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
+          {user.firstName} {user.lastName}
+        </span>
+      }
+      footer={
+        <Button icon={LogOut} pending={loggingOut} pendingLabel="Logging out..." onClick={onLogout}>
+          Logout
+        </Button>
+      }
+    >
+      {user.studio && (
+        <StudioMark
+          tag
+          name={user.studio}
+          level={user.studioLevel?.level ?? null}
+          of={user.studioLevel?.of ?? 1}
+          className="justify-self-start"
+        />
+      )}
+      {school && (
+        <div className="grid gap-1">
+          <span aria-hidden="true" className="text-13 text-ink-2">
+            School
+          </span>
+          <SchoolSwitch school={school} />
+        </div>
+      )}
+      <nav aria-label="Menu" className="grid divide-y divide-line">
+        {[...links, account].map((link) => (
+          <Link
+            key={link.href}
+            href={link.href}
+            aria-current={link.current ? 'page' : undefined}
+            onClick={() => onOpenChange(false)}
+            className="flex min-h-12 items-center font-600 text-ink no-underline aria-[current=page]:text-primary-ink"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </nav>
+    </Dialog>
+  )
+}
