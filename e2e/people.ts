@@ -16,16 +16,35 @@ export function learner(username: string) {
   return { ...row, name: `${row.firstName} ${row.lastName}` }
 }
 
-/** Signed in already, in a context that shares nothing with the others. The login screen has tests of its own. */
-export async function signedIn(browser: Browser, cairn: Cairn, account: Account): Promise<Page> {
+/**
+ * Signed in already, in a context that shares nothing with the others. The login screen has tests of its own.
+ *
+ * `liveUpdates: false` keeps the page from opening the stream of changes. A test that counts requests needs that: a
+ * stream that opens late, on a busy machine, makes the page read everything again.
+ */
+export async function signedIn(
+  browser: Browser,
+  cairn: Cairn,
+  account: Account,
+  { liveUpdates = true }: { liveUpdates?: boolean } = {},
+): Promise<Page> {
   const { username, password } = account
   const context: BrowserContext = await browser.newContext({ baseURL: cairn.url })
+  if (!liveUpdates) await context.addInitScript(withoutEventStream)
   const answer = await context.request.post('/api/auth/login', { data: { username, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   const page = await context.newPage()
   await page.goto('/')
   await expectSignedIn(page)
   return page
+}
+
+/** Runs in the page: its event stream never opens and never fails. */
+function withoutEventStream(): void {
+  class SilentStream extends EventTarget {
+    close() {}
+  }
+  Object.defineProperty(window, 'EventSource', { value: SilentStream })
 }
 
 /** Through the login screen. */
