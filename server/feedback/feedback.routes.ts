@@ -1,6 +1,7 @@
 // The calls of those who review: coaches and captains.
+import { changeRefusal } from '../../contract/goal-rules.ts'
 import { groupFor } from '../crews/index.ts'
-import { goalFor, mayReviewGoals, reviewRefusal } from '../goals/index.ts'
+import { goalFor, mayReviewGoals } from '../goals/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { acceptGoals } from './accept-goals.ts'
@@ -12,7 +13,7 @@ export const feedbackRoutes = {
   ...route('POST /api/feedback/goals/:goalId', {
     subject: async (context, { params }) => {
       const found = await goalFor(context, params.goalId, mayReviewGoals)
-      const refusal = reviewRefusal(found.goal, context.now, context.caller.canBypassDeadlines)
+      const refusal = changeRefusal(found.goal, context.now, context.caller.canBypassDeadlines)
       if (refusal === 'deadline_passed') refuse(refusal, DEADLINE_PASSED)
       return found
     },

@@ -4,7 +4,7 @@ import type { CoachStats } from '../../contract/feedback.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { goalsWithFeedbackOf, toGoalWithFeedback, type Viewer } from '../goals/index.ts'
+import { goalsWithFeedbackOf, isBeforeDeadline, toGoalWithFeedback, type Viewer } from '../goals/index.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
@@ -28,9 +28,7 @@ export async function feedbackQueue(
     .where('goals.due_on', '<=', weekEnd)
     .where('goals.archived_at', 'is', null)
     .where('goals.user_id', '!=', caller.id)
-    .$if(!caller.canBypassDeadlines, (query) =>
-      query.where('goals.deadline_at', '>', now).where('goals.is_incomplete_locked', '=', 0),
-    )
+    .$if(!caller.canBypassDeadlines, (query) => query.where(isBeforeDeadline(now)))
     .$if(after !== null, (query) => query.where('goals.id', '>', after?.[0] ?? 0))
     .where(({ not, exists, selectFrom }) =>
       not(

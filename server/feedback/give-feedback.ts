@@ -1,6 +1,8 @@
 // Gives feedback on a goal, or changes one's own: the entry before it ends, so that one counts at a time.
+
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import { findGoal, type GoalFacts, mayReviewGoals, publishGoal, reviewRefusal } from '../goals/index.ts'
+import { changeRefusal } from '../../contract/goal-rules.ts'
+import { findGoal, type GoalFacts, mayReviewGoals, publishGoal } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { iso } from '../platform/clock.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
@@ -42,7 +44,7 @@ export async function writeFeedback(
 ): Promise<Given> {
   const goal = await findGoal(tx, goalId, { hold: true })
   if (!mayReviewGoals(caller, goal.owner)) refuse('forbidden')
-  const refusal = reviewRefusal(goal, now, caller.canBypassDeadlines)
+  const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
   if (expectedRevision !== undefined && expectedRevision !== goal.revision) refuse('goal_revised')
   // The request may have waited for one that began later: by this clock the entry that counts is the newest.

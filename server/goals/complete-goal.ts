@@ -1,4 +1,6 @@
 // Ticks a goal off, or takes the tick back.
+
+import { completionRefusal } from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
 import { recordActivity, removeActivity } from '../notifications/index.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
@@ -6,7 +8,6 @@ import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoal } from './goal-changes.ts'
 import { mayCompleteGoals } from './goals.policy.ts'
-import { completionRefusal } from './goals.rules.ts'
 import { findGoal, setCompleted } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 

@@ -1,4 +1,6 @@
 // Deletes a goal with all that hangs on it; the audit log keeps who deleted which title.
+
+import { changeRefusal } from '../../contract/goal-rules.ts'
 import { notify } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
@@ -6,7 +8,6 @@ import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoal } from './goal-changes.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { changeRefusal } from './goals.rules.ts'
 import { findGoal } from './goals.store.ts'
 
 export async function deleteGoal(

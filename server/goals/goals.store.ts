@@ -1,6 +1,7 @@
 // Finds a goal for a call to work on, and writes goals.
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
+import type { GoalState } from '../../contract/goal-rules.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -9,7 +10,6 @@ import { refuse } from '../platform/errors.ts'
 import { goalTypesIn } from '../schools/index.ts'
 import { type OwnerFacts, ownerColumns, toOwner } from './goal-owners.store.ts'
 import type { Owner } from './goals.policy.ts'
-import type { GoalState } from './goals.rules.ts'
 
 /** A goal as use cases work on it, with its owner as of now. */
 export interface GoalFacts extends GoalState {

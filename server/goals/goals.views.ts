@@ -1,5 +1,6 @@
 // Goals as the contract shows them: the owner, the active feedback, and what the caller may do.
 import type { Feedback } from '../../contract/feedback-shapes.ts'
+import { type GoalState, statusOf } from '../../contract/goal-rules.ts'
 import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { nameOrNull, toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -14,7 +15,7 @@ import {
   goalsOf,
   goalsWithFeedbackOf,
 } from './goal-rows.views.ts'
-import { abilitiesOf, type GoalState, statusOf } from './goals.rules.ts'
+import { abilitiesOf } from './goals.rules.ts'
 
 /** Who looks, and when. */
 export interface Viewer {

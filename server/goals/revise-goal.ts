@@ -1,4 +1,6 @@
 // Edits a goal's text: what was said about it no longer holds, and those who said it are told.
+
+import { changeRefusal } from '../../contract/goal-rules.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
 import { notify } from '../notifications/index.ts'
@@ -8,7 +10,6 @@ import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoal } from './goal-changes.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { changeRefusal } from './goals.rules.ts'
 import { findGoal, type GoalFacts, goalTypesOf } from './goals.store.ts'
 
 type Text = Pick<GoalFacts, 'title' | 'description' | 'category' | 'duration'>

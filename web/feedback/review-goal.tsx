@@ -1,8 +1,10 @@
 import { Lock, ShieldCheck } from 'lucide-react'
+import { isPast } from '../../contract/goal-rules.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { FeedbackBlock } from '../goals/feedback-block.tsx'
+import { goalState } from '../goals/goal-standing.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LongText } from '../ui/long-text.tsx'
@@ -104,7 +106,7 @@ function ReviewAnswer({
       </p>
     )
   }
-  const late = now >= Date.parse(goal.deadline)
+  const late = isPast(goalState(goal), now)
   return (
     <div className={cx('grid shrink-0 gap-2 max-sm:w-full', !current && 'xl:justify-items-end')}>
       <ReviewButtons

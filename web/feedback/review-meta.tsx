@@ -1,8 +1,9 @@
 import { Calendar, ShieldCheck } from 'lucide-react'
+import { isPast } from '../../contract/goal-rules.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { goalStanding } from '../goals/goal-standing.ts'
+import { goalStanding, goalState } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { categoryIcon } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
@@ -15,7 +16,7 @@ export function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
   const me = useUser()
   const { now, timeZone } = useGoalWeek()
   const today = isSameDay(goal.deadline, now, timeZone)
-  const late = now >= Date.parse(goal.deadline)
+  const late = isPast(goalState(goal), now)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
       <span className="inline-flex items-center gap-1.25">

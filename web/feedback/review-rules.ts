@@ -1,8 +1,10 @@
 // What a reviewer still has to do and in which order: pure decisions over a crew's goals of one week.
 import type { Member } from '../../contract/crews.ts'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
+import { changeRefusal } from '../../contract/goal-rules.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
+import { goalState } from '../goals/goal-standing.ts'
 
 /** `closed`: not reviewed by this person, and no longer reviewable. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
@@ -21,9 +23,9 @@ export function standingOf(goal: GoalWithFeedback, reviewerId: number): Standing
 
 /** The server's answer ages: a deadline passes while the page is open. `now` in epoch milliseconds. */
 export function asOf(goal: GoalWithFeedback, now: number, canBypass: boolean): GoalWithFeedback {
-  const { abilities, deadline } = goal
-  if (abilities.review !== true || canBypass || now < Date.parse(deadline)) return goal
-  return { ...goal, abilities: { ...abilities, review: 'deadline_passed' } }
+  if (goal.abilities.review !== true) return goal
+  const refusal = changeRefusal(goalState(goal), now, canBypass)
+  return refusal === null ? goal : { ...goal, abilities: { ...goal.abilities, review: refusal } }
 }
 
 export interface Progress {

@@ -1,4 +1,11 @@
 // How a goal stands at an instant for whoever looks at it. The server's answer ages: a deadline passes while a page is open.
+import {
+  changeRefusal,
+  completionRefusal,
+  type GoalState,
+  isPast,
+  statusOf,
+} from '../../contract/goal-rules.ts'
 import type { Goal, GoalStatus } from '../../contract/goals.ts'
 import type { TickState } from '../ui/tick.tsx'
 
@@ -13,23 +20,35 @@ export interface GoalStanding {
   bypass: boolean
 }
 
+/** What the rules need of a goal as the server answered it. */
+export type RuledGoal = Pick<Goal, 'completed' | 'isIncompleteLocked' | 'deadline' | 'archivedAt'>
+
+export function goalState({ completed, isIncompleteLocked, deadline, archivedAt }: RuledGoal): GoalState {
+  return {
+    completed,
+    isIncompleteLocked,
+    deadlineAt: Date.parse(deadline),
+    archivedAt: archivedAt === null ? null : Date.parse(archivedAt),
+  }
+}
+
 /** `now` in epoch milliseconds by the server's clock; `canBypass` is that of the viewer, never of the owner. */
 export function goalStanding(
-  goal: Pick<Goal, 'status' | 'deadline' | 'abilities' | 'isIncompleteLocked'>,
+  goal: RuledGoal & Pick<Goal, 'abilities'>,
   now: number,
   canBypass: boolean,
 ): GoalStanding {
-  const past = goal.isIncompleteLocked || now >= Date.parse(goal.deadline)
-  const inTime = !past || canBypass
-  const status = goal.status === 'in_progress' && past ? 'incomplete' : goal.status
-  const may = (ability: true | string) => ability === true && inTime
-  const canTick = may(goal.abilities.complete)
+  const state = goalState(goal)
+  const { edit, complete } = goal.abilities
+  const status = statusOf(state, now)
+  const inTime = changeRefusal(state, now, canBypass) === null
+  const canTick = complete === true && completionRefusal(state, !state.completed, now, canBypass) === null
   return {
     status,
     tick: status === 'completed' ? 'done' : status === 'incomplete' && !canTick ? 'locked' : 'open',
     canTick,
-    canEdit: may(goal.abilities.edit),
-    canDelete: may(goal.abilities.delete),
-    bypass: past && canBypass && (goal.abilities.edit === true || goal.abilities.complete === true),
+    canEdit: edit === true && inTime,
+    canDelete: goal.abilities.delete === true && inTime,
+    bypass: isPast(state, now) && canBypass && (edit === true || complete === true),
   }
 }

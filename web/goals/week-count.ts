@@ -1,6 +1,6 @@
 // How the goals of a week stand, counted.
 import type { Goal } from '../../contract/goals.ts'
-import { goalStanding } from './goal-standing.ts'
+import { goalStanding, type RuledGoal } from './goal-standing.ts'
 
 export interface WeekCount {
   done: number
@@ -8,7 +8,7 @@ export interface WeekCount {
   missed: number
 }
 
-export type Standing = Pick<Goal, 'status' | 'deadline' | 'abilities' | 'isIncompleteLocked'>
+export type Standing = RuledGoal & Pick<Goal, 'abilities'>
 
 export function countWeek(goals: readonly Standing[], now: number): WeekCount {
   const count = { done: 0, todo: 0, missed: 0 }
