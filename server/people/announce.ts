@@ -1,7 +1,7 @@
 // Publishes what a change of people means for open screens: their own, and those of others.
 import type { Topic } from '../../contract/topics.ts'
-import { toCoachesAndGuides, toManyAccounts } from '../platform/audiences.ts'
-import type { Audience, Live } from '../platform/live.ts'
+import { aboutMembers, toCoachesAndGuides, toManyAccounts } from '../platform/audiences.ts'
+import type { Live } from '../platform/live.ts'
 
 /** A person's roles, crew and flags decide what each of its own screens shows and allows. */
 const OWN_TOPICS: Topic[] = [
@@ -33,8 +33,7 @@ export interface Moves {
 
 /** People joined crews or left them. Members and coaches of these crews refresh everything, lists of crews themselves. */
 export function announceMoves(live: Live, schoolId: number, { userIds, crews, studios = [] }: Moves): void {
-  const to: Audience = { users: [...userIds], crews: [...crews], studios: [...studios] }
-  live.publish({ schoolId, topics: MEMBERSHIP_TOPICS, to })
+  live.publish({ schoolId, topics: MEMBERSHIP_TOPICS, to: aboutMembers({ users: userIds, crews, studios }) })
   live.publish({ schoolId, topics: ['crews', 'people'], to: toCoachesAndGuides })
   announceOwn(live, userIds)
 }

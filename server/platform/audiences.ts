@@ -56,6 +56,13 @@ export function aboutCrews(crews: readonly (number | null)[]): Audience & object
   return { crews: present(crews), crewLists: true }
 }
 
+/** Members of crews, with what moves along with them: themselves, the crews with their coaches, the studios' guides, the admins. */
+export function aboutMembers(
+  places: Readonly<Record<'users' | 'crews' | 'studios', readonly number[]>>,
+): Audience {
+  return { users: [...places.users], crews: [...places.crews], studios: [...places.studios] }
+}
+
 /** The members of these crews and the coaches assigned to them. */
 export function toCrews(crews: readonly (number | null)[]): Audience {
   return { crews: present(crews), admins: false }
