@@ -11,24 +11,9 @@ export type GoalWeek = SchoolWeek & Readonly<{ label: 'Current Week' | 'Next Wee
 /** School goals are due at 4 PM; on Fridays the week turns with it. Minutes after midnight. */
 const DEADLINE_MINUTES = 16 * 60
 
-// Answers list hundreds of goals with few distinct days. 4,000 days are eleven years.
-const DEADLINES_KEPT = 4000
-const deadlines = new Map<string, Map<Day, number>>()
-
 /** 16:00 on the day in the zone, in epoch milliseconds. @throws RangeError for an unknown zone or day. */
 export function deadlineOf(day: Day, zone: string): number {
-  let ofZone = deadlines.get(zone)
-  if (!ofZone) {
-    ofZone = new Map()
-    deadlines.set(zone, ofZone)
-  }
-  let deadline = ofZone.get(day)
-  if (deadline === undefined) {
-    deadline = instantOf(day, DEADLINE_MINUTES, zone)
-    if (ofZone.size >= DEADLINES_KEPT) ofZone.clear()
-    ofZone.set(day, deadline)
-  }
-  return deadline
+  return instantOf(day, DEADLINE_MINUTES, zone)
 }
 
 /** Whether the day's deadline has passed at `now` (epoch milliseconds); at 16:00:00.000 it has. */
@@ -36,23 +21,13 @@ export function deadlineHasPassed(day: Day, now: number, zone: string): boolean 
   return now >= deadlineOf(day, zone)
 }
 
-const lastGoalWeeks = new Map<string, { from: number; week: GoalWeek }>()
-
 /** The goal week at `now` (epoch milliseconds). @throws RangeError for an unknown zone. */
 export function goalWeekAt(now: number, zone: string): GoalWeek {
-  const last = lastGoalWeeks.get(zone)
-  if (last && now >= last.from && now < last.week.changesAt) return last.week
   const monday = mondayOf(zonedDay(now, zone))
   const turn = deadlineOf(addDays(monday, 4), zone)
-  let week: GoalWeek
-  if (now < turn) {
-    week = { label: 'Current Week', ...weekOf(monday, zone), changesAt: turn }
-  } else {
-    const next = weekOf(addDays(monday, 7), zone)
-    week = { label: 'Next Week', ...next, changesAt: next.start }
-  }
-  lastGoalWeeks.set(zone, { from: now, week })
-  return week
+  if (now < turn) return { label: 'Current Week', ...weekOf(monday, zone), changesAt: turn }
+  const next = weekOf(addDays(monday, 7), zone)
+  return { label: 'Next Week', ...next, changesAt: next.start }
 }
 
 /** The school week of a Monday (`isMonday` first). @throws RangeError for an unknown zone or day. */

@@ -39,7 +39,7 @@ export const accountRoutes = {
       // A list that is none is refused by the body's own check.
       return ids === null ? null : learnersToGive(context, ids, fieldOf(query, 'schoolId') !== undefined)
     },
-    handle: (context, { subject }) => giveSignInCards(context, subject ?? refuse('not_found')),
+    handle: (context, { subject }) => giveSignInCards(context, subject),
   }),
   ...route('PUT /api/admin/users/:id', {
     subject: async (context, { params, body }) => {
@@ -98,9 +98,12 @@ async function changeable(context: MemberContext, id: number): Promise<User> {
 const ONLY_SUPER_ADMINS = 'Only a super admin may change this account.'
 
 /** The school that a body names: 404 where the caller may not act there. */
-async function schoolNamed({ services, caller }: MemberContext, body: unknown): Promise<SchoolDb | null> {
+async function schoolNamed(
+  { services, caller }: MemberContext,
+  body: unknown,
+): Promise<SchoolDb | undefined> {
   const id = idIn(body, 'schoolId')
-  return id === null ? null : openSchool(services.database, caller, id)
+  return id === null ? undefined : openSchool(services.database, caller, id)
 }
 
 function namesASchool(body: unknown): boolean {

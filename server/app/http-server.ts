@@ -16,9 +16,7 @@ const REQUEST_MS = 30_000
 
 /** `trustProxy` is a list of addresses; never `true`, with which anybody could choose the address it counts by. */
 export async function httpServer(log: Logger, trustProxy: string[]): Promise<FastifyInstance> {
-  // A logger made for each request takes longer than to log, and so does Fastify's look at one that a factory of ours
-  // gives: those who log name the request.
-  const loggerInstance: FastifyBaseLogger = Object.create(log, { child: { value: () => loggerInstance } })
+  const loggerInstance: FastifyBaseLogger = log
   const answerClientError = clientErrorAnswer(log)
   const app = Fastify({
     loggerInstance,

@@ -33,32 +33,21 @@ export function serverLog(level: Config['logLevel'], write?: { write: (line: str
     level,
     base: null,
     redact: { paths, censor: '[hidden]' },
-    timestamp: isoTime(),
+    timestamp: pino.stdTimeFunctions.isoTime,
   }
   return pino(options, write ?? gathering())
 }
 
-/** As pino writes it; but a date is made once a second, not for each line. */
-function isoTime(): () => string {
-  let second = Number.NaN
-  let start = ''
-  return () => {
-    const now = Date.now()
-    const milliseconds = now % 1000
-    if (now - milliseconds !== second) {
-      second = now - milliseconds
-      start = `,"time":"${new Date(second).toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss.'.length)}`
-    }
-    return `${start}${String(milliseconds).padStart(3, '0')}Z"`
-  }
-}
-
+/** Lines that cannot be written, because the disk is full or their reader is gone, wait in memory or are lost. */
 function gathering(): DestinationStream {
-  return pino.destination({
+  const output = pino.destination({
     dest: 1,
     sync: false,
     minLength: GATHERED_BYTES,
     maxLength: WAITING_BYTES,
     periodicFlush: GATHERED_MS,
   })
+  // Without a listener, the error would end the server.
+  output.on('error', () => {})
+  return output
 }

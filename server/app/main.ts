@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import { serverLog } from './log.ts'
-import { outliveLog } from './log-loss.ts'
 import { startServer } from './start.ts'
 import { StartFailure } from './start-failure.ts'
 import { stopWithGrace } from './stop.ts'
@@ -11,7 +10,6 @@ import { stopWithGrace } from './stop.ts'
 try {
   const config = readConfig(process.env)
   const log = serverLog(config.logLevel)
-  outliveLog(log)
   await startServer(config, log, {
     say: (line) => console.log(line),
     webFolder: builtPages(),

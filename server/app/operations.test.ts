@@ -1,6 +1,7 @@
 // What operators and balancers ask.
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { backupFailed, backupSucceeded } from '../backups/last-backup.ts'
 import { Browser } from '../testing/browser.ts'
@@ -8,7 +9,8 @@ import { testApp } from '../testing/test-app.ts'
 
 const metricsToken = 'the-token-of-the-metrics'
 const app = await testApp({ metricsToken })
-const closed = await testApp()
+const lines: string[] = []
+const closed = await testApp({ log: pino({}, { write: (line) => void lines.push(line) }) })
 const behindProxy = await testApp({ metricsToken, trustProxy: ['10.0.0.1'] })
 const get = (url: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1', from = app) =>
   from.http.inject({ method: 'GET', url, headers, remoteAddress })
@@ -35,6 +37,13 @@ describe('health and readiness', () => {
       },
     ])
     expect((await closed.http.inject('/api/health')).statusCode).toBe(200)
+  })
+
+  test('a failure stands in the log with the id that its answer carries', async () => {
+    const { requestId } = (await closed.http.inject('/api/setup')).json()
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ msg: 'Request failed', reqId: requestId }),
+    )
   })
 })
 

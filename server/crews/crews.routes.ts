@@ -75,7 +75,7 @@ export const crewRoutes = {
       return id === null ? null : placement(context, id, idIn(body, 'targetGroupId'))
     },
     handle: async (context, { subject, body }) => ({
-      message: await moveLearner(context, subject ?? refuse('not_found'), body),
+      message: await moveLearner(context, subject, body),
     }),
   }),
   ...route('POST /api/admin/crew-captains/deselect-all', {

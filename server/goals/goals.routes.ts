@@ -36,10 +36,7 @@ export const goalRoutes = {
       // Without an id there is nobody to look up; the body's own check says so.
       return id === null ? null : ownerFor(context, id, mayManageGoals)
     },
-    handle: (context, { subject, body }) => {
-      const { school, owner } = subject ?? refuse('not_found')
-      return createGoal(context, school, owner, body)
-    },
+    handle: (context, { subject: { school, owner }, body }) => createGoal(context, school, owner, body),
   }),
   ...route('GET /api/goals/:id', {
     subject: (context, { params }) => goalFor(context, params.id, mayReadGoals),

@@ -22,12 +22,14 @@ export const peopleRoutes = {
   ...route('GET /api/goal-week', {
     subject: async (context, { query }) => {
       const id = idTextIn(query, 'userId')
-      return id === null ? null : seenPerson(context, id)
+      return id === null ? undefined : seenPerson(context, id)
     },
     handle: async (context, { subject: person }) => {
       const { database } = context.services
       const school =
-        person === null ? context.school : await schoolOfRow(database, context.caller, 'users', person.id)
+        person === undefined
+          ? context.school
+          : await schoolOfRow(database, context.caller, 'users', person.id)
       return goalWeekAnswer(context.now, school.timeZone)
     },
   }),

@@ -27,18 +27,9 @@ export function testClock(
   }
 }
 
-/** Answers name the same deadlines and beginnings again and again; to write one takes ten times longer than to find it. */
-const INSTANTS_KEPT = 10_000
-const written = new Map<number, string>()
-
 /** ISO 8601 in UTC, as every answer gives instants. */
 export function iso(instant: number): string {
-  const known = written.get(instant)
-  if (known !== undefined) return known
-  const text = new Date(instant).toISOString()
-  if (written.size >= INSTANTS_KEPT) written.clear()
-  written.set(instant, text)
-  return text
+  return new Date(instant).toISOString()
 }
 
 export function isoOrNull(instant: number | null): string | null {

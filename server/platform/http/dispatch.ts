@@ -37,9 +37,10 @@ declare module 'fastify' {
 export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch: Dispatch): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('now', 0)
+  const boundRoutes: Partial<Record<string, BoundRoute>> = routes
   for (const [call, endpoint] of Object.entries<Endpoint>(api)) {
     const [method = '', url = ''] = call.split(' ')
-    const bound = Object.entries<BoundRoute>(routes).find(([name]) => name === call)?.[1]
+    const bound = boundRoutes[call]
     if (!bound) throw new Error(`Nothing answers ${call}.`)
     app.route({
       method,
@@ -65,6 +66,12 @@ export async function admitMember<Query extends z.core.$ZodShape>(
   const query = validate(z.strictObject({ ...schoolQuery, ...ownQuery }), request.query)
   const caller = request.caller ?? refuse('unauthenticated')
   return { caller, query, school: named ?? ownSchool(dispatch.services.database, caller) }
+}
+
+/** The caller of `call`, where another answer than its own needs who that is; refused as the call itself is. */
+export async function admitTo(call: Call, request: FastifyRequest, dispatch: Dispatch): Promise<Caller> {
+  await admit(request, api[call], dispatch)
+  return request.caller ?? refuse('unauthenticated')
 }
 
 /** Who calls, and whether anybody of that role may. */
@@ -122,6 +129,7 @@ async function answer(
   const subject = bound.subject ? await bound.subject(context, raw) : undefined
   const query = validate(endpoint.query ?? nothing, named ? ownQuery(endpoint, request.query) : request.query)
   const body = checkedBody(endpoint, sent)
+  if (subject === null) refuse('not_found')
   const result = await bound.handle(context, { params, query, body, subject })
   reply.header('cache-control', 'no-store')
   if (endpoint.response === null) return reply.code(204).send()

@@ -16,8 +16,7 @@ const lostConnection =
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toDomainError(error)
   const [status] = errorTable[refusal.code]
-  if (status >= 500)
-    request.log[status === 500 ? 'error' : 'warn']({ err: error, reqId: request.id }, 'Request failed')
+  if (status >= 500) request.log[status === 500 ? 'error' : 'warn']({ err: error }, 'Request failed')
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const body: ErrorBody = { message: refusal.message, code: refusal.code, requestId: request.id }
   if (refusal.issues) body.issues = refusal.issues

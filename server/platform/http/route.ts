@@ -88,8 +88,11 @@ type Handled<E extends Endpoint, S> = {
 }
 
 type Subjected<E extends Endpoint, S> = {
-  /** Finds the named row (404) and asks its policy (403), before the body is checked. */
-  subject: (context: ContextOf<E['access']>, input: RawInput<E>) => Promise<S> | S
+  /**
+   * Finds the named row (404) and asks its policy (403), before the body is checked. Null where the body names no row that
+   * could be looked up: its own check then refuses it.
+   */
+  subject: (context: ContextOf<E['access']>, input: RawInput<E>) => Promise<S | null> | S | null
 }
 
 /** A call that names a row must say how it is found; the others may have one to find all the same. */
@@ -128,8 +131,11 @@ export function idTextIn(query: unknown, key: string): number | null {
 
 /** What stands under a name in a query or body that is not checked yet. */
 export function fieldOf(sent: unknown, key: string): unknown {
-  if (typeof sent !== 'object' || sent === null || !(key in sent)) return undefined
-  return Object.entries(sent).find(([name]) => name === key)?.[1]
+  return isObject(sent) && Object.hasOwn(sent, key) ? sent[key] : undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
 
 /** A list of ids in a body; null if it is not one that `list`, the call's own schema of it, takes. */
