@@ -1,7 +1,7 @@
 // Browsers with a learner's dashboard open: they listen, and read again what a change is on, as the web app does.
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf } from '../contract/address.ts'
-import { FIRST_NOTIFICATIONS } from '../contract/first-view.ts'
+import { FIRST_NOTIFICATIONS } from '../contract/screens.ts'
 import { type Topic, topics } from '../contract/topics.ts'
 import { type Listening, listen } from '../server/testing/event-source.ts'
 import { SPREAD } from '../web/api/live.ts'

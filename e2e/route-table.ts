@@ -1,4 +1,13 @@
-// What everybody gets at every address of the specification, and what the bar shows them.
+// What every role gets at every address of the table of screens, what a screen shows, and the links of the bar.
+import type { User } from '../contract/people.ts'
+import {
+  decideRoute,
+  type ScreenName as Routed,
+  type RoutePath,
+  routes,
+  signedOutScreen,
+} from '../contract/screens.ts'
+import { wilhelmina } from '../web/testing/people.ts'
 import type { Crews, Role } from './role-school.ts'
 
 export interface Shown {
@@ -45,32 +54,26 @@ const shown = {
 export type ScreenName = keyof typeof shown
 export const screens: Readonly<Record<ScreenName, Shown>> = shown
 
+/** Paths of no screen, for everybody. */
+const unknown = ['/nowhere', '/feedback/crew/moss'] as const
+
+type Filled<Path extends string> = Path extends `${infer Before}:crewId`
+  ? `${Before}${'own' | 'other' | 'absent'}`
+  : Path
+export type Address = Filled<RoutePath> | (typeof unknown)[number]
+
 /** In the order of a walk through all of them. */
-export const addresses = [
-  '/',
-  '/dashboard',
-  '/onboarding',
-  '/goal-history',
-  '/admin',
-  '/admin/feedback',
-  '/crews-overview',
-  '/feedback',
-  '/feedback/crew/own',
-  '/feedback/crew/other',
-  '/feedback/crew/absent',
-  '/coaching',
-  '/coaching/crews/own',
-  '/coaching/crews/other',
-  '/coaching/crews/absent',
-  '/guide',
-  '/account',
-  '/guest',
-  '/auth',
-  '/setup',
-  '/nowhere',
-  '/feedback/crew/moss',
-] as const
-export type Address = (typeof addresses)[number]
+export const addresses: readonly Address[] = [
+  ...new Set<Address>([...routes.flatMap(({ path }) => addressesOf(path)), ...unknown]),
+]
+
+function addressesOf(path: RoutePath): Address[] {
+  if (path === '/feedback/crew/:crewId')
+    return ['/feedback/crew/own', '/feedback/crew/other', '/feedback/crew/absent']
+  if (path === '/coaching/crews/:crewId')
+    return ['/coaching/crews/own', '/coaching/crews/other', '/coaching/crews/absent']
+  return [path]
+}
 
 /** The address with the number of the crew that it means. */
 export const filled = (address: Address, crews: Crews): string =>
@@ -80,94 +83,74 @@ export const filled = (address: Address, crews: Crews): string =>
 
 /** 'to /': a redirect there. */
 export type Gets = ScreenName | 'to /'
-type Row = Partial<Record<Address, Gets>>
 
-/** Of everybody who is signed in, unless their row says something else. What stands in neither is denied. */
-const always: Row = {
-  '/onboarding': 'to /',
-  '/account': 'account',
-  '/guest': 'guest',
-  '/auth': 'to /',
-  '/setup': 'to /',
-  '/nowhere': 'missing',
-  '/feedback/crew/moss': 'missing',
-}
+const crews: Crews = { own: 1, other: 2, absent: 3 }
+const learner: User = { ...wilhelmina, groupId: crews.own }
+const adult: User = { ...wilhelmina, studio: null, groupId: null }
+const coaches = { isCoachWooden: true, assignedCrews: [crews.own] }
 
-const learner: Row = { '/': 'dashboard', '/dashboard': 'dashboard', '/goal-history': 'goal data' }
-const ofCrew: Row = { '/feedback/crew/own': 'review', '/coaching/crews/own': 'crew goals' }
-const coach: Row = {
-  ...learner,
-  ...ofCrew,
-  '/goal-history': 'no goal data',
-  '/admin/feedback': 'log of crews',
-  '/feedback': 'crew picker',
-  '/coaching': 'coaching',
-}
-const admin: Row = {
-  '/': 'admin',
-  '/dashboard': 'system overview',
-  '/goal-history': 'no goal data',
-  '/admin': 'admin',
-  '/admin/feedback': 'log of school',
-  '/crews-overview': 'crews overview',
-  '/coaching/crews/own': 'crew goals',
-  '/coaching/crews/other': 'crew goals',
-  '/coaching/crews/absent': 'missing',
-}
-
-const rows: Record<Role, Row> = {
-  nobody: { ...all('sign in'), '/guest': 'guest' },
+/** The accounts of role-school.ts, as far as the table of screens tells them apart. */
+const users: Record<Exclude<Role, 'nobody'>, User> = {
   learner,
-  'learner without studio': {
-    '/': 'onboarding',
-    '/dashboard': 'onboarding',
-    '/onboarding': 'onboarding',
-    '/goal-history': 'no goal data',
-  },
-  'learner without crew': {
-    '/': 'dashboard without crew',
-    '/dashboard': 'dashboard without crew',
-    '/goal-history': 'no goal data',
-  },
-  captain: { ...learner, ...ofCrew, '/goal-history': 'goal data of captain' },
-  coach,
-  'coach and captain': { ...coach, '/goal-history': 'goal data of captain' },
-  guide: {
-    '/': 'guide',
-    '/dashboard': 'to /',
-    '/goal-history': 'goal data of studio',
-    '/admin/feedback': 'log of studio',
-    '/feedback': 'log of studio',
-    '/guide': 'guide',
-  },
-  'guide and coach': {
-    ...coach,
-    '/goal-history': 'goal data of studio',
-    '/feedback': 'crew picker and log',
-    '/guide': 'guide',
-  },
-  admin,
-  'admin and coach': {
-    ...admin,
-    ...coach,
-    '/admin': 'admin',
-    '/admin/feedback': 'log of school',
-  },
-  'super admin': admin,
-  'super admin without a school': { ...admin, '/goal-history': 'goal data of nobody' },
-  'user without a school': {
-    ...all('no school'),
-    ...always,
-    '/onboarding': 'no school',
-    '/account': 'account without school',
-  },
+  'learner without studio': adult,
+  'learner without crew': { ...learner, groupId: null },
+  captain: { ...learner, isCrewCaptain: true },
+  coach: { ...adult, ...coaches },
+  'coach and captain': { ...learner, isCrewCaptain: true, ...coaches },
+  guide: { ...adult, isGuide: true },
+  'guide and coach': { ...adult, isGuide: true, ...coaches },
+  admin: { ...adult, isAdmin: true },
+  'admin and coach': { ...adult, isAdmin: true, ...coaches },
+  'super admin': { ...adult, isAdmin: true, isSuperAdmin: true },
+  'super admin without a school': { ...adult, isAdmin: true, isSuperAdmin: true, schoolId: null },
+  'user without a school': { ...learner, groupId: null, schoolId: null },
 }
 
-function all(gets: Gets): Row {
-  return Object.fromEntries(addresses.map((address) => [address, gets]))
+const usually: Record<Routed, ScreenName> = {
+  account: 'account',
+  admin: 'admin',
+  'admin-feedback': 'log of school',
+  'coach-feedback': 'log of crews',
+  coaching: 'coaching',
+  'crew-goals': 'crew goals',
+  'crew-picker': 'crew picker',
+  'crews-overview': 'crews overview',
+  dashboard: 'dashboard',
+  'goal-history': 'goal data',
+  guest: 'guest',
+  guide: 'guide',
+  'guide-feedback': 'log of studio',
+  onboarding: 'onboarding',
+  review: 'review',
 }
 
-export const gets = (role: Role, address: Address): Gets => rows[role][address] ?? always[address] ?? 'denied'
+/** Where the same screen has something else to show to them. */
+const except: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
+  'learner without studio': { 'goal-history': 'no goal data' },
+  'learner without crew': { dashboard: 'dashboard without crew', 'goal-history': 'no goal data' },
+  captain: { 'goal-history': 'goal data of captain' },
+  coach: { 'goal-history': 'no goal data' },
+  'coach and captain': { 'goal-history': 'goal data of captain' },
+  guide: { 'goal-history': 'goal data of studio' },
+  'guide and coach': { 'goal-history': 'goal data of studio', 'crew-picker': 'crew picker and log' },
+  admin: { dashboard: 'system overview', 'goal-history': 'no goal data' },
+  'admin and coach': { 'goal-history': 'no goal data' },
+  'super admin': { dashboard: 'system overview', 'goal-history': 'no goal data' },
+  'super admin without a school': { dashboard: 'system overview', 'goal-history': 'goal data of nobody' },
+  'user without a school': { account: 'account without school' },
+}
+
+export function gets(role: Role, address: Address): Gets {
+  const path = filled(address, crews)
+  if (role === 'nobody') return signedOutScreen(path, false) === 'guest' ? 'guest' : 'sign in'
+  const decision = decideRoute(path, users[role])
+  if (decision.kind === 'redirect') return 'to /'
+  if (decision.kind === 'no-school') return 'no school'
+  if (decision.kind !== 'screen') return decision.kind
+  // The screen learns from the server that there is no such crew.
+  if (decision.screen === 'crew-goals' && address.endsWith('/absent')) return 'missing'
+  return except[role]?.[decision.screen] ?? usually[decision.screen]
+}
 
 /** The screen that stands there in the end. */
 export function lands(role: Role, address: Address): ScreenName {

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { FirstScreen } from '../../contract/first-view.ts'
+import type { ScreenName, SignedOutScreen } from '../../contract/screens.ts'
 
 export interface WebFile {
   file: string
@@ -30,7 +30,8 @@ interface Chunk {
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
 const PAGE = /web\/(?:\w[\w-]*)\/([\w-]+)-page\.tsx$/
-const STARTS: readonly FirstScreen[] = ['dashboard', 'admin', 'guide', 'login']
+/** Those that visits start with. */
+const STARTS: readonly (ScreenName | SignedOutScreen)[] = ['dashboard', 'admin', 'guide', 'login']
 const root = join(import.meta.dirname, '../..').replaceAll('\\', '/')
 
 const FIRST_PAINT = '/first-paint.js'

@@ -114,7 +114,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveHealth(http, database, leaving)
   const streams = serveEvents(http, dispatch, sessions)
   serveMetrics(http, { database, token: options.metricsToken ?? null, eventStreams: streams.count })
-  await servePages(http, { folder: options.webFolder ?? null, publicUrl: dispatch.publicUrl })
+  await servePages(http, options.webFolder ?? null, dispatch)
   const jobs = scheduledJobs(database, clock, appJobs(services, options.backups ?? null, log), log)
   const close = async () => {
     await jobs.stop()

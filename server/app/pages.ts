@@ -5,16 +5,10 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serveApiDocs } from '../api-docs/index.ts'
+import type { Dispatch } from '../platform/http/dispatch.ts'
 import { sendPacked } from '../platform/http/packed.ts'
 import { firstPage } from './first-page.ts'
 import { firstView } from './first-view.ts'
-
-export interface PageOptions {
-  /** The folder of index.html; null where the pages are not built. */
-  folder: string | null
-  /** The origin people use; with https browsers are told to stay there. */
-  publicUrl: string | null
-}
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -27,7 +21,16 @@ const FILES = {
   globIgnore: ['**/*.{br,gz,map}'],
 }
 
-export async function servePages(http: FastifyInstance, { folder, publicUrl }: PageOptions): Promise<void> {
+/**
+ * `folder` has index.html; it is null where the pages are not built. Where the origin that people use is https, browsers are
+ * told to stay there.
+ */
+export async function servePages(
+  http: FastifyInstance,
+  folder: string | null,
+  dispatch: Dispatch,
+): Promise<void> {
+  const { publicUrl } = dispatch
   const https = publicUrl?.startsWith('https:') === true
   if (folder !== null) await http.register((files) => serveAssets(files, folder))
   await http.register(async (pages) => {
@@ -50,7 +53,7 @@ export async function servePages(http: FastifyInstance, { folder, publicUrl }: P
       if (!isOwnPath(request.url)) return reply.callNotFound()
       // It says who is signed in: nobody may find it after them.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      return sendPacked(request, reply, page(await firstView(request, publicUrl)))
+      return sendPacked(request, reply, page(await firstView(request, dispatch)))
     })
   })
 }

@@ -1,4 +1,5 @@
 export { type Callers, callers } from './callers.ts'
+export { currentUser } from './current-user.ts'
 export { knownBrowsers } from './known-browsers.ts'
 export { hashPassword, newPasswordProblem, requireGoodPassword } from './passwords.ts'
 export { sessionRoutes } from './session.routes.ts'

@@ -1,7 +1,7 @@
 // Set-up, signing in and out, the own password.
-import { userById } from '../people/index.ts'
 import { fieldOf, route } from '../platform/http/route.ts'
 import { changePassword } from './change-password.ts'
+import { currentUser } from './current-user.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -27,7 +27,7 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
       },
     }),
     ...route('GET /api/auth/user', {
-      handle: ({ services: { database }, caller }) => userById(database.db, database.engine, caller.id),
+      handle: currentUser,
     }),
     ...route('POST /api/auth/login', {
       handle: async (context, { body }) => {

@@ -1,5 +1,5 @@
 // The own account: password, picture, what is known about the person. One card a section.
-import { hasNoSchool } from '../frame/guards.ts'
+import { hasNoSchool } from '../../contract/roles.ts'
 import { useUser } from '../frame/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Page } from '../ui/page.tsx'

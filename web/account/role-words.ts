@@ -1,6 +1,6 @@
 // What somebody is in Cairn, in words.
 import type { User } from '../../contract/people.ts'
-import { isLearner } from '../frame/guards.ts'
+import { isLearner } from '../../contract/roles.ts'
 
 /** In the order of what they may do; roles add up. */
 export function roleWords(user: User): string[] {

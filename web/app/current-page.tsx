@@ -2,13 +2,13 @@
 import { Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
+import { type Decision, decideRoute } from '../../contract/screens.ts'
 import { PageBoundary } from '../frame/page-boundary.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { late } from '../ui/late.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
-import { routes } from './routes.tsx'
-import { type Decision, decideRoute } from './routes-decision.ts'
+import { screens } from './screens.ts'
 
 const { Part: NoSchoolPage } = late(() =>
   import('../session/no-school-page.tsx').then((page) => page.NoSchoolPage),
@@ -26,7 +26,7 @@ interface Week {
 /** Pages stand on the goal week, so they wait for it where there is one: who has no school has none. */
 export function CurrentPage({ user, week, wanted }: { user: User; week: Week; wanted: boolean }) {
   const [path] = useLocation()
-  const decision = decideRoute(routes, path, user)
+  const decision = decideRoute(path, user)
   const ready = !wanted || week.data !== undefined
   return (
     <PageBoundary key={path}>
@@ -46,7 +46,7 @@ export function CurrentPage({ user, week, wanted }: { user: User; week: Week; wa
 }
 
 function Decided({ decision }: { decision: Decision }) {
-  if (decision.kind === 'screen') return decision.screen.show(decision.params)
+  if (decision.kind === 'screen') return screens[decision.screen].show(decision.params)
   if (decision.kind === 'no-school') return <NoSchoolPage />
   return (
     <Page>

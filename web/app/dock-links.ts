@@ -1,6 +1,6 @@
 // The bottom bar of learners on phones: the parts of their dashboard and their Goal Data, one tap away.
 import type { User } from '../../contract/people.ts'
-import { awaitsStudio, hasNoSchool, isLearner } from '../frame/guards.ts'
+import { awaitsStudio, hasNoSchool, isLearner } from '../../contract/roles.ts'
 import { paths } from '../frame/paths.ts'
 import type { DockLink } from '../frame/shell-props.ts'
 

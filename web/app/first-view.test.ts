@@ -1,38 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { firstScreen, readsOfFirstDrawing } from '../../contract/first-view.ts'
-import type { User } from '../../contract/people.ts'
+import { decideRoute, readsOfFirstDrawing } from '../../contract/screens.ts'
 import { newQueryClient } from '../api/cache.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
-import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
+import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { firstViewReady } from './first-view.ts'
-import { routes } from './routes.tsx'
-import { decideRoute } from './routes-decision.ts'
-
-const roles: [string, Partial<User>][] = [
-  ['learner', {}],
-  ['captain', { isCrewCaptain: true }],
-  ['learner without studio', { studio: null }],
-  ['coach', { isCoachWooden: true, studio: null }],
-  ['guide', { isGuide: true, studio: null }],
-  ['admin', { isAdmin: true, studio: null }],
-  ['admin who coaches', { isAdmin: true, isCoachWooden: true, studio: null }],
-  ['super admin of a school', { isAdmin: true, isSuperAdmin: true, studio: null }],
-]
-
-test.each(roles)(
-  'what the server takes for the first screen of a %s is what the application shows',
-  (_, role) => {
-    const user = { ...khai, ...wilhelmina, ...role }
-    for (const path of ['/', '/dashboard', '/goal-history', '/admin']) {
-      const first = firstScreen(path, user)
-      if (first === null) continue
-      const decision = decideRoute(routes, path, user)
-      expect([path, decision.kind === 'screen' && decision.screen.name]).toEqual([path, first])
-    }
-  },
-)
 
 describe('before the first drawing', () => {
   const me = { params: { id: wilhelmina.id } }
@@ -52,7 +25,7 @@ describe('before the first drawing', () => {
     await firstViewReady(client, '/')
     expect(client.getQueryData(goals.queryKey)).toEqual([])
     expect(client.getQueryData(stats.queryKey)).toEqual({ streakDays: 3 })
-    const drawn = readsOfFirstDrawing('dashboard', wilhelmina).map(({ name }) => name)
+    const drawn = readsOfFirstDrawing(decideRoute('/', wilhelmina), wilhelmina).map(({ name }) => name)
     expect(server.asked.map(({ name }) => name).sort()).toEqual(['GET /api/auth/user', ...drawn].sort())
   })
 

@@ -1,11 +1,10 @@
 // What the address shows first: the frame of the page stands until its code and its answers are there, and is then drawn
 // over once.
 import type { QueryClient } from '@tanstack/react-query'
-import { readsOfFirstDrawing } from '../../contract/first-view.ts'
+import { decideRoute, readsOfFirstDrawing } from '../../contract/screens.ts'
 import { askAhead } from '../api/queries.ts'
 import { currentUser } from '../frame/session.tsx'
-import { routes } from './routes.tsx'
-import { decideRoute } from './routes-decision.ts'
+import { screens } from './screens.ts'
 import { preloadSignedOut } from './signed-out-later.ts'
 
 /** The code does not wait longer than this for answers, in milliseconds: they usually came before it. */
@@ -17,9 +16,8 @@ export async function firstViewReady(client: QueryClient, path: string): Promise
   const user = client.getQueryData(currentUser.queryKey)
   if (user === undefined) return
   if (user === null) return preloadSignedOut()
-  const decision = decideRoute(routes, path, user)
-  const screen = decision.kind === 'screen' ? decision.screen : null
-  const answers = askAhead(client, readsOfFirstDrawing(screen?.name ?? null, user))
-  await screen?.preload()
+  const decision = decideRoute(path, user)
+  const answers = askAhead(client, readsOfFirstDrawing(decision, user))
+  if (decision.kind === 'screen') await screens[decision.screen].preload()
   await Promise.race([answers, new Promise((enough) => setTimeout(enough, PATIENCE))])
 }

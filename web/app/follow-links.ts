@@ -3,11 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/people.ts'
 import { followPartsOfPages } from './part-of-page.ts'
 import { preloadLinks } from './preload-links.ts'
-import { routes } from './routes.tsx'
 
 /** Answers how to stop. */
 export function followLinks(user: User, client: QueryClient): () => void {
-  const stops = [followPartsOfPages(), preloadLinks(routes, user, client)]
+  const stops = [followPartsOfPages(), preloadLinks(user, client)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -4,7 +4,6 @@ import { newQueryClient } from '../api/cache.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../testing/people.ts'
 import { preloadLinks } from './preload-links.ts'
-import { routes } from './routes.tsx'
 
 const admin: User = { ...wilhelmina, isAdmin: true, groupId: null, studio: null }
 const superAdmin: User = { ...admin, isSuperAdmin: true, schoolId: null, schoolName: null }
@@ -25,7 +24,7 @@ async function askedOver(href: string, user: User): Promise<string[]> {
   })
   const client = newQueryClient()
   stop()
-  stop = preloadLinks(routes, user, client)
+  stop = preloadLinks(user, client)
   const link = document.createElement('a')
   link.href = href
   document.body.append(link)

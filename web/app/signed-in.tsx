@@ -20,10 +20,9 @@ import { Shell } from '../frame/shell.tsx'
 import { useStudioLevel } from '../frame/studio-level.ts'
 import { useCode } from '../ui/use-code.ts'
 import { ZoneProvider } from '../ui/zone.ts'
+import { barLinks, currentLink } from './bar-links.ts'
 import { CurrentPage } from './current-page.tsx'
 import { dockLinks } from './dock-links.ts'
-import { routes } from './routes.tsx'
-import { barLinks, currentLink } from './routes-decision.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const loadSignInAgain = () => import('../session/sign-in-again.tsx')
@@ -45,8 +44,8 @@ export function SignedIn({ user }: { user: User }) {
   const client = useQueryClient()
   useEffect(() => helpWithLinks(user, client), [user, client])
   const studioLevel = useStudioLevel(user)
-  const links = barLinks(routes, user)
-  const current = currentLink(routes, links, path, user)
+  const links = barLinks(user)
+  const current = currentLink(links, path, user)
   return (
     <CurrentUserProvider value={user}>
       <SchoolChoiceProvider value={choice}>

@@ -2,7 +2,7 @@
 import { MessageSquareText, Printer } from 'lucide-react'
 import { CrewWeekPage } from '../crews/crew-week-page.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { isAdmin, isCoach, reviewsCrew } from '../frame/guards.ts'
+import { isAdmin, isCoach, reviewsCrew } from '../../contract/roles.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'

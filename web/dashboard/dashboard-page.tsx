@@ -1,7 +1,7 @@
 // The learner's dashboard: the week at a glance, the own goals, and what the crew and the coach have to do with them.
 import { Suspense } from 'react'
+import { isAdmin, isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
-import { isAdmin, isCoach } from '../frame/guards.ts'
 import { useUser } from '../frame/session-context.ts'
 import { late } from '../ui/late.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,7 +1,7 @@
 import { Crown, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
-import { isCoach, reviewsCrew } from '../frame/guards.ts'
+import { isCoach, reviewsCrew } from '../../contract/roles.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { Avatar } from '../ui/avatar.tsx'

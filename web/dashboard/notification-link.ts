@@ -1,7 +1,7 @@
 // Where a notification leads. It is a link only if its reader may open that crew's goals now; otherwise plain text.
 import type { Notification } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
-import { isCoach, ledCrew } from '../frame/guards.ts'
+import { isCoach, ledCrew } from '../../contract/roles.ts'
 import { paths } from '../frame/paths.ts'
 
 export function notificationLink(

@@ -1,5 +1,5 @@
 // The notifications of the signed-in user, the newest first, page after page.
-import { FIRST_NOTIFICATIONS } from '../../contract/first-view.ts'
+import { FIRST_NOTIFICATIONS } from '../../contract/screens.ts'
 import { useApiPages } from '../api/pages.ts'
 
 export function useNotifications() {

@@ -63,3 +63,18 @@ export const lichenLegends = {
   schoolId: 1,
   createdAt: '2026-08-24T14:00:00.000Z',
 }
+
+/** Wilhelmina in each role that screens tell apart. */
+export const peopleByRole = {
+  learner: wilhelmina,
+  newcomer: { ...wilhelmina, studio: null, groupId: null },
+  captain: { ...wilhelmina, isCrewCaptain: true },
+  coach: { ...wilhelmina, studio: null, groupId: null, isCoachWooden: true, assignedCrews: [3, 5] },
+  guide: { ...wilhelmina, studio: null, groupId: null, isGuide: true, assignedStudio: 'Summit' },
+  admin: { ...wilhelmina, studio: null, groupId: null, isAdmin: true },
+  superAdmin: { ...wilhelmina, studio: null, groupId: null, isAdmin: true, isSuperAdmin: true },
+  coachAndGuide: { ...wilhelmina, groupId: null, isCoachWooden: true, isGuide: true, assignedCrews: [5] },
+  adminAndGuide: { ...wilhelmina, groupId: null, isAdmin: true, isGuide: true },
+  coachAndAdmin: { ...wilhelmina, groupId: null, isCoachWooden: true, isAdmin: true, assignedCrews: [] },
+} satisfies Record<string, User>
+export type SampleRole = keyof typeof peopleByRole

@@ -20,11 +20,6 @@ export function sessionToken(request: FastifyRequest, publicUrl: string | null):
   return request.server.parseCookie(cookie)[sessionCookieName(request, publicUrl)]
 }
 
-/** A `cookie` header for a call that the server makes to itself, for which it may be https or not. */
-export function cookieForOwnCall(token: string): string {
-  return `${PLAIN_NAME}=${token}; ${HOST_NAME}=${token}`
-}
-
 /** Null clears it. */
 export function setSessionCookie(
   request: FastifyRequest,

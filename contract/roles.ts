@@ -1,5 +1,5 @@
 // Who is who, as far as screens and links depend on it; the server decides again on every call.
-import type { User } from '../../contract/people.ts'
+import type { User } from './people.ts'
 
 export const isAdmin = (user: User): boolean => user.isAdmin || user.isSuperAdmin
 export const isCoach = (user: User): boolean => user.isCoachWooden

@@ -1,0 +1,198 @@
+/**
+ * The screens of the application: which address shows which one, to whom, and what it reads first. The application routes by
+ * this table, the server names the reads in the head of a page, so that they come while the application is still on its
+ * way, and browser tests visit every line.
+ */
+import type { User } from './people.ts'
+import {
+  awaitsStudio,
+  hasNoSchool,
+  isAdmin,
+  isCoach,
+  isGuide,
+  isGuideOnly,
+  managesCrew,
+  reviewsCrew,
+} from './roles.ts'
+
+export type ScreenName =
+  | 'account'
+  | 'admin'
+  | 'admin-feedback'
+  | 'coach-feedback'
+  | 'coaching'
+  | 'crew-goals'
+  | 'crew-picker'
+  | 'crews-overview'
+  | 'dashboard'
+  | 'goal-history'
+  | 'guest'
+  | 'guide'
+  | 'guide-feedback'
+  | 'onboarding'
+  | 'review'
+
+export type SignedOutScreen = 'login' | 'setup' | 'guest'
+
+/** The ids of an address: `/feedback/crew/:crewId` gives `{ crewId: 7 }`. */
+export type RouteParams = Readonly<Record<string, number>>
+
+/** A read by its name in the endpoint table. */
+export interface FirstRead {
+  name: `GET ${string}`
+  params?: { id: number }
+  query?: { limit: number }
+}
+
+interface FirstReads {
+  /** For the first drawing. */
+  drawn: FirstRead[]
+  /** For what stands below it. */
+  below: FirstRead[]
+}
+
+interface Route {
+  /** A name after a colon stands for an id. */
+  path: string
+  admits: (user: User, params: RouteParams) => boolean
+  to: ScreenName | { redirect: string }
+  /** People without a school get it too. */
+  open?: true
+  /** Besides those of every screen. */
+  reads?: (user: User) => FirstReads
+}
+
+export type Decision =
+  | { kind: 'screen'; screen: ScreenName; params: RouteParams; reads: FirstReads }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'denied' }
+  | { kind: 'missing' }
+  | { kind: 'no-school' }
+
+/** As many notifications as the dashboard shows before older ones are requested. */
+export const FIRST_NOTIFICATIONS = 5
+
+const everybody = () => true
+const home = { redirect: '/' }
+const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && reviewsCrew(user, crewId)
+const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && managesCrew(user, crewId)
+const dashboard = { to: 'dashboard', reads: readsOfDashboard } as const
+
+/** The first line that has the address and admits the user counts. */
+export const routes = [
+  { path: '/', admits: isCoach, ...dashboard },
+  { path: '/', admits: isAdmin, to: 'admin', reads: readsOfAdmin },
+  { path: '/', admits: isGuide, to: 'guide' },
+  { path: '/', admits: awaitsStudio, to: 'onboarding' },
+  { path: '/', admits: everybody, ...dashboard },
+
+  { path: '/dashboard', admits: isGuideOnly, to: home },
+  { path: '/dashboard', admits: awaitsStudio, to: 'onboarding' },
+  { path: '/dashboard', admits: everybody, ...dashboard },
+  { path: '/onboarding', admits: awaitsStudio, to: 'onboarding' },
+  { path: '/onboarding', admits: everybody, to: home },
+  { path: '/goal-history', admits: everybody, to: 'goal-history' },
+
+  { path: '/admin', admits: isAdmin, to: 'admin' },
+  { path: '/admin/feedback', admits: isAdmin, to: 'admin-feedback' },
+  { path: '/admin/feedback', admits: isCoach, to: 'coach-feedback' },
+  { path: '/admin/feedback', admits: isGuide, to: 'guide-feedback' },
+  { path: '/crews-overview', admits: isAdmin, to: 'crews-overview' },
+
+  { path: '/feedback', admits: isCoach, to: 'crew-picker' },
+  { path: '/feedback', admits: isGuide, to: 'guide-feedback' },
+  { path: '/feedback/crew/:crewId', admits: reviews, to: 'review' },
+  { path: '/coaching', admits: isCoach, to: 'coaching' },
+  { path: '/coaching/crews/:crewId', admits: manages, to: 'crew-goals' },
+  { path: '/guide', admits: isGuide, to: 'guide' },
+
+  { path: '/account', admits: everybody, open: true, to: 'account' },
+  { path: '/guest', admits: everybody, open: true, to: 'guest' },
+  { path: '/auth', admits: everybody, open: true, to: home },
+  { path: '/setup', admits: everybody, open: true, to: home },
+] as const satisfies readonly Route[]
+
+const table: readonly Route[] = routes
+
+/** A path of the table, with the names of ids in it. */
+export type RoutePath = (typeof routes)[number]['path']
+
+/** Admins who are no coaches have the school's figures on their dashboard instead. */
+function readsOfDashboard(user: User): FirstReads {
+  if (isAdmin(user) && !isCoach(user)) return none
+  const me = { params: { id: user.id } }
+  return {
+    drawn: [
+      { name: 'GET /api/users/:id/goals-with-feedback', ...me },
+      { name: 'GET /api/users/:id/stats', ...me },
+    ],
+    below: [{ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS } }],
+  }
+}
+
+/** A super admin's list names the school, which the page decides. */
+function readsOfAdmin(user: User): FirstReads {
+  return user.isSuperAdmin ? none : { drawn: [], below: [{ name: 'GET /api/admin/users' }] }
+}
+
+const none: FirstReads = { drawn: [], below: [] }
+
+/** A known path whose lines do not admit the user is denied. */
+export function decideRoute(path: string, user: User): Decision {
+  const schoolless = hasNoSchool(user)
+  let known = false
+  for (const route of table) {
+    const params = paramsIn(route.path, path)
+    if (!params) continue
+    known = true
+    if (schoolless && !route.open) continue
+    if (!route.admits(user, params)) continue
+    if (typeof route.to === 'object') return { kind: 'redirect', to: route.to.redirect }
+    return { kind: 'screen', screen: route.to, params, reads: route.reads?.(user) ?? none }
+  }
+  if (!known) return { kind: 'missing' }
+  return { kind: schoolless ? 'no-school' : 'denied' }
+}
+
+/** Everybody who is not signed in gets the sign-in screen at every path but two. */
+export function signedOutScreen(path: string, setUpNeeded: boolean): SignedOutScreen {
+  const plain = withoutSlash(path)
+  if (plain === '/guest') return 'guest'
+  return plain === '/setup' && setUpNeeded ? 'setup' : 'login'
+}
+
+/** What the first drawing shows, besides who is signed in, in the order in which it is needed. */
+export function readsOfFirstDrawing(decision: Decision | null, user: User): FirstRead[] {
+  if (user.schoolId === null) return []
+  const reads: FirstRead[] = [{ name: 'GET /api/goal-week' }]
+  if (decision?.kind === 'screen') reads.push(...decision.reads.drawn)
+  if (user.studio !== null) reads.push({ name: 'GET /api/studios' })
+  return reads
+}
+
+/** What the screen reads besides who is signed in: the reads of the first drawing, then of what stands below it. */
+export function firstReads(decision: Decision | null, user: User): FirstRead[] {
+  const below = decision?.kind === 'screen' && user.schoolId !== null ? decision.reads.below : []
+  return [...readsOfFirstDrawing(decision, user), ...below]
+}
+
+const ID = /^[1-9]\d{0,9}$/
+
+/** The ids that the path has where the pattern has names; null when it is another path. */
+export function paramsIn(pattern: string, path: string): RouteParams | null {
+  const wanted = pattern.split('/')
+  const given = withoutSlash(path).split('/')
+  if (wanted.length !== given.length) return null
+  const params: Record<string, number> = {}
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index] ?? ''
+    if (!part.startsWith(':')) {
+      if (part !== text) return null
+    } else if (ID.test(text)) params[part.slice(1)] = Number(text)
+    else return null
+  }
+  return params
+}
+
+export const withoutSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
