@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Key, Pencil, School, Trash2 } from 'lucide-react'
-import { memo, useMemo, useState } from 'react'
+import { memo, type Ref, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { User } from '../../../contract/people.ts'
@@ -32,28 +32,32 @@ export interface RowContext {
 const look =
   'relative md:max-xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)_repeat(3,minmax(0,.8fr))]!'
 
-/** One learner. Who is chosen, or stands elsewhere, is not drawn anew; nor is one of whom nothing has changed. */
+/** One learner. A selection or another place in the table renders only the row itself, not its cells. */
 export const LearnerRow = memo(function LearnerRow({
+  ref,
   learner,
   selected,
-  position,
+  index,
   context,
 }: {
+  ref: Ref<HTMLTableRowElement>
   learner: User
   selected: boolean
-  /** In the whole table, the heading being 1. */
-  position: number
+  /** Among all learners that are listed, from 0. */
+  index: number
   context: RowContext
 }) {
-  // On a phone a row begins with the most needed. Of whom the rest is shown: the row may come to stand for another.
-  const [unfolded, setUnfolded] = useState<number | null>(null)
-  const whole = unfolded === learner.id
+  // On a phone a row begins with the most needed.
+  const [unfolded, setUnfolded] = useState(false)
   const name = fullName(learner)
   return (
     <tr
-      aria-rowindex={position}
+      ref={ref}
+      // The heading is row 1.
+      aria-rowindex={index + 2}
+      data-index={index}
       data-person={learner.id}
-      className={cx(look, !whole && 'folded', selected && 'bg-primary-soft')}
+      className={cx(look, !unfolded && 'folded', selected && 'bg-primary-soft')}
     >
       <td className="max-xl:contents!">
         <SelectBox
@@ -64,11 +68,11 @@ export const LearnerRow = memo(function LearnerRow({
         />
         <IconButton
           size="sm"
-          icon={whole ? ChevronUp : ChevronDown}
+          icon={unfolded ? ChevronUp : ChevronDown}
           label={`All about ${name}`}
-          tip={whole ? 'Less' : 'More'}
-          aria-expanded={whole}
-          onClick={() => setUnfolded(whole ? null : learner.id)}
+          tip={unfolded ? 'Less' : 'More'}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
           className="absolute right-0 max-xl:top-2.5 sm:hidden"
         />
       </td>

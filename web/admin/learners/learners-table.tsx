@@ -1,14 +1,12 @@
-import { useDeferredValue, useMemo } from 'react'
+import { Fragment } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Table, Th } from '../../ui/table.tsx'
 import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
-import { useRowSlots } from './use-row-slots.ts'
-import { type RowWindow, useRowWindow } from './use-row-window.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
-const none: readonly User[] = []
 /** Of a row, in pixels: a line of the table, or below 1180 px a block. */
 const rowHeight = () => (window.innerWidth < 1180 ? 130 : 46)
 
@@ -28,10 +26,7 @@ export function LearnersTable({
   onSort: (key: SortKey) => void
   context: RowContext
 }) {
-  const rows = useRowWindow(learners.length, rowHeight)
-  const { from, to } = firstTheSeen(rows, learners, useDeferredValue(learners, none))
-  const drawn = useMemo(() => learners.slice(from, to), [learners, from, to])
-  const { slots, onFocus } = useRowSlots(drawn)
+  const { rows, gapBefore, measureRow, bodyRef, onFocus } = useVirtualRows(learners, view, rowHeight)
   const sorted = (key: SortKey) => ({
     sort: view.sort !== key ? ('none' as const) : view.descending ? ('desc' as const) : ('asc' as const),
     onSort: () => onSort(key),
@@ -65,36 +60,28 @@ export function LearnersTable({
           </th>
         </tr>
       </thead>
-      <Blank height={from * rows.height} topRef={rows.topRef} />
-      <tbody ref={rows.rowsRef} onFocus={onFocus}>
-        {drawn.map((learner, index) => (
-          <LearnerRow
-            key={slots.get(learner.id)}
-            learner={learner}
-            selected={selected.has(learner.id)}
-            position={from + index + 2}
-            context={context}
-          />
-        ))}
+      <tbody ref={bodyRef} onFocus={onFocus}>
+        {rows.map(({ index }, at) => {
+          const learner = learners[index]
+          return (
+            learner && (
+              <Fragment key={learner.id}>
+                <Blank height={gapBefore(at)} />
+                <LearnerRow
+                  ref={measureRow}
+                  learner={learner}
+                  selected={selected.has(learner.id)}
+                  index={index}
+                  context={context}
+                />
+              </Fragment>
+            )
+          )
+        })}
+        <Blank height={gapBefore(rows.length)} />
       </tbody>
-      <Blank height={(learners.length - to) * rows.height} />
     </Table>
   )
-}
-
-/**
- * A list in a new order shows what can be seen at once, and of the rows beyond as many as are drawn already; new ones come
- * a moment later. `settled` is the list as it was drawn last.
- */
-function firstTheSeen(
-  { from, to, seen }: RowWindow,
-  learners: readonly User[],
-  settled: readonly User[],
-): { from: number; to: number } {
-  if (settled === learners) return { from, to }
-  const there = Math.min(settled.length, to - from)
-  const below = Math.max(seen.to, Math.min(to, seen.from + there))
-  return { from: Math.max(from, Math.min(seen.from, below - there)), to: below }
 }
 
 /** Of all pages of the table, as it is filtered now. */
@@ -121,14 +108,13 @@ export function SelectAll({
   )
 }
 
-function Blank({ height, topRef }: { height: number; topRef?: ReturnType<typeof useRowWindow>['topRef'] }) {
+/** Holds the place of rows that are not in the document. */
+function Blank({ height }: { height: number }) {
+  if (height <= 0) return null
   return (
-    <tbody ref={topRef} aria-hidden="true">
-      {height > 0 && (
-        <tr className="block! border-0! p-0! xl:table-row!" style={{ height }}>
-          <td colSpan={10} className="h-auto! border-0! p-0!" />
-        </tr>
-      )}
-    </tbody>
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row takes the focus.
+    <tr aria-hidden="true" className="block! border-0! p-0! xl:table-row!" style={{ height }}>
+      <td colSpan={10} className="h-auto! border-0! p-0!" />
+    </tr>
   )
 }

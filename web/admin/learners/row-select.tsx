@@ -37,10 +37,8 @@ export const RowSelect = memo(function RowSelect({
   disabled?: boolean
   tip?: string | undefined
 }) {
-  // Of whom the row told when it was touched: it may come to stand for somebody else.
-  const [touchedFor, setTouchedFor] = useState<string | null>(null)
-  const touched = touchedFor === label
-  const touch = () => setTouchedFor(label)
+  const [touched, setTouched] = useState(false)
+  const touch = () => setTouched(true)
   const few = options !== null && areFew(options)
   const chosen = options?.find((option) => option.value === value) ?? own
   const shown = options && (few || touched) ? options : chosen ? [chosen] : []
