@@ -1,81 +1,97 @@
 // Dragging a learner over the board with the browser's own drag and drop.
-import type { DragEvent, HTMLAttributes } from 'react'
-import type { BoardStore, Place, Standing } from './board-store.ts'
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementEventBasePayload,
+  type ElementEventPayloadMap,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
+import { type RefCallback, useCallback, useEffect } from 'react'
+import { type BoardStore, type Place, standingOf } from './board-store.ts'
+import type { BoardChanges } from './use-board-changes.ts'
 
-const TYPE = 'application/x-cairn-learner'
-
-/** Props of what can be dragged. */
-export function grabbing(store: BoardStore, id: number) {
-  return {
-    draggable: true,
-    onDragStart: ({ dataTransfer, currentTarget, clientX, clientY }: DragEvent<HTMLElement>) => {
-      dataTransfer.effectAllowed = 'move'
-      dataTransfer.setData(TYPE, String(id))
-      carryCard(dataTransfer, currentTarget, clientX, clientY)
-      // A page that changes in this very event makes the browser give up the drag.
-      setTimeout(() => {
-        store.setDrag({ id, over: null })
-        endWhenLost(store)
-      })
-    },
-    onDragEnd: () => store.setDrag(null),
-  }
+/** Goes on the row of a learner. */
+export function useDraggable(id: number): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) =>
+      element
+        ? draggable({
+            element,
+            getInitialData: () => ({ learner: id }),
+            onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
+              carryCard(element, nativeSetDragImage, location.initial.input),
+          })
+        : undefined,
+    [id],
+  )
 }
 
-/** Props of a place; `onDrop` hears who was dropped, never on a place that does not take the learner. */
-export function dropping(
-  store: BoardStore,
-  place: Place,
-  standing: Standing,
-  onDrop: (id: number) => void,
-): Pick<HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'> {
-  const allowed = standing === 'takes' || standing === 'over' || standing === 'gone'
-  const setOver = (over: Place | null) => {
-    const drag = store.drag()
-    if (drag) store.setDrag({ ...drag, over })
-  }
-  return {
-    onDragOver: (event) => {
-      if (!allowed || !event.dataTransfer.types.includes(TYPE)) return
-      event.preventDefault()
-      event.dataTransfer.dropEffect = 'move'
-      setOver(place)
-    },
-    onDragLeave: ({ currentTarget, relatedTarget }) => {
-      if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
-      if (store.drag()?.over === place) setOver(null)
-    },
-    onDrop: (event) => {
-      event.preventDefault()
-      const id = Number(event.dataTransfer.getData(TYPE))
-      store.setDrag(null)
-      if (allowed && id > 0) onDrop(id)
-    },
-  }
+/** Goes on a place, which takes only whom it has room for. */
+export function useDropTarget(store: BoardStore, place: Place): RefCallback<HTMLElement> {
+  return useCallback(
+    (element) =>
+      element
+        ? dropTargetForElements({
+            element,
+            canDrop: () => takesDragged(store, place),
+            getData: () => ({ place }),
+          })
+        : undefined,
+    [store, place],
+  )
 }
 
-/** Under the pointer goes a card of its own: the row as it stands, on paper. */
-function carryCard(dataTransfer: DataTransfer, row: HTMLElement, x: number, y: number): void {
-  const box = row.getBoundingClientRect()
-  const card = row.cloneNode(true)
-  if (!(card instanceof HTMLElement)) return
-  card.className += ' drag-card'
-  card.style.width = `${box.width}px`
-  document.body.append(card)
-  dataTransfer.setDragImage(card, x - box.left, y - box.top)
-  // The picture is taken once this event is over.
-  setTimeout(() => card.remove())
+/** Keeps the drag in the store, and moves the learner on a drop. */
+export function useDrags(store: BoardStore, move: BoardChanges['move']): void {
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => learnerIn(source) !== null,
+        onDragStart: (event) => store.setDrag(dragOf(event)),
+        onDropTargetChange: (event) => store.setDrag(dragOf(event)),
+        onDrop: (event) => {
+          const drag = dragOf(event)
+          // A crew may have filled up since the pointer moved last.
+          const over = drag?.over != null && takesDragged(store, drag.over) ? drag.over : null
+          store.setDrag(null)
+          if (drag && over !== null) move(drag.id, over === 'unassigned' ? null : over)
+        },
+      }),
+    [store, move],
+  )
 }
 
-/**
- * A row that another admin moves meanwhile is drawn elsewhere, and the end of its drag is told to nobody. The pointer
- * then moves again with no button pressed.
- */
-function endWhenLost(store: BoardStore): void {
-  const look = ({ buttons }: PointerEvent) => {
-    if (buttons !== 0 && store.drag()) return
-    document.removeEventListener('pointermove', look)
-    store.setDrag(null)
-  }
-  document.addEventListener('pointermove', look)
+function takesDragged(store: BoardStore, place: Place): boolean {
+  const standing = standingOf(store, place)
+  return standing === 'takes' || standing === 'over' || standing === 'gone'
+}
+
+const learnerIn = ({ data }: ElementEventBasePayload['source']): number | null =>
+  typeof data.learner === 'number' ? data.learner : null
+
+function dragOf({ source, location }: ElementEventBasePayload): { id: number; over: Place | null } | null {
+  const id = learnerIn(source)
+  const place = location.current.dropTargets[0]?.data.place
+  return id === null ? null : { id, over: typeof place === 'number' || place === 'unassigned' ? place : null }
+}
+
+/** Under the pointer goes a copy of the row, on paper. */
+function carryCard(
+  row: HTMLElement,
+  nativeSetDragImage: ElementEventPayloadMap['onGenerateDragPreview']['nativeSetDragImage'],
+  { clientX, clientY }: { clientX: number; clientY: number },
+): void {
+  const { left, top, width } = row.getBoundingClientRect()
+  setCustomNativeDragPreview({
+    nativeSetDragImage,
+    getOffset: () => ({ x: clientX - left, y: clientY - top }),
+    render: ({ container }) => {
+      const card = row.cloneNode(true)
+      if (!(card instanceof HTMLElement)) return
+      card.classList.add('drag-card')
+      card.style.width = `${width}px`
+      container.append(card)
+    },
+  })
 }

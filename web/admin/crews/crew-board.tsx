@@ -7,6 +7,7 @@ import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { useGrowing } from '../../ui/use-growing.ts'
 import type { BoardPerson } from './board.ts'
 import { type Board, BoardContext } from './board-context.ts'
+import { useDrags } from './board-drag.ts'
 import { BoardSays } from './board-says.tsx'
 import { type BoardData, createBoardStore } from './board-store.ts'
 import { type CrewAction, CrewCard } from './crew-card.tsx'
@@ -51,6 +52,7 @@ export function CrewBoard({
     }),
     [store, studios, changes],
   )
+  useDrags(store, board.changes.move)
   const area = useRef<HTMLDivElement>(null)
   useKeptLearner(area, data, follow)
   const words = useDeferredValue(search)

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { sizeWarning } from './board.ts'
 import { useBoard } from './board-context.ts'
-import { dropping } from './board-drag.ts'
+import { useDropTarget } from './board-drag.ts'
 import { barIn, standingOf, useStore } from './board-store.ts'
 import { CrewMember } from './crew-member.tsx'
 import { CrewSize } from './crew-size.tsx'
@@ -22,8 +22,9 @@ export const CrewCard = memo(function CrewCard({
   crew: GroupWithMembers
   onAction: (action: CrewAction, crew: GroupWithMembers) => void
 }) {
-  const { store, changes } = useBoard()
+  const { store } = useBoard()
   const standing = useStore(store, () => standingOf(store, crew.id))
+  const place = useDropTarget(store, crew.id)
   const title = useId()
   const isOver = standing === 'over'
   const takes = isOver || standing === 'takes'
@@ -36,9 +37,9 @@ export const CrewCard = memo(function CrewCard({
   )
   return (
     <section
+      ref={place}
       data-row=""
       aria-labelledby={title}
-      {...dropping(store, crew.id, standing, (id) => changes.move(id, crew.id))}
       className={cx(
         'flex min-w-0 flex-col rounded-14 [contain-intrinsic-size:auto_330px] [content-visibility:auto]',
         takes ? 'border-2 border-primary p-1.75 pt-2.25' : 'border border-line p-2 pt-2.5',

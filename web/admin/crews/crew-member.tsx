@@ -7,7 +7,7 @@ import { StudioMark } from '../../ui/studio-mark.tsx'
 import { fullName } from '../people/person-name.ts'
 import type { BoardPerson } from './board.ts'
 import { useBoard } from './board-context.ts'
-import { grabbing } from './board-drag.ts'
+import { useDraggable } from './board-drag.ts'
 import { useStore } from './board-store.ts'
 import { MoveButton } from './move-button.tsx'
 
@@ -21,11 +21,12 @@ export const CrewMember = memo(function CrewMember({
 }) {
   const { store, studios, changes } = useBoard()
   const isDragged = useStore(store, () => store.drag()?.id === person.id)
+  const row = useDraggable(person.id)
   const name = fullName(person)
   const level = studios.indexOf(person.studio ?? '')
   return (
     <li
-      {...grabbing(store, person.id)}
+      ref={row}
       className={cx(
         'flex min-h-13 cursor-grab items-center gap-0.5 py-1',
         isDragged && 'rounded-10 outline-2 -outline-offset-2 outline-line-strong outline-dashed *:invisible',

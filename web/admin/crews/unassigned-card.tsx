@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts'
 import { useGrowing } from '../../ui/use-growing.ts'
 import type { BoardPerson } from './board.ts'
 import { useBoard } from './board-context.ts'
-import { dropping } from './board-drag.ts'
+import { useDropTarget } from './board-drag.ts'
 import { standingOf, useStore } from './board-store.ts'
 import { CrewMember } from './crew-member.tsx'
 import { DropWords } from './drop-words.tsx'
@@ -18,15 +18,16 @@ export const UnassignedCard = memo(function UnassignedCard({
   /** The learner who was moved last is drawn in any case. */
   follow: number | null
 }) {
-  const { store, changes } = useBoard()
+  const { store } = useBoard()
   const standing = useStore(store, () => standingOf(store, 'unassigned'))
+  const place = useDropTarget(store, 'unassigned')
   const { shown, sentinel } = useGrowing(people.length, 20, people.findIndex(({ id }) => id === follow) + 1)
   const isOver = standing === 'over'
   const takes = isOver || standing === 'takes'
   return (
     <section
+      ref={place}
       aria-labelledby="unassigned"
-      {...dropping(store, 'unassigned', standing, (id) => changes.move(id, null))}
       className={cx(
         'flex flex-col rounded-14 border border-dashed p-2 pt-2.5 lg:sticky lg:top-[calc(4.75rem+var(--above))] lg:max-h-[calc(100dvh-6rem-var(--above))]',
         takes ? 'border-primary' : 'border-line-strong',
