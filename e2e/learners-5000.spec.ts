@@ -81,10 +81,16 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
   })
 
   await test.step('scrolled to the end', async () => {
+    const held = boxes(page).first()
+    await held.focus()
+    const name = await held.getAttribute('aria-label')
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const amount = Number(/of ([\d,]+)/.exec(all ?? '')?.[1]?.replaceAll(',', ''))
     // The head is the first row.
     await expect(rows(page).last()).toHaveAttribute('aria-rowindex', String(amount + 1))
+    // The row with the focus stays in the document, and so does the focus.
+    await expect(page.getByRole('checkbox', { name: name ?? '', exact: true })).toBeFocused()
+    await expect(rows(page).nth(1)).not.toHaveAttribute('aria-rowindex', '3')
   })
 
   expect(asked).toEqual([])

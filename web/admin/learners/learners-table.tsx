@@ -8,7 +8,10 @@ import type { LearnerView, SortKey } from './list-of-learners.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** Of a row, in pixels: a line of the table, or below 1180 px a block. */
-const rowHeight = () => (window.innerWidth < 1180 ? 130 : 46)
+const rowHeight = () => {
+  const width = window.innerWidth
+  return width < 720 ? 109 : width < 960 ? 175 : width < 1180 ? 117 : 46
+}
 
 export function LearnersTable({
   learners,

@@ -4,7 +4,6 @@ import {
   type Range,
   useWindowVirtualizer,
   type VirtualItem,
-  type Virtualizer,
 } from '@tanstack/react-virtual'
 import {
   type FocusEvent,
@@ -21,6 +20,8 @@ import {
 const OVERSCAN = 10
 /** A list up to this length is in the document whole. */
 const SHORT = 60
+/** The lowest row that was measured, by the height that was expected: the usual one, neither unfolded nor with more lines. */
+const usualHeights = new Map<number, number>()
 
 interface VirtualRows {
   rows: readonly VirtualItem[]
@@ -34,11 +35,14 @@ interface VirtualRows {
   onFocus: (event: FocusEvent) => void
 }
 
-/** `view` is what orders and filters `people`; `estimate` answers the height of a row that was not measured yet. */
+/**
+ * `view` is what orders and filters `people`. `expectedHeight` answers about how high a row is in the layout of this width;
+ * once a row of that layout was measured, those that were not count with its height.
+ */
 export function useVirtualRows(
   people: readonly { id: number }[],
   view: object,
-  estimate: () => number,
+  expectedHeight: () => number,
 ): VirtualRows {
   const bodyRef = useRef<HTMLTableSectionElement | null>(null)
   const scrollMargin = useTopInPage(bodyRef)
@@ -56,27 +60,36 @@ export function useVirtualRows(
     },
     [focusedAt],
   )
+  const expected = expectedHeight()
+  const usualHeight = usualHeights.get(expected) ?? expected
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: people.length,
-    estimateSize: estimate,
+    estimateSize: () => usualHeight,
     getItemKey,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    measureElement: heightOf,
+    measureElement: (row, entry, { indexFromElement, measurementsCache }) => {
+      // Only the observer measures, when the layout is up to date: a new row must not force another one. A hidden row has
+      // no height.
+      const height = entry && row.getBoundingClientRect().height
+      if (!height) return measurementsCache[indexFromElement(row)]?.size ?? usualHeight
+      usualHeights.set(expected, Math.min(height, usualHeights.get(expected) ?? height))
+      return height
+    },
     overscan: !isSettled ? 0 : people.length <= SHORT ? SHORT : OVERSCAN,
     rangeExtractor,
     scrollMargin,
   })
   useEffect(() => {
-    let usual = estimate()
+    let before = expectedHeight()
     // Heights of another layout say nothing about this one. The observer measures the rows in the document again.
     const onResize = () => {
-      if (estimate() === usual) return
-      usual = estimate()
+      if (expectedHeight() === before) return
+      before = expectedHeight()
       virtualizer.measure()
     }
     window.addEventListener('resize', onResize)
     return () => window.removeEventListener('resize', onResize)
-  }, [virtualizer, estimate])
+  }, [virtualizer, expectedHeight])
   const rows = virtualizer.getVirtualItems()
   const gapBefore = (at: number) => {
     const start = rows[at]?.start ?? virtualizer.getTotalSize() + scrollMargin
@@ -85,18 +98,6 @@ export function useVirtualRows(
   const onFocus = ({ target }: FocusEvent) =>
     setFocused(Number(target.closest<HTMLElement>('[data-person]')?.dataset.person) || null)
   return { rows, gapBefore, measureRow: virtualizer.measureElement, bodyRef, onFocus }
-}
-
-/** Measured by the observer alone, when the layout is up to date: a new row must not force another one. */
-function heightOf(
-  row: HTMLTableRowElement,
-  entry: ResizeObserverEntry | undefined,
-  virtualizer: Virtualizer<Window, HTMLTableRowElement>,
-): number {
-  const index = virtualizer.indexFromElement(row)
-  const known = virtualizer.measurementsCache[index]?.size ?? virtualizer.options.estimateSize(index)
-  // A hidden row has no height.
-  return (entry && row.getBoundingClientRect().height) || known
 }
 
 /** In pixels. Whatever moves the element down the page makes the page longer. */
