@@ -1,11 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { compileHint } from './scripts/build/compile-hint.ts'
-import { directIcons } from './scripts/build/direct-icons.ts'
 import { firstFont } from './scripts/build/first-font.ts'
 import { firstSheet } from './scripts/build/first-sheet.ts'
-import { reactSentinels } from './scripts/build/react-sentinels.ts'
 import { webChunks } from './scripts/build/web-chunks.ts'
 import { webFiles } from './scripts/build/web-files.ts'
 
@@ -29,17 +26,7 @@ const preloadFont = (): Plugin => ({
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    directIcons(),
-    reactSentinels(),
-    react(),
-    firstSheet(),
-    tailwindcss(),
-    webFiles(),
-    firstFont(),
-    preloadFont(),
-    compileHint(),
-  ],
+  plugins: [react(), firstSheet(), tailwindcss(), webFiles(), firstFont(), preloadFont()],
   // Every browser we build for has React's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -49,7 +36,9 @@ export default defineConfig({
     // The content security policy allows no data: addresses, so nothing may be inlined as one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: webChunks() } } },
+    rolldownOptions: {
+      output: { entryFileNames: 'assets/start-[hash].js', codeSplitting: { groups: webChunks() } },
+    },
   },
   // web/api/ holds modules of the page itself.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': server, '/metrics': server } },

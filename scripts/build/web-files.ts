@@ -32,11 +32,12 @@ type Bundle = Record<string, Chunk | { type: 'asset' }>
 const PAGE = /web\/(?:\w[\w-]*)\/([\w-]+)-page\.tsx$/
 /** Those that visits start with. */
 const STARTS: readonly (ScreenName | SignedOutScreen)[] = ['dashboard', 'admin', 'guide', 'login']
+const TOASTS = /web\/ui\/toast-panel\.tsx$/
 const root = join(import.meta.dirname, '../..').replaceAll('\\', '/')
 
 const FIRST_PAINT = '/first-paint.js'
 const firstPaint = readFileSync(join(root, 'web/public', FIRST_PAINT), 'utf8')
-/** Asked for anew at each visit it would hold up the whole page. */
+/** Requested again at each visit, it would delay the whole page. */
 const firstPaintFile = `assets/first-paint-${sha256(firstPaint).slice(0, 8)}.js`
 
 export const webFiles = () => ({
@@ -88,8 +89,10 @@ async function serviceWorker(bundle: Bundle): Promise<string> {
   const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry)
   const always = entries.flatMap(({ fileName, imports }) => [fileName, ...imports])
   // Also what says that something failed.
-  const looks = names.filter((name) => /index-[^/]+\.css$|figtree-first|first-paint-|toast-panel-/.test(name))
-  const files = [...new Set([...always, ...scripts, ...looks])].map((file) => `/${file}`)
+  const toasts = chunksOf(bundle).filter(({ moduleIds }) => moduleIds.some((id) => TOASTS.test(id)))
+  const messages = closureIn(bundle, toasts)
+  const styles = names.filter((name) => /index-[^/]+\.css$|figtree-first|first-paint-/.test(name))
+  const files = [...new Set([...always, ...scripts, ...messages, ...styles])].map((file) => `/${file}`)
   const version = sha256(names.join()).slice(0, 12)
   const build = { version, files: [...files, '/favicon.svg', '/manifest.webmanifest'] }
   const source = await readFile(join(root, 'web/service-worker.js'), 'utf8')
@@ -99,20 +102,26 @@ async function serviceWorker(bundle: Bundle): Promise<string> {
 /** 'dashboard first-x.js;login sign-in-y.js': what a screen that visits start with needs besides what every one has. */
 function screensOf(bundle: Bundle): string {
   const chunks = chunksOf(bundle)
-  const closure = (from: readonly string[]) => {
-    const found = new Set(from)
-    for (const file of found) {
-      for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) found.add(next)
-    }
-    return [...found]
-  }
-  const always = closure(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
-  const needed = (chunk: Chunk) => closure([chunk.fileName]).filter((file) => !always.includes(file))
+  const always = closureIn(
+    bundle,
+    chunks.filter(({ isEntry }) => isEntry),
+  )
+  const needed = (chunk: Chunk) => closureIn(bundle, [chunk]).filter((file) => !always.includes(file))
   return chunks
     .flatMap((chunk) => pagesIn(chunk).map((page) => ({ screen: PAGE.exec(page)?.[1] ?? '', chunk })))
     .filter(({ screen }) => STARTS.some((start) => start === screen))
     .map(({ screen, chunk }) => [screen, ...needed(chunk).map((file) => basename(file))].join(' '))
     .join(';')
+}
+
+/** The files of these chunks and all that they cannot run without. */
+function closureIn(bundle: Bundle, from: readonly Chunk[]): string[] {
+  const chunks = chunksOf(bundle)
+  const found = new Set(from.map(({ fileName }) => fileName))
+  for (const file of found) {
+    for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) found.add(next)
+  }
+  return [...found]
 }
 
 const chunksOf = (bundle: Bundle): Chunk[] =>

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
@@ -6,6 +5,7 @@ import { downloadText } from '../frame/download.ts'
 import { useUser } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Download } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
 
 export function DataCard() {

@@ -1,5 +1,5 @@
 // The admin dashboard: everything an admin does to a school, one tab each.
-import { Settings } from 'lucide-react'
+
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
@@ -9,6 +9,7 @@ import { useSchoolChoice } from '../frame/school-choice.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
+import { Settings } from '../ui/icons.tsx'
 import { late } from '../ui/late.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import type { IconPicture } from '../ui/icons.tsx'
 import type { LazyDialog } from '../ui/lazy-dialog.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { RowActions, type RowButton } from './row-actions.tsx'
@@ -38,7 +38,7 @@ export interface AdminTableProps<Row extends { id: number }> {
   add: { label: string; onAdd: () => void; wake: LazyDialog<object>['wake'] }
   /** Beside `add`, for what is done more rarely. */
   more?: ReactNode
-  empty: { title: string; icon: LucideIcon; words: string }
+  empty: { title: string; icon: IconPicture; words: string }
   /** How buttons of the row call it. */
   nameOf: (row: Row) => string
   nameCell: (row: Row, index: number) => ReactNode

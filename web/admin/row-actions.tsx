@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
+import type { IconPicture } from '../ui/icons.tsx'
 import { keepPlace } from '../ui/keep-place.ts'
 
 export interface RowButton {
-  icon: LucideIcon
+  icon: IconPicture
   /** Verb first; `of` is added for those who do not see the row. */
   label: string
   onClick: () => void

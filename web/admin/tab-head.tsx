@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Plus } from '../ui/icons.tsx'
 import type { LazyDialog } from '../ui/lazy-dialog.tsx'
 
 /** Title of a table of the dashboard, with the one thing that is added to it. */

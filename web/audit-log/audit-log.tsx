@@ -1,5 +1,5 @@
 // What admins, coaches and everybody else did in the school that matters later, newest first.
-import { ScrollText } from 'lucide-react'
+
 import * as z from 'zod/mini'
 import type { AuditPart } from '../../contract/logs.ts'
 import { useApiPages } from '../api/pages.ts'
@@ -13,6 +13,7 @@ import { Card } from '../ui/card.tsx'
 import { DayCards } from '../ui/day-cards.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ScrollText } from '../ui/icons.tsx'
 import { Select } from '../ui/select.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Stack } from '../ui/stack.tsx'

@@ -4,10 +4,10 @@ import {
   ArchiveRestore,
   Crown,
   FileDown,
+  type IconPicture,
   Key,
   LogIn,
   LogOut,
-  type LucideIcon,
   Mountain,
   MoveRight,
   School,
@@ -20,11 +20,11 @@ import {
   UserRoundPen,
   UserRoundPlus,
   UsersRound,
-} from 'lucide-react'
+} from '../ui/icons.tsx'
 
 export interface Said {
   did: string
-  icon: LucideIcon
+  icon: IconPicture
   /** The entry's own words would only say it again. */
   saysAll?: true
 }

@@ -1,5 +1,5 @@
 // All crews of the school for a coach: the assigned ones first, with the ways to their goals.
-import { UsersRound } from 'lucide-react'
+
 import type { ReactNode } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { UsersRound } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AssignedCrew } from './assigned-crew.tsx'

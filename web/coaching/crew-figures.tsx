@@ -1,5 +1,5 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import type { ShownWeek } from '../crews/crew-week.ts'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { statusSaid } from '../goals/goal-words.ts'

@@ -1,11 +1,12 @@
 // The goals of a crew, for its captain, its coaches and the school's admins: set, edit, complete, delete.
-import { MessageSquareText, Printer } from 'lucide-react'
+
 import { CrewWeekPage } from '../crews/crew-week-page.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { isAdmin, isCoach, reviewsCrew } from '../../contract/roles.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
+import { MessageSquareText, Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { weekToReport } from '../weekly-report/report-weeks.ts'
 import { CrewGoals } from './crew-goals.tsx'

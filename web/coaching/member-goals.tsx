@@ -1,9 +1,8 @@
-import { Crown, Plus } from 'lucide-react'
 import type { Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import type { ShownWeek } from '../crews/crew-week.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-of.tsx'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { GoalRow } from '../goals/goal-row.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Crown, Plus } from '../ui/icons.tsx'
 
 /** A member with the goals of the week, and a button for a new one. */
 export function MemberGoals({

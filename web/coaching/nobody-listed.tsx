@@ -1,7 +1,7 @@
-import { CheckCheck, UsersRound } from 'lucide-react'
-import type { ShownWeek } from '../crews/crew-week.ts'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { CheckCheck, UsersRound } from '../ui/icons.tsx'
 
 export function NobodyListed({ crewIsEmpty, shown }: { crewIsEmpty: boolean; shown: ShownWeek }) {
   return (

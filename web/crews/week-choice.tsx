@@ -1,6 +1,6 @@
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { cx } from '../ui/cx.ts'
-import type { ShownWeek } from './crew-week.ts'
 
 /** The goal week or the one before it, so that a Friday evening is not an empty screen. */
 export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week: ShownWeek) => void }) {

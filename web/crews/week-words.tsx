@@ -1,8 +1,7 @@
 import { instantOf } from '../../contract/time-zone.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { formatRange } from '../ui/dates.ts'
 import { Tag } from '../ui/tag.tsx'
-import { type ShownWeek, useShownWeek } from './crew-week.ts'
 
 /** The week's badge, 'Current Week', 'Next Week' or 'Last Week', and its days. */
 export function WeekWords({ shown }: { shown: ShownWeek }) {

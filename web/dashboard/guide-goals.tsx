@@ -1,4 +1,3 @@
-import { Compass } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -7,6 +6,7 @@ import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Compass } from '../ui/icons.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 

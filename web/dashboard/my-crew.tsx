@@ -1,4 +1,3 @@
-import { Crown, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { isCoach, reviewsCrew } from '../../contract/roles.ts'
@@ -9,6 +8,7 @@ import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Crown, Users } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 

@@ -1,11 +1,11 @@
-import { BadgeCheck, type LucideIcon, MessageSquareText, Pencil, Trash2, UserPlus } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Notification, NotificationType } from '../../contract/notifications.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { BadgeCheck, type IconPicture, MessageSquareText, Pencil, Trash2, UserPlus } from '../ui/icons.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 
-const looks: Record<NotificationType, { icon: LucideIcon; ink: string }> = {
+const looks: Record<NotificationType, { icon: IconPicture; ink: string }> = {
   goal_feedback_positive: { icon: BadgeCheck, ink: 'text-primary-ink' },
   // Denied or to be improved: only the words say which.
   goal_feedback_negative: { icon: MessageSquareText, ink: 'text-amber-ink' },

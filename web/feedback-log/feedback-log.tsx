@@ -1,5 +1,5 @@
 // The last days of feedback, and for admins of edits: figures, filters and the timeline.
-import { MessageSquareText } from 'lucide-react'
+
 import * as z from 'zod/mini'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { feedbackSaid } from '../goals/goal-words.ts'
@@ -8,6 +8,7 @@ import { Card } from '../ui/card.tsx'
 import { DayCards } from '../ui/day-cards.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { MessageSquareText } from '../ui/icons.tsx'
 import { Select } from '../ui/select.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Stack } from '../ui/stack.tsx'

@@ -1,7 +1,7 @@
-import { FilePenLine, type LucideIcon, MessageSquareText } from 'lucide-react'
 import { formatCount } from '../../contract/sentences.ts'
 import { feedbackSaid } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
+import { FilePenLine, type IconPicture, MessageSquareText } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Status, type Tone } from '../ui/status.tsx'
 
@@ -14,7 +14,7 @@ export interface Counts {
 
 /** The seven days in figures. Undefined `counts`: on their way. */
 export function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdits: boolean }) {
-  const figures: { word: string; tone: Tone; icon: LucideIcon; of: number | undefined }[] = [
+  const figures: { word: string; tone: Tone; icon: IconPicture; of: number | undefined }[] = [
     { word: 'Total feedback', tone: 'run', icon: MessageSquareText, of: counts?.total },
     ...(withEdits
       ? [{ word: 'Goal edits', tone: 'info', icon: FilePenLine, of: counts?.edits } as const]

@@ -1,4 +1,3 @@
-import { FilePenLine, History, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Category } from '../../contract/goals.ts'
@@ -9,6 +8,7 @@ import { categoryIcon, feedbackSaid } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
 import { formatLogTime } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
+import { FilePenLine, History, type IconPicture } from '../ui/icons.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Status, type Tone } from '../ui/status.tsx'
 import { Tag } from '../ui/tag.tsx'
@@ -64,7 +64,7 @@ export function EditRow({ edit }: { edit: GoalEdit }) {
 
 interface RowProps {
   tone: Tone
-  icon: LucideIcon
+  icon: IconPicture
   word: string
   mark?: string | undefined
   at: string

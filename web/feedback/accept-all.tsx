@@ -1,7 +1,7 @@
-import { CheckCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { Button } from '../ui/button.tsx'
+import { CheckCheck } from '../ui/icons.tsx'
 
 const load = () => import('./accept-all-dialog.tsx')
 const AcceptAllDialog = lazy(() => load().then((dialog) => ({ default: dialog.AcceptAllDialog })))

@@ -1,8 +1,8 @@
-import { Crown } from 'lucide-react'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import { listOf } from '../../contract/sentences.ts'
 import { useUser } from '../frame/session-context.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Crown } from '../ui/icons.tsx'
 
 /** Who leads the crew and can review beside the coach. */
 export function CaptainLine({ crew }: { crew: GroupWithMembers }) {

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react'
 import type { Group } from '../../contract/crews.ts'
 import { CrewCard } from '../crews/crew-card.tsx'
 import { paths } from '../frame/paths.ts'
+import { CircleCheck } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Status } from '../ui/status.tsx'

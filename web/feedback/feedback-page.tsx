@@ -1,5 +1,5 @@
 // A coach picks one of its crews to review; who is a guide too has the log of its studio beside them.
-import { MessageSquareText } from 'lucide-react'
+
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { useApi } from '../api/queries.ts'
@@ -12,6 +12,7 @@ import { useUser } from '../frame/session-context.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { MessageSquareText } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -1,8 +1,8 @@
-import { CheckCheck, ListChecks, UsersRound } from 'lucide-react'
-import type { ShownWeek } from '../crews/crew-week.ts'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { CheckCheck, ListChecks, UsersRound } from '../ui/icons.tsx'
 import type { LearnerGoals, ReviewView } from './review-rules.ts'
 
 /** Why a view is empty, and the way on. */

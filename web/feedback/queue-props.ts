@@ -1,4 +1,4 @@
-import type { ShownWeek } from '../crews/crew-week.ts'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import type { Queue } from './queue.ts'
 import type { LearnerGoals } from './review-rules.ts'
 import type { Visit } from './review-visit.ts'

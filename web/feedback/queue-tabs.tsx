@@ -1,8 +1,9 @@
 // 'To review', 'All' and the learners without a goal, each as a list of learners with their goals.
-import { Keyboard } from 'lucide-react'
+
 import type { Ref } from 'react'
 import { useUser } from '../frame/session-context.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Keyboard } from '../ui/icons.tsx'
 import { Stack } from '../ui/stack.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { AcceptAll } from './accept-all.tsx'

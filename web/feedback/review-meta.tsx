@@ -1,4 +1,3 @@
-import { Calendar, ShieldCheck } from 'lucide-react'
 import { isPast } from '../../contract/goal-rules.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -9,6 +8,7 @@ import { categoryIcon } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDue, isSameDay } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Calendar, ShieldCheck } from '../ui/icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 
 /** What kind of goal, when it is due, how it stands. The head of the page names the week. */

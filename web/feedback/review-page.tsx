@@ -1,9 +1,10 @@
 // A crew's goals, for the coaches assigned to it and its captain: read, answer, next.
-import { ListChecks } from 'lucide-react'
+
 import { CrewWeekPage } from '../crews/crew-week-page.tsx'
 import { isCoach } from '../../contract/roles.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
+import { ListChecks } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Review } from './review.tsx'
 import { ReviewSkeleton } from './review-skeleton.tsx'

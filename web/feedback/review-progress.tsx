@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { Card, CardBody } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
+import { Check } from '../ui/icons.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Status } from '../ui/status.tsx'
 import type { LearnerGoals, Progress } from './review-rules.ts'

@@ -1,7 +1,7 @@
-import { Bookmark, X } from 'lucide-react'
 import { useApi, useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Bookmark, X } from '../ui/icons.tsx'
 import { keepPlace } from '../ui/keep-place.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'

@@ -1,6 +1,7 @@
 // The goal week by the server's clock: now, zone, label and window. The browser's own clock only counts on from there.
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
+import { addDays } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
@@ -68,4 +69,13 @@ export function useGoalWeekRenewal(week: Answer<'GET /api/goal-week'> | undefine
     )
     return () => clearTimeout(timer)
   }, [client, week, receivedAt])
+}
+
+export type ShownWeek = 'active' | 'last'
+
+/** Monday and Friday of the week shown, 'YYYY-MM-DD', and what it is called. */
+export function useShownWeek(shown: ShownWeek) {
+  const { weekStart, weekEnd, label } = useGoalWeek()
+  if (shown === 'active') return { weekStart, weekEnd, label }
+  return { weekStart: addDays(weekStart, -7), weekEnd: addDays(weekEnd, -7), label: 'Last Week' as const }
 }

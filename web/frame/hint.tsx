@@ -1,8 +1,9 @@
 // A word of help for the first time somebody meets a screen. It stays until it is put away, and does not come back on
 // this device for this user.
-import { Lightbulb } from 'lucide-react'
+
 import { type ReactNode, useState } from 'react'
 import { cx } from '../ui/cx.ts'
+import { Lightbulb } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useUser } from './session-context.ts'

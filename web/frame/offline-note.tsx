@@ -1,8 +1,9 @@
 // Says that there is no connection, above whatever page is shown.
-import { CloudOff } from 'lucide-react'
+
 import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Icon } from '../ui/icon.tsx'
+import { CloudOff } from '../ui/icons.tsx'
 
 /** Call it once. */
 export function showOffline(): void {

@@ -1,6 +1,6 @@
-import { School as SchoolIcon } from 'lucide-react'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { School as SchoolIcon } from '../ui/icons.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ShellSchool } from './shell-props.ts'
 

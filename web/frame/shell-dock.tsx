@@ -1,6 +1,6 @@
-import { ChartNoAxesColumn, House, ListChecks, Users } from 'lucide-react'
 import { Link } from 'wouter'
 import { Icon } from '../ui/icon.tsx'
+import { ChartNoAxesColumn, House, ListChecks, Users } from '../ui/icons.tsx'
 import type { DockLink } from './shell-props.ts'
 
 const icons = { home: House, goals: ListChecks, group: Users, progress: ChartNoAxesColumn }

@@ -1,5 +1,5 @@
-import { Moon, Sun } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Moon, Sun } from '../ui/icons.tsx'
 import { setTheme, useTheme } from './theme.ts'
 
 /** Light or dark, remembered on this device. */

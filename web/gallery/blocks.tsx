@@ -1,21 +1,21 @@
-import {
-  BadgeCheck,
-  CircleCheck,
-  CircleDashed,
-  CircleMinus,
-  CircleX,
-  History,
-  Pencil,
-  PencilLine,
-  ShieldCheck,
-  WifiOff,
-} from 'lucide-react'
 import { useState } from 'react'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import {
+  BadgeCheck,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  CircleX,
+  CloudOff,
+  History,
+  Pencil,
+  PencilLine,
+  ShieldCheck,
+} from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Note } from '../ui/note.tsx'
@@ -131,7 +131,7 @@ export function Blocks() {
       </Sample>
       <Sample title="Notes">
         <div className="grid gap-3">
-          <Note icon={WifiOff} title="You are offline.">
+          <Note icon={CloudOff} title="You are offline.">
             Changes wait here and go out when you are back.
           </Note>
           <Note tone="warn" title="The Über-Kletterer has 2 of 5.">

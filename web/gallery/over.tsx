@@ -1,4 +1,3 @@
-import { ArrowLeftRight, Ellipsis, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -6,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ArrowRightLeft, Ellipsis, Plus, Trash2 } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -41,7 +41,7 @@ export function Over() {
           <Menu
             sheet
             label="Move to"
-            trigger={<Button icon={ArrowLeftRight}>Move to…</Button>}
+            trigger={<Button icon={ArrowRightLeft}>Move to…</Button>}
             items={moves}
           />
           <Menu

@@ -1,5 +1,5 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Ellipsis, Pencil, Trash2 } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { preloadDeleteGoal, preloadGoalForm } from './goal-dialogs.tsx'

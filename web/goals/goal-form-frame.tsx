@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import type { IconPicture } from '../ui/icons.tsx'
 import { RefusedGoal } from './refused-goal.tsx'
 
 /** The dialog around the form of a goal. Cancel throws away what was written; closed otherwise it is kept. */
@@ -23,7 +23,7 @@ export function GoalFormFrame({
   description?: string | undefined
   /** Of the button that sends it, with its sign. */
   label: string
-  icon?: LucideIcon
+  icon?: IconPicture
   pending: boolean
   pendingLabel: string
   /** Why the server did not take it. */

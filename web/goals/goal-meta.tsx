@@ -1,4 +1,3 @@
-import { Archive, Calendar, History, ShieldCheck } from 'lucide-react'
 import { isInWeek } from '../../contract/goal-week.ts'
 import type { Goal } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -6,6 +5,7 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDue } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Archive, Calendar, History, ShieldCheck } from '../ui/icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { categoryIcon } from './goal-words.ts'
 

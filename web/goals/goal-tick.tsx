@@ -1,6 +1,6 @@
-import { Lock } from 'lucide-react'
 import type { Goal } from '../../contract/goals.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Lock } from '../ui/icons.tsx'
 import { Tick } from '../ui/tick.tsx'
 import { toast } from '../ui/toast.ts'
 import type { GoalStanding } from './goal-standing.ts'

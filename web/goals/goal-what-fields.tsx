@@ -1,8 +1,8 @@
-import { Archive, BookOpen, type LucideIcon, Mountain } from 'lucide-react'
 import { useState } from 'react'
 import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
+import { Archive, BookOpen, type IconPicture, Mountain } from '../ui/icons.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { GoalDraft } from './goal-draft.ts'
@@ -10,7 +10,7 @@ import { type GoalIssues, quantityOf, quantityRange } from './goal-form-rules.ts
 import { Named } from './named.tsx'
 
 /** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
-const typeIcons: Record<string, LucideIcon> = {
+const typeIcons: Record<string, IconPicture> = {
   'Khan Academy Kids Lesson': BookOpen,
   'Waseca Drawer': Archive,
 }

@@ -1,4 +1,7 @@
 // What goals are called on screen: categories, durations, states and feedback, each with its picture.
+
+import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import type { Category, Duration, GoalStatus } from '../../contract/goals.ts'
 import {
   BadgeCheck,
   BookOpen,
@@ -6,16 +9,14 @@ import {
   CircleDashed,
   CircleMinus,
   CircleX,
-  type LucideIcon,
+  type IconPicture,
   PencilLine,
   Sprout,
   Volleyball,
-} from 'lucide-react'
-import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import type { Category, Duration, GoalStatus } from '../../contract/goals.ts'
+} from '../ui/icons.tsx'
 import type { Tone } from '../ui/status.tsx'
 
-export const categoryIcon: Record<Category, LucideIcon> = {
+export const categoryIcon: Record<Category, IconPicture> = {
   Academic: BookOpen,
   Personal: Sprout,
   Extracurricular: Volleyball,
@@ -24,7 +25,7 @@ export const categoryIcon: Record<Category, LucideIcon> = {
 export const categories: readonly Category[] = ['Academic', 'Personal', 'Extracurricular']
 export const durations: readonly Duration[] = ['daily', 'weekly']
 
-type Said = { tone: Tone; icon: LucideIcon; word: string }
+type Said = { tone: Tone; icon: IconPicture; word: string }
 
 export const statusSaid: Record<GoalStatus, Said> = {
   completed: { tone: 'done', icon: CircleCheck, word: 'Completed' },

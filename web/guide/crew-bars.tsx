@@ -1,5 +1,5 @@
 import { listOf } from '../../contract/sentences.ts'
-import type { ShownWeek } from '../crews/crew-week.ts'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { type CrewShare, crewShares } from './crew-shares.ts'
 import type { LearnerWeek } from './studio-week.ts'

@@ -1,8 +1,7 @@
 // What the tabs of a guide read, each under the same key everywhere.
 import { useMemo } from 'react'
 import { useApi } from '../api/queries.ts'
-import { type ShownWeek, useShownWeek } from '../crews/crew-week.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { weekOfLearners } from './studio-week.ts'
 
 /** The goals of the guide's studio. The goal week goes without its Monday, so that it turns by itself. */

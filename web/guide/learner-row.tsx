@@ -1,15 +1,15 @@
-import { CircleMinus, CircleX, type LucideIcon, PencilLine, TriangleAlert } from 'lucide-react'
-import type { ShownWeek } from '../crews/crew-week.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { inWords } from '../goals/number-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
+import { CircleMinus, CircleX, type IconPicture, PencilLine, TriangleAlert } from '../ui/icons.tsx'
 import { Status, type Tone } from '../ui/status.tsx'
 import { crewNameOf } from './crew-name.ts'
 import type { LearnerWeek, Need } from './studio-week.ts'
 
-const looks: Record<Need, { tone: Tone; icon: LucideIcon; words: string }> = {
+const looks: Record<Need, { tone: Tone; icon: IconPicture; words: string }> = {
   none: { tone: 'warn', icon: TriangleAlert, words: '' },
   denied: { tone: 'miss', icon: CircleX, words: 'denied' },
   incomplete: { tone: 'miss', icon: CircleMinus, words: 'incomplete' },

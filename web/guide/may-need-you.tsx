@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownWeek } from '../crews/crew-week.ts'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { LearnerRow } from './learner-row.tsx'

@@ -1,4 +1,4 @@
-import type { ShownWeek } from '../crews/crew-week.ts'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { Stack } from '../ui/stack.tsx'
 import { CrewBars } from './crew-bars.tsx'
 import { DueToday } from './due-today.tsx'

@@ -1,9 +1,8 @@
-import { Compass, Plus } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { type ShownWeek, useShownWeek } from '../crews/crew-week.ts'
 import { GoalList, GoalListSkeleton } from '../dashboard/goal-list.tsx'
 import { useWeekGoals } from '../dashboard/week-goals.ts'
+import { type ShownWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { DeleteGoalDialog, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
@@ -11,6 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Compass, Plus } from '../ui/icons.tsx'
 
 type Open = { what: 'create' } | { what: 'edit' | 'delete'; goal: GoalWithFeedback } | null
 

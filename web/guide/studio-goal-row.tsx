@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { memo } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
@@ -10,6 +9,7 @@ import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
+import { Check } from '../ui/icons.tsx'
 import { LongText } from '../ui/long-text.tsx'
 
 /** A learner's goal as a guide sees it; with `onComplete` an open one can be finished for the learner. */

@@ -1,22 +1,22 @@
-import {
-  CalendarCheck,
-  Flag,
-  Flame,
-  Layers,
-  type LucideIcon,
-  Mountain,
-  MountainSnow,
-  Shapes,
-} from 'lucide-react'
 import type { Achievement, AchievementCode } from '../../contract/history.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { formatDate, isSameDay } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
+import {
+  CalendarCheck,
+  Flag,
+  Flame,
+  type IconPicture,
+  Layers,
+  Mountain,
+  MountainSnow,
+  Shapes,
+} from '../ui/icons.tsx'
 import { Meter } from '../ui/meter.tsx'
 
-const pictures: Record<AchievementCode, LucideIcon> = {
+const pictures: Record<AchievementCode, IconPicture> = {
   first_goal: Mountain,
   full_week: CalendarCheck,
   full_weeks_4: Flame,

@@ -1,5 +1,5 @@
 // Goal Data: one's own history, that of a captain's crew or a guide's studio, or that of a person named in the address.
-import { Printer } from 'lucide-react'
+
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
@@ -10,6 +10,7 @@ import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
 import { formatDay } from '../ui/dates.ts'
 import { Denied } from '../ui/denied.tsx'
+import { Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'

@@ -1,4 +1,3 @@
-import { Crown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { GroupHistory } from '../../contract/history.ts'
@@ -10,6 +9,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { Crown } from '../ui/icons.tsx'
 import { Meter } from '../ui/meter.tsx'
 
 type Member = GroupHistory['members'][number]

@@ -1,8 +1,9 @@
 // Goal Data of a super admin who belongs to no school: goals belong to one, so there are none of one's own.
-import { School } from 'lucide-react'
+
 import { paths } from '../frame/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { School } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -1,9 +1,8 @@
-import { Download } from 'lucide-react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { type ShownWeek, useShownWeek } from '../crews/crew-week.ts'
 import { downloadText } from '../frame/download.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { Button } from '../ui/button.tsx'
+import { Download } from '../ui/icons.tsx'
 import { toast } from '../ui/toast.ts'
 import type { LearnerOfWeek } from './week-results.ts'
 

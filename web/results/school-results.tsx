@@ -1,7 +1,8 @@
 // The whole school's results of a week, for its admins.
-import { Download } from 'lucide-react'
+
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Download } from '../ui/icons.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 const dialog = lazyDialog(() => import('./school-results-dialog.tsx').then((m) => m.SchoolResultsDialog))

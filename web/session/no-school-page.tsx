@@ -1,10 +1,10 @@
 // Somebody whose school was deleted, or who was never put into one: nothing works until an admin of Cairn adds them.
 
 import { useQuery } from '@tanstack/react-query'
-import { School } from 'lucide-react'
 import { currentUser, useSignOut, useUser } from '../frame/session.tsx'
 import { Blank } from '../ui/blank.tsx'
 import { Button } from '../ui/button.tsx'
+import { School } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { usePage } from '../ui/use-page.ts'
 import '../styles/working.ts'

@@ -1,8 +1,8 @@
-import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '../ui/cx.ts'
 import { FieldError } from '../ui/field-error.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { CircleCheck } from '../ui/icons.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 
 /** The school's studios below each other, the lowest first, with the mountains filled to their height. */

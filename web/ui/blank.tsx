@@ -1,12 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import type { IconPicture } from './icons.tsx'
 
 export type BlankProps = {
   title: ReactNode
   children?: ReactNode
-  icon?: LucideIcon
+  icon?: IconPicture
   /** Instead of the icon, such as a small cairn. */
   picture?: ReactNode
   action?: ReactNode

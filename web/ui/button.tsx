@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonLook, buttonPadding } from './button-look.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import type { IconPicture } from './icons.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useMergedRef } from './use-merged-ref.ts'
 
@@ -10,7 +10,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
-  icon?: LucideIcon
+  icon?: IconPicture
   /** Work is under way: disabled, shows `pendingLabel`, keeps its width. */
   pending?: boolean
   pendingLabel?: string

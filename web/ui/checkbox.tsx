@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { Check } from './icons.tsx'
 
 /** A box to tick in a list of things, such as the crews of a coach. */
 export function Checkbox({

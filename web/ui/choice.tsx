@@ -1,15 +1,15 @@
-import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { FieldError } from './field-error.tsx'
 import { Icon } from './icon.tsx'
+import type { IconPicture } from './icons.tsx'
 
 export type ChoiceOption<Value extends string> = {
   value: Value
   label: ReactNode
   /** For those who do not see it, where the tile shows less, such as 'Friday, November 20'. */
   name?: string
-  icon?: LucideIcon
+  icon?: IconPicture
   /** A small line above the label, such as the day's name. */
   above?: ReactNode
   disabled?: boolean

@@ -1,6 +1,6 @@
-import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Blank } from './blank.tsx'
+import { LockKeyhole } from './icons.tsx'
 import { LinkButton } from './link-button.tsx'
 import { usePage } from './use-page.ts'
 

@@ -1,10 +1,10 @@
-import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { firstField, useOpener } from './dialog-focus.ts'
 import { type DialogSize, dialogLook, overlayLook } from './dialog-look.ts'
 import { IconButton } from './icon-button.tsx'
+import { X } from './icons.tsx'
 
 export type DialogProps = {
   open: boolean

@@ -1,7 +1,7 @@
-import { CloudOff, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Blank } from './blank.tsx'
 import { Button } from './button.tsx'
+import { CloudOff, RotateCw } from './icons.tsx'
 
 /** Something could not be loaded: what happened, and 'Try again'. */
 export function ErrorState({

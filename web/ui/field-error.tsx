@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { CircleAlert } from './icons.tsx'
 
 /** Says what to do, next to the place where it has to be done. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {

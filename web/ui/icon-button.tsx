@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import type { IconPicture } from './icons.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  icon: LucideIcon
+  icon: IconPicture
   /** Name for those who do not see the picture, and the tooltip for those who do. */
   label: string
   /** Shorter words for the tooltip when the name also tells which row it belongs to. */

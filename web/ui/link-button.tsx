@@ -1,16 +1,16 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ButtonSize, type ButtonVariant, buttonLook, buttonPadding } from './button-look.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import type { IconPicture } from './icons.tsx'
 
 export type LinkButtonProps = Omit<ComponentProps<'a'>, 'href' | 'children'> & {
   href: string
   children: ReactNode
   variant?: ButtonVariant
   size?: ButtonSize
-  icon?: LucideIcon
+  icon?: IconPicture
 }
 
 /** A link to another screen that looks like a button. */

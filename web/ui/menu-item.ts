@@ -1,12 +1,12 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import type { ButtonProps } from './button.tsx'
 import type { IconButtonProps } from './icon-button.tsx'
+import type { IconPicture } from './icons.tsx'
 
 export type MenuItem = {
   /** Verb first; no two alike in one menu. */
   label: string
-  icon?: LucideIcon
+  icon?: IconPicture
   onSelect: () => void
   /** Can be reached, so that its note is heard, but not chosen. */
   disabled?: boolean

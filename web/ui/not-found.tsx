@@ -1,5 +1,5 @@
-import { Signpost } from 'lucide-react'
 import { Blank } from './blank.tsx'
+import { Signpost } from './icons.tsx'
 import { LinkButton } from './link-button.tsx'
 import { usePage } from './use-page.ts'
 

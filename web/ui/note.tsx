@@ -1,12 +1,12 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { CircleAlert, CircleCheck, type IconPicture, Info, TriangleAlert } from './icons.tsx'
 import { toneInk } from './status.tsx'
 
 export type NoteTone = 'info' | 'warn' | 'bad' | 'good'
 
-const tones: Record<NoteTone, { block: string; ink: string; icon: LucideIcon }> = {
+const tones: Record<NoteTone, { block: string; ink: string; icon: IconPicture }> = {
   info: { block: 'bg-sky-soft', ink: toneInk.info, icon: Info },
   warn: { block: 'bg-amber-soft', ink: toneInk.warn, icon: TriangleAlert },
   bad: { block: 'bg-clay-soft', ink: toneInk.miss, icon: CircleAlert },
@@ -24,7 +24,7 @@ export function Note({
   className,
 }: {
   tone?: NoteTone
-  icon?: LucideIcon
+  icon?: IconPicture
   title?: ReactNode
   children?: ReactNode
   action?: ReactNode

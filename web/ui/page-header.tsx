@@ -1,8 +1,8 @@
-import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { ChevronLeft } from './icons.tsx'
 import { usePage } from './use-page.ts'
 
 /** The one h1 of a screen; sets the document title and takes the focus after navigation. */

@@ -1,9 +1,9 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { buttonLook } from './button-look.ts'
 import { cx } from './cx.ts'
 import { useFieldIds } from './field-ids.ts'
 import { Icon } from './icon.tsx'
+import { Eye, EyeOff } from './icons.tsx'
 import { inputLook } from './input-look.ts'
 
 /** A password that its writer can look at. Shown in the mono face, where I, l and 1 differ. */

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from './icons.tsx'
 import type { InputSize } from './input-look.ts'
 import { TextInput } from './text-input.tsx'
 

@@ -1,6 +1,6 @@
-import { Check, Minus } from 'lucide-react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { Check, Minus } from './icons.tsx'
 
 /** The box that chooses a row of a table, or all of them. `label` is for those who do not see the row. */
 export function SelectBox({

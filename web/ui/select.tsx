@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { useFieldIds } from './field-ids.ts'
 import { Icon } from './icon.tsx'
+import { ChevronDown } from './icons.tsx'
 import { type InputSize, inputLook } from './input-look.ts'
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {

@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import type { IconPicture } from './icons.tsx'
 
 export type Tone = 'done' | 'run' | 'miss' | 'warn' | 'info'
 
@@ -22,7 +22,7 @@ export function Status({
   className,
 }: {
   tone: Tone
-  icon: LucideIcon
+  icon: IconPicture
   children: ReactNode
   size?: 'md' | 'sm'
   className?: string

@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
 import { useFieldIds } from './field-ids.ts'
 import { IconButton } from './icon-button.tsx'
+import { Minus, Plus } from './icons.tsx'
 import { inputLook } from './input-look.ts'
 
 /**

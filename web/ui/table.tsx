@@ -1,7 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.tsx'
 
 /** A dense table. With `stack` its rows become blocks of labelled cells where it would not fit. */
 export function Table({

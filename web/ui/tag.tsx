@@ -1,7 +1,7 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import type { IconPicture } from './icons.tsx'
 
 export type TagTone = 'grey' | 'plain' | 'evergreen' | 'amber' | 'clay' | 'sky'
 
@@ -22,7 +22,7 @@ export function Tag({
   className,
 }: {
   tone?: TagTone
-  icon?: LucideIcon
+  icon?: IconPicture
   children: ReactNode
   className?: string
 }) {

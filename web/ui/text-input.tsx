@@ -1,13 +1,13 @@
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useFieldIds } from './field-ids.ts'
 import { Icon } from './icon.tsx'
+import type { IconPicture } from './icons.tsx'
 import { type InputSize, inputLook } from './input-look.ts'
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: InputSize
   /** A picture at the left, such as a looking glass. */
-  icon?: LucideIcon
+  icon?: IconPicture
   mono?: boolean
 }
 

@@ -1,6 +1,6 @@
-import { Check, Lock } from 'lucide-react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { Check, Lock } from './icons.tsx'
 
 export type TickState = 'open' | 'done' | 'locked'
 

@@ -1,8 +1,8 @@
-import { CircleAlert, CircleCheck, Info, type LucideIcon, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { CircleAlert, CircleCheck, type IconPicture, Info, X } from './icons.tsx'
 import { toneInk } from './status.tsx'
 import { TextButton } from './text-button.tsx'
 import {
@@ -14,7 +14,7 @@ import {
   type ToastKind,
 } from './toast.ts'
 
-const kinds: Record<ToastKind, { icon: LucideIcon; ink: string; type: 'foreground' | 'background' }> = {
+const kinds: Record<ToastKind, { icon: IconPicture; ink: string; type: 'foreground' | 'background' }> = {
   success: { icon: CircleCheck, ink: toneInk.done, type: 'background' },
   destructive: { icon: CircleAlert, ink: toneInk.miss, type: 'foreground' },
   info: { icon: Info, ink: toneInk.info, type: 'background' },

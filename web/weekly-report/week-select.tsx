@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Day } from '../../contract/days.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ChevronLeft, ChevronRight } from '../ui/icons.tsx'
 import { Select } from '../ui/select.tsx'
 import { weekAfter, weekBefore, weeksToOffer } from './report-weeks.ts'
 

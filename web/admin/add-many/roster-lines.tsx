@@ -1,6 +1,6 @@
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import type { RosterRow } from '../../../contract/roster.ts'
 import { formatCount } from '../../../contract/sentences.ts'
+import { CircleAlert, CircleCheck, CircleDashed } from '../../ui/icons.tsx'
 import { Status } from '../../ui/status.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { TextButton } from '../../ui/text-button.tsx'

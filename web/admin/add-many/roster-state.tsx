@@ -1,7 +1,7 @@
-import { CircleAlert, CircleCheck, Download } from 'lucide-react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
+import { CircleAlert, CircleCheck, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { counted } from '../count-words.ts'

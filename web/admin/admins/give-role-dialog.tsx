@@ -7,9 +7,9 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { useUndo } from '../learners/use-undo.ts'
 import { sentenceWithLosses } from '../people/left-crew.ts'
 import { compareNames, listedName } from '../people/person-name.ts'
+import { useUndo } from '../people/use-undo.ts'
 import { useDialogForm } from '../use-dialog-form.ts'
 
 const roles = [

@@ -1,6 +1,6 @@
-import { CircleAlert, Download } from 'lucide-react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
+import { CircleAlert, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
 import { counted } from '../count-words.ts'

@@ -1,5 +1,5 @@
-import { ArrowRightLeft } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'
+import { ArrowRightLeft } from '../../ui/icons.tsx'
 import { barTo, type Placed } from './board.ts'
 import { type BoardData, type BoardStore, useStore } from './board-store.ts'
 

@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { TriangleAlert } from '../../ui/icons.tsx'
 import { sizeWarning } from './board.ts'
 
 const places = Array.from({ length: CREW_MAX }, (_, index) => index)

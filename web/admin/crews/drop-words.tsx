@@ -1,6 +1,6 @@
-import { Check, X } from 'lucide-react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Check, X } from '../../ui/icons.tsx'
 import { type BoardStore, barIn, type Standing } from './board-store.ts'
 
 /** At the foot of a place while a learner is dragged: 'Can take Khai', or why it cannot. */

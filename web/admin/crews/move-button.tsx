@@ -1,6 +1,6 @@
-import { ArrowRightLeft } from 'lucide-react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ArrowRightLeft } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
 import { fullName } from '../people/person-name.ts'

@@ -1,9 +1,9 @@
-import { Download, EllipsisVertical, IdCard, type LucideIcon, Mountain, Trash2, X } from 'lucide-react'
 import type { User } from '../../../contract/people.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Download, EllipsisVertical, type IconPicture, IdCard, Mountain, Trash2, X } from '../../ui/icons.tsx'
 import { keepPlace } from '../../ui/keep-place.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { changeStudio, deleteLearners } from './learner-dialogs.ts'
@@ -105,7 +105,7 @@ export function SelectionBar({
 }
 
 interface Action {
-  icon: LucideIcon
+  icon: IconPicture
   label: string
   run: () => void
   wake?: { onPointerEnter: () => void; onFocus: () => void }

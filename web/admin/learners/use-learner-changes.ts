@@ -9,7 +9,7 @@ import { useChange } from '../../api/queries.ts'
 import { done, failed } from '../failure-toast.ts'
 import { sentenceWithLosses } from '../people/left-crew.ts'
 import { fullName } from '../people/person-name.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndo } from '../people/use-undo.ts'
 
 export interface LearnerChanges {
   setCrew: (learner: User, groupId: number | null) => void

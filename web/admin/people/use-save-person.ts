@@ -4,10 +4,10 @@ import { listOf } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { done, failed } from '../failure-toast.ts'
-import { useUndo } from '../learners/use-undo.ts'
 import { lossesOf } from './left-crew.ts'
 import { onlyChanges, type PersonEdit } from './person-changes.ts'
 import { fullName } from './person-name.ts'
+import { useUndo } from './use-undo.ts'
 
 export function useSavePerson({
   person,

@@ -1,8 +1,8 @@
-import { Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Plus, X } from '../../ui/icons.tsx'
 import { keepPlace } from '../../ui/keep-place.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 

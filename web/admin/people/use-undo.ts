@@ -4,7 +4,7 @@ import type { User } from '../../../contract/people.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ToastAction } from '../../ui/toast.ts'
 import { done, failed } from '../failure-toast.ts'
-import { fullName } from '../people/person-name.ts'
+import { fullName } from './person-name.ts'
 import { stepsBack } from './steps-back.ts'
 
 /** The Undo of a toast that tells of a change to a person. */

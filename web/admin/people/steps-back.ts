@@ -2,7 +2,7 @@
 // accepts.
 import type { User } from '../../../contract/people.ts'
 import { call } from '../../api/client.ts'
-import { onlyChanges } from '../people/person-changes.ts'
+import { onlyChanges } from './person-changes.ts'
 
 /** The calls that make `now` the person it was `before`. */
 export function stepsBack(before: User, now: User): (() => Promise<unknown>)[] {
