@@ -57,7 +57,7 @@ export async function mixedLoad({ app, calls, tokens }: Stage, milliseconds: num
     reads: of(times.reads),
     writes: of(times.writes),
     eventLoopP99: value('cairn_event_loop_delay_seconds{quantile="0.99"}') * 1000,
-    memory: value('cairn_process_memory_bytes{kind="resident"}') / 2 ** 20,
+    memory: value('process_resident_memory_bytes ') / 2 ** 20,
   }
 }
 

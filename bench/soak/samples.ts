@@ -56,14 +56,13 @@ export async function momentOf(port: number): Promise<Moment> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const values = new Map(text.split('\n').map(split))
   const read = (name: string) => values.get(name) ?? Number.NaN
-  const memory = (kind: string) => read(`cairn_process_memory_bytes{kind="${kind}"}`) / MEBIBYTE
   return {
-    resident: memory('resident'),
-    heapUsed: memory('heap_used'),
-    external: memory('external'),
+    resident: read('process_resident_memory_bytes') / MEBIBYTE,
+    heapUsed: read('nodejs_heap_size_used_bytes') / MEBIBYTE,
+    external: read('nodejs_external_memory_bytes') / MEBIBYTE,
     streams: read('cairn_event_streams'),
     loopP99: read('cairn_event_loop_delay_seconds{quantile="0.99"}') * 1000,
-    processor: read('cairn_process_cpu_seconds_total'),
+    processor: read('process_cpu_seconds_total'),
   }
 }
 
