@@ -1,6 +1,6 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, idText, schoolQuery, someField } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { user } from './people.ts'
@@ -13,10 +13,12 @@ const schoolId = z.optional(
 const scoped = z.strictObject(schoolQuery)
 /** At most 500 at once; a longer list is sent in parts. */
 const userIds = z.array(id).check(z.minLength(1, 'Name somebody.'), z.maxLength(500, 'At most 500 at once.'))
-export const listResult = z.object({
-  done: z.array(id),
-  refused: z.array(z.object({ id, message: z.string() })),
-})
+export const listResult = z
+  .object({
+    done: z.array(id),
+    refused: z.array(z.object({ id, message: z.string() })),
+  })
+  .register(shapes, { id: 'ListResult' })
 export type ListResult = z.output<typeof listResult>
 
 const accountFields = {

@@ -1,19 +1,21 @@
 // Which coaches look after which crews.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, message, schoolQuery } from './fields.ts'
 import { profilePicture } from './people.ts'
 
-export const coachAssignment = z.object({
-  id,
-  firstName: z.string(),
-  lastName: z.string(),
-  username: z.string(),
-  studio: z.nullable(z.string()),
-  profilePicture: z.nullable(profilePicture),
-  assignedCrews: z.array(id),
-  assignedCrewNames: z.array(z.string()),
-})
+export const coachAssignment = z
+  .object({
+    id,
+    firstName: z.string(),
+    lastName: z.string(),
+    username: z.string(),
+    studio: z.nullable(z.string()),
+    profilePicture: z.nullable(profilePicture),
+    assignedCrews: z.array(id),
+    assignedCrewNames: z.array(z.string()),
+  })
+  .register(shapes, { id: 'CoachAssignment' })
 export type CoachAssignment = z.output<typeof coachAssignment>
 
 export const crewIds = z.array(id).check(z.maxLength(5000, 'At most 5,000 crews.'))

@@ -1,6 +1,6 @@
 // Dealing the learners of a school into crews at once, with a preview before and an undo after.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { count, id, message, schoolQuery } from './fields.ts'
 import { person, personName } from './people.ts'
 
@@ -9,27 +9,31 @@ const seed = z
   .int('A seed is a whole number.')
   .check(z.minimum(0, 'A seed is at least 0.'), z.maximum(Number.MAX_SAFE_INTEGER, 'There is no such seed.'))
 
-export const plannedCrew = z.object({
-  /** Null for a crew that the sort will make. */
-  groupId: z.nullable(id),
-  name: z.string(),
-  /** All that will be in it, by last, then first name. */
-  members: z.array(person),
-})
+export const plannedCrew = z
+  .object({
+    /** Null for a crew that the sort will make. */
+    groupId: z.nullable(id),
+    name: z.string(),
+    /** All that will be in it, by last, then first name. */
+    members: z.array(person),
+  })
+  .register(shapes, { id: 'PlannedCrew' })
 export type PlannedCrew = z.output<typeof plannedCrew>
 
-export const sortResult = z.object({
-  /** Memberships taken away before the deal. */
-  clearedExisting: count,
-  learnersAssigned: count,
-  crewsCreated: count,
-  /** Captains who come to another crew and lead none any more. */
-  formerCaptains: z.array(personName),
-  /** With `?preview=true` alone. */
-  seed: z.optional(seed),
-  /** The crews that the sort touches. */
-  plan: z.optional(z.array(plannedCrew)),
-})
+export const sortResult = z
+  .object({
+    /** Memberships taken away before the deal. */
+    clearedExisting: count,
+    learnersAssigned: count,
+    crewsCreated: count,
+    /** Captains who come to another crew and lead none any more. */
+    formerCaptains: z.array(personName),
+    /** With `?preview=true` alone. */
+    seed: z.optional(seed),
+    /** The crews that the sort touches. */
+    plan: z.optional(z.array(plannedCrew)),
+  })
+  .register(shapes, { id: 'SortResult' })
 export type SortResult = z.output<typeof sortResult>
 
 const query = z.strictObject({

@@ -1,30 +1,36 @@
 // Crews (groups of 3-5 learners) and their members.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, instant, message, schoolQuery, someField } from './fields.ts'
 import { person, personName, user } from './people.ts'
 import { longText, name } from './text.ts'
 
-export const group = z.object({
-  id,
-  name: z.string(),
-  description: z.nullable(z.string()),
-  schoolId: id,
-  createdAt: instant,
-  memberCount: count,
-  /** By last, then first name. */
-  captains: z.array(personName),
-  /** Of the members: the studio with most first, those without a studio last. */
-  studioDistribution: z.array(z.object({ studio: z.nullable(z.string()), count })),
-})
+export const group = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.nullable(z.string()),
+    schoolId: id,
+    createdAt: instant,
+    memberCount: count,
+    /** By last, then first name. */
+    captains: z.array(personName),
+    /** Of the members: the studio with most first, those without a studio last. */
+    studioDistribution: z.array(z.object({ studio: z.nullable(z.string()), count })),
+  })
+  .register(shapes, { id: 'Group' })
 export type Group = z.output<typeof group>
 
 /** The counts are of the goals due in the goal week, archived ones aside. */
-export const member = z.extend(person, { goalsThisWeek: count, completedThisWeek: count })
+export const member = z
+  .extend(person, { goalsThisWeek: count, completedThisWeek: count })
+  .register(shapes, { id: 'Member' })
 export type Member = z.output<typeof member>
 
 /** Members by last, then first name. */
-export const groupWithMembers = z.extend(group, { members: z.array(member) })
+export const groupWithMembers = z
+  .extend(group, { members: z.array(member) })
+  .register(shapes, { id: 'GroupWithMembers' })
 export type GroupWithMembers = z.output<typeof groupWithMembers>
 
 const scoped = z.strictObject(schoolQuery)

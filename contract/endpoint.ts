@@ -1,8 +1,11 @@
 // What one line of the endpoint table says, and the types that everything else is made from.
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 export type Schema = z.core.$ZodType
+
+/** The shapes that several calls share, each under the name that the description of the API gives it. */
+export const shapes = z.registry<{ id: string }>()
 
 /**
  * Who may make the call at all; which rows such a caller may touch is decided by the policy of the row.

@@ -1,5 +1,6 @@
 // The shape of one entry of feedback; apart from its calls, because goals carry entries too.
 import * as z from 'zod/mini'
+import { shapes } from './endpoint.ts'
 import { count, id, instant } from './fields.ts'
 import { personName } from './people.ts'
 
@@ -9,16 +10,18 @@ export const feedbackStatus = z.enum(
 )
 export type FeedbackStatus = z.output<typeof feedbackStatus>
 
-export const feedback = z.object({
-  id,
-  goalId: id,
-  /** Null once the giver is deleted or in another school ('Former coach'). */
-  feedbackProviderId: z.nullable(id),
-  status: feedbackStatus,
-  comments: z.nullable(z.string()),
-  createdAt: instant,
-  isActive: z.boolean(),
-  goalRevisionAtTime: count,
-  feedbackProvider: z.nullable(personName),
-})
+export const feedback = z
+  .object({
+    id,
+    goalId: id,
+    /** Null once the giver is deleted or in another school ('Former coach'). */
+    feedbackProviderId: z.nullable(id),
+    status: feedbackStatus,
+    comments: z.nullable(z.string()),
+    createdAt: instant,
+    isActive: z.boolean(),
+    goalRevisionAtTime: count,
+    feedbackProvider: z.nullable(personName),
+  })
+  .register(shapes, { id: 'Feedback' })
 export type Feedback = z.output<typeof feedback>

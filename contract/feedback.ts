@@ -1,7 +1,7 @@
 // Giving feedback, the queue of goals that await it, saved replies, and the giver's own figures.
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { feedback, feedbackStatus } from './feedback-shapes.ts'
 import { count, id, idParams, idText, paged, pageQuery, percentage } from './fields.ts'
 import { goalWithFeedback } from './goals.ts'
@@ -33,7 +33,7 @@ export const coachStats = z.object({
 })
 export type CoachStats = z.output<typeof coachStats>
 
-export const savedReply = z.object({ id, text: z.string() })
+export const savedReply = z.object({ id, text: z.string() }).register(shapes, { id: 'SavedReply' })
 
 export const feedbackEndpoints = endpoints({
   'POST /api/feedback/goals/:goalId': {

@@ -1,6 +1,6 @@
 // Goals: their shape, and the calls that make, change and list them.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import {
   count,
@@ -35,54 +35,64 @@ export type GoalStatus = z.output<typeof goalStatus>
 /** True, or the code that the call would answer. */
 const ability = z.union([z.literal(true), z.string()])
 
-export const goal = z.object({
-  id,
-  title: z.string(),
-  description: z.nullable(z.string()),
-  category,
-  duration,
-  /** The instant of the deadline: 16:00 on the goal's day in the school's zone. */
-  targetDate: instant,
-  deadline: instant,
-  status: goalStatus,
-  completed: z.boolean(),
-  completedAt: z.nullable(instant),
-  isIncompleteLocked: z.boolean(),
-  userId: id,
-  createdById: z.nullable(id),
-  archivedAt: z.nullable(instant),
-  createdAt: instant,
-  updatedAt: instant,
-  revisionCount: count,
-  /** What the caller may do with it now. */
-  abilities: z.object({ edit: ability, complete: ability, delete: ability, review: ability }),
-})
+const abilities = z
+  .object({ edit: ability, complete: ability, delete: ability, review: ability })
+  .register(shapes, { id: 'GoalAbilities' })
+
+export const goal = z
+  .object({
+    id,
+    title: z.string(),
+    description: z.nullable(z.string()),
+    category,
+    duration,
+    /** The instant of the deadline: 16:00 on the goal's day in the school's zone. */
+    targetDate: instant,
+    deadline: instant,
+    status: goalStatus,
+    completed: z.boolean(),
+    completedAt: z.nullable(instant),
+    isIncompleteLocked: z.boolean(),
+    userId: id,
+    createdById: z.nullable(id),
+    archivedAt: z.nullable(instant),
+    createdAt: instant,
+    updatedAt: instant,
+    revisionCount: count,
+    /** What the caller may do with it now. */
+    abilities,
+  })
+  .register(shapes, { id: 'Goal' })
 export type Goal = z.output<typeof goal>
 
-export const goalWithFeedback = z.extend(goal, {
-  user: person,
-  /** Active entries, newest first. */
-  feedback: z.array(feedback),
-  /** An edit cleared an entry and its giver has given none since. */
-  editedSinceReview: z.boolean(),
-})
+export const goalWithFeedback = z
+  .extend(goal, {
+    user: person,
+    /** Active entries, newest first. */
+    feedback: z.array(feedback),
+    /** An edit cleared an entry and its giver has given none since. */
+    editedSinceReview: z.boolean(),
+  })
+  .register(shapes, { id: 'GoalWithFeedback' })
 export type GoalWithFeedback = z.output<typeof goalWithFeedback>
 
-export const goalDetail = z.extend(goalWithFeedback, {
-  /** Cleared and replaced entries, newest first. */
-  earlierFeedback: z.array(feedback),
-  /** What the text was before each edit, newest first, at most 20. */
-  edits: z.array(
-    z.object({
-      id,
-      editedAt: instant,
-      oldTitle: z.string(),
-      oldDescription: z.nullable(z.string()),
-      oldCategory: category,
-      oldDuration: duration,
-    }),
-  ),
-})
+export const goalDetail = z
+  .extend(goalWithFeedback, {
+    /** Cleared and replaced entries, newest first. */
+    earlierFeedback: z.array(feedback),
+    /** What the text was before each edit, newest first, at most 20. */
+    edits: z.array(
+      z.object({
+        id,
+        editedAt: instant,
+        oldTitle: z.string(),
+        oldDescription: z.nullable(z.string()),
+        oldCategory: category,
+        oldDuration: duration,
+      }),
+    ),
+  })
+  .register(shapes, { id: 'GoalDetail' })
 export type GoalDetail = z.output<typeof goalDetail>
 
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
@@ -144,12 +154,14 @@ export const goalFilters = { status: z.optional(goalStatus), category: z.optiona
 const scope = z.optional(z.literal('all', 'The only scope is all.'))
 const listQuery = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters, scope })
 
-export const deletedCounts = z.object({
-  goalsDeleted: count,
-  activitiesDeleted: count,
-  feedbackDeleted: count,
-  notificationsDeleted: count,
-})
+export const deletedCounts = z
+  .object({
+    goalsDeleted: count,
+    activitiesDeleted: count,
+    feedbackDeleted: count,
+    notificationsDeleted: count,
+  })
+  .register(shapes, { id: 'DeletedCounts' })
 export type DeletedCounts = z.output<typeof deletedCounts>
 
 export const goalEndpoints = endpoints({

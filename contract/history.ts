@@ -1,17 +1,19 @@
 // Goal histories: of a person with figures, weeks and achievements; of a crew or a studio, member by member.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { count, day, idParams, instant, pageQuery, percentage, weekQuery } from './fields.ts'
 import { category, goalFilters, goalWithFeedback } from './goals.ts'
 import { person } from './people.ts'
 
 /** Over all goals there are, archived ones too; filters never narrow it. */
-export const statistics = z.object({
-  totalGoals: count,
-  completedGoals: count,
-  /** `completedGoals` of `totalGoals`. */
-  completionPercentage: percentage,
-})
+export const statistics = z
+  .object({
+    totalGoals: count,
+    completedGoals: count,
+    /** `completedGoals` of `totalGoals`. */
+    completionPercentage: percentage,
+  })
+  .register(shapes, { id: 'Statistics' })
 export type Statistics = z.output<typeof statistics>
 
 export const achievementCode = z.enum([
@@ -41,32 +43,36 @@ export const achievement = z.object({
 })
 export type Achievement = z.output<typeof achievement>
 
-export const goalHistory = z.object({
-  user: person,
-  /** Newest first, in pages. */
-  goals: z.array(goalWithFeedback),
-  nextCursor: z.nullable(z.string()),
-  statistics,
-  /** All three, with goals or without; over all goals there are, as `statistics`. */
-  categories: z.array(z.object({ category, totalGoals: count, completedGoals: count })),
-  /** Every week with goals due in it, oldest first, archived ones too; `weekStart` is its Monday. */
-  weeks: z.array(z.object({ weekStart: day, totalGoals: count, completedGoals: count })),
-  /**
-   * Weeks in a row, up to now, in which every goal due was completed, whenever that was. Weeks without goals are
-   * skipped; the goal week counts once it is whole, and breaks nothing before.
-   */
-  streakWeeks: count,
-  achievements: z.array(achievement),
-})
+export const goalHistory = z
+  .object({
+    user: person,
+    /** Newest first, in pages. */
+    goals: z.array(goalWithFeedback),
+    nextCursor: z.nullable(z.string()),
+    statistics,
+    /** All three, with goals or without; over all goals there are, as `statistics`. */
+    categories: z.array(z.object({ category, totalGoals: count, completedGoals: count })),
+    /** Every week with goals due in it, oldest first, archived ones too; `weekStart` is its Monday. */
+    weeks: z.array(z.object({ weekStart: day, totalGoals: count, completedGoals: count })),
+    /**
+     * Weeks in a row, up to now, in which every goal due was completed, whenever that was. Weeks without goals are
+     * skipped; the goal week counts once it is whole, and breaks nothing before.
+     */
+    streakWeeks: count,
+    achievements: z.array(achievement),
+  })
+  .register(shapes, { id: 'GoalHistory' })
 export type GoalHistory = z.output<typeof goalHistory>
 
-export const groupHistory = z.object({
-  /** Of the goals of all who are members now, whatever the page. */
-  overallStatistics: statistics,
-  /** By last, then first name, in pages; `goals` are each member's newest 20, or with `?week=` all of that week. */
-  members: z.array(z.object({ user: person, goals: z.array(goalWithFeedback), statistics })),
-  nextCursor: z.nullable(z.string()),
-})
+export const groupHistory = z
+  .object({
+    /** Of the goals of all who are members now, whatever the page. */
+    overallStatistics: statistics,
+    /** By last, then first name, in pages; `goals` are each member's newest 20, or with `?week=` all of that week. */
+    members: z.array(z.object({ user: person, goals: z.array(goalWithFeedback), statistics })),
+    nextCursor: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'GroupHistory' })
 export type GroupHistory = z.output<typeof groupHistory>
 /** How many goals of a member a group's history holds, unless it is asked for one week. */
 export const GOALS_A_MEMBER = 20

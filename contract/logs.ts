@@ -1,6 +1,6 @@
 // What happened lately: the logs of feedback, of edits and of what admins did.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { feedback, feedbackStatus } from './feedback-shapes.ts'
 import { count, id, instant, paged, pageQuery, schoolQuery } from './fields.ts'
 import { category, duration } from './goals.ts'
@@ -10,50 +10,58 @@ import { person, personName } from './people.ts'
 export const LOG_DAYS = 7
 
 /** Replaced and cleared entries too: see `isActive`. */
-export const feedbackLogItem = z.extend(feedback, {
-  goal: z.object({ id, title: z.string(), category, user: person }),
-})
+export const feedbackLogItem = z
+  .extend(feedback, {
+    goal: z.object({ id, title: z.string(), category, user: person }),
+  })
+  .register(shapes, { id: 'FeedbackLogItem' })
 export type FeedbackLogItem = z.output<typeof feedbackLogItem>
 
 /** `counts` are over all pages of the filter: entries, replaced and cleared ones too, so a goal may count often. */
-export const feedbackLog = z.extend(paged(feedbackLogItem), {
-  counts: z.object({ total: count, accepted: count, needsImprovement: count, denied: count }),
-})
+export const feedbackLog = z
+  .extend(paged(feedbackLogItem), {
+    counts: z.object({ total: count, accepted: count, needsImprovement: count, denied: count }),
+  })
+  .register(shapes, { id: 'FeedbackLog' })
 export type FeedbackLog = z.output<typeof feedbackLog>
 
-export const goalEdit = z.object({
-  id,
-  goalId: id,
-  editedAt: instant,
-  /** Null once the editor is deleted. */
-  user: z.nullable(personName),
-  goalOwner: personName,
-  oldTitle: z.string(),
-  oldDescription: z.nullable(z.string()),
-  oldCategory: category,
-  oldDuration: duration,
-  newTitle: z.string(),
-  newDescription: z.nullable(z.string()),
-  newCategory: category,
-  newDuration: duration,
-})
+export const goalEdit = z
+  .object({
+    id,
+    goalId: id,
+    editedAt: instant,
+    /** Null once the editor is deleted. */
+    user: z.nullable(personName),
+    goalOwner: personName,
+    oldTitle: z.string(),
+    oldDescription: z.nullable(z.string()),
+    oldCategory: category,
+    oldDuration: duration,
+    newTitle: z.string(),
+    newDescription: z.nullable(z.string()),
+    newCategory: category,
+    newDuration: duration,
+  })
+  .register(shapes, { id: 'GoalEdit' })
 export type GoalEdit = z.output<typeof goalEdit>
 
 /** `counts` are over all pages: every edit, however many a goal has. */
 export const goalEditLog = z.extend(paged(goalEdit), { counts: z.object({ total: count }) })
 export type GoalEditLog = z.output<typeof goalEditLog>
 
-export const auditEntry = z.object({
-  id,
-  at: instant,
-  /** Null for the command line, and once the person is deleted. */
-  actor: z.nullable(personName),
-  /** A code such as `goal.delete`. */
-  action: z.string(),
-  /** A phrase a person reads. */
-  subject: z.string(),
-  detail: z.nullable(z.record(z.string(), z.unknown())),
-})
+export const auditEntry = z
+  .object({
+    id,
+    at: instant,
+    /** Null for the command line, and once the person is deleted. */
+    actor: z.nullable(personName),
+    /** A code such as `goal.delete`. */
+    action: z.string(),
+    /** A phrase a person reads. */
+    subject: z.string(),
+    detail: z.nullable(z.record(z.string(), z.unknown())),
+  })
+  .register(shapes, { id: 'AuditEntry' })
 export type AuditLogEntry = z.output<typeof auditEntry>
 
 /** `?about=` of the audit log: a part of it. 'changes' leaves out who signed in and out. */

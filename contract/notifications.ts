@@ -1,6 +1,6 @@
 // What a person is told about, and the recent activity of a crew.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, instant, pageQuery } from './fields.ts'
 import { personName, profilePicture } from './people.ts'
 
@@ -12,29 +12,33 @@ export const notificationType = z.enum([
 ])
 export type NotificationType = z.output<typeof notificationType>
 
-export const notification = z.object({
-  id,
-  userId: id,
-  type: notificationType,
-  /** Null after the goal is deleted. */
-  goalId: z.nullable(id),
-  /** The crew of the goal's owner now. */
-  groupId: z.nullable(id),
-  message: z.string(),
-  isRead: z.boolean(),
-  createdAt: instant,
-})
+export const notification = z
+  .object({
+    id,
+    userId: id,
+    type: notificationType,
+    /** Null after the goal is deleted. */
+    goalId: z.nullable(id),
+    /** The crew of the goal's owner now. */
+    groupId: z.nullable(id),
+    message: z.string(),
+    isRead: z.boolean(),
+    createdAt: instant,
+  })
+  .register(shapes, { id: 'Notification' })
 export type Notification = z.output<typeof notification>
 
-export const activity = z.object({
-  id,
-  type: z.enum(['goal_completed', 'goal_created']),
-  userId: id,
-  goalId: z.nullable(id),
-  createdAt: instant,
-  user: z.extend(personName, { profilePicture: z.nullable(profilePicture) }),
-  goal: z.nullable(z.object({ id, title: z.string() })),
-})
+export const activity = z
+  .object({
+    id,
+    type: z.enum(['goal_completed', 'goal_created']),
+    userId: id,
+    goalId: z.nullable(id),
+    createdAt: instant,
+    user: z.extend(personName, { profilePicture: z.nullable(profilePicture) }),
+    goal: z.nullable(z.object({ id, title: z.string() })),
+  })
+  .register(shapes, { id: 'Activity' })
 export type Activity = z.output<typeof activity>
 
 export const notificationEndpoints = endpoints({

@@ -1,23 +1,27 @@
 // People as others see them, and the calls about one's own account and one's school mates.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { id, idParams, idText, instant, schoolQuery } from './fields.ts'
 import { profilePictures } from './profile-pictures.ts'
 
 /** Null means initials. */
 export const profilePicture = z.enum(profilePictures, 'Choose one of the built-in pictures.')
 
-export const personName = z.object({ id, firstName: z.string(), lastName: z.string() })
+export const personName = z
+  .object({ id, firstName: z.string(), lastName: z.string() })
+  .register(shapes, { id: 'PersonName' })
 export type PersonName = z.output<typeof personName>
 
 /** What everybody in a school may see of a person. */
-export const person = z.extend(personName, {
-  studio: z.nullable(z.string()),
-  groupId: z.nullable(id),
-  isCrewCaptain: z.boolean(),
-  isCoachWooden: z.boolean(),
-  profilePicture: z.nullable(profilePicture),
-})
+export const person = z
+  .extend(personName, {
+    studio: z.nullable(z.string()),
+    groupId: z.nullable(id),
+    isCrewCaptain: z.boolean(),
+    isCoachWooden: z.boolean(),
+    profilePicture: z.nullable(profilePicture),
+  })
+  .register(shapes, { id: 'Person' })
 export type Person = z.output<typeof person>
 
 const accountFields = {
@@ -36,7 +40,7 @@ const accountFields = {
 }
 
 /** A person with the account: for the person and for admins. */
-export const user = z.extend(person, accountFields)
+export const user = z.extend(person, accountFields).register(shapes, { id: 'User' })
 export type User = z.output<typeof user>
 
 /** A Person to most, a whole User to the person and to admins. */

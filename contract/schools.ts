@@ -1,6 +1,6 @@
 // Schools and their studios, and what an admin does to a school as a whole.
 import * as z from 'zod/mini'
-import { endpoints } from './endpoint.ts'
+import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, instant, schoolQuery, someField } from './fields.ts'
 import { longText, name } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -10,29 +10,34 @@ const timeZone = z
   .check(z.refine(isTimeZone, 'Choose a time zone by its IANA name, such as America/Chicago.'))
 const description = z.optional(z.nullable(longText('A description')))
 
-export const schoolFields = { name: name('A school name'), description, timeZone: z.optional(timeZone) }
+const schoolFields = { name: name('A school name'), description, timeZone: z.optional(timeZone) }
+export const newSchool = z.strictObject(schoolFields).register(shapes, { id: 'NewSchool' })
 
-export const school = z.object({
-  id,
-  name: z.string(),
-  description: z.nullable(z.string()),
-  /** IANA; all deadlines and weeks of the school use it. */
-  timeZone: z.string(),
-  createdAt: instant,
-  userCount: count,
-})
+export const school = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.nullable(z.string()),
+    /** IANA; all deadlines and weeks of the school use it. */
+    timeZone: z.string(),
+    createdAt: instant,
+    userCount: count,
+  })
+  .register(shapes, { id: 'School' })
 export type School = z.output<typeof school>
 
 /** What anybody signed in sees of a studio. */
 export const studioChoice = z.object({ id, name: z.string(), goalTypes: z.array(z.string()) })
 export type StudioChoice = z.output<typeof studioChoice>
 
-export const studio = z.extend(studioChoice, {
-  description: z.nullable(z.string()),
-  schoolId: id,
-  createdAt: instant,
-  learnerCount: count,
-})
+export const studio = z
+  .extend(studioChoice, {
+    description: z.nullable(z.string()),
+    schoolId: id,
+    createdAt: instant,
+    learnerCount: count,
+  })
+  .register(shapes, { id: 'Studio' })
 export type Studio = z.output<typeof studio>
 
 /** Of one studio. */
@@ -60,7 +65,9 @@ const months = z.nullable(
 )
 
 /** How long old rows of the school are kept; null for ever. */
-export const settings = z.object({ activityMonths: months, notificationMonths: months, logMonths: months })
+export const settings = z
+  .object({ activityMonths: months, notificationMonths: months, logMonths: months })
+  .register(shapes, { id: 'Settings' })
 export type Settings = z.output<typeof settings>
 
 export const schoolEndpoints = endpoints({
@@ -122,7 +129,7 @@ export const schoolEndpoints = endpoints({
   'POST /api/admin/schools': {
     summary: 'Make a school with the five studios',
     access: 'superAdmin',
-    body: z.strictObject(schoolFields),
+    body: newSchool,
     status: 201,
     response: school,
     errors: ['name_taken'],

@@ -5,7 +5,7 @@ import { endpoints } from './endpoint.ts'
 import { message } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { user } from './people.ts'
-import { schoolFields } from './schools.ts'
+import { newSchool } from './schools.ts'
 import { name, username } from './text.ts'
 
 const typed = (what: string) =>
@@ -24,7 +24,7 @@ const credentials = z.strictObject({
 
 export const setup = z.strictObject({
   token: typed('The token of the set-up link'),
-  school: z.strictObject(schoolFields),
+  school: newSchool,
   admin: z.strictObject({
     username,
     password: newPassword,

@@ -3,9 +3,7 @@ import { api } from '../../contract/api.ts'
 import type { EndpointTable } from '../../contract/endpoint.ts'
 import { topics } from '../../contract/topics.ts'
 import { version } from '../platform/version.ts'
-import { shapes } from './api-shapes.ts'
-import type { Json } from './named-schemas.ts'
-import { openApiDocument } from './openapi.ts'
+import { type Json, openApiDocument } from './openapi.ts'
 
 /** By the first word of a path after /api. */
 const tags: Record<string, string> = {
@@ -31,7 +29,7 @@ export function tagOf(path: string): string {
 /** `sessionCookie` is the name of the cookie on the connection of whoever asks. It describes every shape: keep it. */
 export function apiDocument(sessionCookie: string): Json {
   const calls: EndpointTable = api
-  return openApiDocument({ calls, shapes, tagOf, version, others, sessionCookie })
+  return openApiDocument({ calls, tagOf, version, others, sessionCookie })
 }
 
 const answer = (description: string, type: string, schema: Json): Json => ({

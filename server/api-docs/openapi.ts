@@ -1,16 +1,15 @@
 // OpenAPI 3.1 made from the endpoint table, so that it can say nothing the server does not do.
 import * as z from 'zod/mini'
-import type { Endpoint, EndpointTable, Schema } from '../../contract/endpoint.ts'
+import { type Endpoint, type EndpointTable, type Schema, shapes } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../contract/errors.ts'
 import { schoolQuery } from '../../contract/fields.ts'
 import { jsonSchemaOf } from '../platform/http/answer.ts'
-import { codesOf, errorShape, takesSchool } from '../platform/http/refusals.ts'
-import { type Json, namedSchemas } from './named-schemas.ts'
+import { codesOf, takesSchool } from '../platform/http/refusals.ts'
+
+export type Json = Record<string, unknown>
 
 export interface OpenApiInput {
   calls: EndpointTable
-  /** Shapes that many answers share, by the name the document gives them. */
-  shapes: Record<string, Schema>
   /** The feature of a path, under which readers look for it. */
   tagOf: (path: string) => string
   version: string
@@ -20,20 +19,13 @@ export interface OpenApiInput {
   sessionCookie: string
 }
 
-export function openApiDocument({
-  calls,
-  shapes,
-  tagOf,
-  version,
-  others,
-  sessionCookie,
-}: OpenApiInput): Json {
-  const named = namedSchemas({ ...shapes, Error: errorShape })
+export function openApiDocument({ calls, tagOf, version, others, sessionCookie }: OpenApiInput): Json {
+  const { components, schemaOf } = schemasOf(calls)
   const paths: Record<string, Json> = {}
   for (const [call, endpoint] of Object.entries(calls)) {
     const [method = '', path = ''] = call.split(' ')
     const template = path.replace(/:(\w+)/g, '{$1}')
-    const one = { [method.toLowerCase()]: operation(call, endpoint, tagOf(path), named.refer) }
+    const one = { [method.toLowerCase()]: operation(call, endpoint, tagOf(path), schemaOf) }
     paths[template] = { ...paths[template], ...one }
   }
   const everything = { ...paths, ...others }
@@ -49,13 +41,39 @@ export function openApiDocument({
     tags: [...new Set(Object.keys(everything).map(tagOf))].map((name) => ({ name })),
     paths: everything,
     components: {
-      schemas: named.definitions,
+      schemas: components,
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
     },
   }
 }
 
-function operation(call: string, endpoint: Endpoint, tag: string, refer: (schema: Schema) => Json): Json {
+/** Of a call; absent where it has none. */
+type SchemaOf = (call: string, part: 'body' | 'response') => Json | undefined
+
+/** The named shapes, and how a call's body and answer are described in their terms. */
+function schemasOf(calls: EndpointTable): { components: Record<string, Json>; schemaOf: SchemaOf } {
+  const parts = Object.entries(calls).flatMap(([call, { body, response }]): [string, Schema][] => [
+    ...(body ? ([[`${call} body`, body]] as const) : []),
+    ...(response ? ([[`${call} response`, response]] as const) : []),
+  ])
+  // Zod refers to registered shapes by name only where all are converted together.
+  const everything = z.object(Object.fromEntries(parts))
+  const { schemas } = z.toJSONSchema(shapes.add(everything, { id: 'Calls' }), {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  })
+  shapes.remove(everything)
+  const { Calls: together, ...named } = schemas
+  return {
+    components: Object.fromEntries(
+      Object.entries(named).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+    ),
+    schemaOf: (call, part) => together?.properties?.[`${call} ${part}`],
+  }
+}
+
+function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: SchemaOf): Json {
   const { access, summary, row, body, response, status = 200 } = endpoint
   return {
     operationId: operationId(call),
@@ -74,13 +92,13 @@ function operation(call: string, endpoint: Endpoint, tag: string, refer: (schema
     ...(body && {
       requestBody: {
         required: !z.safeParse(body, undefined).success,
-        content: { 'application/json': { schema: refer(body) } },
+        content: { 'application/json': { schema: schemaOf(call, 'body') } },
       },
     }),
     responses: {
       [status]: {
         description: summary,
-        ...(response && { content: { 'application/json': { schema: refer(response) } } }),
+        ...(response && { content: { 'application/json': { schema: schemaOf(call, 'response') } } }),
       },
       ...refusals(codesOf(call, endpoint)),
     },

@@ -1,17 +1,19 @@
 // What each call may answer instead of a success: the document says so, and tests hold every answer to it.
 import * as z from 'zod/mini'
-import type { Access, Endpoint } from '../../../contract/endpoint.ts'
+import { type Access, type Endpoint, shapes } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
 import { DomainError } from '../errors.ts'
 import { toDomainError } from './error-answer.ts'
 
 /** The body of every refusal. */
-export const errorShape = z.object({
-  message: z.string(),
-  code: z.string(),
-  issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-  requestId: z.optional(z.string()),
-})
+export const errorShape = z
+  .object({
+    message: z.string(),
+    code: z.string(),
+    issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+    requestId: z.optional(z.string()),
+  })
+  .register(shapes, { id: 'Error' })
 
 const anonymous: readonly Access[] = ['public']
 const schoolless: readonly Access[] = ['public', 'session']
