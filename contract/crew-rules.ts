@@ -1,4 +1,5 @@
 /** Who can be in a crew, and which moves are refused: the server enforces it, the board shows it while one drags. */
+import { plural } from './sentences.ts'
 
 export const CREW_MIN = 3
 export const CREW_MAX = 5
@@ -48,6 +49,6 @@ export function crewMoveProblem({ from, to, validateSize }: CrewMove): MoveProbl
   if (from === null || !validateSize || left < 1 || left >= CREW_MIN) return null
   return {
     code: 'crew_too_small',
-    message: `${from.name} would be left with ${left} learner${left === 1 ? '' : 's'}, and a crew needs ${CREW_MIN}. Move the learner to Unassigned first.`,
+    message: `${from.name} would be left with ${plural(left, 'learner')}, and a crew needs ${CREW_MIN}. Move the learner to Unassigned first.`,
   }
 }

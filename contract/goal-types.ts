@@ -1,4 +1,5 @@
 /** Goal types: in some studios a goal is so many of a named thing, and its title is made from that. */
+import { plural } from './sentences.ts'
 
 /** How many of its type a goal may ask for. */
 export const QUANTITY_MIN = 1
@@ -13,7 +14,7 @@ export const FOOTHILLS_GOAL_TYPES = ['Khan Academy Kids Lesson', 'Waseca Drawer'
 
 /** '1 Waseca Drawer', '3 Waseca Drawers'. */
 export function goalTitleFor(type: string, quantity: number): string {
-  return `${quantity} ${type}${quantity === 1 ? '' : 's'}`
+  return plural(quantity, type)
 }
 
 /** What a title of a studio with these goal types was made from; null if it is no such title. */

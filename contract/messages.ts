@@ -1,7 +1,7 @@
 /** What to say about input whose schema has no sentence of its own. */
 
 import type * as z from 'zod/mini'
-import { formatCount } from './sentences.ts'
+import { formatCount, plural } from './sentences.ts'
 
 const kinds: Record<string, string> = {
   string: 'text',
@@ -36,8 +36,8 @@ export function sentenceFor(issue: z.core.$ZodRawIssue): string {
 }
 
 function amount(bound: string, limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `${bound} ${plural(Number(limit), 'character')} long`
   const number = formatCount(Number(limit))
-  if (origin === 'string') return `${bound} ${number} character${limit === 1 ? '' : 's'} long`
   if (origin === 'array' || origin === 'set') return `a list of ${bound} ${number}`
   return `${bound} ${number}`
 }

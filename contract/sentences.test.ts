@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCount, listOf } from './sentences.ts'
+import { formatCount, listOf, plural, pluralWord } from './sentences.ts'
 
 const numbers = new Intl.NumberFormat('en-US')
 const lists = new Intl.ListFormat('en-US')
@@ -24,6 +24,12 @@ test('Numbers are written as Intl writes them, whole or not', () => {
     '9,007,199,254,740,992',
     '∞',
   ])
+})
+
+test('Numbers stand with the right noun, and verbs agree with them', () => {
+  expect([0, 1, 9204].map((count) => plural(count, 'goal'))).toEqual(['0 goals', '1 goal', '9,204 goals'])
+  expect(plural(2, 'activity', 'activities')).toBe('2 activities')
+  expect([1, 2].map((count) => pluralWord(count, 'goes', 'go'))).toEqual(['goes', 'go'])
 })
 
 test('Names are joined as Intl joins them', () => {

@@ -7,6 +7,13 @@ export function formatCount(count: number): string {
     : count.toLocaleString('en-US')
 }
 
+/** '1 learner', '1,204 learners'; `many` where it is not `one` with an s. */
+export const plural = (count: number, one: string, many?: string): string =>
+  `${formatCount(count)} ${pluralWord(count, one, many)}`
+
+/** The word alone: a noun, or a verb as in `pluralWord(count, 'goes', 'go')`. */
+export const pluralWord = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
+
 /** 'A', 'A and B', 'A, B, and C'; nothing of nobody. */
 export function listOf(names: readonly string[]): string {
   const last = names.at(-1) ?? ''

@@ -1,8 +1,10 @@
 // Whether the embedded database is one to work on, before anything is written to it; if not, the sentence that says why
 // and how to get the data back.
+
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { pluralWord } from '../../contract/sentences.ts'
 import { brokenPages, newestOf } from '../backups/index.ts'
 import { saysDamaged } from '../platform/db/damage.ts'
 import { holdsCairn } from '../platform/db/holds-cairn.ts'
@@ -48,7 +50,7 @@ export function damagedFailure(data: EmbeddedData, said: string): StartFailure {
 
 export function missingFailure(place: string, missing: string[], data: EmbeddedData | null): StartFailure {
   const parts = new Intl.ListFormat('en').format(missing)
-  const verb = missing.length === 1 ? 'is' : 'are'
+  const verb = pluralWord(missing.length, 'is', 'are')
   return new StartFailure(
     `The database (${place}) is not whole: ${parts} ${verb} missing.${data ? howToRestore(data) : ' Restore a backup.'}`,
   )

@@ -1,7 +1,9 @@
 // What a sort of the crews would do now: the crews and learners as they are, the plan of a seed, and whether a seed is
 // of a plan for just this.
+
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { plural, pluralWord } from '../../contract/sentences.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName, nameKey } from '../platform/names.ts'
@@ -115,8 +117,7 @@ function dealable({ crews, candidates }: Standing): StandingCrew[] {
 }
 
 function tooFew(left: number): string {
-  const learners = left === 1 ? '1 learner is left' : `${left} learners are left`
-  return `${learners}, too few to make a crew of 3. Place them by hand.`
+  return `${plural(left, 'learner')} ${pluralWord(left, 'is', 'are')} left, too few to make a crew of 3. Place them by hand.`
 }
 
 /** 32 bits of all that a plan depends on. */

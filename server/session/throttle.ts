@@ -1,8 +1,10 @@
 // Slows guessing down: failures are counted by name and by address, good sign-ins are not, so that a whole school
 // behind one address can sign in at once (docs/decisions/0018).
+
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible'
+import { plural } from '../../contract/sentences.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { DomainError } from '../platform/errors.ts'
 import { networkOf } from '../platform/network-address.ts'
@@ -171,9 +173,9 @@ function hashed(text: string): string {
 }
 
 function inWords(seconds: number): string {
-  if (seconds < 60) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
+  if (seconds < 60) return plural(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return plural(minutes, 'minute')
 }
 
 /** Only its counting is used; the limits are compared above. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pluralWord } from '../../contract/sentences.ts'
 import { useUser } from '../frame/session.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { roleWords } from './role-words.ts'
@@ -19,7 +20,7 @@ export function AboutCard() {
           <Entry term="School">{user.schoolName ?? 'None yet'}</Entry>
           {user.studio !== null && <Entry term="Studio">{user.studio}</Entry>}
           {user.groupName !== null && <Entry term="Crew">{user.groupName}</Entry>}
-          <Entry term={roles.length === 1 ? 'Role' : 'Roles'}>{roles.join(', ')}</Entry>
+          <Entry term={pluralWord(roles.length, 'Role')}>{roles.join(', ')}</Entry>
         </dl>
         <p className="text-14 text-ink-2">Something is not right? An admin of your school can change it.</p>
       </CardBody>

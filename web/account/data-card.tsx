@@ -6,7 +6,7 @@ import { useUser } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { Download } from '../ui/icons.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure } from '../ui/toast.ts'
 
 export function DataCard() {
   const { id } = useUser()
@@ -17,11 +17,7 @@ export function DataCard() {
       const file = await call('GET /api/users/:id/export', { params: { id } })
       downloadText(`cairn-person-${id}.json`, JSON.stringify(file, null, 2), 'application/json')
     } catch (error) {
-      toast({
-        kind: 'destructive',
-        title: 'The download failed',
-        description: sentenceOf(error, 'Try again in a moment.'),
-      })
+      showFailure('The download failed', sentenceOf(error))
     } finally {
       setPending(false)
     }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { type ProfilePicture, profilePictures } from '../../contract/profile-pictures.ts'
-import { failed } from '../admin/failure-toast.ts'
 import { useChange } from '../api/queries.ts'
+import { onFailure } from '../frame/on-failure.ts'
 import { useUser } from '../frame/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
@@ -15,7 +15,7 @@ export function PictureCard() {
       const { profilePicture = null } = body
       cache.update('GET /api/auth/user', (known) => ({ ...known, profilePicture }))
     },
-    onError: failed('Your picture was not saved'),
+    onError: onFailure('Your picture was not saved'),
   })
   const choose = (profilePicture: ProfilePicture | null) => save.mutate({ body: { profilePicture } })
   const option = (picture: ProfilePicture | null) => (

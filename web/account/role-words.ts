@@ -1,6 +1,8 @@
 // What somebody is in Cairn, in words.
+
 import type { User } from '../../contract/people.ts'
 import { isLearner } from '../../contract/roles.ts'
+import { plural } from '../../contract/sentences.ts'
 
 /** In the order of what they may do; roles add up. */
 export function roleWords(user: User): string[] {
@@ -10,9 +12,7 @@ export function roleWords(user: User): string[] {
   return [
     ...(learns ? ['Learner'] : []),
     ...(user.isCrewCaptain ? [user.groupName === null ? 'Captain' : `Captain of ${user.groupName}`] : []),
-    ...(user.isCoachWooden
-      ? [crews === 0 ? 'Coach' : crews === 1 ? 'Coach of 1 crew' : `Coach of ${crews} crews`]
-      : []),
+    ...(user.isCoachWooden ? [crews === 0 ? 'Coach' : `Coach of ${plural(crews, 'crew')}`] : []),
     ...(user.isGuide ? [user.assignedStudio === null ? 'Guide' : `Guide of ${user.assignedStudio}`] : []),
     ...(user.isSuperAdmin ? ['Super admin'] : user.isAdmin ? ['Admin'] : []),
   ]

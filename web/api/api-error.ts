@@ -52,8 +52,8 @@ export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'network' && error.code !== 'unknown'
 }
 
-/** What a toast says about any failure. */
-export function sentenceOf(error: unknown, otherwise: string): string {
+/** What a toast says about any failure. `otherwise`: where the server gave no sentence of its own. */
+export function sentenceOf(error: unknown, otherwise = 'Try again in a moment.'): string {
   return error instanceof ApiError && error.code !== 'unknown' ? error.sentence : otherwise
 }
 

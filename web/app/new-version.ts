@@ -1,6 +1,7 @@
 // Cairn is updated on the server while pages of the version before are open: what they fetch later may be gone.
 
 import { reloadPage } from '../frame/full-navigation.ts'
+import { tabStorage } from '../frame/stored.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Which build a page was loaded again for: never twice for the same. */
@@ -33,9 +34,9 @@ function sayUpdated(): void {
 
 async function reloadIfUpdated(): Promise<void> {
   const build = await buildOnServer()
-  if (build === null || build === buildIn(document) || sessionStorage.getItem(KEY) === build) return
-  sessionStorage.setItem(KEY, build)
-  reloadPage()
+  if (build === null || build === buildIn(document) || tabStorage.get(KEY) === build) return
+  // Where nothing is kept, nothing would end a loop of reloads.
+  if (tabStorage.set(KEY, build)) reloadPage()
 }
 
 /** Null: it could not be asked. */

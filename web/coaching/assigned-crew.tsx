@@ -1,4 +1,5 @@
 import type { Group } from '../../contract/crews.ts'
+import { pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { CrewCard } from '../crews/crew-card.tsx'
 import { paths } from '../frame/paths.ts'
@@ -46,7 +47,7 @@ function CrewWeek({ crewId }: { crewId: number }) {
   return (
     <p className="flex items-center justify-between gap-3 text-14 text-ink-2 tabular-nums">
       <span>
-        <b className="font-600 text-ink">{done}</b> of {total} {total === 1 ? 'goal' : 'goals'} done
+        <b className="font-600 text-ink">{done}</b> of {total} {pluralWord(total, 'goal')} done
       </span>
       <CairnMark done={done} total={total} />
     </p>

@@ -1,4 +1,5 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { pluralWord } from '../../contract/sentences.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { goalStanding } from '../goals/goal-standing.ts'
@@ -20,7 +21,7 @@ export function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback
       <h2 className="sr-only">{shown === 'last' ? 'Goals of last week' : 'Goals of the week'}</h2>
       <p className="text-14 text-ink-2">
         <b className="text-24 font-700 text-ink tabular-nums">{goals.length}</b>{' '}
-        {goals.length === 1 ? 'goal in total' : 'goals in total'}
+        {pluralWord(goals.length, 'goal')} in total
       </p>
       <Meter
         className="my-2"

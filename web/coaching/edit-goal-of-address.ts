@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { useApi } from '../api/queries.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
-import { toast } from '../ui/toast.ts'
+import { showFailure, toast } from '../ui/toast.ts'
 
 const parameters = { editGoal: z.string() }
 
@@ -17,13 +17,9 @@ export function useEditGoalOfAddress(crewId: number, onEdit: (goal: GoalWithFeed
   const settle = useEffectEvent(() => {
     changeParameters({ editGoal: undefined })
     if (error && error.status !== 404 && error.status !== 403) {
-      toast({ kind: 'destructive', title: 'The goal could not be opened', description: error.sentence })
+      showFailure('The goal could not be opened', error.sentence)
     } else if (!data || error || data.user.groupId !== crewId) {
-      toast({
-        kind: 'destructive',
-        title: 'This goal is not here',
-        description: 'It was deleted, or its learner is no longer in this crew.',
-      })
+      showFailure('This goal is not here', 'It was deleted, or its learner is no longer in this crew.')
     } else open(data)
   })
   const open = (goal: GoalDetail) => {

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../contract/crews.ts'
+import { plural } from '../../contract/sentences.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Crown, UsersRound } from '../ui/icons.tsx'
-import { captainNames, memberWords } from './crew-words.ts'
+import { captainNames } from './crew-words.ts'
 import { HistoryLink } from './history-link.tsx'
 import { StudioDistribution } from './studio-distribution.tsx'
 
@@ -27,7 +28,7 @@ export function CrewCard({
       <div className="flex flex-wrap gap-x-4 gap-y-1 px-4 sm:px-5">
         <p className="flex items-center gap-1.5 text-14 text-ink-2">
           <Icon of={UsersRound} size={16} />
-          {memberWords(crew.memberCount)}
+          {plural(crew.memberCount, 'member')}
         </p>
         <p className="flex items-start gap-1.5 text-14 text-ink-2">
           <Icon of={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />

@@ -5,5 +5,3 @@ import { listOf } from '../../contract/sentences.ts'
 
 export const captainNames = ({ captains }: Pick<Group, 'captains'>): string =>
   listOf(captains.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
-
-export const memberWords = (count: number): string => (count === 1 ? '1 member' : `${count} members`)

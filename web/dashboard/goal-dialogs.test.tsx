@@ -5,7 +5,7 @@ import { studios, wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { currentToasts } from '../ui/toast.ts'
+import { toasts } from '../ui/toast.ts'
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const write = (label: RegExp, value: string) =>
@@ -96,7 +96,7 @@ describe('a new goal', () => {
     write(/What will you do/, 'Read 20 pages')
     press('Create goal')
     expect(await dialog('Sign in to go on')).toBeDefined()
-    expect(currentToasts().filter(({ open }) => open)).toEqual([])
+    expect(toasts.get().filter(({ open }) => open)).toEqual([])
     expect(screen.getByLabelText(/What will you do/)).toHaveProperty('value', 'Read 20 pages')
   })
 

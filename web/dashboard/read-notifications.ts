@@ -1,7 +1,8 @@
 // Marking notifications as read, one or all at once: shown at once, taken back with a toast on failure.
+
 import type { Notification } from '../../contract/notifications.ts'
-import { sentenceOf } from '../api/api-error.ts'
 import { useChange } from '../api/queries.ts'
+import { onFailure } from '../frame/on-failure.ts'
 import { toast } from '../ui/toast.ts'
 
 interface Page {
@@ -14,22 +15,12 @@ export function useReadNotifications() {
   const one = useChange('PATCH /api/notifications/:id/read', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/notifications', (page) => withRead(page, Number(params.id))),
-    onError: (error) =>
-      toast({
-        kind: 'destructive',
-        title: 'Failed to mark notification as read',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+    onError: onFailure('Failed to mark notification as read', 'Please try again.'),
   })
   const all = useChange('PUT /api/notifications/mark-all-read', {
     optimistic: (_, cache) => cache.update('GET /api/notifications', withAllRead),
     onSuccess: () => toast({ kind: 'success', title: 'All notifications marked as read' }),
-    onError: (error) =>
-      toast({
-        kind: 'destructive',
-        title: 'Failed to mark all notifications as read',
-        description: sentenceOf(error, 'Please try again.'),
-      }),
+    onError: onFailure('Failed to mark all notifications as read', 'Please try again.'),
   })
   return {
     markOne: (id: number) => one.mutate({ params: { id } }),

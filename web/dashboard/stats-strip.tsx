@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
 import { ordinal } from '../goals/number-words.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -40,7 +41,7 @@ export function StatsStrip({
         {stats && (
           <>
             {stats.streakDays}
-            <Small className="sm:hidden"> {stats.streakDays === 1 ? 'day' : 'days'}</Small>
+            <Small className="sm:hidden"> {pluralWord(stats.streakDays, 'day')}</Small>
           </>
         )}
       </Figure>

@@ -1,4 +1,4 @@
-import { formatCount } from '../../contract/sentences.ts'
+import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { feedbackSaid } from '../goals/goal-words.ts'
@@ -64,7 +64,7 @@ function Figures({
         <p className="text-24 font-700 tabular-nums">
           {formatCount(goals)}{' '}
           <small className="text-14 font-400 text-ink-2">
-            {goals === 1 ? 'goal' : 'goals'}, {completed}% completed
+            {pluralWord(goals, 'goal')}, {completed}% completed
           </small>
         </p>
         <Meter size="m" value={completed} label="Completed goals of the week" />

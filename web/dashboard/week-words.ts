@@ -1,4 +1,5 @@
 // What the banner says about the day and the week.
+import { pluralWord } from '../../contract/sentences.ts'
 import { inWords } from '../goals/number-words.ts'
 import type { WeekCount } from '../goals/week-count.ts'
 import { hourAt } from '../ui/dates.ts'
@@ -14,7 +15,7 @@ export function weekSentence({ done, todo, missed }: WeekCount, label: 'Current 
   if (done + todo + missed === 0) {
     return label === 'Next Week' ? 'Pick one thing for next week.' : 'Pick one thing for this week.'
   }
-  const stones = `${inWords(done)} ${done === 1 ? 'stone' : 'stones'}`
+  const stones = `${inWords(done)} ${pluralWord(done, 'stone')}`
   if (todo > 0) return `${begin(done === 0 ? 'no stones yet' : `${stones} placed`)}, ${inWords(todo)} to go.`
   if (done === 0) return 'No stones placed this week.'
   if (missed > 0) return `${begin(stones)} placed.`

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { pluralWord } from '../../contract/sentences.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -7,7 +8,7 @@ import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.ts'
 import { type AcceptedAll, useAcceptAll } from './use-accept-all.ts'
 
-const some = (count: number) => (count === 1 ? '1 goal' : `${count} goals`)
+const some = (count: number) => `${count} ${pluralWord(count, 'goal')}`
 
 /** Asks before many goals are accepted at once; names afterwards those that were refused. */
 export function AcceptAllDialog({

@@ -6,7 +6,7 @@ import type { ApiError } from '../api/api-error.ts'
 import type { Input } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
 import { useUser } from '../frame/session-context.ts'
-import { toast } from '../ui/toast.ts'
+import { showFailure } from '../ui/toast.ts'
 
 export type FeedbackInput = Input<'POST /api/feedback/goals/:goalId'>
 
@@ -41,7 +41,7 @@ export function useGiveFeedback({ crewId, onGiven, onRefused }: GivenSettings) {
 }
 
 function sayFailed(error: ApiError): void {
-  toast({ kind: 'destructive', title: 'Failed to submit feedback', description: error.sentence })
+  showFailure('Failed to submit feedback', error.sentence)
 }
 
 function withAnswer(goal: GoalWithFeedback, me: User, { body }: FeedbackInput): GoalWithFeedback {

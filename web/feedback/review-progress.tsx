@@ -1,3 +1,4 @@
+import { pluralWord } from '../../contract/sentences.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Check } from '../ui/icons.tsx'
@@ -35,7 +36,7 @@ export function ReviewProgress({
         />
         {progress.closed > 0 && (
           <p className="mt-2 text-13 text-ink-2">
-            {progress.closed === 1 ? '1 goal' : `${progress.closed} goals`} closed without your review.
+            {progress.closed} {pluralWord(progress.closed, 'goal')} closed without your review.
           </p>
         )}
         <ul className="-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden">

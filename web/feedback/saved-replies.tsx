@@ -5,7 +5,7 @@ import { Bookmark, X } from '../ui/icons.tsx'
 import { keepPlace } from '../ui/keep-place.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure, toast } from '../ui/toast.ts'
 
 /** The reviewer's own phrases: a press puts one into the message; the message can become one. */
 export function SavedReplies({ message, onChoose }: { message: string; onChoose: (reply: string) => void }) {
@@ -13,14 +13,12 @@ export function SavedReplies({ message, onChoose }: { message: string; onChoose:
   const save = useChange('POST /api/feedback/replies', {
     optimistic: ({ body }, cache) =>
       cache.update('GET /api/feedback/replies', (all) => [...all, { id: 0, text: body.text }]),
-    onError: (error) =>
-      toast({ kind: 'destructive', title: 'Failed to save the reply', description: error.sentence }),
+    onError: (error) => showFailure('Failed to save the reply', error.sentence),
   })
   const forget = useChange('DELETE /api/feedback/replies/:id', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/feedback/replies', (all) => all.filter(({ id }) => id !== params.id)),
-    onError: (error) =>
-      toast({ kind: 'destructive', title: 'Failed to delete the reply', description: error.sentence }),
+    onError: (error) => showFailure('Failed to delete the reply', error.sentence),
   })
   const forgetReply = (id: number, text: string) => {
     forget.mutate({ params: { id } })

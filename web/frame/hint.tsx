@@ -7,6 +7,7 @@ import { Lightbulb } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useUser } from './session-context.ts'
+import { deviceStorage } from './stored.ts'
 
 const keyFor = (userId: number, name: string) => `cairn-hint:${userId}:${name}`
 
@@ -21,7 +22,7 @@ export function Hint({
   children: ReactNode
 }) {
   const key = keyFor(useUser().id, name)
-  const [away, setAway] = useState(() => wasPutAway(key))
+  const [away, setAway] = useState(() => deviceStorage.get(key) !== null)
   if (away) return null
   return (
     <Note icon={Lightbulb} className={cx('print:hidden', className)}>
@@ -30,7 +31,7 @@ export function Hint({
         onClick={(event) => {
           // The button goes with the hint; who reads on with the keyboard keeps a place.
           event.currentTarget.closest('main')?.focus({ preventScroll: true })
-          putAway(key)
+          deviceStorage.set(key, 'seen')
           setAway(true)
         }}
       >
@@ -38,20 +39,4 @@ export function Hint({
       </TextButton>
     </Note>
   )
-}
-
-function wasPutAway(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
-  }
-}
-
-function putAway(key: string): void {
-  try {
-    localStorage.setItem(key, 'seen')
-  } catch {
-    // Where storage is switched off it comes again with the next page.
-  }
 }

@@ -1,9 +1,20 @@
 // Says that there is no connection, above whatever page is shown.
 
-import { useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Icon } from '../ui/icon.tsx'
 import { CloudOff } from '../ui/icons.tsx'
+import { createStore, type Store, useStore } from '../ui/store.ts'
+
+const online: Store<boolean> = createStore(navigator.onLine, () => {
+  const follow = () => online.set(navigator.onLine)
+  follow()
+  window.addEventListener('online', follow)
+  window.addEventListener('offline', follow)
+  return () => {
+    window.removeEventListener('online', follow)
+    window.removeEventListener('offline', follow)
+  }
+})
 
 /** Call it once. */
 export function showOffline(): void {
@@ -18,10 +29,10 @@ export function showOffline(): void {
 }
 
 function OfflineNote() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const isOnline = useStore(online)
   return (
     <div role="status">
-      {!online && (
+      {!isOnline && (
         <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-14 text-amber-ink">
           <Icon of={CloudOff} size={18} />
           You are offline. What you write stays on this device; save it when you are connected again.
@@ -29,13 +40,4 @@ function OfflineNote() {
       )}
     </div>
   )
-}
-
-function subscribe(listen: () => void): () => void {
-  window.addEventListener('online', listen)
-  window.addEventListener('offline', listen)
-  return () => {
-    window.removeEventListener('online', listen)
-    window.removeEventListener('offline', listen)
-  }
 }

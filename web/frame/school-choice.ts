@@ -8,6 +8,7 @@ import { isAdmin, isCoach } from '../../contract/roles.ts'
 import { idParameter } from './id-parameter.ts'
 import { paths } from './paths.ts'
 import { useQueryParameters } from './query-parameters.ts'
+import { tabStorage } from './stored.ts'
 
 export interface SchoolChoice {
   /** All there are; none while they are not known, and for everybody but super admins. */
@@ -38,9 +39,9 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
   const [{ school: named }, changeParameters] = useQueryParameters({ school: idParameter })
   const { data: schools = [], isPending } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
   const key = `cairn-school:${id}`
-  const [kept, keep] = useState(() => stored(key))
+  const [kept, keep] = useState(() => Number(tabStorage.get(key)) || null)
   if (named !== undefined && named !== kept) keep(named)
-  useEffect(() => store(key, kept), [key, kept])
+  useEffect(() => void tabStorage.set(key, kept === null ? null : String(kept)), [key, kept])
 
   const wanted = named ?? kept ?? own
   const find = (wish: number | null) => schools.find((school) => school.id === wish)
@@ -72,20 +73,3 @@ export function showsSchool(path: string, user: User): boolean {
 /** A link of the bar that opens the chosen school in a new tab too. */
 export const withSchool = (href: string, named: number | undefined): string =>
   named !== undefined && ofSchool.has(href) ? `${href}?school=${named}` : href
-
-function stored(key: string): number | null {
-  try {
-    return Number(sessionStorage.getItem(key)) || null
-  } catch {
-    return null
-  }
-}
-
-function store(key: string, school: number | null): void {
-  try {
-    if (school === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, String(school))
-  } catch {
-    // Where storage is switched off the choice lasts as long as the page.
-  }
-}

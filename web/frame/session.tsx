@@ -5,7 +5,7 @@ import type { User } from '../../contract/people.ts'
 import { type ApiError, sentenceOf } from '../api/api-error.ts'
 import { call, onUnauthenticated } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
-import { toast } from '../ui/toast.ts'
+import { showFailure } from '../ui/toast.ts'
 import { keepingSettings } from './device-settings.ts'
 import { wipeDrafts } from './drafts.ts'
 import { goByFullLoad } from './full-navigation.ts'
@@ -101,11 +101,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
       leave(client)
     },
     onError: (error) => {
-      toast({
-        kind: 'destructive',
-        title: 'Logout failed',
-        description: sentenceOf(error, 'Please try again.'),
-      })
+      showFailure('Logout failed', sentenceOf(error, 'Please try again.'))
     },
   })
   return { signOut: () => mutate(), pending: isPending || isSuccess }

@@ -1,21 +1,18 @@
 // A toast that is shown after the next full page load, such as the welcome after onboarding.
 import { toast } from '../ui/toast.ts'
+import { tabStorage } from './stored.ts'
 
 const KEY = 'cairn-toast'
 
 export function toastAfterReload(title: string, description?: string): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify([title, description]))
-  } catch {
-    // Without storage the reload passes without a word.
-  }
+  tabStorage.set(KEY, JSON.stringify([title, description]))
 }
 
 /** Shows it once. */
 export function showKeptToast(): void {
+  const kept = tabStorage.get(KEY)
+  tabStorage.set(KEY, null)
   try {
-    const kept = sessionStorage.getItem(KEY)
-    sessionStorage.removeItem(KEY)
     const [title, description]: unknown[] = kept ? JSON.parse(kept) : []
     if (typeof title !== 'string') return
     toast({ kind: 'success', title, description: typeof description === 'string' ? description : undefined })

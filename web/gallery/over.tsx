@@ -10,7 +10,7 @@ import { Menu } from '../ui/menu.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure, toast } from '../ui/toast.ts'
 import { Sample } from './sample.tsx'
 
 export function Over() {
@@ -74,11 +74,10 @@ export function Over() {
           </Button>
           <Button
             onClick={() =>
-              toast({
-                kind: 'destructive',
-                title: 'Failed to move learner',
-                description: 'Lichen Legends is full: 5 of 5. Move somebody out first.',
-              })
+              showFailure(
+                'Failed to move learner',
+                'Lichen Legends is full: 5 of 5. Move somebody out first.',
+              )
             }
           >
             Failure

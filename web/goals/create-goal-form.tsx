@@ -8,7 +8,7 @@ import { Plus } from '../ui/icons.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure, toast } from '../ui/toast.ts'
 import { dueDayOf, dueDays } from './due-days.ts'
 import { emptyGoal, type GoalDraft, useGoalDraft } from './goal-draft.ts'
 import { GoalFormFrame } from './goal-form-frame.tsx'
@@ -49,11 +49,7 @@ export function CreateGoalForm({
     },
     onError: (error) => {
       show(issuesFrom(error))
-      toast({
-        kind: 'destructive',
-        title: 'Error',
-        description: 'Failed to create goal. Please try again.',
-      })
+      showFailure('Error', 'Failed to create goal. Please try again.')
     },
   })
 
@@ -63,11 +59,7 @@ export function CreateGoalForm({
     if (day === null) found.targetDate = 'Choose the day the goal is due.'
     show(found)
     if (found.goalType) {
-      toast({
-        kind: 'destructive',
-        title: 'Please select a goal type',
-        description: `You must choose ${oneOf(types)}.`,
-      })
+      showFailure('Please select a goal type', `You must choose ${oneOf(types)}.`)
     }
     if (Object.keys(found).length > 0 || !owner || day === null) return
     create.mutate({ body: newGoalBody(values, owner.id, day, types) })

@@ -1,7 +1,7 @@
 import type { Goal } from '../../contract/goals.ts'
 import { useChange } from '../api/queries.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure, toast } from '../ui/toast.ts'
 
 /** Asks before a goal goes; shown while it is mounted. `whose` names the owner when it is somebody else's. */
 export function DeleteGoalDialog({
@@ -22,11 +22,10 @@ export function DeleteGoalDialog({
       onDeleted?.()
     },
     onError: (error) =>
-      toast({
-        kind: 'destructive',
-        title: 'Failed to delete goal. Please try again.',
-        description: error.code === 'unknown' ? undefined : error.sentence,
-      }),
+      showFailure(
+        'Failed to delete goal. Please try again.',
+        error.code === 'unknown' ? undefined : error.sentence,
+      ),
   })
   return (
     <ConfirmDialog

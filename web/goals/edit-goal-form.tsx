@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import { Calendar } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure, toast } from '../ui/toast.ts'
 import { type GoalDraft, useGoalDraft } from './goal-draft.ts'
 import { GoalFormFrame } from './goal-form-frame.tsx'
 import type { EditGoalProps } from './goal-form-props.ts'
@@ -74,11 +74,7 @@ function Form({
     },
     onError: (error) => {
       show(issuesFrom(error))
-      toast({
-        kind: 'destructive',
-        title: 'Error updating goal',
-        description: 'Failed to update goal. Please try again.',
-      })
+      showFailure('Error updating goal', 'Failed to update goal. Please try again.')
     },
   })
 

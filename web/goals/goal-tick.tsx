@@ -2,16 +2,12 @@ import type { Goal } from '../../contract/goals.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Lock } from '../ui/icons.tsx'
 import { Tick } from '../ui/tick.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure } from '../ui/toast.ts'
 import type { GoalStanding } from './goal-standing.ts'
 
 /** Why nothing happens when somebody presses the tick of a locked goal. */
 export function sayLocked(): void {
-  toast({
-    kind: 'destructive',
-    title: 'Cannot complete incomplete goal',
-    description: 'This goal is incomplete and cannot be completed.',
-  })
+  showFailure('Cannot complete incomplete goal', 'This goal is incomplete and cannot be completed.')
 }
 
 /** The tick of a goal. A locked one can be reached and pressed, and then says why it stays as it is. */

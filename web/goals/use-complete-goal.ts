@@ -4,7 +4,7 @@ import type { Goal } from '../../contract/goals.ts'
 import { type ApiError, sentenceOf } from '../api/api-error.ts'
 import type { OptimisticCache } from '../api/optimistic-cache.ts'
 import { useChange } from '../api/queries.ts'
-import { toast } from '../ui/toast.ts'
+import { showFailure } from '../ui/toast.ts'
 import { sayLocked } from './goal-tick.tsx'
 
 /** How long the lists wait before they are read again, in milliseconds. */
@@ -52,14 +52,10 @@ function sayNotTicked(error: ApiError): void {
     sayLocked()
     return
   }
-  toast({
-    kind: 'destructive',
-    title: 'Error updating goal',
-    // The specification wants these words beside the sign-in: the tick has just been taken back.
-    always: error.status === 401,
-    description:
-      error.status === 401
-        ? 'Please log in again to update goals.'
-        : sentenceOf(error, 'Failed to update goal. Please try again.'),
-  })
+  const signedOut = error.status === 401
+  const sentence = signedOut
+    ? 'Please log in again to update goals.'
+    : sentenceOf(error, 'Failed to update goal. Please try again.')
+  // The specification wants these words next to the sign-in: the tick has just been taken back.
+  showFailure('Error updating goal', sentence, signedOut)
 }

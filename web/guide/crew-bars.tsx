@@ -1,4 +1,4 @@
-import { listOf } from '../../contract/sentences.ts'
+import { listOf, pluralWord } from '../../contract/sentences.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { type CrewShare, crewShares } from './crew-shares.ts'
@@ -69,7 +69,7 @@ function CrewRow({ crew, most, none }: { crew: CrewShare; most: number; none: st
 }
 
 function aboutCrew({ groupId, learners, captains }: CrewShare): string {
-  const size = learners === 1 ? '1 learner' : `${learners} learners`
+  const size = `${learners} ${pluralWord(learners, 'learner')}`
   if (groupId === null) return size
   return captains.length > 0 ? `${size}, captain ${listOf(captains)}` : size
 }

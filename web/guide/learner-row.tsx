@@ -1,5 +1,6 @@
-import { HistoryLink } from '../crews/history-link.tsx'
+import { pluralWord } from '../../contract/sentences.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
+import { HistoryLink } from '../crews/history-link.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { inWords } from '../goals/number-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -56,5 +57,5 @@ export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWee
 /** 'Two goals'. */
 function goalsInWords(count: number): string {
   const number = inWords(count)
-  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${count === 1 ? 'goal' : 'goals'}`
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${pluralWord(count, 'goal')}`
 }

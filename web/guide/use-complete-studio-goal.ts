@@ -2,7 +2,7 @@
 import { useCallback } from 'react'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { useChange } from '../api/queries.ts'
-import { toast } from '../ui/toast.ts'
+import { showFailure, toast } from '../ui/toast.ts'
 
 /** Answers the same function between renders, so that rows stay as they are. */
 export function useCompleteStudioGoal(): (goal: Pick<Goal, 'id' | 'title'>) => void {
@@ -11,8 +11,7 @@ export function useCompleteStudioGoal(): (goal: Pick<Goal, 'id' | 'title'>) => v
       cache.update('GET /api/guide/studio-goals', (goals) =>
         goals.map((goal) => (goal.id === Number(params.id) ? ticked(goal, body.completed === true) : goal)),
       ),
-    onError: () =>
-      toast({ kind: 'destructive', title: 'Error', description: 'Failed to mark goal as complete.' }),
+    onError: () => showFailure('Error', 'Failed to mark goal as complete.'),
   })
   return useCallback(
     ({ id, title }) => {

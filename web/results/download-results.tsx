@@ -3,7 +3,7 @@ import { downloadText } from '../frame/download.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { Button } from '../ui/button.tsx'
 import { Download } from '../ui/icons.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure } from '../ui/toast.ts'
 import type { LearnerOfWeek } from './week-results.ts'
 
 const load = () => import('./week-results.ts')
@@ -29,11 +29,7 @@ export function DownloadResults({
       const { resultsFileName, weekResultsCsv } = await load()
       downloadText(resultsFileName(whose, weekStart), weekResultsCsv({ learners, goals, now, timeZone }))
     } catch {
-      toast({
-        kind: 'destructive',
-        title: 'The results could not be downloaded',
-        description: 'Check the connection and try again.',
-      })
+      showFailure('The results could not be downloaded', 'Check the connection and try again.')
     }
   }
   return (

@@ -5,7 +5,7 @@ import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure, toast } from '../ui/toast.ts'
 import { Gate } from './gate.tsx'
 import { SignInFields } from './sign-in-fields.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -20,7 +20,7 @@ export function LoginPage() {
       toast({ kind: 'success', title: 'Welcome back!' })
       navigate(paths.home(), { replace: true })
     },
-    (sentence) => toast({ kind: 'destructive', title: 'Login failed', description: sentence }),
+    (sentence) => showFailure('Login failed', sentence),
   )
   return (
     <Gate title="Sign in" lead="Use the name and password from your school." stones={6}>

@@ -1,8 +1,9 @@
 // A learner's first sign-in: which studio are you in? Again when that studio was deleted.
+
 import { useState } from 'react'
-import { sentenceOf } from '../api/api-error.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { goByFullLoad } from '../frame/full-navigation.ts'
+import { onFailure } from '../frame/on-failure.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session.tsx'
 import { toastAfterReload } from '../frame/toast-after-reload.ts'
@@ -10,7 +11,6 @@ import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
 import { Gate } from './gate.tsx'
 import { StudioList } from './studio-list.tsx'
 
@@ -40,12 +40,7 @@ function StudioForm() {
       toastAfterReload('Welcome to Cairn!', `You are in ${body.studio}. Set your first goal when you like.`)
       goByFullLoad(paths.home())
     },
-    onError: (error) =>
-      toast({
-        kind: 'destructive',
-        title: 'Failed to complete setup. Please try again.',
-        description: sentenceOf(error, ''),
-      }),
+    onError: onFailure('Failed to complete setup. Please try again.', ''),
   })
   if (studios.isPending) return <StudiosLoading />
   if (studios.isError) {

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/dialog'
 import { useState } from 'react'
 import type { SignInCard } from '../../contract/accounts.ts'
-import { formatCount } from '../../contract/sentences.ts'
+import { formatCount, plural } from '../../contract/sentences.ts'
 import { paths } from '../frame/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -39,7 +39,7 @@ export function CardSheets({
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
     made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
   )
-  const count = made.length === 1 ? '1 sign-in card' : `${formatCount(made.length)} sign-in cards`
+  const count = plural(made.length, 'sign-in card')
   return (
     <Radix.Root open onOpenChange={() => setLeaving(true)}>
       <Radix.Portal>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SignInCard } from '../../contract/accounts.ts'
-import { formatCount } from '../../contract/sentences.ts'
+import { plural, pluralWord } from '../../contract/sentences.ts'
 import { sentenceOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { useParts } from '../api/use-parts.ts'
@@ -8,7 +8,7 @@ import { useScope } from '../frame/school-scope.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LongWork } from '../ui/long-work.tsx'
-import { toast } from '../ui/toast.ts'
+import { showFailure } from '../ui/toast.ts'
 import { CardSheets } from './card-sheets.tsx'
 
 /** Learners in one call: some seconds of password hashing. The server takes 200. */
@@ -37,13 +37,13 @@ export function SignInCardsDialog({
     const outcome = await run(learners.map(({ id }) => id))
     if (!outcome) return
     const made = outcome.answered.flatMap(({ answer }) => answer)
-    const why = outcome.error === null ? '' : sentenceOf(outcome.error, 'Try again in a moment.')
+    const why = outcome.error === null ? '' : sentenceOf(outcome.error)
     if (made.length > 0) setCards({ made, missing: outcome.unsent.length, why })
     else if (outcome.error === null) onClose()
-    else toast({ kind: 'destructive', title: 'Failed to make sign-in cards', description: why })
+    else showFailure('Failed to make sign-in cards', why)
   }
   if (cards) return <CardSheets {...cards} school={schoolName ?? ''} onClose={onClose} />
-  const who = learners.length === 1 ? '1 learner' : `${formatCount(learners.length)} learners`
+  const who = plural(learners.length, 'learner')
   return (
     <Dialog
       open
@@ -61,7 +61,7 @@ export function SignInCardsDialog({
               Cancel
             </Button>
             <Button variant="primary" onClick={() => void make()}>
-              {learners.length === 1 ? 'Make 1 card' : `Make ${formatCount(learners.length)} cards`}
+              Make {plural(learners.length, 'card')}
             </Button>
           </>
         )
@@ -82,7 +82,7 @@ export function SignInCardsDialog({
           </p>
           {leftOut > 0 && (
             <p className="text-14 text-ink-2">
-              {leftOut === 1 ? '1 chosen person gets' : `${leftOut} chosen people get`} no card: coaches and
+              {leftOut} {pluralWord(leftOut, 'chosen person gets', 'chosen people get')} no card: coaches and
               guides change their own passwords.
             </p>
           )}

@@ -1,3 +1,4 @@
+import { plural } from '../../contract/sentences.ts'
 import { type Stone, stones } from './cairn-stones.ts'
 
 /** How much of each stone rests in the one below it. */
@@ -18,6 +19,6 @@ export function pile(solid: number, ghost: number, withNew: boolean): Placed[] {
 
 /** 'A cairn of 3 stones, 2 still to place' */
 export function cairnSentence(done: number, todo = 0): string {
-  const placed = done === 0 ? 'No stones yet' : `A cairn of ${done} ${done === 1 ? 'stone' : 'stones'}`
+  const placed = done === 0 ? 'No stones yet' : `A cairn of ${plural(done, 'stone')}`
   return todo > 0 ? `${placed}, ${todo} still to place` : placed
 }

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
-import { currentToasts, subscribeToToasts } from './toast.ts'
+import { useStore } from './store.ts'
+import { toasts } from './toast.ts'
 import { useCode } from './use-code.ts'
 import { useLater } from './use-later.ts'
 
@@ -7,7 +7,7 @@ const loadPanel = () => import('./toast-panel.tsx')
 
 /** Where toasts appear. Comes after the first paint, or at once when there is something to say. */
 export function ToastRegion() {
-  const entries = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts)
+  const entries = useStore(toasts)
   const later = useLater()
   const code = useCode(loadPanel, later || entries.length > 0)
   return code ? <code.ToastPanel entries={entries} /> : null

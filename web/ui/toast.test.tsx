@@ -2,14 +2,15 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
-  currentToasts,
   dismissToast,
+  showFailure,
   TOAST_DURATION_MS,
   TOAST_HOTKEY,
   TOAST_LIMIT,
   TOAST_REMOVE_DELAY_MS,
   TOAST_SWIPE_PX,
   toast,
+  toasts,
 } from './toast.ts'
 import { ToastPanel } from './toast-panel.tsx'
 import { ToastRegion } from './toast-region.tsx'
@@ -41,21 +42,21 @@ describe('a toast', () => {
 
   test('makes room for the next one', () => {
     toast({ kind: 'success', title: 'Goal created!' })
-    toast({ kind: 'destructive', title: 'Failed to move learner' })
-    expect(currentToasts().map((entry) => entry.title)).toEqual(['Failed to move learner'])
+    showFailure('Failed to move learner')
+    expect(toasts.get().map((entry) => entry.title)).toEqual(['Failed to move learner'])
   })
 
   test('leaves after five seconds and is forgotten after a million milliseconds', async () => {
     toast({ kind: 'success', title: 'Goal created!' })
-    render(<ToastPanel entries={currentToasts()} />)
+    render(<ToastPanel entries={toasts.get()} />)
     await act(() => vi.advanceTimersByTimeAsync(4999))
-    expect(currentToasts()[0]?.open).toBe(true)
+    expect(toasts.get()[0]?.open).toBe(true)
     await act(() => vi.advanceTimersByTimeAsync(1))
-    expect(currentToasts()[0]?.open).toBe(false)
+    expect(toasts.get()[0]?.open).toBe(false)
     act(() => vi.advanceTimersByTime(999_999))
-    expect(currentToasts()).toHaveLength(1)
+    expect(toasts.get()).toHaveLength(1)
     act(() => vi.advanceTimersByTime(1))
-    expect(currentToasts()).toHaveLength(0)
+    expect(toasts.get()).toHaveLength(0)
   })
 
   test('shows title, sentence and Undo, and closes by its button', async () => {
@@ -70,7 +71,7 @@ describe('a toast', () => {
     expect(screen.getByText('Khai is now in Switchbacks.')).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(undo).toHaveBeenCalledOnce()
-    expect(currentToasts()[0]?.open).toBe(false)
+    expect(toasts.get()[0]?.open).toBe(false)
   })
 
   test('F8 moves the focus to the notifications', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { createStore } from './store.ts'
 
 /** At most one toast is shown at a time. */
 export const TOAST_LIMIT = 1
@@ -13,30 +14,28 @@ export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export type ToastKind = 'success' | 'destructive' | 'info'
 export type ToastAction = { label: string; onSelect: () => void }
-export type ToastInput = {
+type ToastContent = {
   kind: ToastKind
   title: ReactNode
   description?: ReactNode
   /** Undo where it can be. */
   action?: ToastAction
-  /** A failure that is shown although failures are muted. */
-  always?: boolean
 }
-export type ToastEntry = ToastInput & { id: number; open: boolean }
+/** A failure is shown by `showFailure` alone. */
+type ToastInput = ToastContent & { kind: Exclude<ToastKind, 'destructive'> }
+export type ToastEntry = ToastContent & { id: number; open: boolean }
 
-let entries: readonly ToastEntry[] = []
+export const toasts = createStore<readonly ToastEntry[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
 const removals = new Map<number, ReturnType<typeof setTimeout>>()
 
 function publish(next: readonly ToastEntry[]): void {
-  entries = next
   for (const [id, timer] of removals) {
     if (next.some((entry) => entry.id === id)) continue
     clearTimeout(timer)
     removals.delete(id)
   }
-  for (const listener of listeners) listener()
+  toasts.set(next)
 }
 
 let failuresMuted = false
@@ -48,29 +47,36 @@ export function muteFailures(muted: boolean): void {
 
 /** Shows a message; an older one makes room for it. */
 export function toast(input: ToastInput): { id: number; dismiss: () => void } {
-  if (failuresMuted && input.kind === 'destructive' && !input.always) return { id: 0, dismiss: () => {} }
+  return show(input)
+}
+
+export function showSuccess(title: string, description?: string, action?: ToastAction): void {
+  show({ kind: 'success', title, ...(description && { description }), ...(action && { action }) })
+}
+
+/** `always`: shown although failures are muted. */
+export function showFailure(title: string, description?: string, always = false): void {
+  if (!failuresMuted || always) show({ kind: 'destructive', title, description })
+}
+
+function show(content: ToastContent): { id: number; dismiss: () => void } {
   lastId += 1
   const id = lastId
-  publish([{ ...input, id, open: true }, ...entries].slice(0, TOAST_LIMIT))
+  publish([{ ...content, id, open: true }, ...toasts.get()].slice(0, TOAST_LIMIT))
   return { id, dismiss: () => dismissToast(id) }
 }
 
 /** Closes one toast, or all. */
 export function dismissToast(id?: number): void {
-  for (const entry of entries) {
+  for (const entry of toasts.get()) {
     if ((id !== undefined && entry.id !== id) || removals.has(entry.id)) continue
     const timer = setTimeout(
-      () => publish(entries.filter((one) => one.id !== entry.id)),
+      () => publish(toasts.get().filter((one) => one.id !== entry.id)),
       TOAST_REMOVE_DELAY_MS,
     )
     removals.set(entry.id, timer)
   }
-  publish(entries.map((entry) => (id === undefined || entry.id === id ? { ...entry, open: false } : entry)))
+  publish(
+    toasts.get().map((entry) => (id === undefined || entry.id === id ? { ...entry, open: false } : entry)),
+  )
 }
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const currentToasts = (): readonly ToastEntry[] => entries

@@ -1,6 +1,7 @@
 import type { Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
+import { pluralWord } from '../../contract/sentences.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { countWeek, type WeekCount } from '../goals/week-count.ts'
@@ -86,7 +87,7 @@ function Finished({ done, todo, missed }: WeekCount) {
       <b className="font-600">
         {done} of {all}
       </b>{' '}
-      {all === 1 ? 'goal' : 'goals'} finished
+      {pluralWord(all, 'goal')} finished
       {todo > 0 && (
         <>
           , <b className="font-600">{todo}</b> in progress

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
-import { formatCount } from '../../../contract/sentences.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Download, FileUp } from '../../ui/icons.tsx'
 import { LongWork } from '../../ui/long-work.tsx'
-import { toast } from '../../ui/toast.ts'
+import { showFailure } from '../../ui/toast.ts'
 import { RosterBox } from './roster-box.tsx'
 import { downloadProblems, readRosterFile } from './roster-files.ts'
 import { RosterLines } from './roster-lines.tsx'
@@ -22,13 +22,13 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const take = async (file: File) => {
     const read = await readRosterFile(file)
     if ('problem' in read) {
-      toast({ kind: 'destructive', title: 'This file cannot be read', description: read.problem })
+      showFailure('This file cannot be read', read.problem)
     } else {
       roster.setText(text.trim() === '' ? read.text : `${text.trimEnd()}\n${read.text}`)
     }
   }
   const count = checked.ready.length
-  const learners = count === 1 ? '1 learner' : `${formatCount(count)} learners`
+  const learners = plural(count, 'learner')
   return (
     <Dialog
       open

@@ -1,10 +1,9 @@
-import { formatCount } from '../../../contract/sentences.ts'
+import { formatCount, plural, pluralWord } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleAlert, CircleCheck, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
-import { counted } from '../count-words.ts'
 import type { CheckedRoster } from './check-roster.ts'
 import { downloadOutcome } from './roster-files.ts'
 import { failedIn, type RosterOutcome } from './send-roster.ts'
@@ -19,7 +18,7 @@ export function RosterCounts({ checked: { ready, problems } }: { checked: Checke
       )}
       {problems.length > 0 && (
         <Status tone="miss" icon={CircleAlert}>
-          {problems.length === 1 ? '1 line' : `${formatCount(problems.length)} lines`} had errors
+          {plural(problems.length, 'line')} had errors
         </Status>
       )}
     </p>
@@ -39,7 +38,7 @@ export function RosterResult({
 }) {
   const { created, found, untried, error } = outcome
   const failed = failedIn(outcome)
-  const counts = `Created ${counted(created.length, 'learner')}${failed > 0 ? `, ${failed} failed` : ''}.`
+  const counts = `Created ${plural(created.length, 'learner')}${failed > 0 ? `, ${failed} failed` : ''}.`
   const broken = error !== null
   const download = (
     <Button size="sm" icon={Download} onClick={() => downloadOutcome(outcome)}>
@@ -55,7 +54,7 @@ export function RosterResult({
     >
       {broken && `${counts} `}
       {found.length > 0 &&
-        `${formatCount(found.length)} of them ${found.length === 1 ? 'was' : 'were'} added by a try of which the answer was lost. `}
+        `${formatCount(found.length)} of them ${pluralWord(found.length, 'was', 'were')} added by a try of which the answer was lost. `}
       {left > 0 &&
         `${left === 1 ? 'One line that was not added is' : `${left} lines that were not added are`} still in the box. `}
       {untried.length > 0 && `${formatCount(untried.length)} of them have not been tried yet.`}

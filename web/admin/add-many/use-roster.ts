@@ -1,15 +1,17 @@
 // The state of Add Multiple Learners: what is in the box, what is wrong with it, and how far the sending is.
+
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { BulkResult } from '../../../contract/accounts.ts'
 import type { RosterRow } from '../../../contract/roster.ts'
+import { pluralWord } from '../../../contract/sentences.ts'
 import { usernameKey } from '../../../contract/text.ts'
+import { sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import type { PartsOutcome } from '../../api/in-parts.ts'
 import { useApi } from '../../api/queries.ts'
 import { type PartsProgress, useParts } from '../../api/use-parts.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { toast } from '../../ui/toast.ts'
-import { done, failed } from '../failure-toast.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { checkRoster, rowKey, withoutLines } from './check-roster.ts'
 import { failedIn, hasLearner, PART, type RosterOutcome, rosterOutcome, sentRow } from './send-roster.ts'
 
@@ -104,19 +106,19 @@ export function useRoster() {
       if (progress) return false
       const now = checkRoster(text, known)
       if (now.empty) {
-        toast({ kind: 'destructive', title: 'No data provided', description: 'Please enter user data' })
+        showFailure('No data provided', 'Please enter user data')
         return false
       }
       if (now.ready.length === 0) {
         const description = 'Please check your data format'
-        toast({ kind: 'destructive', title: 'No valid users found', description })
+        showFailure('No valid users found', description)
         return true
       }
       if (now.problems.length > 0 && seen !== text) {
         setSeen(text)
-        const lines = now.problems.length === 1 ? '1 line' : `${now.problems.length} lines`
+        const lines = `${now.problems.length} ${pluralWord(now.problems.length, 'line')}`
         const description = `${lines} had errors. See the list below.`
-        toast({ kind: 'destructive', title: 'Data format errors', description })
+        showFailure('Data format errors', description)
         return true
       }
       void send(now.ready, now.lines)
@@ -127,14 +129,14 @@ export function useRoster() {
 
 function tellOutcome(outcome: RosterOutcome): void {
   const { created, untried, error } = outcome
-  const made = created.length === 1 ? '1 learner' : `${created.length} learners`
+  const made = `${created.length} ${pluralWord(created.length, 'learner')}`
   const failures = failedIn(outcome)
-  if (error && created.length === 0) failed('Failed to create learners')(error)
-  else if (error) failed(`Created ${made}, ${failures} failed`)(error)
+  if (error && created.length === 0) showFailure('Failed to create learners', sentenceOf(error))
+  else if (error) showFailure(`Created ${made}, ${failures} failed`, sentenceOf(error))
   else if (failures === 0)
-    done(`Created ${made}`, untried.length > 0 ? 'Stopped before the others.' : undefined)
+    showSuccess(`Created ${made}`, untried.length > 0 ? 'Stopped before the others.' : undefined)
   else {
     const title = `Created ${made}, ${failures} failed`
-    toast({ kind: 'destructive', title, description: 'See the list below.' })
+    showFailure(title, 'See the list below.')
   }
 }

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { sentenceWithLosses } from '../people/left-crew.ts'
 import { compareNames, listedName } from '../people/person-name.ts'
@@ -31,10 +32,10 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     onSuccess: (user) => {
       const was = users.data?.find(({ id }) => id === user.id)
       const what = `is an admin of ${user.schoolName ?? 'the school'} now`
-      done('Admin role given', sentenceWithLosses(what, was, user), was && undo(was, user))
+      showSuccess('Admin role given', sentenceWithLosses(what, was, user), was && undo(was, user))
       onClose()
     },
-    onError: failed('Failed to update user'),
+    onError: onFailure('Failed to update user'),
   })
   const form = useDialogForm({
     error: give.error,

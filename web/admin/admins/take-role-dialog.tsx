@@ -1,17 +1,18 @@
 import type { User } from '../../../contract/people.ts'
 import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
 
 export function TakeRoleDialog({ admin, onClose }: { admin: User; onClose: () => void }) {
   const name = fullName(admin)
   const take = useChange('PATCH /api/admin/users/:id/admin', {
     onSuccess: () => {
-      done('Admin role taken', `${name} is no longer an admin.`)
+      showSuccess('Admin role taken', `${name} is no longer an admin.`)
       onClose()
     },
-    onError: failed('Failed to update user'),
+    onError: onFailure('Failed to update user'),
   })
   return (
     <ConfirmDialog

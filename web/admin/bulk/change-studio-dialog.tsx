@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { topicsOf } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { counted, namedFew } from '../count-words.ts'
+import { namedFew } from '../named-few.ts'
 import { fullName } from '../people/person-name.ts'
 import { ListWorkDialog } from './list-work-dialog.tsx'
 
@@ -23,7 +24,7 @@ export function ChangeStudioDialog({
 }) {
   const { input } = useScope()
   const [studio, setStudio] = useState(studios[0]?.name ?? '')
-  const who = counted(people.length, 'learner')
+  const who = plural(people.length, 'learner')
   const coaches = studio === '' ? people.filter(leavesCrew).length : 0
   return (
     <ListWorkDialog
@@ -48,7 +49,7 @@ export function ChangeStudioDialog({
         hint={
           studio === ''
             ? `Learners without a studio choose one when they next sign in.${
-                coaches > 0 ? ` ${counted(coaches, 'coach', 'coaches')} among them will leave the crew.` : ''
+                coaches > 0 ? ` ${plural(coaches, 'coach', 'coaches')} among them will leave the crew.` : ''
               }`
             : undefined
         }
@@ -73,5 +74,5 @@ function leftCrews(people: readonly User[]): string | undefined {
   if (people.length === 0) return undefined
   const captains = people.filter(({ isCrewCaptain }) => isCrewCaptain).length
   const crowns = captains === 0 ? '' : `, ${captains} of them as captain`
-  return `${counted(people.length, 'coach', 'coaches')} left a crew${crowns}: ${namedFew(people.map(fullName))}.`
+  return `${plural(people.length, 'coach', 'coaches')} left a crew${crowns}: ${namedFew(people.map(fullName))}.`
 }

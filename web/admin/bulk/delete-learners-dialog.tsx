@@ -1,11 +1,12 @@
 import { useQueries } from '@tanstack/react-query'
 import type { User } from '../../../contract/people.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { topicsOf } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { queryOptionsFor } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Note } from '../../ui/note.tsx'
-import { counted, namedFew } from '../count-words.ts'
+import { namedFew } from '../named-few.ts'
 import { fullName } from '../people/person-name.ts'
 import { ListWorkDialog } from './list-work-dialog.tsx'
 
@@ -26,7 +27,7 @@ export function DeleteLearnersDialog({
 }) {
   const { input } = useScope()
   const goals = useGoalsOf(people.length <= COUNTED ? people : [])
-  const who = counted(people.length, 'learner')
+  const who = plural(people.length, 'learner')
   const roles = rolesAmong(people)
   return (
     <ListWorkDialog
@@ -45,7 +46,7 @@ export function DeleteLearnersDialog({
       onClose={onClose}
     >
       <p className="[overflow-wrap:anywhere]">
-        Gone for good: <b>{who}</b> with <b>{goals === null ? 'all their goals' : counted(goals, 'goal')}</b>,
+        Gone for good: <b>{who}</b> with <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>,
         the feedback on them, the notifications and the accounts. Feedback that they gave to others stays.
       </p>
       <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
@@ -79,5 +80,5 @@ function rolesAmong(people: readonly User[]): string[] {
     { of: count((one) => one.isCoachWooden), one: 'coach', many: 'coaches' },
     { of: count((one) => one.isGuide), one: 'guide', many: 'guides' },
   ]
-  return roles.filter(({ of }) => of > 0).map(({ of, one, many }) => counted(of, one, many))
+  return roles.filter(({ of }) => of > 0).map(({ of, one, many }) => plural(of, one, many))
 }

@@ -1,9 +1,8 @@
-import { formatCount } from '../../../contract/sentences.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleAlert, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Status } from '../../ui/status.tsx'
-import { counted } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
 import { downloadListOutcome, type ListOutcome } from './list-work.ts'
 
@@ -27,7 +26,7 @@ export function ListResultView({
       <Note
         tone="warn"
         alert
-        title={`${counted(done.length, 'learner')} ${word}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`}
+        title={`${plural(done.length, 'learner')} ${word}${refused.length > 0 ? `, ${refused.length} refused` : ''}.`}
         action={
           <Button size="sm" icon={Download} onClick={() => downloadListOutcome(outcome, word)}>
             Download result
@@ -36,8 +35,8 @@ export function ListResultView({
       >
         {why}
         {unanswered.length > 0 &&
-          ` For ${counted(unanswered.length, 'learner')} no answer came: the list shows whether it was done.`}
-        {unsent.length > 0 && ` ${counted(unsent.length, 'learner')} left as before.`}
+          ` For ${plural(unanswered.length, 'learner')} no answer came: the list shows whether it was done.`}
+        {unsent.length > 0 && ` ${plural(unsent.length, 'learner')} left as before.`}
       </Note>
       {refused.length > 0 && (
         <ul className="divide-y divide-line rounded-10 border border-line">

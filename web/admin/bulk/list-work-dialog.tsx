@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { ListResult } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
-import { formatCount } from '../../../contract/sentences.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
 import type { Topic } from '../../../contract/topics.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { useParts } from '../../api/use-parts.ts'
@@ -10,8 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LongWork } from '../../ui/long-work.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { counted } from '../count-words.ts'
-import { done, failed } from '../failure-toast.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { ListResultView } from './list-result-view.tsx'
 import { evenPart, type ListOutcome, listOutcome, PART } from './list-work.ts'
 
@@ -69,11 +68,11 @@ export function ListWorkDialog({
     const result = listOutcome(ended)
     onDone(result.done.map(({ id }) => id))
     if (result.done.length === people.length) {
-      done(`${counted(people.length, 'learner')} ${work.word}`, work.said?.(result.done))
+      showSuccess(`${plural(people.length, 'learner')} ${work.word}`, work.said?.(result.done))
       onClose()
       return
     }
-    if (result.done.length === 0 && result.error) failed(work.failure)(result.error)
+    if (result.done.length === 0 && result.error) showFailure(work.failure, sentenceOf(result.error))
     setOutcome(result)
   }
   return (
@@ -123,7 +122,7 @@ export function ListWorkDialog({
         <ListResultView
           outcome={outcome}
           word={work.word}
-          why={outcome.error === null ? null : sentenceOf(outcome.error, 'Try again in a moment.')}
+          why={outcome.error === null ? null : sentenceOf(outcome.error)}
         />
       ) : (
         <>

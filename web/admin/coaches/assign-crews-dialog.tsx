@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { listOf } from '../../../contract/sentences.ts'
-import { memberWords } from '../../crews/crew-words.ts'
+import { listOf, plural } from '../../../contract/sentences.ts'
 import { SEARCH_FROM } from '../../crews/find-crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -90,7 +89,7 @@ export function AssignCrewsDialog({
               <Checkbox
                 key={crew.id}
                 label={crew.name}
-                hint={`${memberWords(crew.memberCount)}, ${heldBy(holders.get(crew.id) ?? [])}`}
+                hint={`${plural(crew.memberCount, 'member')}, ${heldBy(holders.get(crew.id) ?? [])}`}
                 checked={chosen.has(crew.id)}
                 onChange={({ currentTarget }) => toggle(crew.id, currentTarget.checked)}
               />

@@ -1,9 +1,8 @@
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { listOf } from '../../../contract/sentences.ts'
+import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { counted } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
 import type { AssignmentChanges } from './use-assignment-changes.ts'
 
@@ -36,7 +35,7 @@ export function ConfirmCoachesDialog({
         {...common}
         tone={assigned > 0 ? 'destructive' : 'primary'}
         title="Re-sort all crews?"
-        confirmLabel={crews ? `Deal ${counted(crews.length, 'crew')}` : 'Deal all crews'}
+        confirmLabel={crews ? `Deal ${plural(crews.length, 'crew')}` : 'Deal all crews'}
         pending={changes.deal.isPending}
         pendingLabel="Dealing..."
         onConfirm={() => changes.deal.mutate(input)}
@@ -46,8 +45,8 @@ export function ConfirmCoachesDialog({
           'No crew has a coach now.'
         ) : (
           <>
-            This replaces the <b>{counted(assigned, 'assignment')}</b> there {assigned === 1 ? 'is' : 'are'}{' '}
-            now.
+            This replaces the <b>{plural(assigned, 'assignment')}</b> there{' '}
+            {pluralWord(assigned, 'is', 'are')} now.
           </>
         )}
       </ConfirmDialog>
@@ -58,7 +57,7 @@ export function ConfirmCoachesDialog({
       <ConfirmDialog
         {...common}
         title="Clear all assignments?"
-        confirmLabel={assigned === 0 ? 'Clear all assignments' : `Clear ${counted(assigned, 'assignment')}`}
+        confirmLabel={assigned === 0 ? 'Clear all assignments' : `Clear ${plural(assigned, 'assignment')}`}
         pending={changes.clearAll.isPending}
         pendingLabel="Clearing..."
         onConfirm={() => changes.clearAll.mutate(input)}
@@ -67,10 +66,10 @@ export function ConfirmCoachesDialog({
           'No coach has a crew now, so nothing goes.'
         ) : (
           <>
-            <b>{counted(assigned, 'assignment')}</b> of <b>{people(holding)}</b>{' '}
-            {assigned === 1 ? 'goes' : 'go'}.{' '}
-            {holding === 1 ? 'This coach no longer sees' : 'These coaches no longer see'} the goals of those
-            crews; feedback that was given stays.
+            <b>{plural(assigned, 'assignment')}</b> of <b>{people(holding)}</b>{' '}
+            {pluralWord(assigned, 'goes', 'go')}.{' '}
+            {pluralWord(holding, 'This coach no longer sees', 'These coaches no longer see')} the goals of
+            those crews; feedback that was given stays.
           </>
         )}
       </ConfirmDialog>
@@ -82,18 +81,18 @@ export function ConfirmCoachesDialog({
     <ConfirmDialog
       {...common}
       title={`Clear the crews of ${fullName(coach)}?`}
-      confirmLabel={`Clear ${counted(coach.assignedCrews.length, 'crew')}`}
+      confirmLabel={`Clear ${plural(coach.assignedCrews.length, 'crew')}`}
       pending={changes.clearing}
       pendingLabel="Clearing..."
       onConfirm={() => changes.clear(coach)}
     >
-      <b>{crewNames(coach.assignedCrewNames)}</b> {coach.assignedCrewNames.length === 1 ? 'goes' : 'go'} from
-      this coach, who no longer sees the goals there; feedback that was given stays.
+      <b>{crewNames(coach.assignedCrewNames)}</b> {pluralWord(coach.assignedCrewNames.length, 'goes', 'go')}{' '}
+      from this coach, who no longer sees the goals there; feedback that was given stays.
     </ConfirmDialog>
   )
 }
 
-const people = (count: number) => (count === 1 ? '1 coach' : `${count} coaches`)
+const people = (count: number) => plural(count, 'coach', 'coaches')
 
 function crewNames(all: readonly string[]): string {
   const more = all.length - NAMED

@@ -1,8 +1,10 @@
 // What an admin does to the crews of the coaches, with the toasts of each.
+
 import type { CoachAssignment } from '../../../contract/coaching.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { type Change, useChange } from '../../api/changes.ts'
-import { counted } from '../count-words.ts'
-import { done, failed } from '../failure-toast.ts'
+import { onFailure } from '../../frame/on-failure.ts'
+import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
 
 export interface AssignmentChanges {
@@ -22,42 +24,45 @@ export function useAssignmentChanges(
 ): AssignmentChanges {
   const save = useChange('PUT /api/admin/users/:id/crew-assignments', {
     onSuccess: (coach, { body }) => {
-      const sentence = `${fullName(coach)} has ${counted(coach.assignedCrews.length, 'crew')} now.`
+      const sentence = `${fullName(coach)} has ${plural(coach.assignedCrews.length, 'crew')} now.`
       const merged = !areSameCrews(coach.assignedCrews, body.assignedCrews)
-      done('Crew assignments updated successfully!', merged ? `${sentence} ${BOTH_KEPT_OF_CREWS}` : sentence)
+      showSuccess(
+        'Crew assignments updated successfully!',
+        merged ? `${sentence} ${BOTH_KEPT_OF_CREWS}` : sentence,
+      )
       onDone()
     },
-    onError: failed('Failed to update assignments'),
+    onError: onFailure('Failed to update assignments'),
   })
   const clear = useChange('DELETE /api/admin/users/:id/crew-assignments', {
     onSuccess: ({ message }, { params: { id } }) => {
       // As it was before: the new list is on its way.
       const coach = coaches.find((one) => one.id === Number(id))
-      done('Assignments cleared!', message, {
+      showSuccess('Assignments cleared!', message, {
         label: 'Undo',
         onSelect: () =>
           coach && save.mutate({ params: { id }, body: { assignedCrews: coach.assignedCrews, base: [] } }),
       })
       onDone()
     },
-    onError: failed('Failed to clear assignments'),
+    onError: onFailure('Failed to clear assignments'),
   })
   const clearAll = useChange('DELETE /api/admin/clear-all-crew-assignments', {
     onSuccess: ({ clearedCount }) => {
-      done('All assignments cleared!', `Cleared for ${clearedCount} coach users`)
+      showSuccess('All assignments cleared!', `Cleared for ${clearedCount} coach users`)
       onDone()
     },
-    onError: failed('Failed to clear all assignments'),
+    onError: onFailure('Failed to clear all assignments'),
   })
   const deal = useChange('POST /api/admin/coaches/auto-assign', {
     onSuccess: ({ crewsDistributed, coachesAssigned, avgCrewsPerCoach }) => {
-      done(
+      showSuccess(
         'Auto-assignment completed!',
         `Distributed ${crewsDistributed} crews among ${coachesAssigned} coach users, average ${avgCrewsPerCoach} crews per coach`,
       )
       onDone()
     },
-    onError: failed('Failed to auto-assign coaches'),
+    onError: onFailure('Failed to auto-assign coaches'),
   })
   return {
     save,

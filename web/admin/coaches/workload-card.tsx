@@ -1,10 +1,9 @@
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { listOf } from '../../../contract/sentences.ts'
+import { listOf, plural } from '../../../contract/sentences.ts'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { UserRoundX } from '../../ui/icons.tsx'
-import { counted } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
 import { type Load, loadsOf, withoutCoach } from './workload.ts'
 
@@ -21,14 +20,14 @@ export function WorkloadCard({
 }) {
   const loads = loadsOf(coaches, crews)
   const [most, least] = [loads[0]?.crews ?? 0, loads.at(-1)?.crews ?? 0]
-  const each = most === least ? `${counted(most, 'crew')} each` : `${least} to ${counted(most, 'crew')} each`
+  const each = most === least ? `${plural(most, 'crew')} each` : `${least} to ${plural(most, 'crew')} each`
   return (
     <Card region className="mb-3 sm:mb-4">
       <CardHeader title="Workload" level="h3" sub={each} />
       <CardBody className="grid gap-4">
         <div
           role="img"
-          aria-label={`Bars of the crews of ${counted(loads.length, 'coach user')}: ${each}.`}
+          aria-label={`Bars of the crews of ${plural(loads.length, 'coach user')}: ${each}.`}
           className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3"
         >
           {loads.map((load) => (
@@ -66,7 +65,7 @@ function Bar({ load: { coach, crews, learners }, most }: { load: Load; most: num
       <p className="flex items-baseline gap-3">
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{fullName(coach)}</span>
         <span className="shrink-0 text-13 text-ink-2 tabular-nums">
-          <b className="text-14 font-600 text-ink">{crews}</b> · {counted(learners, 'learner')}
+          <b className="text-14 font-600 text-ink">{crews}</b> · {plural(learners, 'learner')}
         </span>
       </p>
       <span className="h-2.5 overflow-hidden rounded-[5px] bg-stone-off">
@@ -88,7 +87,7 @@ function Uncoached({ crews, of }: { crews: readonly Group[]; of: number }) {
     <p className="flex gap-2 text-14 [overflow-wrap:anywhere]">
       <Icon of={UserRoundX} size={18} className="mt-px text-amber-ink" />
       <span>
-        <b className="font-600 text-amber-ink">{counted(crews.length, 'crew')} without a coach:</b>{' '}
+        <b className="font-600 text-amber-ink">{plural(crews.length, 'crew')} without a coach:</b>{' '}
         {listOf(more > 0 ? [...named, `${more} more`] : named)}
       </span>
     </p>

@@ -1,7 +1,9 @@
+import { plural } from '../../../contract/sentences.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ArrowRightLeft } from '../../ui/icons.tsx'
+import { useStore } from '../../ui/store.ts'
 import { barTo, type Placed } from './board.ts'
-import { type BoardData, type BoardStore, useStore } from './board-store.ts'
+import type { BoardData, BoardStore } from './board-store.ts'
 
 /** Over the board: what is under way, and where the learner being dragged can go. */
 export function BoardSays({ store, busy }: { store: BoardStore; busy: string | null }) {
@@ -28,8 +30,7 @@ function DragSentence({ dragged, data: { crews } }: { dragged: Placed; data: Boa
   const open = others.filter((crew) => barTo(dragged, crew) === null).length
   return (
     <>
-      Moving learner... <b>{dragged.person.firstName}</b> can join {open} of {others.length}{' '}
-      {others.length === 1 ? 'crew' : 'crews'}
+      Moving learner... <b>{dragged.person.firstName}</b> can join {open} of {plural(others.length, 'crew')}
     </>
   )
 }

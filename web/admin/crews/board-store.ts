@@ -1,7 +1,7 @@
 // What the cards of the board look at: who is where, and the learner being dragged. A part hears only of what it looks
 // at, so a drag over a hundred crews draws two of them anew at each border.
-import { useSyncExternalStore } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { createStore, type Store } from '../../ui/store.ts'
 import { type BoardPerson, barTo, findLearner, type Placed } from './board.ts'
 
 /** Where something can be dropped: a crew's id, or the Unassigned area. */
@@ -17,7 +17,13 @@ interface Drag {
   over: Place | null
 }
 
-export interface BoardStore {
+interface BoardState {
+  data: BoardData
+  drag: Drag | null
+  dragged: Placed | null
+}
+
+export interface BoardStore extends Store<BoardState> {
   data: () => BoardData
   /** The newest answers of the server. */
   show: (data: BoardData) => void
@@ -26,44 +32,28 @@ export interface BoardStore {
   setDrag: (drag: Drag | null) => void
   /** The learner being dragged, where it is now; null when nobody is, or when that learner is gone. */
   dragged: () => Placed | null
-  subscribe: (listener: () => void) => () => void
 }
 
 export function createBoardStore(first: BoardData): BoardStore {
-  const listeners = new Set<() => void>()
-  let data = first
-  let drag: Drag | null = null
-  let dragged: Placed | null = null
-  const find = (id: number) => findLearner(id, data.crews, data.unassigned)
-  const changed = () => {
-    dragged = drag && find(drag.id)
-    for (const listener of listeners) listener()
-  }
+  const store = createStore<BoardState>({ data: first, drag: null, dragged: null })
+  const findIn = ({ crews, unassigned }: BoardData, id: number) => findLearner(id, crews, unassigned)
+  const change = (data: BoardData, drag: Drag | null) =>
+    store.set({ data, drag, dragged: drag && findIn(data, drag.id) })
   return {
-    data: () => data,
+    ...store,
+    data: () => store.get().data,
     show: (next) => {
-      if (next.crews === data.crews && next.unassigned === data.unassigned) return
-      data = next
-      changed()
+      const { data, drag } = store.get()
+      if (next.crews !== data.crews || next.unassigned !== data.unassigned) change(next, drag)
     },
-    find,
-    drag: () => drag,
+    find: (id) => findIn(store.get().data, id),
+    drag: () => store.get().drag,
     setDrag: (next) => {
-      if (next?.id === drag?.id && next?.over === drag?.over) return
-      drag = next
-      changed()
+      const { data, drag } = store.get()
+      if (next?.id !== drag?.id || next?.over !== drag?.over) change(data, next)
     },
-    dragged: () => dragged,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    dragged: () => store.get().dragged,
   }
-}
-
-/** `look` answers something that is the same as before while nothing changed: text, a number, an object of the data. */
-export function useStore<Look>(store: BoardStore, look: () => Look): Look {
-  return useSyncExternalStore(store.subscribe, look, look)
 }
 
 /**

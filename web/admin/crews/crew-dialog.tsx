@@ -1,9 +1,10 @@
 import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { showSuccess } from '../../ui/toast.ts'
 import { changedFields } from '../changed-fields.ts'
-import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 
@@ -12,17 +13,17 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
   const { input } = useScope()
   const create = useChange('POST /api/admin/groups', {
     onSuccess: ({ name }) => {
-      done('Crew created successfully', `${name} waits for its first learners.`)
+      showSuccess('Crew created successfully', `${name} waits for its first learners.`)
       onClose()
     },
-    onError: failed('Failed to create crew'),
+    onError: onFailure('Failed to create crew'),
   })
   const rename = useChange('PUT /api/admin/groups/:id', {
     onSuccess: ({ name }) => {
-      done('Crew updated', `It is called ${name} now.`)
+      showSuccess('Crew updated', `It is called ${name} now.`)
       onClose()
     },
-    onError: failed('Failed to update crew'),
+    onError: onFailure('Failed to update crew'),
   })
   const form = useDialogForm({
     error: create.error ?? rename.error,

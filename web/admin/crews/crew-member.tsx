@@ -3,12 +3,12 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Crown, GripVertical } from '../../ui/icons.tsx'
+import { useStore } from '../../ui/store.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { fullName } from '../people/person-name.ts'
 import type { BoardPerson } from './board.ts'
 import { useBoard } from './board-context.ts'
 import { useDraggable } from './board-drag.ts'
-import { useStore } from './board-store.ts'
 import { MoveButton } from './move-button.tsx'
 
 /** A learner on the board: can be dragged, moved by menu, and named captain of its crew. */

@@ -1,17 +1,19 @@
 import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
 
 export function DeleteCrewDialog({ crew, onClose }: { crew: GroupWithMembers; onClose: () => void }) {
   const remove = useChange('DELETE /api/admin/groups/:id', {
     onSuccess: () => {
-      done('Crew deleted', `${crew.name} is gone.`)
+      showSuccess('Crew deleted', `${crew.name} is gone.`)
       onClose()
     },
-    onError: failed('Failed to delete crew'),
+    onError: onFailure('Failed to delete crew'),
   })
-  const members = crew.memberCount === 1 ? '1 learner' : `${crew.memberCount} learners`
+  const members = plural(crew.memberCount, 'learner')
   return (
     <ConfirmDialog
       open

@@ -3,10 +3,10 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowRightLeft } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
+import { useStore } from '../../ui/store.ts'
 import { fullName } from '../people/person-name.ts'
 import { type BoardPerson, barTo } from './board.ts'
 import { type Board, useBoard } from './board-context.ts'
-import { useStore } from './board-store.ts'
 
 /** A longer list of crews is searched in a dialog. */
 const MENU_MOST = 24

@@ -1,11 +1,10 @@
 import type { GroupWithMembers } from '../../../contract/crews.ts'
-import { listOf } from '../../../contract/sentences.ts'
+import { listOf, plural } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Dices } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { counted } from '../count-words.ts'
 import { fullName } from '../people/person-name.ts'
 import { type SortKind, sortWords } from './sort-kinds.ts'
 import { planRows, sizesThen, tooLargeStill } from './sort-plan.ts'
@@ -122,7 +121,7 @@ function PlanShown({
         <Note tone="warn">
           {formerCaptains.length === 1
             ? '1 captain comes to another crew and leads'
-            : `${counted(formerCaptains.length, 'captain')} come to other crews and lead`}{' '}
+            : `${plural(formerCaptains.length, 'captain')} come to other crews and lead`}{' '}
           none any more: {listOf(formerCaptains.map(fullName))}.
         </Note>
       )}

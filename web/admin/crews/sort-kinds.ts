@@ -1,6 +1,7 @@
 // The two ways to place learners all at once, in the words of the screen.
+
 import type { SortResult } from '../../../contract/crew-sorts.ts'
-import { counted } from '../count-words.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
 
 export type SortKind = 'auto-sort' | 'randomize'
 
@@ -24,28 +25,28 @@ export const sortWords: Record<SortKind, SortWords> = {
     title: 'Auto-sort Crews',
     failure: 'Failed to auto-sort crews',
     pending: 'Placing...',
-    confirm: ({ learnersAssigned }) => `Place ${counted(learnersAssigned, 'learner')}`,
+    confirm: ({ learnersAssigned }) => `Place ${plural(learnersAssigned, 'learner')}`,
     lead: ({ learnersAssigned, crewsCreated }) =>
-      `${counted(learnersAssigned, 'unassigned learner')} ${learnersAssigned === 1 ? 'finds' : 'find'} a crew. ${made(crewsCreated)}Nobody changes crews, and no crew is deleted.`,
+      `${plural(learnersAssigned, 'unassigned learner')} ${pluralWord(learnersAssigned, 'finds', 'find')} a crew. ${made(crewsCreated)}Nobody changes crews, and no crew is deleted.`,
     done: ({ learnersAssigned, crewsCreated }, crews) => ({
-      title: `${counted(learnersAssigned, 'learner')} placed in ${counted(crews, 'crew')}`,
+      title: `${plural(learnersAssigned, 'learner')} placed in ${plural(crews, 'crew')}`,
       description:
-        crewsCreated > 0 ? `${counted(crewsCreated, 'crew')} made. Nobody else moved.` : 'Nobody else moved.',
+        crewsCreated > 0 ? `${plural(crewsCreated, 'crew')} made. Nobody else moved.` : 'Nobody else moved.',
     }),
   },
   randomize: {
     title: 'Re-Sort Crews',
     failure: 'Failed to randomize crews',
     pending: 'Dealing...',
-    confirm: ({ learnersAssigned }) => `Deal ${counted(learnersAssigned, 'learner')} anew`,
+    confirm: ({ learnersAssigned }) => `Deal ${plural(learnersAssigned, 'learner')} anew`,
     lead: ({ learnersAssigned, clearedExisting, crewsCreated }) =>
-      `${counted(learnersAssigned, 'learner')} are dealt anew; ${counted(clearedExisting, 'membership')} ${clearedExisting === 1 ? 'goes' : 'go'}. ${made(crewsCreated)}No crew is deleted.`,
+      `${plural(learnersAssigned, 'learner')} are dealt anew; ${plural(clearedExisting, 'membership')} ${pluralWord(clearedExisting, 'goes', 'go')}. ${made(crewsCreated)}No crew is deleted.`,
     done: ({ learnersAssigned, clearedExisting, crewsCreated }, crews) => ({
-      title: `${counted(learnersAssigned, 'learner')} dealt into ${counted(crews, 'crew')}`,
-      description: `${counted(clearedExisting, 'membership')} replaced${crewsCreated > 0 ? `, ${counted(crewsCreated, 'crew')} made` : ''}.`,
+      title: `${plural(learnersAssigned, 'learner')} dealt into ${plural(crews, 'crew')}`,
+      description: `${plural(clearedExisting, 'membership')} replaced${crewsCreated > 0 ? `, ${plural(crewsCreated, 'crew')} made` : ''}.`,
     }),
   },
 }
 
 const made = (crews: number): string =>
-  crews === 0 ? '' : `${counted(crews, 'crew')} ${crews === 1 ? 'is' : 'are'} made. `
+  crews === 0 ? '' : `${plural(crews, 'crew')} ${pluralWord(crews, 'is', 'are')} made. `

@@ -1,4 +1,5 @@
 import { Fragment, memo } from 'react'
+import { pluralWord } from '../../../contract/sentences.ts'
 import { cx } from '../../ui/cx.ts'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -58,7 +59,9 @@ const Row = memo(function Row({
           </Fragment>
         ))}
         {staying > 0 && joins.length > 0 && before > staying && (
-          <span className="text-ink-2">, and {staying === 1 ? '1 stays' : `${staying} stay`}</span>
+          <span className="text-ink-2">
+            , and {staying} {pluralWord(staying, 'stays', 'stay')}
+          </span>
         )}
         {joins.length === 0 && <span className="text-ink-2">{after === 0 ? 'Nobody' : 'Nobody new'}</span>}
       </td>

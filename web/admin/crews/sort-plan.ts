@@ -4,7 +4,7 @@ import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import type { Person } from '../../../contract/people.ts'
-import { formatCount } from '../../../contract/sentences.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
 import { compareText } from '../../ui/text-order.ts'
 
 export interface PlanRow {
@@ -59,10 +59,8 @@ export function sizesThen(rows: readonly PlanRow[]): string {
   return [...bySize]
     .sort(([one], [other]) => other - one)
     .map(([size, those], index) => {
-      const amount = formatCount(those.length)
-      return index === 0
-        ? `${amount} ${those.length === 1 ? 'crew' : 'crews'} of ${size}`
-        : `${amount} of ${size}`
+      const amount = index === 0 ? plural(those.length, 'crew') : formatCount(those.length)
+      return index === 0 ? `${amount} of ${size}` : `${amount} of ${size}`
     })
     .join(', ')
 }

@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { cx } from '../../ui/cx.ts'
+import { useStore } from '../../ui/store.ts'
 import { useGrowing } from '../../ui/use-growing.ts'
 import type { BoardPerson } from './board.ts'
 import { useBoard } from './board-context.ts'
 import { useDropTarget } from './board-drag.ts'
-import { standingOf, useStore } from './board-store.ts'
+import { standingOf } from './board-store.ts'
 import { CrewMember } from './crew-member.tsx'
 import { DropWords } from './drop-words.tsx'
 

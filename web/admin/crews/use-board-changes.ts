@@ -1,8 +1,9 @@
 // Moving learners and naming captains on the board: shown at once, taken back when the server refuses.
+
 import { useMemo } from 'react'
 import { useChange } from '../../api/queries.ts'
-import { toast } from '../../ui/toast.ts'
-import { done, failed } from '../failure-toast.ts'
+import { onFailure } from '../../frame/on-failure.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
 import { type BoardPerson, moved, withCaptain } from './board.ts'
 import type { BoardStore } from './board-store.ts'
@@ -27,8 +28,8 @@ export function useBoardChanges(store: BoardStore): { changes: BoardChanges; bus
         users.map((user) => (user.id === userId ? { ...user, ...there } : user)),
       )
     },
-    onSuccess: ({ message }) => done('Learner moved successfully', message),
-    onError: failed('Failed to move learner', 'An error occurred while moving the learner.'),
+    onSuccess: ({ message }) => showSuccess('Learner moved successfully', message),
+    onError: onFailure('Failed to move learner', 'An error occurred while moving the learner.'),
   })
   const captain = useChange('PATCH /api/admin/users/:id/crew-captain', {
     optimistic: ({ params, body }, cache) =>
@@ -37,9 +38,9 @@ export function useBoardChanges(store: BoardStore): { changes: BoardChanges; bus
       ),
     onSuccess: (user) =>
       user.isCrewCaptain
-        ? done('Crew Captain assigned', `${fullName(user)} is now a Crew Captain`)
-        : done('Crew Captain removed', `${fullName(user)} is no longer a Crew Captain`),
-    onError: failed(
+        ? showSuccess('Crew Captain assigned', `${fullName(user)} is now a Crew Captain`)
+        : showSuccess('Crew Captain removed', `${fullName(user)} is no longer a Crew Captain`),
+    onError: onFailure(
       'Failed to update Crew Captain status',
       'An error occurred while updating crew captain status.',
     ),
@@ -52,7 +53,7 @@ export function useBoardChanges(store: BoardStore): { changes: BoardChanges; bus
         const placed = store.find(userId)
         if (!placed) {
           const description = 'User data not found. Please refresh the page.'
-          toast({ kind: 'destructive', title: 'Failed to move learner', description })
+          showFailure('Failed to move learner', description)
           return
         }
         if ((placed.crew?.id ?? null) === targetGroupId) return

@@ -1,11 +1,13 @@
 // The last sort of the crews that this person did, for as long as it can be undone.
+
 import { useMemo } from 'react'
 import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { sentenceOf } from '../../api/api-error.ts'
 import { useChange } from '../../api/queries.ts'
 import { useDraft } from '../../frame/drafts.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { done, failed } from '../failure-toast.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { standingAfter, standingMark } from './sort-plan.ts'
 
 export interface LastSort {
@@ -24,11 +26,11 @@ export function useLastSort(crews: readonly GroupWithMembers[]): LastSort {
   const change = useChange('POST /api/admin/crews/undo-sort', {
     onSuccess: ({ message }) => {
       forget()
-      done('Sort undone', message)
+      showSuccess('Sort undone', message)
     },
     onError: (error) => {
       if (error.code === 'nothing_to_undo') forget()
-      failed('Failed to undo the sort')(error)
+      showFailure('Failed to undo the sort', sentenceOf(error))
     },
   })
   const standing = useMemo(() => (mark === '' ? '' : standingMark(crews)), [mark, crews])

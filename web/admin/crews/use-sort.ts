@@ -1,10 +1,14 @@
 // Auto-sort or Re-Sort: a preview, another one, and then exactly the plan that was shown.
+
 import { useState } from 'react'
 import type { PlannedCrew, SortResult } from '../../../contract/crew-sorts.ts'
+import { pluralWord } from '../../../contract/sentences.ts'
 import type { ApiError } from '../../api/api-error.ts'
+import { sentenceOf } from '../../api/api-error.ts'
 import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { done, failed } from '../failure-toast.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { type SortKind, sortCalls, sortWords } from './sort-kinds.ts'
 
 export interface Preview extends SortResult {
@@ -41,7 +45,7 @@ export function useSort(
     onSuccess: ({ seed, plan, ...sums }) => {
       if (seed !== undefined && plan) setPreview({ ...sums, seed, plan })
     },
-    onError: failed(words.failure),
+    onError: onFailure(words.failure),
   })
   const ask = () => looking.mutate({ query: { ...input.query, preview: 'true' }, body: {} })
   const sending = useChange(sortCalls[kind], {
@@ -52,10 +56,13 @@ export function useSort(
         result,
         plan.filter(({ members }) => members.length > 0).length,
       )
-      done(title, [description, ...formerCaptains(result)].join(' '), { label: 'Undo', onSelect: undo })
+      showSuccess(title, [description, ...formerCaptains(result)].join(' '), {
+        label: 'Undo',
+        onSelect: undo,
+      })
     },
     onError: (error) => {
-      if (error.code !== 'plan_changed') return failed(words.failure)(error)
+      if (error.code !== 'plan_changed') return showFailure(words.failure, sentenceOf(error))
       setReplaced(true)
       ask()
     },
@@ -82,4 +89,4 @@ export function useSort(
 }
 
 const formerCaptains = ({ formerCaptains: { length } }: SortResult): string[] =>
-  length === 0 ? [] : [length === 1 ? '1 captain leads no crew now.' : `${length} captains lead no crew now.`]
+  length === 0 ? [] : [`${length} ${pluralWord(length, 'captain leads', 'captains lead')} no crew now.`]

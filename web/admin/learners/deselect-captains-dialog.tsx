@@ -1,18 +1,20 @@
+import { pluralWord } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
 
 export function DeselectCaptainsDialog({ captains, onClose }: { captains: number; onClose: () => void }) {
   const { input } = useScope()
   const deselect = useChange('POST /api/admin/crew-captains/deselect-all', {
     onSuccess: ({ message }) => {
-      done('Crew Captains deselected', message)
+      showSuccess('Crew Captains deselected', message)
       onClose()
     },
-    onError: failed('Failed to deselect Crew Captains'),
+    onError: onFailure('Failed to deselect Crew Captains'),
   })
-  const who = captains === 1 ? '1 crew captain' : `${captains} crew captains`
+  const who = `${captains} ${pluralWord(captains, 'crew captain')}`
   return (
     <ConfirmDialog
       open

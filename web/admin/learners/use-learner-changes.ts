@@ -1,4 +1,5 @@
 // What a row of the learners' table changes: crew, roles, a guide's studio. Shown at once, taken back when refused.
+
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
@@ -6,7 +7,8 @@ import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useChange } from '../../api/queries.ts'
-import { done, failed } from '../failure-toast.ts'
+import { onFailure } from '../../frame/on-failure.ts'
+import { showSuccess } from '../../ui/toast.ts'
 import { sentenceWithLosses } from '../people/left-crew.ts'
 import { fullName } from '../people/person-name.ts'
 import { useUndo } from '../people/use-undo.ts'
@@ -36,7 +38,7 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
   const before = useRef(new Map<number, User>())
   const tell = (title: string, sentence: string, now: User) => {
     const was = before.current.get(now.id)
-    done(title, sentence, was && undo(was, now))
+    showSuccess(title, sentence, was && undo(was, now))
   }
   const crew = useChange('PUT /api/admin/users/:id/group', {
     optimistic: ({ params, body }, cache) =>
@@ -46,7 +48,7 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
         ...(body.groupId === null && { isCrewCaptain: false }),
       }),
     onSuccess: (now) => tell('Crew assignment updated', crewSentence(before.current.get(now.id), now), now),
-    onError: failed('Failed to update crew assignment'),
+    onError: onFailure('Failed to update crew assignment'),
   })
   const coach = useChange('PATCH /api/admin/users/:id/coach-wooden', {
     optimistic: ({ params, body }, cache) => show(cache, params.id, body),
@@ -60,7 +62,7 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
         ),
         now,
       ),
-    onError: failed('Failed to update Coach Wooden status'),
+    onError: onFailure('Failed to update Coach Wooden status'),
   })
   const captain = useChange('PATCH /api/admin/users/:id/crew-captain', {
     optimistic: ({ params, body }, cache) => show(cache, params.id, body),
@@ -70,7 +72,7 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
         `${fullName(now)} is ${now.isCrewCaptain ? 'now' : 'no longer'} a Crew Captain`,
         now,
       ),
-    onError: failed(
+    onError: onFailure(
       'Failed to update Crew Captain status',
       'An error occurred while updating crew captain status.',
     ),
@@ -83,7 +85,7 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
         now.isGuide ? guideSentence(before.current.get(now.id), now) : `${fullName(now)} is a learner again.`,
         now,
       ),
-    onError: failed('Failed to update Guide status'),
+    onError: onFailure('Failed to update Guide status'),
   })
   const guideStudio = useChange('PATCH /api/admin/users/:id/assigned-studio', {
     optimistic: ({ params, body }, cache) => show(cache, params.id, body),
@@ -93,7 +95,7 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
         `${fullName(now)} looks after ${now.assignedStudio ?? 'no studio for now'}.`,
         now,
       ),
-    onError: failed('Failed to update Guide studio assignment'),
+    onError: onFailure('Failed to update Guide studio assignment'),
   })
   const calls = [crew.mutate, coach.mutate, captain.mutate, guide.mutate, guideStudio.mutate] as const
   // biome-ignore lint/correctness/useExhaustiveDependencies: mutate functions stay the same for the life of the tab

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { NewAccount } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
 import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { done, failed } from '../failure-toast.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 import { CredentialFields, type IssueOf, missingAccount, NameFields } from './account-fields.tsx'
@@ -46,11 +47,11 @@ export function AddAccountDialog({
   const create = useChange('POST /api/admin/users', {
     onSuccess: (user) => {
       const wrong = onMade?.(user) ?? null
-      if (wrong === null) done(success, told(user))
-      else failed(failure, wrong)(null)
+      if (wrong === null) showSuccess(success, told(user))
+      else showFailure(failure, wrong)
       onClose()
     },
-    onError: failed(failure),
+    onError: onFailure(failure),
   })
   const form = useDialogForm({
     error: create.error,

@@ -1,11 +1,11 @@
 import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
 import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { toast } from '../../ui/toast.ts'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess, toast } from '../../ui/toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 import { fullName } from './person-name.ts'
@@ -23,10 +23,10 @@ export function CredentialsDialog({
   const save = useChange('PUT /api/admin/users/:id', {
     onSuccess: (user, { body }) => {
       const ended = body.password === undefined ? '' : ' All open sessions have ended.'
-      done('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
+      showSuccess('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
       onClose()
     },
-    onError: failed(failure),
+    onError: onFailure(failure),
   })
   const form = useDialogForm({
     error: save.error,

@@ -1,7 +1,9 @@
 import type { User } from '../../../contract/people.ts'
+import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from './person-name.ts'
 
 /** `noun` is what the person is here: 'learner'. */
@@ -19,10 +21,10 @@ export function DeletePersonDialog({
   const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
   const remove = useChange('DELETE /api/admin/users/:id', {
     onSuccess: () => {
-      done(`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`)
+      showSuccess(`${noun[0]?.toUpperCase()}${noun.slice(1)} deleted`, `${fullName(person)} is gone.`)
       onClose()
     },
-    onError: failed(failure),
+    onError: onFailure(failure),
   })
   const goals = stats?.totalGoals
   return (
@@ -35,8 +37,8 @@ export function DeletePersonDialog({
       pendingLabel="Deleting..."
       onConfirm={() => remove.mutate({ params: { id: person.id } })}
     >
-      Gone for good: <b>{goals === undefined ? 'all goals' : `${goals} goal${goals === 1 ? '' : 's'}`}</b>{' '}
-      with their feedback, the notifications, and the account <b className="font-mono">{person.username}</b>.
+      Gone for good: <b>{goals === undefined ? 'all goals' : `${goals} ${pluralWord(goals, 'goal')}`}</b> with
+      their feedback, the notifications, and the account <b className="font-mono">{person.username}</b>.
       Feedback that {person.firstName} gave to others stays.
     </ConfirmDialog>
   )

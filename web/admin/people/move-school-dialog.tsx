@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
-import { listOf } from '../../../contract/sentences.ts'
+import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
 import { topicsOf } from '../../api/cache.ts'
 import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
-import { counted } from '../count-words.ts'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 import { fullName } from './person-name.ts'
@@ -25,7 +25,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
     // The goals go along, as with a deletion.
     topics: topicsOf('DELETE /api/admin/users/:id'),
     onSuccess: ({ schoolName }) => {
-      done(
+      showSuccess(
         schoolName === null ? 'Taken out of the school' : 'Moved to another school',
         schoolName === null
           ? `${name} is in no school now and stands on the Schools tab.`
@@ -33,7 +33,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
       )
       onClose()
     },
-    onError: failed('Failed to move to another school'),
+    onError: onFailure('Failed to move to another school'),
   })
   const form = useDialogForm({
     error: move.error,
@@ -104,7 +104,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
         <h3 className="text-14 font-600">What goes along</h3>
         <p className="text-ink-2 [overflow-wrap:anywhere]">
           The account <b className="font-mono">{person.username}</b>,{' '}
-          {stats ? counted(stats.totalGoals, 'goal') : 'all goals'} with their feedback
+          {stats ? plural(stats.totalGoals, 'goal') : 'all goals'} with their feedback
           {alongWith(person)}. Open deadlines are then those of the new school’s time zone.
         </p>
       </div>
@@ -122,7 +122,7 @@ function lossesOfMove(person: User): string[] {
     losses.push(isCrewCaptain ? `The place in ${crew}, and being its captain` : `The place in ${crew}`)
   }
   if (studio !== null) losses.push(`The studio ${studio}`)
-  if (assignedCrews.length > 0) losses.push(`${counted(assignedCrews.length, 'crew')} to coach`)
+  if (assignedCrews.length > 0) losses.push(`${plural(assignedCrews.length, 'crew')} to coach`)
   if (assignedStudio !== null) losses.push(`${assignedStudio} as the studio to look after`)
   return losses
 }
@@ -136,5 +136,5 @@ function alongWith({ isAdmin, isGuide, isCoachWooden, canBypassDeadlines }: User
     canBypassDeadlines && 'Admin Bypass',
   ].filter((role) => role !== false)
   if (roles.length === 0) return ', and the notifications'
-  return `, the notifications, and the ${roles.length === 1 ? 'role' : 'roles'} of ${listOf(roles)}`
+  return `, the notifications, and the ${pluralWord(roles.length, 'role')} of ${listOf(roles)}`
 }

@@ -1,9 +1,10 @@
 // Saving an edited person: the account, and then whether deadlines bind, which is a call of its own.
+
 import type { User } from '../../../contract/people.ts'
 import { listOf } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
-import { toast } from '../../ui/toast.ts'
-import { done, failed } from '../failure-toast.ts'
+import { onFailure } from '../../frame/on-failure.ts'
+import { showSuccess, toast } from '../../ui/toast.ts'
 import { lossesOf } from './left-crew.ts'
 import { onlyChanges, type PersonEdit } from './person-changes.ts'
 import { fullName } from './person-name.ts'
@@ -20,14 +21,14 @@ export function useSavePerson({
   failure: string
   onSaved: () => void
 }) {
-  const account = useChange('PUT /api/admin/users/:id', { onError: failed(failure) })
-  const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { onError: failed(failure) })
+  const account = useChange('PUT /api/admin/users/:id', { onError: onFailure(failure) })
+  const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { onError: onFailure(failure) })
   const undo = useUndo()
   const params = { id: person.id }
   const finish = (user: User) => {
     const losses = lossesOf(person, user)
-    if (losses.length === 0) done('Changes saved', `${fullName(user)} is up to date.`)
-    else done('Changes saved', `${fullName(user)} ${listOf(losses)}.`, undo(person, user))
+    if (losses.length === 0) showSuccess('Changes saved', `${fullName(user)} is up to date.`)
+    else showSuccess('Changes saved', `${fullName(user)} ${listOf(losses)}.`, undo(person, user))
     onSaved()
   }
   return {

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { sentenceOf } from '../../api/api-error.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import type { ToastAction } from '../../ui/toast.ts'
-import { done, failed } from '../failure-toast.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { fullName } from './person-name.ts'
 import { stepsBack } from './steps-back.ts'
 
@@ -16,9 +17,9 @@ export function useUndo(): (before: User, now: User) => ToastAction {
       onSelect: async () => {
         try {
           for (const step of stepsBack(before, now)) await step()
-          done('Undone', `${fullName(before)} is as before.`)
+          showSuccess('Undone', `${fullName(before)} is as before.`)
         } catch (error) {
-          failed('Failed to update user')(error)
+          showFailure('Failed to update user', sentenceOf(error))
         } finally {
           void refreshTopics(client, ['people', 'crews', 'assignments'])
         }

@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import { formatDay } from '../../../contract/days.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { counted } from '../count-words.ts'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
 
 const focusNow = (button: HTMLElement | null) => button?.focus()
 
@@ -23,11 +24,15 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
   const day = before === '' ? '' : `${formatDay(before)}, ${before.slice(0, 4)}`
   const archive = useChange('POST /api/admin/goals/archive', {
     onSuccess: ({ archived }) => {
-      if (archived === 0) done('No goals to archive', `There are no open goals due before ${day}.`)
-      else done(`${counted(archived, 'goal')} archived`, `They were due before ${day} and stay in history.`)
+      if (archived === 0) showSuccess('No goals to archive', `There are no open goals due before ${day}.`)
+      else
+        showSuccess(
+          `${plural(archived, 'goal')} archived`,
+          `They were due before ${day} and stay in history.`,
+        )
       onClose()
     },
-    onError: failed('Failed to archive goals'),
+    onError: onFailure('Failed to archive goals'),
   })
   const submit = () => {
     if (before === '') setMissing(true)

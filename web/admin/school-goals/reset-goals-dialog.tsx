@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { DeletedCounts } from '../../../contract/goals.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -8,8 +10,8 @@ import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-import { counted, namedFew } from '../count-words.ts'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
+import { namedFew } from '../named-few.ts'
 import { isSameName } from './same-name.ts'
 
 /** Two confirmations: the first names what goes, the second asks for the name of the school. */
@@ -22,13 +24,13 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   const counts = useApi('GET /api/admin/goals/clear-school', input)
   const clear = useChange('DELETE /api/admin/goals/clear-school', {
     onSuccess: ({ deletedCounts }) => {
-      done('School goals cleared successfully!', `Deleted: ${namedFew(partsOf(deletedCounts))}.`)
+      showSuccess('School goals cleared successfully!', `Deleted: ${namedFew(partsOf(deletedCounts))}.`)
       onClose()
     },
-    onError: failed('Failed to clear school goals'),
+    onError: onFailure('Failed to clear school goals'),
   })
   const found = counts.data?.deletedCounts
-  const goals = counted(found?.goalsDeleted ?? 0, 'goal')
+  const goals = plural(found?.goalsDeleted ?? 0, 'goal')
   const nothing = found?.goalsDeleted === 0
   const submit = () => {
     if (step === 1) setStep(2)
@@ -128,9 +130,9 @@ const focusNow = (field: HTMLElement | null) => field?.focus()
 /** '9,204 goals', '6,871 feedback messages' and so on. */
 function partsOf(counts: DeletedCounts): string[] {
   return [
-    counted(counts.goalsDeleted, 'goal'),
-    counted(counts.feedbackDeleted, 'feedback message'),
-    counted(counts.notificationsDeleted, 'notification'),
-    counted(counts.activitiesDeleted, 'activity', 'activities'),
+    plural(counts.goalsDeleted, 'goal'),
+    plural(counts.feedbackDeleted, 'feedback message'),
+    plural(counts.notificationsDeleted, 'notification'),
+    plural(counts.activitiesDeleted, 'activity', 'activities'),
   ]
 }

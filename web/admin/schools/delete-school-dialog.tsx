@@ -1,21 +1,22 @@
 import type { School } from '../../../contract/schools.ts'
-import { formatCount } from '../../../contract/sentences.ts'
+import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
 
 export function DeleteSchoolDialog({ school, onClose }: { school: School; onClose: () => void }) {
   const remove = useChange('DELETE /api/admin/schools/:id', {
     onSuccess: () => {
-      done('School deleted', `${school.name} is gone.`)
+      showSuccess('School deleted', `${school.name} is gone.`)
       onClose()
     },
-    onError: failed('Failed to delete school'),
+    onError: onFailure('Failed to delete school'),
   })
   // How many it is about must be true now, not when the list was made.
   const { data } = useApi('GET /api/admin/schools', {}, { fresh: true })
   const { userCount } = data?.find(({ id }) => id === school.id) ?? school
-  const users = userCount === 1 ? '1 user' : `${formatCount(userCount)} users`
+  const users = plural(userCount, 'user')
   return (
     <ConfirmDialog
       open
@@ -29,8 +30,8 @@ export function DeleteSchoolDialog({ school, onClose }: { school: School; onClos
       <p>All users associated with this school will need to be reassigned.</p>
       <p className="mt-2 text-14 text-ink-2">
         Gone for good: its studios, crews and coach assignments. <b>{users}</b>{' '}
-        {userCount === 1 ? 'stays' : 'stay'} without a school and can only sign in and out until you put them
-        into another one.
+        {pluralWord(userCount, 'stays', 'stay')} without a school and can only sign in and out until you put
+        them into another one.
       </p>
     </ConfirmDialog>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { School } from '../../../contract/schools.ts'
 import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { timeZones } from '../../session/time-zones.ts'
 import { formatTime } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
@@ -8,8 +9,8 @@ import { useNow } from '../../ui/now.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { showSuccess } from '../../ui/toast.ts'
 import { changedFields } from '../changed-fields.ts'
-import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 
@@ -21,17 +22,17 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
   const [zone, setZone] = useState(school?.timeZone ?? USUAL_ZONE)
   const create = useChange('POST /api/admin/schools', {
     onSuccess: ({ name }) => {
-      done('School created successfully', `${name} has its five studios. Add an admin next.`)
+      showSuccess('School created successfully', `${name} has its five studios. Add an admin next.`)
       onClose()
     },
-    onError: failed('Failed to create school'),
+    onError: onFailure('Failed to create school'),
   })
   const update = useChange('PUT /api/admin/schools/:id', {
     onSuccess: ({ name }) => {
-      done('School updated successfully', `${name} is up to date.`)
+      showSuccess('School updated successfully', `${name} is up to date.`)
       onClose()
     },
-    onError: failed('Failed to update school'),
+    onError: onFailure('Failed to update school'),
   })
   const form = useDialogForm({
     error: create.error ?? update.error,

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { School } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { Card, CardHeader } from '../../ui/card.tsx'
 import { keepPlace } from '../../ui/keep-place.ts'
 import { Table, Td, Th } from '../../ui/table.tsx'
+import { showSuccess } from '../../ui/toast.ts'
 import { useGrowing } from '../../ui/use-growing.ts'
-import { done, failed } from '../failure-toast.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
 
@@ -13,8 +14,9 @@ import { compareNames, fullName, listedName } from '../people/person-name.ts'
 export function SchoollessCard({ schools }: { schools: readonly School[] }) {
   const { data: people } = useApi('GET /api/admin/users', { query: { schoolId: 'none' } })
   const assign = useChange('PUT /api/admin/users/:id', {
-    onSuccess: (user) => done('School assigned', `${fullName(user)} belongs to ${user.schoolName} now.`),
-    onError: failed('Failed to update user'),
+    onSuccess: (user) =>
+      showSuccess('School assigned', `${fullName(user)} belongs to ${user.schoolName} now.`),
+    onError: onFailure('Failed to update user'),
   })
   const choices = useMemo(
     () => schools.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -1,4 +1,5 @@
 // How long old entries are kept, in words.
+import { plural } from '../../../contract/sentences.ts'
 
 /** Months to choose from; null for ever. */
 export const usualMonths = [1, 3, 6, 12, 24, 36, 60, 120, null] as const
@@ -7,7 +8,7 @@ export const usualMonths = [1, 3, 6, 12, 24, 36, 60, 120, null] as const
 export function monthsSaid(months: number | null): string {
   if (months === null) return 'For ever'
   const [count, noun] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return plural(count, noun)
 }
 
 /** Whether entries go that the old setting would have kept. */

@@ -1,14 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { Settings } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { showSuccess } from '../../ui/toast.ts'
 import { BOTH_KEPT } from '../changed-fields.ts'
-import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { Installation } from './installation.tsx'
 import { keepsLess, monthsSaid, usualMonths } from './keeping-words.ts'
@@ -35,10 +36,13 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const save = useChange('PUT /api/admin/settings', {
     onSuccess: (now, { body }) => {
       const merged = kept.some(({ name }) => now[name] !== body[name])
-      done('Settings saved', merged ? BOTH_KEPT : `They hold for ${schoolName ?? 'the school'} from now on.`)
+      showSuccess(
+        'Settings saved',
+        merged ? BOTH_KEPT : `They hold for ${schoolName ?? 'the school'} from now on.`,
+      )
       onClose()
     },
-    onError: failed('Failed to save settings'),
+    onError: onFailure('Failed to save settings'),
   })
   const { data } = settings
   const onSubmit = (event: FormEvent) => {

@@ -1,10 +1,12 @@
 import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
+import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { namedFew } from '../count-words.ts'
-import { done, failed } from '../failure-toast.ts'
+import { showSuccess } from '../../ui/toast.ts'
+import { namedFew } from '../named-few.ts'
 import { fullName } from '../people/person-name.ts'
 
 export function DeleteStudioDialog({ studio, onClose }: { studio: Studio; onClose: () => void }) {
@@ -17,12 +19,12 @@ export function DeleteStudioDialog({ studio, onClose }: { studio: Studio; onClos
     onSuccess: () => {
       const left =
         leaving.length === 0 ? '' : ` Coaches without a studio leave their crews: ${namedFew(leaving)}.`
-      done('Studio deleted successfully', `${studio.name} is gone.${left}`)
+      showSuccess('Studio deleted successfully', `${studio.name} is gone.${left}`)
       onClose()
     },
-    onError: failed('Failed to delete studio'),
+    onError: onFailure('Failed to delete studio'),
   })
-  const learners = studio.learnerCount === 1 ? '1 learner chooses' : `${studio.learnerCount} learners choose`
+  const learners = `${studio.learnerCount} ${pluralWord(studio.learnerCount, 'learner chooses', 'learners choose')}`
   return (
     <ConfirmDialog
       open

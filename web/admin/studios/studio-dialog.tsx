@@ -1,11 +1,12 @@
 import type { Studio } from '../../../contract/schools.ts'
 import { useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { showSuccess } from '../../ui/toast.ts'
 import { BOTH_KEPT, changedFields } from '../changed-fields.ts'
-import { done, failed } from '../failure-toast.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { useDialogForm } from '../use-dialog-form.ts'
 import { GoalTypesEditor } from './goal-types-editor.tsx'
@@ -15,18 +16,18 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
   const { input } = useScope()
   const create = useChange('POST /api/admin/studios', {
     onSuccess: ({ name }) => {
-      done('Studio created successfully', `Learners can choose ${name} now.`)
+      showSuccess('Studio created successfully', `Learners can choose ${name} now.`)
       onClose()
     },
-    onError: failed('Failed to create studio'),
+    onError: onFailure('Failed to create studio'),
   })
   const update = useChange('PUT /api/admin/studios/:id', {
     onSuccess: ({ name, goalTypes }, { body }) => {
       const merged = body.goalTypes && body.goalTypes.join('\n') !== goalTypes.join('\n')
-      done('Studio updated successfully', merged ? BOTH_KEPT : `${name} is up to date.`)
+      showSuccess('Studio updated successfully', merged ? BOTH_KEPT : `${name} is up to date.`)
       onClose()
     },
-    onError: failed('Failed to update studio'),
+    onError: onFailure('Failed to update studio'),
   })
   const form = useDialogForm({
     error: create.error ?? update.error,

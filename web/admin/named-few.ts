@@ -1,10 +1,4 @@
-// Numbers as sentences say them.
 import { formatCount } from '../../contract/sentences.ts'
-
-/** '1 learner', '1,204 learners'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`
-}
 
 /** 'Jo Li, Bo Li and 9 others': the first `most` of them by name. */
 export function namedFew(names: readonly string[], most = 4): string {

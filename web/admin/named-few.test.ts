@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, namedFew } from './count-words.ts'
-
-test('Numbers stand with the right noun', () => {
-  expect([counted(0, 'goal'), counted(1, 'goal'), counted(9204, 'goal')]).toEqual([
-    '0 goals',
-    '1 goal',
-    '9,204 goals',
-  ])
-  expect(counted(2, 'activity', 'activities')).toBe('2 activities')
-})
+import { namedFew } from './named-few.ts'
 
 test('A few people are named, the others counted, and never one other alone', () => {
   expect(namedFew(['Jo'])).toBe('Jo')

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Store<Value> {
+  get: () => Value
+  /** Notifies the subscribers, unless the value is the same as before. */
+  set: (next: Value) => void
+  subscribe: (listener: () => void) => () => void
+}
+
+/**
+ * State outside of React, for parts that have no parent in common. `start` runs with the first subscriber, and what it
+ * returns when the last one has left.
+ */
+export function createStore<Value>(first: Value, start?: () => () => void): Store<Value> {
+  const listeners = new Set<() => void>()
+  let value = first
+  let stop: (() => void) | undefined
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return
+      value = next
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener) => {
+      if (listeners.size === 0) stop = start?.()
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) stop?.()
+      }
+    },
+  }
+}
+
+/**
+ * The value of a store, or what `select` makes of it. The component renders again when that changes, so it must be the
+ * same as before while nothing changed: text, a number, an object of the value.
+ */
+export function useStore<Value>(store: Store<Value>): Value
+export function useStore<Value, Selected>(store: Store<Value>, select: (value: Value) => Selected): Selected
+export function useStore<Value>(store: Store<Value>, select = (value: Value): unknown => value): unknown {
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+}
