@@ -5,13 +5,14 @@ import type { User } from '../../contract/people.ts'
 import { khai, wilhelmina } from '../testing/people.ts'
 import { useDraft, wipeDrafts } from './drafts.ts'
 import { CurrentUserProvider } from './session-context.ts'
+import { deviceStorage, pageStorage } from './stored.ts'
 
 /** As after a reload of the page, by this user. */
-function opened(user: User, name = 'feedback:17') {
+function opened(user: User, name = 'feedback:17', storage = deviceStorage) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CurrentUserProvider value={user}>{children}</CurrentUserProvider>
   )
-  return renderHook((draft: string) => useDraft(draft), { wrapper, initialProps: name })
+  return renderHook((draft: string) => useDraft(draft, storage), { wrapper, initialProps: name })
 }
 
 describe('a half-written text', () => {
@@ -34,6 +35,16 @@ describe('a half-written text', () => {
     act(() => result.current[1]('More of this'))
     rerender('feedback:17')
     expect(result.current[0]).toBe('Write down which')
+  })
+
+  test('with passwords in it is kept in memory alone, for its writer, until the sign-out', () => {
+    const roster = (user: User) => opened(user, 'roster', pageStorage).result
+    act(() => roster(wilhelmina).current[1]('khai,granite-42,Khai,Tran,Ridgeline'))
+    expect(localStorage.length).toBe(0)
+    expect(roster(wilhelmina).current[0]).toContain('granite-42')
+    expect(roster(khai).current[0]).toBe('')
+    wipeDrafts()
+    expect(roster(wilhelmina).current[0]).toBe('')
   })
 
   test('is gone once it is sent', () => {

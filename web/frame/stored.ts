@@ -1,4 +1,4 @@
-// What the browser keeps for a page. Storage can be full, or switched off altogether: then nothing is kept.
+// What outlives a part of a page. The browser's storage can be full, or switched off altogether: then nothing is kept.
 
 export interface TextStorage {
   keys: () => string[]
@@ -28,7 +28,22 @@ function webStorage(open: () => Storage): TextStorage {
   }
 }
 
+function memoryStorage(): TextStorage {
+  const texts = new Map<string, string>()
+  return {
+    keys: () => [...texts.keys()],
+    get: (key) => texts.get(key) ?? null,
+    set: (key, text) => {
+      if (text === null) texts.delete(key)
+      else texts.set(key, text)
+      return true
+    },
+  }
+}
+
 /** Stays on this device. */
 export const deviceStorage = webStorage(() => localStorage)
 /** Stays as long as the tab, and survives a reload. */
 export const tabStorage = webStorage(() => sessionStorage)
+/** Goes with the page, for texts that hold passwords. */
+export const pageStorage = memoryStorage()

@@ -10,19 +10,19 @@ import { call } from '../../api/client.ts'
 import type { PartsOutcome } from '../../api/in-parts.ts'
 import { useApi } from '../../api/queries.ts'
 import { type PartsProgress, useParts } from '../../api/use-parts.ts'
+import { useDraft } from '../../frame/drafts.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { pageStorage } from '../../frame/stored.ts'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { checkRoster, rowKey, withoutLines } from './check-roster.ts'
 import { failedIn, hasLearner, PART, type RosterOutcome, rosterOutcome, sentRow } from './send-roster.ts'
-
-/** What was typed outlives the dialog, but only in memory: there are passwords in it. */
-let typed = ''
 
 export function useRoster() {
   const { input } = useScope()
   const studios = useApi('GET /api/admin/studios', input)
   const users = useApi('GET /api/admin/users', input)
-  const [text, setShownText] = useState(typed)
+  // What was typed outlives the dialog, but only in memory: there are passwords in it.
+  const [text, setText] = useDraft('roster', pageStorage)
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const [outcome, setOutcome] = useState<RosterOutcome | null>(null)
   const [seen, setSeen] = useState<string | null>(null)
@@ -49,11 +49,6 @@ export function useRoster() {
   )
   const shownText = useDeferredValue(text)
   const checked = useMemo(() => checkRoster(shownText, known), [shownText, known])
-
-  const setText = (next: string) => {
-    typed = next
-    setShownText(next)
-  }
 
   /** Who the school has now, asked for only if a call without an answer may have added somebody. */
   const rowsThere = async ({ answered, unanswered }: PartsOutcome<RosterRow, BulkResult>, of: number) => {
