@@ -16,24 +16,33 @@ import type { Answer, AnyInput, ChangeCall, Input } from './calls.ts'
 import { callByName } from './client.ts'
 import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
 
-export interface ChangeSettings<C extends ChangeCall> {
+export interface ChangeSettings<C extends ChangeCall, Known = unknown> {
   /** What became different; by default that of the call (topics.ts). */
   topics?: readonly Topic[]
   /** Shows the result before the server answers. */
   optimistic?: (input: Input<C>, cache: OptimisticCache) => void
-  onSuccess?: (answer: Answer<C>, input: Input<C>) => void
-  onError?: (error: ApiError, input: Input<C>) => void
+  onSuccess?: (answer: Answer<C>, input: Input<C> & Known) => void
+  onError?: (error: ApiError, input: Input<C> & Known) => void
   /** Wait before refreshing, in milliseconds. */
   refreshAfter?: number
 }
 
-export type Change<C extends ChangeCall> = UseMutationResult<Answer<C>, ApiError, Input<C>, Rollback>
+export type Change<C extends ChangeCall, Known = unknown> = UseMutationResult<
+  Answer<C>,
+  ApiError,
+  Input<C> & Known,
+  Rollback
+>
 
 /**
  * `const save = useChange('PATCH /api/goals/:id', { onSuccess })`, then `save.mutate({ params, body })`. The second
  * click of a double click changes nothing: it comes before the page can show that the first one is under way.
+ * `Known`: what `mutate` passes on to `onSuccess` and `onError` besides, such as the person before the change.
  */
-export function useChange<C extends ChangeCall>(name: C, settings?: ChangeSettings<C>): Change<C>
+export function useChange<C extends ChangeCall, Known = unknown>(
+  name: C,
+  settings?: ChangeSettings<C, Known>,
+): Change<C, Known>
 export function useChange(name: ChangeCall, settings: LooseSettings = {}): unknown {
   const client = useQueryClient()
   const change = useMutation(changeOptions(client, name, settings))

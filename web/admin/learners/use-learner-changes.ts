@@ -1,7 +1,7 @@
 // What a row of the learners' table changes: crew, roles, a guide's studio. Shown at once, taken back when refused.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
@@ -30,93 +30,83 @@ const show = (cache: OptimisticCache, id: number | string, change: Partial<User>
 const placed = (user: User): User =>
   isCrewCandidate(user) ? user : { ...user, groupId: null, groupName: null, isCrewCaptain: false }
 
-/** `onRole` hears whose standing as a learner is about to change. The answer never changes. */
+/** The person before the change, for the toast's sentence and its Undo. */
+interface Before {
+  before: User
+}
+
+/** `onRole` is called with a learner who is about to become, or to stop being, a guide. The result stays the same. */
 export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges {
   const undo = useUndo()
   const client = useQueryClient()
-  // As the person was before the change, for the toast's Undo.
-  const before = useRef(new Map<number, User>())
-  const tell = (title: string, sentence: string, now: User) => {
-    const was = before.current.get(now.id)
-    showSuccess(title, sentence, was && undo(was, now))
-  }
-  const crew = useChange('PUT /api/admin/users/:id/group', {
+  const { mutate: setCrew } = useChange('PUT /api/admin/users/:id/group', {
     optimistic: ({ params, body }, cache) =>
       show(cache, params.id, {
         groupId: body.groupId,
         groupName: crewName(client, body.groupId),
         ...(body.groupId === null && { isCrewCaptain: false }),
       }),
-    onSuccess: (now) => tell('Crew assignment updated', crewSentence(before.current.get(now.id), now), now),
+    onSuccess: (now, { before }: Before) =>
+      showSuccess('Crew assignment updated', crewSentence(before, now), undo(before, now)),
     onError: onFailure('Failed to update crew assignment'),
   })
-  const coach = useChange('PATCH /api/admin/users/:id/coach-wooden', {
+  const { mutate: setCoach } = useChange('PATCH /api/admin/users/:id/coach-wooden', {
     optimistic: ({ params, body }, cache) => show(cache, params.id, body),
-    onSuccess: (now) =>
-      tell(
+    onSuccess: (now, { before }: Before) =>
+      showSuccess(
         now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
-        sentenceWithLosses(
-          `is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`,
-          before.current.get(now.id),
-          now,
-        ),
-        now,
+        sentenceWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
+        undo(before, now),
       ),
     onError: onFailure('Failed to update Coach Wooden status'),
   })
-  const captain = useChange('PATCH /api/admin/users/:id/crew-captain', {
+  const { mutate: setCaptain } = useChange('PATCH /api/admin/users/:id/crew-captain', {
     optimistic: ({ params, body }, cache) => show(cache, params.id, body),
-    onSuccess: (now) =>
-      tell(
+    onSuccess: (now, { before }: Before) =>
+      showSuccess(
         now.isCrewCaptain ? 'Crew Captain assigned' : 'Crew Captain removed',
         `${fullName(now)} is ${now.isCrewCaptain ? 'now' : 'no longer'} a Crew Captain`,
-        now,
+        undo(before, now),
       ),
     onError: onFailure(
       'Failed to update Crew Captain status',
       'An error occurred while updating crew captain status.',
     ),
   })
-  const guide = useChange('PATCH /api/admin/users/:id/guide', {
+  const { mutate: setGuide } = useChange('PATCH /api/admin/users/:id/guide', {
     optimistic: ({ params, body }, cache) => show(cache, params.id, body),
-    onSuccess: (now) =>
-      tell(
+    onSuccess: (now, { before }: Before) =>
+      showSuccess(
         now.isGuide ? 'Guide assigned' : 'Guide removed',
-        now.isGuide ? guideSentence(before.current.get(now.id), now) : `${fullName(now)} is a learner again.`,
-        now,
+        now.isGuide ? guideSentence(before, now) : `${fullName(now)} is a learner again.`,
+        undo(before, now),
       ),
     onError: onFailure('Failed to update Guide status'),
   })
-  const guideStudio = useChange('PATCH /api/admin/users/:id/assigned-studio', {
+  const { mutate: setGuideStudio } = useChange('PATCH /api/admin/users/:id/assigned-studio', {
     optimistic: ({ params, body }, cache) => show(cache, params.id, body),
-    onSuccess: (now) =>
-      tell(
+    onSuccess: (now, { before }: Before) =>
+      showSuccess(
         'Guide studio updated',
         `${fullName(now)} looks after ${now.assignedStudio ?? 'no studio for now'}.`,
-        now,
+        undo(before, now),
       ),
     onError: onFailure('Failed to update Guide studio assignment'),
   })
-  const calls = [crew.mutate, coach.mutate, captain.mutate, guide.mutate, guideStudio.mutate] as const
-  // biome-ignore lint/correctness/useExhaustiveDependencies: mutate functions stay the same for the life of the tab
   return useMemo(() => {
-    const [setCrew, setCoach, setCaptain, setGuide, setGuideStudio] = calls
-    const of = (learner: User) => {
-      before.current.set(learner.id, learner)
-      return { id: learner.id }
-    }
+    const of = (learner: User) => ({ params: { id: learner.id }, before: learner })
     return {
-      setCrew: (learner, groupId) => setCrew({ params: of(learner), body: { groupId } }),
-      setCoach: (learner, isCoachWooden) => setCoach({ params: of(learner), body: { isCoachWooden } }),
-      setCaptain: (learner, isCrewCaptain) => setCaptain({ params: of(learner), body: { isCrewCaptain } }),
+      setCrew: (learner, groupId) => setCrew({ ...of(learner), body: { groupId } }),
+      setCoach: (learner, isCoachWooden) => setCoach({ ...of(learner), body: { isCoachWooden } }),
+      setCaptain: (learner, isCrewCaptain) => setCaptain({ ...of(learner), body: { isCrewCaptain } }),
       setGuide: (learner, isGuide) => {
         onRole(learner.id)
-        setGuide({ params: of(learner), body: { isGuide } })
+        setGuide({ ...of(learner), body: { isGuide } })
       },
       setGuideStudio: (learner, assignedStudio) =>
-        setGuideStudio({ params: of(learner), body: { assignedStudio } }),
+        setGuideStudio({ ...of(learner), body: { assignedStudio } }),
     }
-  }, [onRole])
+  }, [onRole, setCrew, setCoach, setCaptain, setGuide, setGuideStudio])
 }
 
 /** Of any school whose crews are known; ids are of one crew alone. */
@@ -126,12 +116,12 @@ const crewName = (client: QueryClient, id: number | null): string | null =>
     .flatMap(([, crews]) => crews ?? [])
     .find((crew) => crew.id === id)?.name ?? null
 
-function crewSentence(before: User | undefined, now: User): string {
+function crewSentence(before: User, now: User): string {
   const where = now.groupName === null ? 'is in no crew now' : `is in ${now.groupName} now`
-  const lost = before?.isCrewCaptain && !now.isCrewCaptain
+  const lost = before.isCrewCaptain && !now.isCrewCaptain
   return `${fullName(now)} ${where}${lost ? ` and no longer captain of ${before.groupName}` : ''}.`
 }
 
-function guideSentence(before: User | undefined, now: User): string {
+function guideSentence(before: User, now: User): string {
   return `${sentenceWithLosses('is now a guide', before, now)} Choose the guide's studio in this row.`
 }
