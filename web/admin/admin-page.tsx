@@ -10,21 +10,20 @@ import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Settings } from '../ui/icons.tsx'
-import { late } from '../ui/late.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyComponent, lazyDialog } from '../ui/lazy.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { InstallationWarning } from './settings/installation.tsx'
 import { TabSkeleton } from './tab-skeleton.tsx'
 
-const learners = late(() => import('./learners/learners-tab.tsx').then((tab) => tab.LearnersTab))
-const studios = late(() => import('./studios/studios-tab.tsx').then((tab) => tab.StudiosTab))
-const admins = late(() => import('./admins/admins-tab.tsx').then((tab) => tab.AdminsTab))
-const crews = late(() => import('./crews/crews-tab.tsx').then((tab) => tab.CrewsTab))
-const coaches = late(() => import('./coaches/coaches-tab.tsx').then((tab) => tab.CoachesTab))
-const guides = late(() => import('./guides/guides-tab.tsx').then((tab) => tab.GuidesTab))
-const schools = late(() => import('./schools/schools-tab.tsx').then((tab) => tab.SchoolsTab))
+const learners = lazyComponent(() => import('./learners/learners-tab.tsx').then((tab) => tab.LearnersTab))
+const studios = lazyComponent(() => import('./studios/studios-tab.tsx').then((tab) => tab.StudiosTab))
+const admins = lazyComponent(() => import('./admins/admins-tab.tsx').then((tab) => tab.AdminsTab))
+const crews = lazyComponent(() => import('./crews/crews-tab.tsx').then((tab) => tab.CrewsTab))
+const coaches = lazyComponent(() => import('./coaches/coaches-tab.tsx').then((tab) => tab.CoachesTab))
+const guides = lazyComponent(() => import('./guides/guides-tab.tsx').then((tab) => tab.GuidesTab))
+const schools = lazyComponent(() => import('./schools/schools-tab.tsx').then((tab) => tab.SchoolsTab))
 // What the page opens with.
 void learners.preload()
 const settings = lazyDialog(() =>
@@ -32,16 +31,16 @@ const settings = lazyDialog(() =>
 )
 
 const forAdmins: readonly TabItem<AdminTab>[] = [
-  { value: 'learners', label: 'Learners', content: <learners.Part /> },
-  { value: 'studios', label: 'Studios', content: <studios.Part /> },
-  { value: 'admins', label: 'Admins', content: <admins.Part /> },
-  { value: 'crews', label: 'Crews', content: <crews.Part /> },
-  { value: 'coaches', label: 'Coach Assignments', content: <coaches.Part /> },
+  { value: 'learners', label: 'Learners', content: <learners.Component /> },
+  { value: 'studios', label: 'Studios', content: <studios.Component /> },
+  { value: 'admins', label: 'Admins', content: <admins.Component /> },
+  { value: 'crews', label: 'Crews', content: <crews.Component /> },
+  { value: 'coaches', label: 'Coach Assignments', content: <coaches.Component /> },
 ]
 const forSuperAdmins: readonly TabItem<AdminTab>[] = [
   ...forAdmins,
-  { value: 'guides', label: 'Guides', content: <guides.Part /> },
-  { value: 'schools', label: 'Schools', content: <schools.Part /> },
+  { value: 'guides', label: 'Guides', content: <guides.Component /> },
+  { value: 'schools', label: 'Schools', content: <schools.Component /> },
 ]
 /** Nothing can be done but to make the first school. */
 const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
@@ -90,7 +89,7 @@ function AdminHead() {
             Audit log
           </Link>
           {schoolId !== null && (
-            <Button size="sm" icon={Settings} onClick={() => setOpen(true)} {...settings.wake}>
+            <Button size="sm" icon={Settings} onClick={() => setOpen(true)} {...settings.preloadProps}>
               Settings
             </Button>
           )}

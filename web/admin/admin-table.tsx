@@ -5,7 +5,7 @@ import { cx } from '../ui/cx.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { IconPicture } from '../ui/icons.tsx'
-import type { LazyDialog } from '../ui/lazy-dialog.tsx'
+import type { PreloadProps } from '../ui/lazy.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { RowActions, type RowButton } from './row-actions.tsx'
 import { TabHead } from './tab-head.tsx'
@@ -35,7 +35,7 @@ export interface AdminTableProps<Row extends { id: number }> {
   }
   /** What the page says when the list does not come. */
   failure?: ReactNode
-  add: { label: string; onAdd: () => void; wake: LazyDialog<object>['wake'] }
+  add: { label: string; onAdd: () => void; preloadProps: PreloadProps }
   /** Beside `add`, for what is done more rarely. */
   more?: ReactNode
   empty: { title: string; icon: IconPicture; words: string }
@@ -55,7 +55,14 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
   const { data } = list
   return (
     <Card className="overflow-clip">
-      <TabHead title={title} sub={sub} add={add.label} onAdd={add.onAdd} wake={add.wake} more={more} />
+      <TabHead
+        title={title}
+        sub={sub}
+        add={add.label}
+        onAdd={add.onAdd}
+        preloadProps={add.preloadProps}
+        more={more}
+      />
       {!data ? (
         <ErrorState
           title="Unable to load data"
@@ -71,7 +78,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
           icon={empty.icon}
           level="h3"
           action={
-            <Button onClick={add.onAdd} {...add.wake}>
+            <Button onClick={add.onAdd} {...add.preloadProps}>
               {add.label}
             </Button>
           }

@@ -1,6 +1,7 @@
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconPicture } from '../ui/icons.tsx'
 import { keepPlace } from '../ui/keep-place.ts'
+import type { PreloadProps } from '../ui/lazy.tsx'
 
 export interface RowButton {
   icon: IconPicture
@@ -8,7 +9,7 @@ export interface RowButton {
   label: string
   onClick: () => void
   reason?: string | undefined
-  wake?: { onPointerEnter: () => void; onFocus: () => void }
+  preloadProps?: PreloadProps
 }
 
 /** The last cell of a table: what can be done to the row. */
@@ -16,7 +17,7 @@ export function RowActions({ of, buttons }: { of: string; buttons: readonly RowB
   return (
     <td className="max-xl:col-span-full">
       <span className="flex xl:justify-end max-xl:-ml-2">
-        {buttons.map(({ icon, label, onClick, reason, wake }) => (
+        {buttons.map(({ icon, label, onClick, reason, preloadProps }) => (
           <IconButton
             key={label}
             size="sm"
@@ -28,7 +29,7 @@ export function RowActions({ of, buttons }: { of: string; buttons: readonly RowB
               keepPlace(event.currentTarget)
               onClick()
             }}
-            {...wake}
+            {...preloadProps}
           />
         ))}
       </span>

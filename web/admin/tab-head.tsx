@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Plus } from '../ui/icons.tsx'
-import type { LazyDialog } from '../ui/lazy-dialog.tsx'
+import type { PreloadProps } from '../ui/lazy.tsx'
 
 /** Title of a table of the dashboard, with the one thing that is added to it. */
 export function TabHead({
@@ -9,14 +9,14 @@ export function TabHead({
   sub,
   add,
   onAdd,
-  wake,
+  preloadProps,
   more,
 }: {
   title: string
   sub?: ReactNode
   add: string
   onAdd: () => void
-  wake: LazyDialog<object>['wake']
+  preloadProps: PreloadProps
   /** What is done more rarely. */
   more?: ReactNode
 }) {
@@ -26,7 +26,7 @@ export function TabHead({
       {sub && <p className="text-14 text-ink-2">{sub}</p>}
       <span className="ml-auto flex flex-wrap gap-2">
         {more}
-        <Button size="sm" variant="primary" icon={Plus} onClick={onAdd} {...wake}>
+        <Button size="sm" variant="primary" icon={Plus} onClick={onAdd} {...preloadProps}>
           {add}
         </Button>
       </span>

@@ -5,15 +5,15 @@ import type { User } from '../../contract/people.ts'
 import { type Decision, decideRoute } from '../../contract/screens.ts'
 import { PageBoundary } from '../frame/page-boundary.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { screens } from './screens.ts'
 
-const { Part: NoSchoolPage } = late(() =>
+const { Component: NoSchoolPage } = lazyComponent(() =>
   import('../session/no-school-page.tsx').then((page) => page.NoSchoolPage),
 )
-const { Part: NoPage } = late(() => import('./no-page.tsx').then((page) => page.NoPage))
+const { Component: NoPage } = lazyComponent(() => import('./no-page.tsx').then((page) => page.NoPage))
 
 /** What the pages need of the goal week's query. */
 interface Week {

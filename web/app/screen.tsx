@@ -1,7 +1,8 @@
 // A screen of its own chunk: fetched when it is shown, or a moment before, when a link to it is touched.
+
 import type { ComponentType, ReactElement } from 'react'
 import type { RouteParams } from '../../contract/screens.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 
 export interface Screen {
   /** Fetches its code; never throws. */
@@ -26,6 +27,6 @@ export function screen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   propsOf: (params: RouteParams) => Props,
 ): Screen {
-  const { Part: Page, preload } = late(load)
+  const { Component: Page, preload } = lazyComponent(load)
   return { preload, show: (params) => <Page {...propsOf(params)} /> }
 }

@@ -18,7 +18,7 @@ import { CurrentUserProvider } from '../frame/session-context.ts'
 import { useSessionPhase } from '../frame/session-phase.ts'
 import { Shell } from '../frame/shell.tsx'
 import { useStudioLevel } from '../frame/studio-level.ts'
-import { useCode } from '../ui/use-code.ts'
+import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { ZoneProvider } from '../ui/zone.ts'
 import { barLinks, currentLink } from './bar-links.ts'
 import { CurrentPage } from './current-page.tsx'
@@ -30,7 +30,7 @@ const loadSignInAgain = () => import('../session/sign-in-again.tsx')
 export function SignedIn({ user }: { user: User }) {
   const [path, navigate] = useLocation()
   const ended = useSessionPhase() === 'ended'
-  const again = useCode(loadSignInAgain, ended)
+  const again = useLazyModule(loadSignInAgain, ended)
   const { signOut, pending } = useSignOut()
   const choice = useChosenSchool(user)
   const weekOf = weekOfWhom(user, choice)

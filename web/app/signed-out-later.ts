@@ -1,6 +1,6 @@
 // The screens before sign-in, without their code in the application of the signed-in.
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 
-export const { Part: SignedOut, preload: preloadSignedOut } = late(() =>
+export const { Component: SignedOut, preload: preloadSignedOut } = lazyComponent(() =>
   import('./signed-out.tsx').then((screens) => screens.SignedOut),
 )

@@ -3,21 +3,25 @@ import { Suspense } from 'react'
 import { isAdmin, isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { useUser } from '../frame/session-context.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { Page } from '../ui/page.tsx'
 import { Stack } from '../ui/stack.tsx'
-import { useDrawnLater, useFirstDrawingDone } from '../ui/use-drawn-later.ts'
+import { useAfterFirstRender, useDeferredFlag } from '../ui/use-deferred.ts'
 import { MyGoals } from './my-goals.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
 import { StatsStrip } from './stats-strip.tsx'
 import { useWeekGoals } from './week-goals.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
-const { Part: Rail, preload: preloadRail } = late(() => import('./rail.tsx').then(({ Rail }) => Rail))
-const { Part: GuideGoals, preload: preloadGuideGoals } = late(() =>
+const { Component: Rail, preload: preloadRail } = lazyComponent(() =>
+  import('./rail.tsx').then(({ Rail }) => Rail),
+)
+const { Component: GuideGoals, preload: preloadGuideGoals } = lazyComponent(() =>
   import('./guide-goals.tsx').then(({ GuideGoals }) => GuideGoals),
 )
-const { Part: AdminHome } = late(() => import('./admin-home.tsx').then(({ AdminHome }) => AdminHome))
+const { Component: AdminHome } = lazyComponent(() =>
+  import('./admin-home.tsx').then(({ AdminHome }) => AdminHome),
+)
 // Asked for at once, but the goals do not wait for them.
 void preloadRail()
 void preloadGuideGoals()
@@ -43,7 +47,7 @@ function LearnerDashboard() {
   const goals = useWeekGoals(user.id)
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })
   const shown = !goals.isPending
-  const drawn = useFirstDrawingDone()
+  const drawn = useAfterFirstRender()
   return (
     <Stack>
       <WelcomeBanner goals={goals.data} failed={goals.isError}>
@@ -64,7 +68,7 @@ function LearnerDashboard() {
 
 function FromGuides({ ready }: { ready: boolean }) {
   const { data, isPending, refetch } = useApi('GET /api/guide-goals')
-  const shown = useDrawnLater(ready && !isPending)
+  const shown = useDeferredFlag(ready && !isPending)
   return (
     shown && (
       <Suspense>

@@ -19,11 +19,11 @@ import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FirstStone } from '../ui/first-stone.tsx'
 import { History, Plus } from '../ui/icons.tsx'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { GoalList, GoalListSkeleton } from './goal-list.tsx'
 import { useWeekGoals } from './week-goals.ts'
 
-const { Part: Hint } = late(() => import('../frame/hint.tsx').then(({ Hint }) => Hint))
+const { Component: Hint } = lazyComponent(() => import('../frame/hint.tsx').then(({ Hint }) => Hint))
 
 type Open =
   | { what: 'create' }

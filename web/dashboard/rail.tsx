@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { useUser } from '../frame/session-context.ts'
-import { useDrawnLater } from '../ui/use-drawn-later.ts'
+import { useDeferredFlag } from '../ui/use-deferred.ts'
 import { CrewActivity } from './crew-activity.tsx'
 import { MyCrew, NoCrew } from './my-crew.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
@@ -24,7 +24,7 @@ export function Rail({
   const notifications = useNotifications()
   const crewKnown = groupId === null || (!crew.isPending && !activities.isPending)
   // In another crew nothing is known at once.
-  const shown = useDrawnLater(ready && !notifications.isPending && crewKnown)
+  const shown = useDeferredFlag(ready && !notifications.isPending && crewKnown)
   if (!shown) return <RailSkeleton />
   return (
     <>

@@ -6,7 +6,7 @@ import { useStudioLevel } from '../frame/studio-level.ts'
 import { countWeek } from '../goals/week-count.ts'
 import { Card } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
@@ -15,7 +15,9 @@ import { WeekDays } from './week-days.tsx'
 import { marksByDay } from './week-goals.ts'
 import { greeting, weekSentence } from './week-words.ts'
 
-const { Part: Cairn, preload } = late(() => import('../ui/cairn.tsx').then(({ Cairn }) => Cairn))
+const { Component: Cairn, preload } = lazyComponent(() =>
+  import('../ui/cairn.tsx').then(({ Cairn }) => Cairn),
+)
 // Its place is kept, so the words do not wait for the drawing.
 void preload()
 

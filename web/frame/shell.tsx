@@ -8,8 +8,8 @@ import { Logo } from '../ui/logo.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
-import { useCode } from '../ui/use-code.ts'
-import { useLater } from '../ui/use-later.ts'
+import { useAfterDelay } from '../ui/use-deferred.ts'
+import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { paths } from './paths.ts'
 import { ShellDock } from './shell-dock.tsx'
 import type { ShellProps, ShellUser } from './shell-props.ts'
@@ -22,7 +22,7 @@ const loadTooltips = () => import('../ui/tooltip.tsx')
 /** The frame of every screen: bar, links, who is signed in, and the place for the screen. Without a user only the screen. */
 export function Shell(props: ShellProps) {
   const { user, dock, children } = props
-  const tips = useCode(loadTooltips, useLater())
+  const tips = useLazyModule(loadTooltips, useAfterDelay())
   return (
     <>
       <SkipLink />
@@ -43,8 +43,8 @@ export function Shell(props: ShellProps) {
 
 function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user: ShellUser }) {
   const [menu, setMenu] = useState({ wanted: false, open: false })
-  const sheet = useCode(loadMenu, menu.wanted)
-  const schools = useCode(loadSchoolSwitch, school !== undefined && school !== null)
+  const sheet = useLazyModule(loadMenu, menu.wanted)
+  const schools = useLazyModule(loadSchoolSwitch, school !== undefined && school !== null)
   const [atAccount] = useRoute(paths.account())
   const name = `${user.firstName} ${user.lastName}`
   return (

@@ -1,8 +1,8 @@
 import { Suspense, useId, useState } from 'react'
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 
-const { Part: EarlierEntries } = late(() =>
+const { Component: EarlierEntries } = lazyComponent(() =>
   import('./earlier-entries.tsx').then((entries) => entries.EarlierEntries),
 )
 

@@ -1,13 +1,13 @@
 // The dialogs about goals, each in a chunk of its own: fetched when wanted, or a moment before.
-import { late } from '../ui/late.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 
 /** Create New Goal (`owners`), or Edit Goal (`goal`). Put all three under a Suspense. */
-export const { Part: GoalFormDialog, preload: preloadGoalForm } = late(() =>
+export const { Component: GoalFormDialog, preload: preloadGoalForm } = lazyComponent(() =>
   import('./goal-form-dialog.tsx').then((dialog) => dialog.GoalFormDialog),
 )
-export const { Part: DeleteGoalDialog, preload: preloadDeleteGoal } = late(() =>
+export const { Component: DeleteGoalDialog, preload: preloadDeleteGoal } = lazyComponent(() =>
   import('./delete-goal-dialog.tsx').then((dialog) => dialog.DeleteGoalDialog),
 )
-export const { Part: GoalCelebration, preload: preloadCelebration } = late(() =>
+export const { Component: GoalCelebration, preload: preloadCelebration } = lazyComponent(() =>
   import('./goal-celebration.tsx').then((dialog) => dialog.GoalCelebration),
 )

@@ -39,7 +39,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
                 icon={IdCard}
                 reason={learners.length === 0 ? 'There is nobody to make a card for.' : undefined}
                 onClick={() => setPrinting(true)}
-                {...signInCards.wake}
+                {...signInCards.preloadProps}
               >
                 Sign-in cards
               </Button>

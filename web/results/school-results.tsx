@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Download } from '../ui/icons.tsx'
-import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../ui/lazy.tsx'
 
 const dialog = lazyDialog(() => import('./school-results-dialog.tsx').then((m) => m.SchoolResultsDialog))
 
@@ -11,7 +11,7 @@ export function SchoolResults() {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button size="sm" icon={Download} onClick={() => setOpen(true)} {...dialog.wake}>
+      <Button size="sm" icon={Download} onClick={() => setOpen(true)} {...dialog.preloadProps}>
         Download results
       </Button>
       {open && <dialog.Dialog onClose={() => setOpen(false)} />}

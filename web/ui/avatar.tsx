@@ -1,6 +1,6 @@
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { cx } from './cx.ts'
-import { useCode } from './use-code.ts'
+import { useLazyModule } from './use-lazy-module.ts'
 
 const initial = (name: string): string => [...name.trim()][0]?.toLocaleUpperCase('en-US') ?? ''
 const loadDrawings = () => import('./picture-drawings.tsx')
@@ -22,7 +22,7 @@ export function Avatar({
   picture?: ProfilePicture | null | undefined
   className?: string
 }) {
-  const drawings = useCode(loadDrawings, picture !== null && picture !== undefined)
+  const drawings = useLazyModule(loadDrawings, picture !== null && picture !== undefined)
   return (
     <span
       aria-hidden="true"

@@ -1,8 +1,10 @@
 import { cloneElement, Suspense, useState } from 'react'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy.tsx'
 import type { MenuProps } from './menu-item.ts'
 
-const { Part: MenuPanel, preload } = late(() => import('./menu-panel.tsx').then((panel) => panel.MenuPanel))
+const { Component: MenuPanel, preload } = lazyComponent(() =>
+  import('./menu-panel.tsx').then((panel) => panel.MenuPanel),
+)
 
 /** Actions behind a button. Until it is opened for the first time it is only the button, so hundreds of rows cost nothing. */
 export function Menu(props: MenuProps) {

@@ -5,7 +5,7 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Key, Pencil, School, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { AdminTable, type Column } from '../admin-table.tsx'
 import { NoData } from '../no-data.tsx'
 import { deletePerson, editCredentials, editPerson, moveSchool } from '../people/person-dialogs.ts'
@@ -47,10 +47,19 @@ export function AdminsTab() {
         noun="admins"
         list={admins}
         failure={<NoData of="user" />}
-        add={{ label: 'Add Admin', onAdd: () => setOpen({ kind: 'add' }), wake: addAdmin.wake }}
+        add={{
+          label: 'Add Admin',
+          onAdd: () => setOpen({ kind: 'add' }),
+          preloadProps: addAdmin.preloadProps,
+        }}
         more={
           me.isSuperAdmin && (
-            <Button size="sm" icon={ShieldPlus} onClick={() => setOpen({ kind: 'give' })} {...giveRole.wake}>
+            <Button
+              size="sm"
+              icon={ShieldPlus}
+              onClick={() => setOpen({ kind: 'give' })}
+              {...giveRole.preloadProps}
+            >
               Make Admin
             </Button>
           )
@@ -107,22 +116,28 @@ function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowBu
         ? 'A super admin is always an admin.'
         : undefined,
     onClick: () => onOpen('take'),
-    wake: takeRole.wake,
+    preloadProps: takeRole.preloadProps,
   }
   const move: RowButton = {
     icon: School,
     label: 'Move to another school…',
     onClick: () => onOpen('move-school'),
-    wake: moveSchool.wake,
+    preloadProps: moveSchool.preloadProps,
   }
   return [
-    { icon: Pencil, label: 'Edit', reason: barred, onClick: () => onOpen('edit'), wake: editPerson.wake },
+    {
+      icon: Pencil,
+      label: 'Edit',
+      reason: barred,
+      onClick: () => onOpen('edit'),
+      preloadProps: editPerson.preloadProps,
+    },
     {
       icon: Key,
       label: 'Edit credentials',
       reason: barred,
       onClick: () => onOpen('credentials'),
-      wake: editCredentials.wake,
+      preloadProps: editCredentials.preloadProps,
     },
     ...(me.isSuperAdmin ? [take, move] : []),
     {
@@ -130,7 +145,7 @@ function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowBu
       label: 'Delete',
       reason: isMe ? 'You cannot delete your own account.' : barred,
       onClick: () => onOpen('delete'),
-      wake: deletePerson.wake,
+      preloadProps: deletePerson.preloadProps,
     },
   ]
 }

@@ -4,7 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Eraser } from '../../ui/icons.tsx'
-import type { LazyDialog } from '../../ui/lazy-dialog.tsx'
+import type { PreloadProps } from '../../ui/lazy.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
 import { compareText } from '../../ui/text-order.ts'
@@ -16,15 +16,15 @@ export function CoachCard({
   busy,
   onClear,
   onManage,
-  wakeClear,
-  wakeManage,
+  preloadClear,
+  preloadManage,
 }: {
   coach: CoachAssignment
   busy: boolean
   onClear: () => void
   onManage: () => void
-  wakeClear: LazyDialog<object>['wake']
-  wakeManage: LazyDialog<object>['wake']
+  preloadClear: PreloadProps
+  preloadManage: PreloadProps
 }) {
   const name = fullName(coach)
   const none = coach.assignedCrews.length === 0
@@ -59,9 +59,9 @@ export function CoachCard({
           disabled={busy}
           reason={none ? 'There is nothing to clear.' : undefined}
           onClick={onClear}
-          {...wakeClear}
+          {...preloadClear}
         />
-        <Button size="sm" onClick={onManage} {...wakeManage}>
+        <Button size="sm" onClick={onManage} {...preloadManage}>
           Manage<span className="sr-only"> the crews of {name}</span>
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Shuffle, UserRoundX } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { NoData } from '../no-data.tsx'
 import { CoachCard } from './coach-card.tsx'
 import { CoachesSkeleton } from './coaches-skeleton.tsx'
@@ -65,7 +65,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
           reason={none}
           disabled={changes.busy}
           onClick={() => setOpen({ kind: 'deal' })}
-          {...confirmDialog.wake}
+          {...confirmDialog.preloadProps}
         >
           Re-sort Crews
         </Button>
@@ -75,7 +75,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
           reason={none}
           disabled={changes.busy}
           onClick={() => setOpen({ kind: 'clear-all' })}
-          {...confirmDialog.wake}
+          {...confirmDialog.preloadProps}
         >
           Clear All
         </Button>
@@ -97,8 +97,8 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
                 busy={changes.busy}
                 onClear={() => setOpen({ kind: 'clear', coach })}
                 onManage={() => setOpen({ kind: 'manage', coach })}
-                wakeClear={confirmDialog.wake}
-                wakeManage={assignDialog.wake}
+                preloadClear={confirmDialog.preloadProps}
+                preloadManage={assignDialog.preloadProps}
               />
             ))}
           </ul>

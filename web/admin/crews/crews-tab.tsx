@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Plus, Users } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { NoData } from '../no-data.tsx'
 import { unassignedAmong } from './board.ts'
@@ -73,7 +73,7 @@ export function CrewsTab() {
             variant="primary"
             icon={Plus}
             onClick={() => setOpen({ kind: 'create' })}
-            {...crewDialog.wake}
+            {...crewDialog.preloadProps}
           >
             Create Crew
           </Button>

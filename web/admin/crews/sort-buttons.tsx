@@ -3,7 +3,7 @@ import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ButtonVariant } from '../../ui/button-look.ts'
 import { Undo2 } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { type SortKind, sortWords } from './sort-kinds.ts'
 import { type LastSort, useLastSort } from './use-last-sort.ts'
 import { useSort } from './use-sort.ts'
@@ -71,7 +71,7 @@ function SortButton({
           setOpen(true)
           sorting.begin()
         }}
-        {...sortDialog.wake}
+        {...sortDialog.preloadProps}
       >
         {sortWords[kind].title}
       </Button>

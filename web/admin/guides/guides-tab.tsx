@@ -37,7 +37,11 @@ export function GuidesTab() {
         noun="guides"
         list={guides}
         failure={<NoData of="user" />}
-        add={{ label: 'Add Guide', onAdd: () => setOpen({ kind: 'add' }), wake: addGuide.wake }}
+        add={{
+          label: 'Add Guide',
+          onAdd: () => setOpen({ kind: 'add' }),
+          preloadProps: addGuide.preloadProps,
+        }}
         empty={{
           title: 'No guides yet',
           icon: UserRoundPlus,
@@ -72,7 +76,7 @@ export function GuidesTab() {
             icon: Key,
             label: 'Edit credentials',
             onClick: () => setOpen({ kind: 'credentials', guide }),
-            wake: editCredentials.wake,
+            preloadProps: editCredentials.preloadProps,
           },
           {
             icon: UserRoundMinus,
@@ -85,7 +89,7 @@ export function GuidesTab() {
                   icon: School,
                   label: 'Move to another school…',
                   onClick: () => setOpen({ kind: 'move-school', guide }),
-                  wake: moveSchool.wake,
+                  preloadProps: moveSchool.preloadProps,
                 },
               ]
             : []),

@@ -178,7 +178,7 @@ const Cells = memo(function Cells({
             label={`Edit ${name}`}
             tip="Edit"
             onClick={() => onAction('edit', learner)}
-            {...editPerson.wake}
+            {...editPerson.preloadProps}
           />
           <IconButton
             size="sm"
@@ -186,7 +186,7 @@ const Cells = memo(function Cells({
             label={`Edit credentials of ${name}`}
             tip="Edit credentials"
             onClick={() => onAction('credentials', learner)}
-            {...editCredentials.wake}
+            {...editCredentials.preloadProps}
           />
           {movesSchools && (
             <IconButton
@@ -195,7 +195,7 @@ const Cells = memo(function Cells({
               label={`Move ${name} to another school…`}
               tip="Move to another school…"
               onClick={() => onAction('move-school', learner)}
-              {...moveSchool.wake}
+              {...moveSchool.preloadProps}
             />
           )}
           <IconButton
@@ -204,7 +204,7 @@ const Cells = memo(function Cells({
             label={`Delete ${name}`}
             tip="Delete"
             onClick={() => onAction('delete', learner)}
-            {...deletePerson.wake}
+            {...deletePerson.preloadProps}
           />
         </span>
       </td>

@@ -72,7 +72,7 @@ export function LearnersCard({
           title="No learners yet"
           icon={Users}
           action={
-            <Button onClick={() => onOpen({ kind: 'learner' })} {...addLearner.wake}>
+            <Button onClick={() => onOpen({ kind: 'learner' })} {...addLearner.preloadProps}>
               Add Learner
             </Button>
           }

@@ -102,15 +102,15 @@ export function LearnersTools({
           variant="ghost"
           reason={captains === 0 ? 'There is no crew captain.' : undefined}
           onClick={() => onOpen('captains')}
-          {...deselectCaptains.wake}
+          {...deselectCaptains.preloadProps}
           className="max-sm:order-9 max-sm:col-span-2"
         >
           Deselect All Crew Captains
         </Button>
-        <Button size="sm" onClick={() => onOpen('guide')} {...addGuide.wake}>
+        <Button size="sm" onClick={() => onOpen('guide')} {...addGuide.preloadProps}>
           Add Guide
         </Button>
-        <Button size="sm" onClick={() => onOpen('many')} {...addMany.wake}>
+        <Button size="sm" onClick={() => onOpen('many')} {...addMany.preloadProps}>
           Add Multiple Learners
         </Button>
         <Button
@@ -118,7 +118,7 @@ export function LearnersTools({
           variant="primary"
           icon={Plus}
           onClick={() => onOpen('learner')}
-          {...addLearner.wake}
+          {...addLearner.preloadProps}
           className="max-sm:-order-1 max-sm:col-span-2"
         >
           Add Learner

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Download, EllipsisVertical, type IconPicture, IdCard, Mountain, Trash2, X } from '../../ui/icons.tsx'
 import { keepPlace } from '../../ui/keep-place.ts'
+import type { PreloadProps } from '../../ui/lazy.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { changeStudio, deleteLearners } from './learner-dialogs.ts'
 
@@ -30,12 +31,17 @@ export function SelectionBar({
 }) {
   const nobody = cards === 0 ? 'Sign-in cards are for learners without another role.' : undefined
   const actions: readonly Action[] = [
-    { icon: Mountain, label: 'Change studio', run: () => onOpen('studio'), wake: changeStudio.wake },
+    {
+      icon: Mountain,
+      label: 'Change studio',
+      run: () => onOpen('studio'),
+      preloadProps: changeStudio.preloadProps,
+    },
     {
       icon: IdCard,
       label: 'Sign-in cards',
       run: () => onOpen('cards'),
-      wake: signInCards.wake,
+      preloadProps: signInCards.preloadProps,
       reason: nobody,
     },
     { icon: Download, label: 'Download CSV', run: onDownload },
@@ -43,7 +49,7 @@ export function SelectionBar({
       icon: Trash2,
       label: 'Delete',
       run: () => onOpen('delete-many'),
-      wake: deleteLearners.wake,
+      preloadProps: deleteLearners.preloadProps,
       gone: true,
     },
   ]
@@ -58,7 +64,7 @@ export function SelectionBar({
         {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
       </p>
       <div className="flex gap-1.5 max-sm:hidden">
-        {actions.map(({ icon, label, run, wake, reason, gone }) => (
+        {actions.map(({ icon, label, run, preloadProps, reason, gone }) => (
           <Button
             key={label}
             size="sm"
@@ -66,7 +72,7 @@ export function SelectionBar({
             variant={gone ? 'destructive-quiet' : 'quiet'}
             reason={reason}
             onClick={run}
-            {...wake}
+            {...preloadProps}
           >
             {label}
           </Button>
@@ -108,7 +114,7 @@ interface Action {
   icon: IconPicture
   label: string
   run: () => void
-  wake?: { onPointerEnter: () => void; onFocus: () => void }
+  preloadProps?: PreloadProps
   reason?: string | undefined
   /** Something goes for good. */
   gone?: boolean

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 
 const resetGoals = lazyDialog(() => import('./reset-goals-dialog.tsx').then((m) => m.ResetGoalsDialog))
 const archiveGoals = lazyDialog(() => import('./archive-goals-dialog.tsx').then((m) => m.ArchiveGoalsDialog))
@@ -16,7 +16,7 @@ export function SchoolGoalsCard() {
         title="Reset School Goals"
         sentence="Deletes every goal of this school with its feedback, notifications and activity. A snapshot is saved first; whoever runs the server can put it back with ‘cairn restore-goals’."
       >
-        <Button variant="destructive-quiet" onClick={() => setOpen('reset')} {...resetGoals.wake}>
+        <Button variant="destructive-quiet" onClick={() => setOpen('reset')} {...resetGoals.preloadProps}>
           Reset School Goals
         </Button>
       </Action>
@@ -24,7 +24,7 @@ export function SchoolGoalsCard() {
         title="Archive older goals"
         sentence="When a term is over: goals due before a day you choose leave the lists, become read-only and stay in everybody’s history."
       >
-        <Button variant="ghost" onClick={() => setOpen('archive')} {...archiveGoals.wake}>
+        <Button variant="ghost" onClick={() => setOpen('archive')} {...archiveGoals.preloadProps}>
           Archive older goals
         </Button>
       </Action>

@@ -4,7 +4,7 @@ import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { formatDate } from '../../ui/dates.ts'
 import { Pencil, School as SchoolIcon, Trash2 } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { AdminTable, type Column } from '../admin-table.tsx'
 import { descriptionColumn } from '../description-column.tsx'
@@ -40,7 +40,11 @@ export function SchoolsTab() {
         caption="Schools"
         noun="schools"
         list={schools}
-        add={{ label: 'Add School', onAdd: () => setOpen({ kind: 'create' }), wake: schoolDialog.wake }}
+        add={{
+          label: 'Add School',
+          onAdd: () => setOpen({ kind: 'create' }),
+          preloadProps: schoolDialog.preloadProps,
+        }}
         empty={{
           title: 'No schools yet',
           icon: SchoolIcon,
@@ -54,13 +58,13 @@ export function SchoolsTab() {
             icon: Pencil,
             label: 'Edit',
             onClick: () => setOpen({ kind: 'edit', school }),
-            wake: schoolDialog.wake,
+            preloadProps: schoolDialog.preloadProps,
           },
           {
             icon: Trash2,
             label: 'Delete',
             onClick: () => setOpen({ kind: 'delete', school }),
-            wake: deleteDialog.wake,
+            preloadProps: deleteDialog.preloadProps,
           },
         ]}
       />

@@ -5,7 +5,7 @@ import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Mountain, Pencil, Trash2 } from '../../ui/icons.tsx'
-import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { lazyDialog } from '../../ui/lazy.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { AdminTable } from '../admin-table.tsx'
@@ -31,7 +31,11 @@ export function StudiosTab() {
         caption="Studios of the school"
         noun="studios"
         list={studios}
-        add={{ label: 'Create Studio', onAdd: () => setOpen({ kind: 'create' }), wake: studioDialog.wake }}
+        add={{
+          label: 'Create Studio',
+          onAdd: () => setOpen({ kind: 'create' }),
+          preloadProps: studioDialog.preloadProps,
+        }}
         empty={{
           title: 'No studios found...',
           icon: Mountain,
@@ -66,13 +70,13 @@ export function StudiosTab() {
             icon: Pencil,
             label: 'Edit',
             onClick: () => setOpen({ kind: 'edit', studio }),
-            wake: studioDialog.wake,
+            preloadProps: studioDialog.preloadProps,
           },
           {
             icon: Trash2,
             label: 'Delete',
             onClick: () => setOpen({ kind: 'delete', studio }),
-            wake: deleteDialog.wake,
+            preloadProps: deleteDialog.preloadProps,
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode, Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
-import { late } from './late.tsx'
+import { lazyComponent } from './lazy.tsx'
 
 const Stone = ({ name }: { name: string }) => <p>{name}</p>
 const shown = (part: ReactNode) => render(<Suspense fallback="on its way">{part}</Suspense>)
@@ -13,7 +13,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
 }
 
 test('a part whose file is here is drawn at once, without its fallback', async () => {
-  const { Part, preload } = late(async () => Stone)
+  const { Component: Part, preload } = lazyComponent(async () => Stone)
   await preload()
   shown(<Part name="granite" />)
   expect(screen.getByText('granite')).toBeTruthy()
@@ -21,7 +21,7 @@ test('a part whose file is here is drawn at once, without its fallback', async (
 
 test('one that is still on its way shows the fallback until then', async () => {
   const file = Promise.withResolvers<typeof Stone>()
-  const { Part } = late(() => file.promise)
+  const { Component: Part } = lazyComponent(() => file.promise)
   await act(async () => shown(<Part name="slate" />))
   expect(screen.getByText('on its way')).toBeTruthy()
   await act(async () => file.resolve(Stone))
@@ -30,7 +30,7 @@ test('one that is still on its way shows the fallback until then', async () => {
 
 test('a file that did not come ahead is asked for again when the part is shown', async () => {
   const load = vi.fn(async () => Stone).mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  const { Part, preload } = late(load)
+  const { Component: Part, preload } = lazyComponent(load)
   await preload()
   await act(async () => shown(<Part name="flint" />))
   expect(screen.getByText('flint')).toBeTruthy()
@@ -42,7 +42,7 @@ test('one that does not come at all is told to the boundary, and is not asked fo
   const load = vi.fn(async (): Promise<typeof Stone> => {
     throw new TypeError('Failed to fetch')
   })
-  const { Part } = late(load)
+  const { Component: Part } = lazyComponent(load)
   await act(async () =>
     shown(
       <Boundary>
