@@ -1,7 +1,7 @@
 import { IconButton } from '../ui/icon-button.tsx'
 import type { IconPicture } from '../ui/icons.tsx'
 import { keepPlace } from '../ui/keep-place.ts'
-import type { PreloadProps } from '../ui/lazy.tsx'
+import type { PreloadProps } from '../ui/lazy-dialog.tsx'
 
 export interface RowButton {
   icon: IconPicture

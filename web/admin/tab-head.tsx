@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Plus } from '../ui/icons.tsx'
-import type { PreloadProps } from '../ui/lazy.tsx'
+import type { PreloadProps } from '../ui/lazy-dialog.tsx'
 
 /** Title of a table of the dashboard, with the one thing that is added to it. */
 export function TabHead({

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckCheck } from '../ui/icons.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const load = () => import('./accept-all-dialog.tsx')
-const AcceptAllDialog = lazy(() => load().then((dialog) => ({ default: dialog.AcceptAllDialog })))
-const preload = () => void load().catch(() => {})
+const acceptAll = lazyDialog(() => import('./accept-all-dialog.tsx').then((m) => m.AcceptAllDialog))
 
 /** 'Accept all n' for what waits; asks first, and says afterwards what was refused. */
 export function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
@@ -17,18 +16,13 @@ export function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] })
         <Button
           icon={CheckCheck}
           className="max-sm:w-full"
-          onPointerEnter={preload}
-          onFocus={preload}
           onClick={() => setAsked(waiting)}
+          {...acceptAll.preloadProps}
         >
           Accept all {waiting.length}
         </Button>
       )}
-      {asked && (
-        <Suspense fallback={null}>
-          <AcceptAllDialog goals={asked} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <acceptAll.Dialog goals={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

@@ -39,7 +39,8 @@ describe('a half-written text', () => {
 
   test('with passwords in it is kept in memory alone, for its writer, until the sign-out', () => {
     const roster = (user: User) => opened(user, 'roster', pageStorage).result
-    act(() => roster(wilhelmina).current[1]('khai,granite-42,Khai,Tran,Ridgeline'))
+    const written = roster(wilhelmina)
+    act(() => written.current[1]('khai,granite-42,Khai,Tran,Ridgeline'))
     expect(localStorage.length).toBe(0)
     expect(roster(wilhelmina).current[0]).toContain('granite-42')
     expect(roster(khai).current[0]).toBe('')

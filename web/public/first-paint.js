@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white; web/app/theme.ts takes over.
+// Runs before the first paint, so that a dark page never flashes white; web/frame/theme.ts takes over.
 ;(() => {
   let dark = false
   try {

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Download } from '../ui/icons.tsx'
-import { lazyDialog } from '../ui/lazy.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 const dialog = lazyDialog(() => import('./school-results-dialog.tsx').then((m) => m.SchoolResultsDialog))
 

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-export interface Store<Value> {
+export interface ReadableStore<Value> {
   get: () => Value
+  subscribe: (listener: () => void) => () => void
+}
+
+export interface Store<Value> extends ReadableStore<Value> {
   /** Notifies the subscribers, unless the value is the same as before. */
   set: (next: Value) => void
-  subscribe: (listener: () => void) => () => void
 }
 
 /**
@@ -37,8 +40,14 @@ export function createStore<Value>(first: Value, start?: () => () => void): Stor
  * The value of a store, or what `select` makes of it. The component renders again when that changes, so it must be the
  * same as before while nothing changed: text, a number, an object of the value.
  */
-export function useStore<Value>(store: Store<Value>): Value
-export function useStore<Value, Selected>(store: Store<Value>, select: (value: Value) => Selected): Selected
-export function useStore<Value>(store: Store<Value>, select = (value: Value): unknown => value): unknown {
+export function useStore<Value>(store: ReadableStore<Value>): Value
+export function useStore<Value, Selected>(
+  store: ReadableStore<Value>,
+  select: (value: Value) => Selected,
+): Selected
+export function useStore<Value>(
+  store: ReadableStore<Value>,
+  select = (value: Value): unknown => value,
+): unknown {
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }

@@ -46,9 +46,7 @@ export function muteFailures(muted: boolean): void {
 }
 
 /** Shows a message; an older one makes room for it. */
-export function toast(input: ToastInput): { id: number; dismiss: () => void } {
-  return show(input)
-}
+export const toast: (input: ToastInput) => { id: number; dismiss: () => void } = show
 
 export function showSuccess(title: string, description?: string, action?: ToastAction): void {
   show({ kind: 'success', title, ...(description && { description }), ...(action && { action }) })

@@ -117,3 +117,19 @@ test('A lost part that turns out to be there only at the next try is explained, 
   expect(within(dialog).getByText(/50 of them were added by a try/)).toBeTruthy()
   expect(within(dialog).queryByText(/That username is taken/)).toBeNull()
 })
+
+test('What was typed is there again after the dialog was closed, and in no storage of the browser', async () => {
+  school((_, make) => make())
+  showApp('/admin')
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Add Multiple Learners' }))
+    return screen.findByRole('dialog', { name: 'Add Multiple Learners' })
+  }
+  const dialog = await open()
+  const typed = 'khai.again,tall-pine-42,Jo,Li,Basecamp I'
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: typed } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(within(await open()).getByRole('textbox')).toHaveProperty('value', typed)
+  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('tall-pine-42')
+})

@@ -1,7 +1,7 @@
-// What the cards of the board look at: who is where, and the learner being dragged. A part hears only of what it looks
-// at, so a drag over a hundred crews draws two of them anew at each border.
+// What the cards of the board show: who is where, and the learner being dragged. A card selects what it shows, so a drag
+// over a hundred crews renders two of them at each border.
 import type { GroupWithMembers } from '../../../contract/crews.ts'
-import { createStore, type Store } from '../../ui/store.ts'
+import { createStore, type ReadableStore } from '../../ui/store.ts'
 import { type BoardPerson, barTo, findLearner, type Placed } from './board.ts'
 
 /** Where something can be dropped: a crew's id, or the Unassigned area. */
@@ -23,7 +23,7 @@ interface BoardState {
   dragged: Placed | null
 }
 
-export interface BoardStore extends Store<BoardState> {
+export interface BoardStore extends ReadableStore<BoardState> {
   data: () => BoardData
   /** The newest answers of the server. */
   show: (data: BoardData) => void
@@ -35,24 +35,25 @@ export interface BoardStore extends Store<BoardState> {
 }
 
 export function createBoardStore(first: BoardData): BoardStore {
-  const store = createStore<BoardState>({ data: first, drag: null, dragged: null })
+  const { get, set, subscribe } = createStore<BoardState>({ data: first, drag: null, dragged: null })
   const findIn = ({ crews, unassigned }: BoardData, id: number) => findLearner(id, crews, unassigned)
   const change = (data: BoardData, drag: Drag | null) =>
-    store.set({ data, drag, dragged: drag && findIn(data, drag.id) })
+    set({ data, drag, dragged: drag && findIn(data, drag.id) })
   return {
-    ...store,
-    data: () => store.get().data,
+    get,
+    subscribe,
+    data: () => get().data,
     show: (next) => {
-      const { data, drag } = store.get()
+      const { data, drag } = get()
       if (next.crews !== data.crews || next.unassigned !== data.unassigned) change(next, drag)
     },
-    find: (id) => findIn(store.get().data, id),
-    drag: () => store.get().drag,
+    find: (id) => findIn(get().data, id),
+    drag: () => get().drag,
     setDrag: (next) => {
-      const { data, drag } = store.get()
+      const { data, drag } = get()
       if (next?.id !== drag?.id || next?.over !== drag?.over) change(data, next)
     },
-    dragged: () => store.get().dragged,
+    dragged: () => get().dragged,
   }
 }
 

@@ -1,5 +1,5 @@
 // The dialogs of the Learners tab, each in a chunk of its own.
-import { lazyDialog } from '../../ui/lazy.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 export const addLearner = lazyDialog(() => import('./add-learner-dialog.tsx').then((m) => m.AddLearnerDialog))
 export const addMany = lazyDialog(() =>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Download, EllipsisVertical, type IconPicture, IdCard, Mountain, Trash2, X } from '../../ui/icons.tsx'
 import { keepPlace } from '../../ui/keep-place.ts'
-import type { PreloadProps } from '../../ui/lazy.tsx'
+import type { PreloadProps } from '../../ui/lazy-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { changeStudio, deleteLearners } from './learner-dialogs.ts'
 

@@ -1,5 +1,5 @@
 // The dialogs about one person that several tabs open, each in a chunk of its own.
-import { lazyDialog } from '../../ui/lazy.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 export const editPerson = lazyDialog(() => import('./edit-person-dialog.tsx').then((m) => m.EditPersonDialog))
 export const editCredentials = lazyDialog(() =>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { lazyDialog } from '../../ui/lazy.tsx'
+import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 
 const resetGoals = lazyDialog(() => import('./reset-goals-dialog.tsx').then((m) => m.ResetGoalsDialog))
 const archiveGoals = lazyDialog(() => import('./archive-goals-dialog.tsx').then((m) => m.ArchiveGoalsDialog))
