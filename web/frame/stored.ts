@@ -28,22 +28,18 @@ function webStorage(open: () => Storage): TextStorage {
   }
 }
 
-function memoryStorage(): TextStorage {
-  const texts = new Map<string, string>()
-  return {
-    keys: () => [...texts.keys()],
-    get: (key) => texts.get(key) ?? null,
-    set: (key, text) => {
-      if (text === null) texts.delete(key)
-      else texts.set(key, text)
-      return true
-    },
-  }
-}
-
 /** Stays on this device. */
 export const deviceStorage = webStorage(() => localStorage)
 /** Stays as long as the tab, and survives a reload. */
 export const tabStorage = webStorage(() => sessionStorage)
+const texts = new Map<string, string>()
 /** Goes with the page, for texts that hold passwords. */
-export const pageStorage = memoryStorage()
+export const pageStorage: TextStorage = {
+  keys: () => [...texts.keys()],
+  get: (key) => texts.get(key) ?? null,
+  set: (key, text) => {
+    if (text === null) texts.delete(key)
+    else texts.set(key, text)
+    return true
+  },
+}

@@ -1,5 +1,5 @@
 // A toast that is shown after the next full page load, such as the welcome after onboarding.
-import { toast } from '../ui/toast.ts'
+import { showSuccess } from '../ui/toast.ts'
 import { tabStorage } from './stored.ts'
 
 const KEY = 'cairn-toast'
@@ -15,7 +15,7 @@ export function showKeptToast(): void {
   try {
     const [title, description]: unknown[] = kept ? JSON.parse(kept) : []
     if (typeof title !== 'string') return
-    toast({ kind: 'success', title, description: typeof description === 'string' ? description : undefined })
+    showSuccess(title, typeof description === 'string' ? description : undefined)
   } catch {
     // What was kept is not one of ours.
   }

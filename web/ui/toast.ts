@@ -49,7 +49,7 @@ export function muteFailures(muted: boolean): void {
 export const toast: (input: ToastInput) => { id: number; dismiss: () => void } = show
 
 export function showSuccess(title: string, description?: string, action?: ToastAction): void {
-  show({ kind: 'success', title, ...(description && { description }), ...(action && { action }) })
+  show({ kind: 'success', title, description, action })
 }
 
 /** `always`: shown although failures are muted. */
