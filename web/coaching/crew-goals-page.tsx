@@ -1,8 +1,8 @@
 // The goals of a crew, for its captain, its coaches and the school's admins: set, edit, complete, delete.
 
+import { isAdmin, isCoach, reviewsCrew } from '../../contract/roles.ts'
 import { CrewWeekPage } from '../crews/crew-week-page.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { isAdmin, isCoach, reviewsCrew } from '../../contract/roles.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'

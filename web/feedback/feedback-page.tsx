@@ -2,9 +2,9 @@
 
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
+import { isGuide } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { CrewCardSkeletons, crewGrid } from '../crews/crew-grid.tsx'
-import { isGuide } from '../../contract/roles.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'

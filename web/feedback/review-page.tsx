@@ -1,7 +1,7 @@
 // A crew's goals, for the coaches assigned to it and its captain: read, answer, next.
 
-import { CrewWeekPage } from '../crews/crew-week-page.tsx'
 import { isCoach } from '../../contract/roles.ts'
+import { CrewWeekPage } from '../crews/crew-week-page.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { ListChecks } from '../ui/icons.tsx'

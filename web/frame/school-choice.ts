@@ -2,9 +2,9 @@
 // two tabs may show two schools.
 import { createContext, use, useEffect, useState } from 'react'
 import type { User } from '../../contract/people.ts'
+import { isAdmin, isCoach } from '../../contract/roles.ts'
 import type { School } from '../../contract/schools.ts'
 import { useApi } from '../api/queries.ts'
-import { isAdmin, isCoach } from '../../contract/roles.ts'
 import { idParameter } from './id-parameter.ts'
 import { paths } from './paths.ts'
 import { useQueryParameters } from './query-parameters.ts'

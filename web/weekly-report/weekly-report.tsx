@@ -1,9 +1,9 @@
 // The weekly report for family meetings: of one learner, of a crew, or of a guide's studio, a sheet for each learner.
 import type { Day } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { ledCrew, managesCrew } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { ledCrew, managesCrew } from '../../contract/roles.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { type ReportOf, usePastGoals } from './past-goals.ts'
