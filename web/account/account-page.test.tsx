@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeServer, refused } from '../testing/fake-server.ts'
+import type { PersonExport } from '../../contract/person-export.ts'
+import { type Answers, fakeServer, type Reply, refused } from '../testing/fake-server.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -9,7 +10,7 @@ const known = {
   'GET /api/setup': () => ({ needed: false }),
   'GET /api/goal-week': () => goalWeek,
   'GET /api/studios': () => studios,
-} as const
+} satisfies Answers
 
 beforeEach(() => {
   localStorage.clear()
@@ -53,7 +54,10 @@ test('somebody without a school can change the password and nothing else', async
 
 describe('the password', () => {
   test('is changed, the fields are empty again, and a toast says what became of other devices', async () => {
-    const { askedFor } = fakeServer({ ...known, 'POST /api/auth/password': () => ({ message: 'Changed.' }) })
+    const { requestsTo } = fakeServer({
+      ...known,
+      'POST /api/auth/password': () => ({ message: 'Changed.' }),
+    })
     await atAccount()
     type('Current password', 'granite ridge 47')
     type('New password', 'another cairn 12')
@@ -63,7 +67,7 @@ describe('the password', () => {
     changePassword()
     expect(await screen.findByText('Password changed')).toBeDefined()
     expect(screen.getAllByText(/Your other devices were signed out/)).not.toEqual([])
-    expect(askedFor('POST /api/auth/password')[0]?.body).toEqual({
+    expect(requestsTo('POST /api/auth/password')[0]?.body).toEqual({
       currentPassword: 'granite ridge 47',
       newPassword: 'another cairn 12',
     })
@@ -99,6 +103,8 @@ describe('the password', () => {
   test('has to wait after many wrong ones, and the page says so', async () => {
     fakeServer({ ...known, 'POST /api/auth/password': () => refused('rate_limited') })
     await atAccount()
+    type('Current password', 'not it')
+    type('New password', 'another cairn 12')
     changePassword()
     expect((await screen.findByRole('alert')).textContent).toMatch(/wait|many/i)
   })
@@ -122,7 +128,7 @@ describe('the password', () => {
 
 describe('the picture', () => {
   test('is shown at once, and taken back when the server refuses', async () => {
-    let answer = (_: unknown) => {}
+    let answer = (_: Reply<'PATCH /api/users/me'>) => {}
     fakeServer({ ...known, 'PATCH /api/users/me': () => new Promise((resolve) => (answer = resolve)) })
     await atAccount()
     const group = screen.getByRole('group', { name: 'Your picture' })
@@ -140,11 +146,11 @@ describe('the picture', () => {
 
   test('and initials are sent as the contract names them', async () => {
     let user = wilhelmina
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       ...known,
       'GET /api/auth/user': () => user,
       'PATCH /api/users/me': ({ body }) => {
-        user = { ...user, ...(body as object) }
+        user = { ...user, ...body }
         return user
       },
     })
@@ -154,7 +160,7 @@ describe('the picture', () => {
       await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked).toBe(true))
     }
     await waitFor(() =>
-      expect(askedFor('PATCH /api/users/me').map(({ body }) => body)).toEqual([
+      expect(requestsTo('PATCH /api/users/me').map(({ body }) => body)).toEqual([
         { profilePicture: 'river' },
         { profilePicture: null },
       ]),
@@ -163,18 +169,32 @@ describe('the picture', () => {
 })
 
 describe('the own data', () => {
+  const file: PersonExport = {
+    exportedAt: '2026-11-18T16:20:00.000Z',
+    user: wilhelmina,
+    goals: [],
+    feedbackGiven: [],
+    editsMade: [],
+    goalsSetForOthers: [],
+    notifications: [],
+    activities: [],
+    savedReplies: [],
+    sessions: [],
+    auditLog: [],
+  }
+
   test('comes as a file', async () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const { askedFor } = fakeServer({ ...known, 'GET /api/users/:id/export': () => ({ user: wilhelmina }) })
+    const { requestsTo } = fakeServer({ ...known, 'GET /api/users/:id/export': () => file })
     await atAccount()
     fireEvent.click(screen.getByRole('button', { name: 'Download my data' }))
     await waitFor(() => expect(made).toHaveBeenCalled())
-    const [file] = made.mock.calls[0] ?? []
-    expect(file instanceof Blob && JSON.parse(await file.text())).toMatchObject({
+    const [saved] = made.mock.calls[0] ?? []
+    expect(saved instanceof Blob && JSON.parse(await saved.text())).toMatchObject({
       user: { username: 'wilhelmina.osok' },
     })
-    expect(askedFor('GET /api/users/:id/export')[0]?.path).toBe('/api/users/1/export')
+    expect(requestsTo('GET /api/users/:id/export')[0]?.path).toBe('/api/users/1/export')
   })
 
   test('that cannot be had now can be asked for again', async () => {

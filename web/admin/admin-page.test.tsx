@@ -69,7 +69,7 @@ describe('the Learners tab', () => {
     fireEvent.click(await screen.findByRole('switch', { name: 'Guide: Khai Nguyễn Thị Minh' }))
     expect(await screen.findByLabelText('Guide studio of Khai Nguyễn Thị Minh')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(server.askedFor('PATCH /api/admin/users/:id/guide')).toHaveLength(2))
+    await waitFor(() => expect(server.requestsTo('PATCH /api/admin/users/:id/guide')).toHaveLength(2))
     await waitFor(() => expect(screen.queryByLabelText(/^Guide studio of Khai/)).toBeNull())
     expect(screen.getByText('Showing 2 of 2 learners')).toBeTruthy()
   })
@@ -95,7 +95,7 @@ describe('the Crews tab', () => {
     answer()
     expect(await screen.findByText('Failed to move learner')).toBeTruthy()
     expect(within(unassigned).getByText('Khai Nguyễn Thị Minh')).toBeTruthy()
-    expect(server.askedFor('POST /api/admin/crews/move-learner')[0]?.body).toEqual({
+    expect(server.requestsTo('POST /api/admin/crews/move-learner')[0]?.body).toEqual({
       userId: 2,
       targetGroupId: 3,
       validateSize: true,

@@ -32,7 +32,7 @@ test('A captain without a studio who becomes coach leaves the crew, says the toa
   expect(await screen.findByText(`${NAME} is now a Coach Wooden, ${LEFT}`)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Undone')).toBeTruthy()
-  const sent = server.asked.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body)
+  const sent = server.requests.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body)
   expect(sent).toEqual([
     { isCoachWooden: true },
     { isCoachWooden: false },
@@ -65,7 +65,7 @@ test('A coach whose studio is taken leaves the crew, says the toast, and Undo gi
   expect(await screen.findByText(`${NAME} has left Lichen Legends.`)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() =>
-    expect(server.asked.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([
+    expect(server.requests.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body)).toEqual([
       { studio: null },
       { studio: 'Basecamp II' },
       { groupId: 3 },

@@ -51,7 +51,7 @@ test('A captain that a proxy answers about stays what they were', async () => {
 test('A guide whose account comes back without an id counts as not made', async () => {
   const { server } = twoSchools()
   server.answers['GET /api/auth/user'] = () => superAdmin
-  server.answers['POST /api/admin/users'] = () => ({ ...learner, id: undefined, isGuide: true })
+  server.answers['POST /api/admin/users'] = () => Response.json({ ...learner, id: undefined, isGuide: true })
   showApp('/admin?tab=guides')
   const [add] = await screen.findAllByRole('button', { name: 'Add Guide' })
   fireEvent.click(add ?? document.body)
@@ -70,7 +70,7 @@ test('A guide whose account comes back without an id counts as not made', async 
   expect(await screen.findByText('User creation failed - no user ID returned')).toBeTruthy()
   expect(screen.getByText('Failed to create guide')).toBeTruthy()
   expect(screen.queryByText('Guide created successfully')).toBeNull()
-  expect(server.askedFor('POST /api/admin/users')).toHaveLength(1)
+  expect(server.requestsTo('POST /api/admin/users')).toHaveLength(1)
 })
 
 test('An admin of no school is listed as such, and can be left so or given one', async () => {
@@ -88,7 +88,7 @@ test('An admin of no school is listed as such, and can be left so or given one',
   fireEvent.change(school, { target: { value: '2' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }))
   await waitFor(() =>
-    expect(server.askedFor('PUT /api/admin/users/:id')[0]?.body).toMatchObject({ schoolId: 2 }),
+    expect(server.requestsTo('PUT /api/admin/users/:id')[0]?.body).toMatchObject({ schoolId: 2 }),
   )
 })
 
@@ -100,7 +100,7 @@ test('People whose school is gone stand below the schools and are given one ther
   expect(choice.textContent).toContain('No School Assigned')
   fireEvent.change(choice, { target: { value: '2' } })
   expect(await screen.findByText('Khai Nguyễn Thị Minh belongs to Harbor now.')).toBeTruthy()
-  expect(server.askedFor('PUT /api/admin/users/:id')[0]).toMatchObject({
+  expect(server.requestsTo('PUT /api/admin/users/:id')[0]).toMatchObject({
     path: `/api/admin/users/${stray.id}`,
     body: { schoolId: 2 },
   })

@@ -26,6 +26,7 @@ const cole = (...assignedCrews: number[]) => ({
   firstName: 'Cole',
   lastName: 'Crag',
   username: 'cole.crag',
+  profilePicture: null,
   studio: null,
   assignedCrews,
   assignedCrewNames: assignedCrews.map((id) => names.get(id) ?? ''),
@@ -63,7 +64,7 @@ test('The crews of a coach are saved against those that the dialog began with', 
       'Cole Crag has 3 crews now. Another admin changed these crews meanwhile. Both changes are kept.',
     ),
   ).toBeTruthy()
-  expect(server.askedFor('PUT /api/admin/users/:id/crew-assignments')[0]?.body).toEqual({
+  expect(server.requestsTo('PUT /api/admin/users/:id/crew-assignments')[0]?.body).toEqual({
     assignedCrews: [3, 4],
     base: [3],
   })
@@ -80,7 +81,7 @@ test('Undo of cleared crews gives them back and keeps what another admin gave me
   fireEvent.click(await screen.findByRole('button', { name: 'Clear 2 crews' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() =>
-    expect(server.askedFor('PUT /api/admin/users/:id/crew-assignments')[0]?.body).toEqual({
+    expect(server.requestsTo('PUT /api/admin/users/:id/crew-assignments')[0]?.body).toEqual({
       assignedCrews: [3, 4],
       base: [],
     }),
@@ -111,7 +112,7 @@ test('An edited studio sends what was changed alone, goal types with those it be
   const dialog = await open()
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save studio' }))
   expect(await screen.findByText('No changes made')).toBeTruthy()
-  expect(server.askedFor('PUT /api/admin/studios/:id')).toEqual([])
+  expect(server.requestsTo('PUT /api/admin/studios/:id')).toEqual([])
   fireEvent.change(within(dialog).getByDisplayValue('Drawer'), { target: { value: 'Walk' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save studio' }))
   expect(
@@ -120,7 +121,7 @@ test('An edited studio sends what was changed alone, goal types with those it be
   fireEvent.change(within(await open()).getByLabelText('Studio name'), { target: { value: 'Foothill' } })
   fireEvent.click(screen.getByRole('button', { name: 'Save studio' }))
   await waitFor(() =>
-    expect(server.askedFor('PUT /api/admin/studios/:id').map(({ body }) => body)).toEqual([
+    expect(server.requestsTo('PUT /api/admin/studios/:id').map(({ body }) => body)).toEqual([
       { goalTypes: ['Lesson', 'Walk'], base: ['Lesson', 'Drawer'] },
       { name: 'Foothill' },
     ]),
@@ -146,7 +147,9 @@ test('An edited school sends what was changed alone', async () => {
   fireEvent.change(within(dialog).getByLabelText(/^Description/), { target: { value: 'In the valley' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save school' }))
   await waitFor(() =>
-    expect(server.askedFor('PUT /api/admin/schools/:id')[0]?.body).toEqual({ description: 'In the valley' }),
+    expect(server.requestsTo('PUT /api/admin/schools/:id')[0]?.body).toEqual({
+      description: 'In the valley',
+    }),
   )
 })
 
@@ -163,5 +166,5 @@ test('Settings are saved against those that the dialog began with', async () => 
   expect(
     await screen.findByText('Another admin changed these meanwhile. Both changes are kept.'),
   ).toBeTruthy()
-  expect(server.askedFor('PUT /api/admin/settings')[0]?.body).toEqual({ ...base, logMonths: 12, base })
+  expect(server.requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({ ...base, logMonths: 12, base })
 })

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { fakeServer, proxyPage, refused, unreachable } from '../testing/fake-server.ts'
+import { type Answer, fakeServer, proxyPage, refused, unreachable } from '../testing/fake-server.ts'
 import { newQueryClient } from './cache.ts'
 import { useApi, useChange } from './queries.ts'
 
@@ -31,33 +31,33 @@ afterEach(() => vi.useRealTimers())
 describe('what was read', () => {
   test('is not asked for again by time, focus or a line that comes back', async () => {
     vi.useFakeTimers()
-    const { askedFor } = fakeServer({ [STUDIOS]: () => [] })
+    const { requestsTo } = fakeServer({ [STUDIOS]: () => [] })
     const { result } = inApp(() => useApi(STUDIOS))
     await act(() => vi.advanceTimersByTimeAsync(10))
     expect(result.current.data).toEqual([])
     await aDay()
-    expect(askedFor(STUDIOS)).toHaveLength(1)
+    expect(requestsTo(STUDIOS)).toHaveLength(1)
     expect(result.current.isStale).toBe(false)
   })
 
   test('is not asked for again by another part that shows it', async () => {
-    const { askedFor } = fakeServer({ [STUDIOS]: () => [] })
+    const { requestsTo } = fakeServer({ [STUDIOS]: () => [] })
     const { client, result } = inApp(() => useApi(STUDIOS))
     await waitFor(() => expect(result.current.data).toEqual([]))
     expect(inApp(() => useApi(STUDIOS), client).result.current.data).toEqual([])
-    expect(askedFor(STUDIOS)).toHaveLength(1)
+    expect(requestsTo(STUDIOS)).toHaveLength(1)
   })
 })
 
 test('a part that waits for its input keeps no other from reading anew', async () => {
-  const { askedFor } = fakeServer({ [STUDIOS]: () => [] })
+  const { requestsTo } = fakeServer({ [STUDIOS]: () => [] })
   const { client, result } = inApp(() => useApi(STUDIOS))
   await waitFor(() => expect(result.current.data).toEqual([]))
   const waiting = inApp(() => useApi(STUDIOS, null), client)
   await act(() => client.invalidateQueries())
   expect(result.current).toMatchObject({ data: [], isError: false })
   expect(waiting.result.current).toMatchObject({ data: undefined, fetchStatus: 'idle' })
-  expect(askedFor(STUDIOS)).toHaveLength(2)
+  expect(requestsTo(STUDIOS)).toHaveLength(2)
 })
 
 test('what is shown stays when the session ended, and is read anew afterwards', async () => {
@@ -74,7 +74,7 @@ test('what is shown stays when the session ended, and is read anew afterwards', 
 })
 
 describe('what is shown', () => {
-  const readAnew = async (answer: () => unknown) => {
+  const readAnew = async (answer: Answer<typeof STUDIOS>) => {
     const { answers } = fakeServer({ [STUDIOS]: () => [] })
     const { client, result } = inApp(() => useApi(STUDIOS))
     await waitFor(() => expect(result.current).toMatchObject({ data: [], isError: false, error: null }))
@@ -87,13 +87,13 @@ describe('what is shown', () => {
     ['the server is away', () => Promise.reject(unreachable())],
     ['a proxy answers for it', proxyPage],
     ['the server is overloaded', () => refused('unavailable')],
-    ['it was asked too often', () => refused('rate_limited')],
+    ['a proxy says that it was asked too often', () => new Response('', { status: 429 })],
   ])('stays when it cannot be read anew because %s', async (_, answer) => {
     const result = await readAnew(answer)
     expect(result.current).toMatchObject({ data: [], isError: false, error: null, fetchStatus: 'idle' })
   })
 
-  test.each(['forbidden', 'not_found'] as const)('has failed when the answer is %s', async (code) => {
+  test.each(['no_school', 'not_found'] as const)('has failed when the answer is %s', async (code) => {
     const result = await readAnew(() => refused(code))
     await waitFor(() => expect(result.current).toMatchObject({ isError: true, error: { code } }))
   })
@@ -111,12 +111,12 @@ describe('what failed', () => {
     ],
   ])('by %s is not tried again until somebody says so', async (_, answer) => {
     vi.useFakeTimers()
-    const { answers, askedFor } = fakeServer({ [STUDIOS]: answer })
+    const { answers, requestsTo } = fakeServer({ [STUDIOS]: answer })
     const { result } = inApp(() => useApi(STUDIOS))
     await act(() => vi.advanceTimersByTimeAsync(10))
     expect(result.current.isError).toBe(true)
     await aDay()
-    expect(askedFor(STUDIOS)).toHaveLength(1)
+    expect(requestsTo(STUDIOS)).toHaveLength(1)
     answers[STUDIOS] = () => []
     void result.current.refetch()
     await act(() => vi.advanceTimersByTimeAsync(10))
@@ -125,12 +125,12 @@ describe('what failed', () => {
 
   test('is not sent again either, when it was a change', async () => {
     vi.useFakeTimers()
-    const { askedFor } = fakeServer({ 'DELETE /api/goals/:id': () => refused('unavailable') })
+    const { requestsTo } = fakeServer({ 'DELETE /api/goals/:id': () => refused('unavailable') })
     const { result } = inApp(() => useChange('DELETE /api/goals/:id'))
     act(() => result.current.mutate({ params: { id: 7 } }))
     await act(() => vi.advanceTimersByTimeAsync(10))
     expect(result.current.error?.status).toBe(503)
     await aDay()
-    expect(askedFor('DELETE /api/goals/:id')).toHaveLength(1)
+    expect(requestsTo('DELETE /api/goals/:id')).toHaveLength(1)
   })
 })

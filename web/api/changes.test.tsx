@@ -2,7 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import type { Notification } from '../../contract/notifications.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
+import { weekStats } from '../testing/people.ts'
+import { notification } from '../testing/sample-dashboard.ts'
+import { sampleGoal } from '../testing/sample-goal.ts'
 import { newQueryClient } from './cache.ts'
 import { useApiPages } from './pages.ts'
 import { useApi, useChange } from './queries.ts'
@@ -31,17 +35,22 @@ function useNotifications() {
   return { list, read }
 }
 
-const note = (id: number, isRead = false) => ({ id, isRead, message: `Note ${id}` })
+const note = (id: number, isRead = false): Notification => ({
+  ...notification,
+  id,
+  isRead,
+  message: `Note ${id}`,
+})
 
 describe('a change that is asked for twice', () => {
   const inOneBreath = async (...inputs: { params: { id: number }; body: { completed: boolean } }[]) => {
-    const { askedFor } = fakeServer({ 'PATCH /api/goals/:id': () => ({ updated: true }) })
+    const { requestsTo } = fakeServer({ 'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: true }) })
     const { result } = inApp(() => useChange('PATCH /api/goals/:id'))
     act(() => {
       for (const input of inputs) result.current.mutate(input)
     })
     await waitFor(() => expect(result.current.isSuccess).toBe(true))
-    return askedFor('PATCH /api/goals/:id').map(({ body }) => body)
+    return requestsTo('PATCH /api/goals/:id').map(({ body }) => body)
   }
   const done = { ...wil, body: { completed: true } }
   const open = { ...wil, body: { completed: false } }
@@ -58,27 +67,27 @@ describe('a change that is asked for twice', () => {
 
 describe('reading', () => {
   test('asks once for the same thing, and not at all while its input is unknown', async () => {
-    const { asked } = fakeServer({ 'GET /api/users/:id/stats': () => ({ totalGoals: 55 }) })
+    const { requests } = fakeServer({ 'GET /api/users/:id/stats': () => weekStats })
     const { result, rerender } = inApp(() => [
       useApi('GET /api/users/:id/stats', wil),
       useApi('GET /api/users/:id/stats', wil),
       useApi('GET /api/users/:id/stats', null),
     ])
-    await waitFor(() => expect(result.current[1]?.data).toEqual({ totalGoals: 55 }))
+    await waitFor(() => expect(result.current[1]?.data).toEqual(weekStats))
     rerender()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(result.current[2]?.fetchStatus).toBe('idle')
   })
 
   test('does not try again by itself', async () => {
-    const { asked } = fakeServer({ 'GET /api/studios': () => refused('unavailable') })
+    const { requests } = fakeServer({ 'GET /api/studios': () => refused('unavailable') })
     const { result } = inApp(() => useApi('GET /api/studios'))
     await waitFor(() => expect(result.current.error?.code).toBe('unavailable'))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('what failed is not asked for by whoever comes beside it, but by whoever comes when nobody shows it', async () => {
-    const { asked } = fakeServer({ 'GET /api/studios': () => refused('unavailable') })
+    const { requests } = fakeServer({ 'GET /api/studios': () => refused('unavailable') })
     const { client, result } = inApp(() => useApi('GET /api/studios'))
     await waitFor(() => expect(result.current.error?.code).toBe('unavailable'))
     const wrapper = ({ children }: { children: ReactNode }) => (
@@ -86,16 +95,16 @@ describe('reading', () => {
     )
     const beside = renderHook(() => useApi('GET /api/studios'), { wrapper })
     await waitFor(() => expect(beside.result.current.error?.code).toBe('unavailable'))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     beside.unmount()
     cleanup()
     const later = renderHook(() => useApi('GET /api/studios'), { wrapper })
-    await waitFor(() => expect(asked).toHaveLength(2))
+    await waitFor(() => expect(requests).toHaveLength(2))
     await waitFor(() => expect(later.result.current.error?.code).toBe('unavailable'))
   })
 
   test('brings page after page', async () => {
-    const { asked } = fakeServer({
+    const { requests } = fakeServer({
       'GET /api/notifications': ({ query }) =>
         query.cursor
           ? { items: [note(3)], nextCursor: null, unreadCount: 3 }
@@ -106,7 +115,7 @@ describe('reading', () => {
     await act(() => result.current.fetchNextPage())
     await waitFor(() => expect(result.current.data?.items.map(({ id }) => id)).toEqual([1, 2, 3]))
     expect(result.current.hasNextPage).toBe(false)
-    expect(asked.map(({ query }) => query)).toEqual([{ limit: '2' }, { limit: '2', cursor: 'c2' }])
+    expect(requests.map(({ query }) => query)).toEqual([{ limit: '2' }, { limit: '2', cursor: 'c2' }])
   })
 })
 
@@ -114,7 +123,7 @@ describe('a change', () => {
   test('shows at once, page by page, and is then read again', async () => {
     let marked = false
     let answer = () => {}
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       'GET /api/notifications': () => ({
         items: [note(1, marked)],
         nextCursor: null,
@@ -132,14 +141,14 @@ describe('a change', () => {
     await waitFor(() => expect(result.current.list.data?.items[0]?.isRead).toBe(false))
     act(() => result.current.read.mutate({ params: { id: 1 } }))
     await waitFor(() => expect(result.current.list.data?.items[0]?.isRead).toBe(true))
-    expect(askedFor('GET /api/notifications')).toHaveLength(1)
+    expect(requestsTo('GET /api/notifications')).toHaveLength(1)
     await act(async () => answer())
-    await waitFor(() => expect(askedFor('GET /api/notifications')).toHaveLength(2))
+    await waitFor(() => expect(requestsTo('GET /api/notifications')).toHaveLength(2))
     expect(result.current.list.data?.pages[0]?.unreadCount).toBe(0)
   })
 
   test('that fails is taken back, told, and what is true is read again', async () => {
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       'GET /api/notifications': () => ({ items: [note(1)], nextCursor: null, unreadCount: 1 }),
       'PATCH /api/notifications/:id/read': () => refused('not_found'),
     })
@@ -148,14 +157,14 @@ describe('a change', () => {
     act(() => result.current.read.mutate({ params: { id: 1 } }))
     await waitFor(() => expect(result.current.read.error?.status).toBe(404))
     expect(result.current.list.data?.items[0]?.isRead).toBe(false)
-    await waitFor(() => expect(askedFor('GET /api/notifications')).toHaveLength(2))
+    await waitFor(() => expect(requestsTo('GET /api/notifications')).toHaveLength(2))
   })
 
   test('refreshes what it made different and leaves the rest alone', async () => {
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       'GET /api/users/:id/goals': () => [],
       'GET /api/studios': () => [],
-      'POST /api/goals': () => ({ id: 9 }),
+      'POST /api/goals': () => sampleGoal({ id: 9 }),
     })
     const done = vi.fn()
     const { result } = inApp(() => ({
@@ -169,8 +178,8 @@ describe('a change', () => {
         body: { title: 'Read', category: 'Academic', duration: 'weekly', userId: 1 },
       }),
     )
-    await waitFor(() => expect(askedFor('GET /api/users/:id/goals')).toHaveLength(2))
+    await waitFor(() => expect(requestsTo('GET /api/users/:id/goals')).toHaveLength(2))
     expect(done).toHaveBeenCalledWith(9)
-    expect(askedFor('GET /api/studios')).toHaveLength(1)
+    expect(requestsTo('GET /api/studios')).toHaveLength(1)
   })
 })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { decideRoute, readsOfFirstDrawing } from '../../contract/screens.ts'
 import { newQueryClient } from '../api/cache.ts'
 import { queryOptionsFor } from '../api/queries.ts'
-import { fakeServer, refused } from '../testing/fake-server.ts'
-import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { goalWeek, studios, weekStats, wilhelmina } from '../testing/people.ts'
 import { firstViewReady } from './first-view.ts'
 
 describe('before the first drawing', () => {
@@ -16,17 +16,17 @@ describe('before the first drawing', () => {
     'GET /api/goal-week': () => goalWeek,
     'GET /api/studios': () => studios,
     'GET /api/users/:id/goals-with-feedback': () => [],
-    'GET /api/users/:id/stats': () => ({ streakDays: 3 }),
-  }
+    'GET /api/users/:id/stats': () => weekStats,
+  } satisfies Answers
 
   test('what a dashboard asks is answered where it looks for it, each call made once', async () => {
     const server = fakeServer(answers)
     const client = newQueryClient()
     await firstViewReady(client, '/')
     expect(client.getQueryData(goals.queryKey)).toEqual([])
-    expect(client.getQueryData(stats.queryKey)).toEqual({ streakDays: 3 })
+    expect(client.getQueryData(stats.queryKey)).toEqual(weekStats)
     const drawn = readsOfFirstDrawing(decideRoute('/', wilhelmina), wilhelmina).map(({ name }) => name)
-    expect(server.asked.map(({ name }) => name).sort()).toEqual(['GET /api/auth/user', ...drawn].sort())
+    expect(server.requests.map(({ name }) => name).sort()).toEqual(['GET /api/auth/user', ...drawn].sort())
   })
 
   test('a slow answer does not keep the frame standing', async () => {
@@ -47,23 +47,23 @@ describe('before the first drawing', () => {
     const drawn = new QueryObserver(client, goals)
     const stop = drawn.subscribe(() => {})
     expect(drawn.getCurrentResult().status).toBe('error')
-    expect(server.askedFor('GET /api/users/:id/goals-with-feedback')).toHaveLength(1)
+    expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toHaveLength(1)
     await drawn.refetch()
-    expect(server.askedFor('GET /api/users/:id/goals-with-feedback')).toHaveLength(2)
+    expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toHaveLength(2)
     stop()
   })
 
   test('another screen has no goals asked', async () => {
     const server = fakeServer(answers)
     await firstViewReady(newQueryClient(), '/goal-history')
-    expect(server.askedFor('GET /api/users/:id/goals-with-feedback')).toEqual([])
-    expect(server.askedFor('GET /api/goal-week')).toHaveLength(1)
+    expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])
+    expect(server.requestsTo('GET /api/goal-week')).toHaveLength(1)
   })
 
   test('nor has the dashboard of an admin, which shows none', async () => {
     const server = fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true }) })
     await firstViewReady(newQueryClient(), '/dashboard')
-    expect(server.askedFor('GET /api/users/:id/goals-with-feedback')).toEqual([])
-    expect(server.askedFor('GET /api/users/:id/stats')).toEqual([])
+    expect(server.requestsTo('GET /api/users/:id/goals-with-feedback')).toEqual([])
+    expect(server.requestsTo('GET /api/users/:id/stats')).toEqual([])
   })
 })

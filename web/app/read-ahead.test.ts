@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 /** What a pointer over a link to `href` makes the page ask, with its query. */
-async function askedOver(href: string, user: User): Promise<string[]> {
+async function requestsOver(href: string, user: User): Promise<string[]> {
   const server = fakeServer({
     'GET /api/goal-week': () => goalWeek,
     'GET /api/admin/users': () => [wilhelmina],
@@ -34,25 +34,25 @@ async function askedOver(href: string, user: User): Promise<string[]> {
   }
   const names = ['GET /api/admin/users', 'GET /api/admin/studios', 'GET /api/admin/groups'] as const
   return names.flatMap((name) =>
-    server.askedFor(name).map(({ query }) => `${name}?${new URLSearchParams(query)}`),
+    server.requestsTo(name).map(({ query }) => `${name}?${new URLSearchParams(query)}`),
   )
 }
 
 describe('a pointer over the link to the administration', () => {
   test('asks its learners and studios, once', async () => {
-    expect(await askedOver('/admin', admin)).toEqual(['GET /api/admin/users?', 'GET /api/admin/studios?'])
+    expect(await requestsOver('/admin', admin)).toEqual(['GET /api/admin/users?', 'GET /api/admin/studios?'])
   })
 
   test('asks those of the school that a super admin looks at, or nothing where none is named', async () => {
-    expect(await askedOver('/admin?school=3', superAdmin)).toEqual([
+    expect(await requestsOver('/admin?school=3', superAdmin)).toEqual([
       'GET /api/admin/users?schoolId=3',
       'GET /api/admin/studios?schoolId=3',
     ])
-    expect(await askedOver('/admin', superAdmin)).toEqual([])
+    expect(await requestsOver('/admin', superAdmin)).toEqual([])
   })
 
   test('asks nothing for another tab, nor for somebody who may not open it', async () => {
-    expect(await askedOver('/admin?tab=crews', admin)).toEqual([])
-    expect(await askedOver('/admin', wilhelmina)).toEqual([])
+    expect(await requestsOver('/admin?tab=crews', admin)).toEqual([])
+    expect(await requestsOver('/admin', wilhelmina)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { goalWeek, studios } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 test('a coach sees all crews, its own first with their week, and no goals of the others', async () => {
-  const { askedFor } = fakeServer({
+  const { requestsTo } = fakeServer({
     'GET /api/auth/user': () => thaddeus,
     'GET /api/goal-week': () => goalWeek,
     'GET /api/studios': () => studios,
@@ -27,5 +27,5 @@ test('a coach sees all crews, its own first with their week, and no goals of the
   expect(within(other).queryByRole('link')).toBeNull()
   expect(within(other).getByText('You are not assigned to this crew.')).toBeDefined()
   expect(own.compareDocumentPosition(other)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(askedFor('GET /api/groups/:id').map(({ path }) => path)).toEqual(['/api/groups/3'])
+  expect(requestsTo('GET /api/groups/:id').map(({ path }) => path)).toEqual(['/api/groups/3'])
 })

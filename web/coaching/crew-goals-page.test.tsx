@@ -38,8 +38,8 @@ const serve = (user: User, week = goalWeek) =>
     'GET /api/studios': () => studios,
     'GET /api/groups/:id': () => crew,
     'GET /api/groups/:id/goals-with-feedback': ({ query }) => (query.week ? [] : [swim, run, late]),
-    'GET /api/goals/:id': ({ path }) => {
-      const goal = [swim, run, late].find(({ id }) => path.endsWith(`/${id}`))
+    'GET /api/goals/:id': ({ params }) => {
+      const goal = [swim, run, late].find(({ id }) => id === params.id)
       return goal ? detailOf(goal) : refused('not_found')
     },
   })
@@ -64,7 +64,7 @@ describe('the goals of a crew', () => {
 
   test('of last week are those of the crew’s school, wherever the super admin is at home', async () => {
     // Friday, 3:30 PM in Chicago, and half an hour past the turn of the week in New York.
-    const { askedFor, answers } = serve(
+    const { requestsTo, answers } = serve(
       { ...khai, isAdmin: true, isSuperAdmin: true, studio: null },
       { ...goalWeek, now: '2026-11-20T21:30:00.000Z' },
     )
@@ -72,8 +72,8 @@ describe('the goals of a crew', () => {
     answers['GET /api/admin/schools'] = () => [harbor]
     showApp('/coaching/crews/3?week=last')
     await screen.findByRole('heading', { level: 1, name: 'Lichen Legends' })
-    const lastAsked = () => askedFor('GET /api/groups/:id/goals-with-feedback').at(-1)?.query
-    await waitFor(() => expect(lastAsked()).toEqual({ week: '2026-11-16' }))
+    const lastQuery = () => requestsTo('GET /api/groups/:id/goals-with-feedback').at(-1)?.query
+    await waitFor(() => expect(lastQuery()).toEqual({ week: '2026-11-16' }))
     expect(await screen.findByText('Nov 16 to 20')).toBeDefined()
   })
 
@@ -105,7 +105,7 @@ describe('the goals of a crew', () => {
   })
 
   test('of goal types are not set for a member with a number out of range', async () => {
-    const { answers, askedFor } = serve(captain)
+    const { answers, requestsTo } = serve(captain)
     answers['GET /api/studios'] = () =>
       studios.map((studio) => ({ ...studio, goalTypes: ['Waseca Drawer', 'Lab Report'] }))
     await show()
@@ -116,7 +116,7 @@ describe('the goals of a crew', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Create goal' }))
     expect(await screen.findByText('Choose a number from 1 to 20.')).toBeDefined()
     expect(number).toHaveProperty('value', '21')
-    expect(askedFor('POST /api/goals')).toEqual([])
+    expect(requestsTo('POST /api/goals')).toEqual([])
   })
 
   test('can be narrowed to who has none', async () => {
@@ -128,12 +128,14 @@ describe('the goals of a crew', () => {
   })
 
   test('of last week are shown without a way to set new ones', async () => {
-    const { askedFor } = serve(captain)
+    const { requestsTo } = serve(captain)
     await show()
     fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
     expect(await screen.findAllByText('Had no goal last week.')).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'Create goal' })).toBeNull()
-    expect(askedFor('GET /api/groups/:id/goals-with-feedback').at(-1)?.query).toEqual({ week: '2026-11-09' })
+    expect(requestsTo('GET /api/groups/:id/goals-with-feedback').at(-1)?.query).toEqual({
+      week: '2026-11-09',
+    })
   })
 
   test('lead to the review for those who review, and not for admins', async () => {

@@ -2,7 +2,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../testing/people.ts'
-import { notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
+import { notification, notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -44,7 +44,7 @@ describe('a learner on Wednesday morning', () => {
   })
 
   test('reads the feedback, and on demand what an edit cleared', async () => {
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       ...wednesday,
       'GET /api/goals/:id': () => ({
         ...scale,
@@ -55,10 +55,10 @@ describe('a learner on Wednesday morning', () => {
     showApp()
     expect(await screen.findByText('Name one person and one thing.')).toBeDefined()
     expect(screen.getByText('Edited since the review')).toBeDefined()
-    expect(askedFor('GET /api/goals/:id')).toEqual([])
+    expect(requestsTo('GET /api/goals/:id')).toEqual([])
     fireEvent.click(screen.getByRole('button', { name: 'Earlier feedback' }))
     expect(await screen.findByText('Which scale?')).toBeDefined()
-    expect(askedFor('GET /api/goals/:id')[0]?.path).toBe('/api/goals/8')
+    expect(requestsTo('GET /api/goals/:id')[0]?.path).toBe('/api/goals/8')
   })
 
   test('looks back at last week', async () => {
@@ -74,7 +74,7 @@ describe('a learner on Wednesday morning', () => {
 describe('the tick', () => {
   test('shows at once, is celebrated for three seconds, and 100 ms later everything is read again', async () => {
     let finish = () => {}
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       ...wednesday,
       'PATCH /api/goals/:id': () =>
         new Promise((resolve) => {
@@ -90,7 +90,7 @@ describe('the tick', () => {
     finish()
     const dialog = await screen.findByRole('dialog', { name: 'Goal Completed!' })
     expect(within(dialog).getByText('That is stone one this week.')).toBeDefined()
-    await waitFor(() => expect(askedFor('GET /api/users/:id/stats')).toHaveLength(2))
+    await waitFor(() => expect(requestsTo('GET /api/users/:id/stats')).toHaveLength(2))
     expect(Date.now() - before).toBeGreaterThanOrEqual(100)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 5000 })
     expect(Date.now() - before).toBeGreaterThanOrEqual(3000)
@@ -127,13 +127,13 @@ describe('the tick', () => {
   })
 
   test('of a goal that is incomplete stays as it is and says why', async () => {
-    const { askedFor } = fakeServer(wednesday)
+    const { requestsTo } = fakeServer(wednesday)
     showApp()
     const locked = await screen.findByRole('checkbox', { name: 'Incomplete, locked: Read aloud' })
     fireEvent.click(locked)
     expect(await screen.findByText('Cannot complete incomplete goal')).toBeDefined()
     expect(screen.getByText('This goal is incomplete and cannot be completed.')).toBeDefined()
-    expect(askedFor('PATCH /api/goals/:id')).toEqual([])
+    expect(requestsTo('PATCH /api/goals/:id')).toEqual([])
     expect(screen.queryByRole('button', { name: 'Edit: Read aloud' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Delete: Read aloud' })).toBeNull()
   })
@@ -141,7 +141,7 @@ describe('the tick', () => {
 
 describe('notifications', () => {
   test('are marked as read one by one, shown at once', async () => {
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       ...wednesday,
       'PATCH /api/notifications/:id/read': () => new Promise(() => {}),
     })
@@ -149,7 +149,7 @@ describe('notifications', () => {
     const box = await card('Notifications')
     fireEvent.click(box.getByRole('button', { name: /Mark as read/ }))
     await waitFor(() => expect(box.queryByText('Unread')).toBeNull())
-    expect(askedFor('PATCH /api/notifications/:id/read')[0]?.path).toBe('/api/notifications/21/read')
+    expect(requestsTo('PATCH /api/notifications/:id/read')[0]?.path).toBe('/api/notifications/21/read')
   })
 
   test('stay unread with a toast when that fails', async () => {
@@ -185,8 +185,7 @@ describe('notifications', () => {
       'GET /api/notifications': ({ query }) => {
         if (!query.cursor) return { ...notifications, nextCursor: 'older' }
         if (away) throw unreachable()
-        const [item] = notifications.items
-        return { ...notifications, items: [{ ...item, id: 20, message: 'Cole accepted “Read”' }] }
+        return { ...notifications, items: [{ ...notification, id: 20, message: 'Cole accepted “Read”' }] }
       },
     })
     showApp()
@@ -221,7 +220,7 @@ describe('other people and other days', () => {
   })
 
   test('an admin who is no coach has the figures of the school instead of goals and notifications', async () => {
-    const { asked } = fakeServer({
+    const { requests } = fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
       'GET /api/admin/stats': () => ({
@@ -243,7 +242,7 @@ describe('other people and other days', () => {
       'Denied7%',
     ])
     expect(screen.queryByRole('heading', { name: 'My Goals' })).toBeNull()
-    expect(asked.map(({ name }) => name)).not.toContain('GET /api/notifications')
+    expect(requests.map(({ name }) => name)).not.toContain('GET /api/notifications')
   })
 
   test('on Friday evening the empty week is the next one, and the past one is a press away', async () => {

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fakeServer, refused } from '../testing/fake-server.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { studios, wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
@@ -25,7 +25,7 @@ beforeEach(() => localStorage.clear())
 
 describe('a new goal', () => {
   test('is sent as it was written and said to be created', async () => {
-    const { askedFor } = fakeServer({ ...wednesday, 'POST /api/goals': () => sampleGoal() })
+    const { requestsTo } = fakeServer({ ...wednesday, 'POST /api/goals': () => sampleGoal() })
     showApp()
     await newGoal()
     write(/What will you do/, 'Read 20 pages')
@@ -34,7 +34,7 @@ describe('a new goal', () => {
     choose('Weekly')
     press('Create goal')
     expect(await screen.findByText('Goal created!')).toBeDefined()
-    expect(askedFor('POST /api/goals')[0]?.body).toEqual({
+    expect(requestsTo('POST /api/goals')[0]?.body).toEqual({
       title: 'Read 20 pages',
       description: 'Of the blue book',
       category: 'Personal',
@@ -44,11 +44,11 @@ describe('a new goal', () => {
       targetDate: '2026-11-20',
     })
     expect(screen.queryByRole('dialog')).toBeNull()
-    await waitFor(() => expect(askedFor('GET /api/users/:id/goals-with-feedback')).toHaveLength(2))
+    await waitFor(() => expect(requestsTo('GET /api/users/:id/goals-with-feedback')).toHaveLength(2))
   })
 
   test('without a title is not sent, and the field says what to do', async () => {
-    const { askedFor } = fakeServer(wednesday)
+    const { requestsTo } = fakeServer(wednesday)
     showApp()
     const form = await newGoal()
     press('Create goal')
@@ -56,7 +56,7 @@ describe('a new goal', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/What will you do/)))
     write(/What will you do/, 'R')
     expect(form.queryByText('Give the goal a title.')).toBeNull()
-    expect(askedFor('POST /api/goals')).toEqual([])
+    expect(requestsTo('POST /api/goals')).toEqual([])
   })
 
   test('cannot be due on a day that has passed', async () => {
@@ -126,7 +126,7 @@ describe('a new goal', () => {
   })
 
   test('is sent once however often the button is pressed', async () => {
-    const { askedFor } = fakeServer({ ...wednesday, 'POST /api/goals': () => new Promise(() => {}) })
+    const { requestsTo } = fakeServer({ ...wednesday, 'POST /api/goals': () => new Promise(() => {}) })
     showApp()
     const form = await newGoal()
     write(/What will you do/, 'Read')
@@ -135,7 +135,7 @@ describe('a new goal', () => {
       expect(form.getByRole('button', { name: /Creating/ })).toHaveProperty('disabled', true),
     )
     fireEvent.click(form.getByRole('button', { name: /Creating/ }))
-    expect(askedFor('POST /api/goals')).toHaveLength(1)
+    expect(requestsTo('POST /api/goals')).toHaveLength(1)
   })
 })
 
@@ -146,10 +146,10 @@ describe('in a studio with goal types', () => {
     'GET /api/auth/user': () => ({ ...wilhelmina, studio: 'Foothills' }),
     'GET /api/studios': () =>
       studios.map((studio) => (studio.name === 'Foothills' ? { ...studio, goalTypes: types } : studio)),
-  } as const
+  } satisfies Answers
 
   test('a type must be chosen', async () => {
-    const { askedFor } = fakeServer(foothills)
+    const { requestsTo } = fakeServer(foothills)
     showApp()
     const form = await newGoal()
     press('Create goal')
@@ -157,11 +157,11 @@ describe('in a studio with goal types', () => {
     const sentence = 'You must choose either Khan Academy Kids Lesson or Waseca Drawer.'
     expect(screen.getAllByText(sentence)).toHaveLength(2)
     expect(form.queryByLabelText(/What will you do/)).toBeNull()
-    expect(askedFor('POST /api/goals')).toEqual([])
+    expect(requestsTo('POST /api/goals')).toEqual([])
   })
 
   test('type and number make the title, from 1 to 20', async () => {
-    const { askedFor } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
+    const { requestsTo } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
     showApp()
     const form = await newGoal()
     choose('Waseca Drawer')
@@ -171,8 +171,8 @@ describe('in a studio with goal types', () => {
     expect(form.getByText('3 Waseca Drawers')).toBeDefined()
     expect(form.getByRole('spinbutton').getAttribute('aria-valuemax')).toBe('20')
     press('Create goal')
-    await waitFor(() => expect(askedFor('POST /api/goals')).toHaveLength(1))
-    expect(askedFor('POST /api/goals')[0]?.body).toEqual({
+    await waitFor(() => expect(requestsTo('POST /api/goals')).toHaveLength(1))
+    expect(requestsTo('POST /api/goals')[0]?.body).toEqual({
       goalType: 'Waseca Drawer',
       quantity: 3,
       category: 'Academic',
@@ -190,7 +190,7 @@ describe('in a studio with goal types', () => {
   test.each(['25', '50', '', '0', '2.5', '-3', 'two'])(
     'the number %j is not sent, and the field says what to choose',
     async (typed) => {
-      const { askedFor } = fakeServer(foothills)
+      const { requestsTo } = fakeServer(foothills)
       showApp()
       const form = await newGoal()
       choose('Waseca Drawer')
@@ -203,12 +203,12 @@ describe('in a studio with goal types', () => {
       expect(field.getAttribute('aria-invalid')).toBe('true')
       expect(field.getAttribute('aria-describedby')).toBe(error.closest('p')?.id)
       await waitFor(() => expect(document.activeElement).toBe(field))
-      expect(askedFor('POST /api/goals')).toEqual([])
+      expect(requestsTo('POST /api/goals')).toEqual([])
     },
   )
 
   test('a number out of range is said when the field is left, and no more once it is mended', async () => {
-    const { askedFor } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
+    const { requestsTo } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
     showApp()
     const form = await newGoal()
     choose('Waseca Drawer')
@@ -219,8 +219,8 @@ describe('in a studio with goal types', () => {
     expect(form.queryByText(range)).toBeNull()
     expect(form.getByText('12 Waseca Drawers')).toBeDefined()
     press('Create goal')
-    await waitFor(() => expect(askedFor('POST /api/goals')).toHaveLength(1))
-    expect(askedFor('POST /api/goals')[0]?.body).toMatchObject({ quantity: 12 })
+    await waitFor(() => expect(requestsTo('POST /api/goals')).toHaveLength(1))
+    expect(requestsTo('POST /api/goals')[0]?.body).toMatchObject({ quantity: 12 })
   })
 
   test('a number half written comes back after a reload as it was', async () => {
@@ -239,7 +239,7 @@ describe('in a studio with goal types', () => {
     ['Draw a map', '5', 'You must choose either Khan Academy Kids Lesson or Waseca Drawer.'],
   ])('the goal “%s” is not edited to the number %s without a word', async (title, typed, said) => {
     const user = { ...wilhelmina, studio: 'Foothills' }
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       ...foothills,
       'GET /api/users/:id/goals-with-feedback': () => [sampleGoal({ title, user })],
     })
@@ -249,12 +249,12 @@ describe('in a studio with goal types', () => {
     typeNumber(typed)
     press('Save goal')
     expect(await form.findByText(said)).toBeDefined()
-    expect(askedFor('PATCH /api/goals/:id')).toEqual([])
+    expect(requestsTo('PATCH /api/goals/:id')).toEqual([])
   })
 
   test('a goal is edited by type and number too', async () => {
     const user = { ...wilhelmina, studio: 'Foothills' }
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       ...foothills,
       'GET /api/users/:id/goals-with-feedback': () => [sampleGoal({ title: '3 Waseca Drawers', user })],
       'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: true }),
@@ -265,8 +265,8 @@ describe('in a studio with goal types', () => {
     expect(form.getByRole('radio', { name: 'Waseca Drawer' })).toHaveProperty('checked', true)
     press('One fewer')
     press('Save goal')
-    await waitFor(() => expect(askedFor('PATCH /api/goals/:id')).toHaveLength(1))
-    expect(askedFor('PATCH /api/goals/:id')[0]?.body).toMatchObject({ title: '2 Waseca Drawers' })
+    await waitFor(() => expect(requestsTo('PATCH /api/goals/:id')).toHaveLength(1))
+    expect(requestsTo('PATCH /api/goals/:id')[0]?.body).toMatchObject({ title: '2 Waseca Drawers' })
   })
 })
 
@@ -277,7 +277,7 @@ describe('editing and deleting', () => {
   }
 
   test('sends the four texts, warns that feedback is cleared, and leaves the due date', async () => {
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       ...wednesday,
       'GET /api/users/:id/goals-with-feedback': () => [sampleGoal({ feedback: [sampleFeedback()] })],
       'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: true }),
@@ -289,7 +289,7 @@ describe('editing and deleting', () => {
     write(/What will you do/, 'Be nicer to Jo')
     press('Save goal')
     expect(await screen.findByText('Goal updated successfully')).toBeDefined()
-    expect(askedFor('PATCH /api/goals/:id')[0]?.body).toEqual({
+    expect(requestsTo('PATCH /api/goals/:id')[0]?.body).toEqual({
       title: 'Be nicer to Jo',
       description: null,
       category: 'Personal',
@@ -318,14 +318,14 @@ describe('editing and deleting', () => {
   })
 
   test('asks before a goal goes, and names it', async () => {
-    const { askedFor } = fakeServer({ ...wednesday, 'DELETE /api/goals/:id': () => undefined })
+    const { requestsTo } = fakeServer({ ...wednesday, 'DELETE /api/goals/:id': () => undefined })
     showApp()
     fireEvent.click(await screen.findByRole('button', { name: 'Delete: Be nicer' }))
     const ask = within(await screen.findByRole('alertdialog', { name: 'Delete this goal?' }))
     expect(ask.getByText(/“Be nicer” and the feedback on it will be gone/)).toBeDefined()
-    expect(askedFor('DELETE /api/goals/:id')).toEqual([])
+    expect(requestsTo('DELETE /api/goals/:id')).toEqual([])
     fireEvent.click(ask.getByRole('button', { name: 'Delete goal' }))
     expect(await screen.findByText('Goal deleted')).toBeDefined()
-    expect(askedFor('DELETE /api/goals/:id')[0]?.path).toBe('/api/goals/7')
+    expect(requestsTo('DELETE /api/goals/:id')[0]?.path).toBe('/api/goals/7')
   })
 })

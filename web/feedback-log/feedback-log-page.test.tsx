@@ -84,7 +84,7 @@ describe('an admin', () => {
   })
 
   test('filters by status, while the figures stay those of all seven days', async () => {
-    const { askedFor } = serve(admin)
+    const { requestsTo } = serve(admin)
     showApp('/admin/feedback?status=edit')
     expect(await screen.findByRole('heading', { level: 3, name: 'Read 20 pages' })).toBeDefined()
     expect(titles()).toEqual(['Read 20 pages'])
@@ -93,7 +93,7 @@ describe('an admin', () => {
     })
     expect(await screen.findByRole('heading', { level: 3, name: 'Be nicer' })).toBeDefined()
     expect(titles()).toEqual(['Be nicer'])
-    expect(askedFor('GET /api/admin/feedback-log').map(({ query }) => query.status)).toContain('accepted')
+    expect(requestsTo('GET /api/admin/feedback-log').map(({ query }) => query.status)).toContain('accepted')
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(figures).toEqual(['60', '1', '41', '12'])
   })
@@ -111,11 +111,11 @@ describe('an admin', () => {
 })
 
 test('a coach reads the log of its crews, without edits of goals', async () => {
-  const { askedFor } = serve(thaddeus)
+  const { requestsTo } = serve(thaddeus)
   showApp('/admin/feedback?status=edit')
   expect(await screen.findByRole('heading', { level: 2, name: 'Nothing in the last 7 days' })).toBeDefined()
   expect(screen.queryByText('Goal edits')).toBeNull()
-  expect(askedFor('GET /api/admin/goal-edits')).toEqual([])
+  expect(requestsTo('GET /api/admin/goal-edits')).toEqual([])
 })
 
 test('a guide finds the log at /feedback; who coaches too finds it beside the crews', async () => {

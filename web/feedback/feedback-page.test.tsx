@@ -41,7 +41,7 @@ describe('a coach', () => {
   })
 
   test('with more waiting than one answer holds has each crew counted by itself', async () => {
-    const { askedFor } = serve({ ...thaddeus, assignedCrews: [3, 4] }, (crewId) =>
+    const { requestsTo } = serve({ ...thaddeus, assignedCrews: [3, 4] }, (crewId) =>
       crewId === undefined
         ? { items: [], nextCursor: 'more' }
         : { items: crewId === '3' ? waiting : [], nextCursor: null },
@@ -49,7 +49,7 @@ describe('a coach', () => {
     showApp('/feedback')
     expect((await (await card('Lichen Legends')).findByText(/to review/)).textContent).toBe('2 to review')
     expect(await (await card('Moss')).findByText('All reviewed')).toBeDefined()
-    expect(askedFor('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([
+    expect(requestsTo('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([
       undefined,
       '3',
       '4',

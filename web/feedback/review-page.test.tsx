@@ -43,15 +43,14 @@ describe('the review of a crew', () => {
   })
 
   test('accepts at once, with the revision that was read, folds the goal and goes on', async () => {
-    const { answers, given } = serveReview([run, write])
-    const keep = answers['POST /api/feedback/goals/:goalId']
+    const { answers, giveFeedback, given } = serveReview([run, write])
     let answer = () => {}
     const answered = new Promise<void>((resolve) => {
       answer = resolve
     })
-    answers['POST /api/feedback/goals/:goalId'] = async (call) => {
+    answers['POST /api/feedback/goals/:goalId'] = async (request) => {
       await answered
-      return keep?.(call)
+      return giveFeedback(request)
     }
     await showReview()
     press('Run', 'Accept')
@@ -66,15 +65,15 @@ describe('the review of a crew', () => {
   })
 
   test('offers the three answers again after Undo, and makes up no call', async () => {
-    const { asked } = serveReview([run, write])
+    const { requests } = serveReview([run, write])
     await showReview()
     press('Run', 'Accept')
     const undo = await screen.findByRole('button', { name: /Undo or change: Run/ })
     await waitFor(() => expect(undo.hasAttribute('disabled')).toBe(false))
-    const before = asked.filter(({ name }) => !name.startsWith('GET')).length
+    const before = requests.filter(({ name }) => !name.startsWith('GET')).length
     fireEvent.click(undo)
     expect(answersTo('Run').getByRole('button', { name: 'Keep as it is' })).toBeDefined()
-    expect(asked.filter(({ name }) => !name.startsWith('GET'))).toHaveLength(before)
+    expect(requests.filter(({ name }) => !name.startsWith('GET'))).toHaveLength(before)
   })
 
   test('takes an acceptance back when the server refuses it, and says why', async () => {
@@ -158,12 +157,12 @@ describe('the review of a crew', () => {
   })
 
   test('goes to the week before', async () => {
-    const { askedFor } = serveReview([run])
+    const { requestsTo } = serveReview([run])
     await showReview()
     fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
     expect(await screen.findByText('Last Week')).toBeDefined()
     await waitFor(() =>
-      expect(askedFor('GET /api/groups/:id/goals-with-feedback').at(-1)?.query).toEqual({
+      expect(requestsTo('GET /api/groups/:id/goals-with-feedback').at(-1)?.query).toEqual({
         week: '2026-11-09',
       }),
     )

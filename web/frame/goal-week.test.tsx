@@ -44,11 +44,11 @@ describe('the goal week', () => {
 
   test('is asked for again when it turns, on Friday at 4 PM', async () => {
     const friday = { ...goalWeek, now: '2026-11-20T21:59:00.000Z' }
-    const { answers, askedFor } = fakeServer({ 'GET /api/goal-week': () => friday })
+    const { answers, requestsTo } = fakeServer({ 'GET /api/goal-week': () => friday })
     show()
     await pass(58_000)
     expect(shown()).toMatch(/Current Week/)
-    expect(askedFor('GET /api/goal-week')).toHaveLength(1)
+    expect(requestsTo('GET /api/goal-week')).toHaveLength(1)
     answers['GET /api/goal-week'] = () => ({
       ...goalWeek,
       now: '2026-11-20T22:00:01.000Z',
@@ -59,6 +59,6 @@ describe('the goal week', () => {
     })
     await pass(5_000)
     expect(shown()).toMatch(/Next Week 2026-11-23 2026-11-27/)
-    expect(askedFor('GET /api/goal-week')).toHaveLength(2)
+    expect(requestsTo('GET /api/goal-week')).toHaveLength(2)
   })
 })

@@ -6,6 +6,7 @@ import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
+import { well } from '../testing/small-school.ts'
 
 const sue: User = { ...wilhelmina, id: 9, studio: null, groupId: null, isAdmin: true, isSuperAdmin: true }
 const made = '2026-08-24T14:00:00.000Z'
@@ -26,6 +27,7 @@ function serve(user: User = sue, schools = [brendans, harbor]) {
     'GET /api/admin/schools': () => schools,
     'GET /api/studios': () => studios,
     'GET /api/admin/users': () => [],
+    'GET /api/admin/system': () => well,
     'GET /api/admin/groups': () => [],
     'GET /api/admin/studios': () => [],
     'GET /api/admin/crews-with-members': () => [],
@@ -45,11 +47,11 @@ beforeEach(() => sessionStorage.clear())
 
 describe('a super admin', () => {
   test('picks a school in the bar, and every call, link and the address name it', async () => {
-    const { askedFor } = serve()
+    const { requestsTo } = serve()
     showApp('/crews-overview')
     fireEvent.change(await theSwitch(), { target: { value: '2' } })
     await waitFor(() => expect(window.location.search).toBe('?school=2'))
-    expect(askedFor('GET /api/admin/crews-with-members').at(-1)?.query).toEqual({ schoolId: '2' })
+    expect(requestsTo('GET /api/admin/crews-with-members').at(-1)?.query).toEqual({ schoolId: '2' })
     expect(links().getByRole('link', { name: 'Admin' }).getAttribute('href')).toBe('/admin?school=2')
     expect(links().getByRole('link', { name: 'Goal Data' }).getAttribute('href')).toBe('/goal-history')
     fireEvent.click(screen.getByRole('link', { name: 'Arrange crews' }))
@@ -57,14 +59,14 @@ describe('a super admin', () => {
   })
 
   test('keeps it over a reload and on links that name none, until the own one is picked', async () => {
-    const { askedFor } = serve()
+    const { requestsTo } = serve()
     sessionStorage.setItem('cairn-school:9', '2')
     showApp('/dashboard')
     expect((await theSwitch()).value).toBe('2')
     expect(await screen.findByText(/^Harbor · Current Week/)).toBeDefined()
-    await waitFor(() => expect(askedFor('GET /api/admin/stats').at(-1)?.query).toEqual({ schoolId: '2' }))
+    await waitFor(() => expect(requestsTo('GET /api/admin/stats').at(-1)?.query).toEqual({ schoolId: '2' }))
     fireEvent.change(await theSwitch(), { target: { value: '1' } })
-    await waitFor(() => expect(askedFor('GET /api/admin/stats').at(-1)?.query).toEqual({}))
+    await waitFor(() => expect(requestsTo('GET /api/admin/stats').at(-1)?.query).toEqual({}))
     expect(window.location.search).toBe('')
   })
 
@@ -95,18 +97,18 @@ describe('a super admin', () => {
   })
 
   test('without a school of its own is shown the first, and follows it live', async () => {
-    const { asked, askedFor } = serve({ ...sue, schoolId: null, schoolName: null })
+    const { requests, requestsTo } = serve({ ...sue, schoolId: null, schoolName: null })
     showApp('/crews-overview')
     expect((await theSwitch()).value).toBe('1')
     await waitFor(() =>
-      expect(askedFor('GET /api/admin/crews-with-members').at(-1)?.query).toEqual({ schoolId: '1' }),
+      expect(requestsTo('GET /api/admin/crews-with-members').at(-1)?.query).toEqual({ schoolId: '1' }),
     )
     await waitFor(() =>
       expect(FakeEventSource.opened.map(({ stream }) => stream)).toEqual(['/api/events?schoolId=1']),
     )
-    expect(askedFor('GET /api/goal-week')).toHaveLength(1)
+    expect(requestsTo('GET /api/goal-week')).toHaveLength(1)
     const ofNoSchool = ['GET /api/auth/user', 'GET /api/admin/schools']
-    const ofSchool = asked.filter(({ name }) => !ofNoSchool.includes(name))
+    const ofSchool = requests.filter(({ name }) => !ofNoSchool.includes(name))
     expect(ofSchool.filter(({ query }) => query.schoolId !== '1')).toEqual([])
   })
 
@@ -119,10 +121,10 @@ describe('a super admin', () => {
 })
 
 test('an admin has no switch, and a school in the address means nothing', async () => {
-  const { asked } = serve({ ...sue, isSuperAdmin: false })
+  const { requests } = serve({ ...sue, isSuperAdmin: false })
   showApp('/crews-overview?school=2')
   expect(await screen.findByText('Every crew of your school')).toBeDefined()
   await waitFor(() => expect(window.location.search).toBe(''))
   expect(screen.queryByRole('combobox', { name: 'School' })).toBeNull()
-  expect(asked.filter(({ query }) => 'schoolId' in query)).toEqual([])
+  expect(requests.filter(({ query }) => 'schoolId' in query)).toEqual([])
 })

@@ -3,16 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { call } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
-import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
-import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
+import { fakeServer, type Reply, refused, unreachable } from '../testing/fake-server.ts'
+import { khai, wilhelmina } from '../testing/people.ts'
+import { wednesday } from '../testing/sample-dashboard.ts'
 import { showApp, watchFullLoads } from '../testing/show-app.tsx'
 
-const atWork = {
-  'GET /api/auth/user': () => wilhelmina,
-  'GET /api/setup': () => ({ needed: false }),
-  'GET /api/goal-week': () => goalWeek,
-  'GET /api/studios': () => studios,
-} as const
 const draftOf = (id: number) => `cairn-draft:${id}:feedback:17`
 const bar = () => screen.findByRole('navigation', { name: 'Main' })
 
@@ -20,14 +15,14 @@ beforeEach(() => localStorage.clear())
 
 describe('while it is not known who is signed in', () => {
   test('a frame says that it is loading', async () => {
-    fakeServer({ ...atWork, 'GET /api/auth/user': () => new Promise(() => {}) })
+    fakeServer({ ...wednesday, 'GET /api/auth/user': () => new Promise(() => {}) })
     showApp()
     expect(screen.getByText('Loading...')).toBeDefined()
   })
 
   test('a server that is away is said to be away, and asked again on request', async () => {
     const { answers } = fakeServer({
-      ...atWork,
+      ...wednesday,
       'GET /api/auth/user': () => {
         throw unreachable()
       },
@@ -46,8 +41,8 @@ describe('logging out', () => {
 
   test('says so while it lasts, forgets data and drafts, and starts over at /', async () => {
     const loads = watchFullLoads()
-    let answer = (_: unknown) => {}
-    fakeServer({ ...atWork, 'POST /api/auth/logout': () => new Promise((resolve) => (answer = resolve)) })
+    let answer = (_: Reply<'POST /api/auth/logout'>) => {}
+    fakeServer({ ...wednesday, 'POST /api/auth/logout': () => new Promise((resolve) => (answer = resolve)) })
     const { client } = showApp()
     localStorage.setItem(draftOf(wilhelmina.id), 'Write down which')
     await logout()
@@ -63,7 +58,7 @@ describe('logging out', () => {
 
   test('that fails says so and leaves everything as it is', async () => {
     const loads = watchFullLoads()
-    fakeServer({ ...atWork, 'POST /api/auth/logout': () => refused('unavailable') })
+    fakeServer({ ...wednesday, 'POST /api/auth/logout': () => refused('unavailable') })
     showApp()
     await logout()
     expect(await screen.findByText('Logout failed')).toBeDefined()
@@ -74,7 +69,7 @@ describe('logging out', () => {
 
 describe('a session that ends in the middle of work', () => {
   async function endsAtWork() {
-    const server = fakeServer({ ...atWork, 'POST /api/goals': () => refused('unauthenticated') })
+    const server = fakeServer({ ...wednesday, 'POST /api/goals': () => refused('unauthenticated') })
     const app = showApp()
     await bar()
     localStorage.setItem(draftOf(wilhelmina.id), 'Write down which')
@@ -100,12 +95,12 @@ describe('a session that ends in the middle of work', () => {
 
   test('goes on for the same person, with fresh data and what was typed', async () => {
     const loads = watchFullLoads()
-    const { answers, asked } = await endsAtWork()
+    const { answers, requests } = await endsAtWork()
     answers['POST /api/auth/login'] = () => wilhelmina
-    const before = asked.length
+    const before = requests.length
     signIn()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked.slice(before).map(({ name }) => name)).toContain('GET /api/goal-week')
+    expect(requests.slice(before).map(({ name }) => name)).toContain('GET /api/goal-week')
     expect(localStorage.getItem(draftOf(wilhelmina.id))).toBe('Write down which')
     expect(loads).not.toHaveBeenCalled()
   })
@@ -121,7 +116,7 @@ describe('a session that ends in the middle of work', () => {
   })
 
   test('is noticed when the stream of changes is refused', async () => {
-    const { answers } = fakeServer(atWork)
+    const { answers } = fakeServer(wednesday)
     showApp()
     await bar()
     answers['GET /api/auth/user'] = () => refused('unauthenticated')
@@ -140,7 +135,7 @@ describe('other tabs of the browser', () => {
 
   test('that sign out take this one along', async () => {
     const loads = watchFullLoads()
-    fakeServer(atWork)
+    fakeServer(wednesday)
     showApp()
     await bar()
     otherTab({ signedOut: true })
@@ -148,7 +143,7 @@ describe('other tabs of the browser', () => {
   })
 
   test('that sign in bring this one in as well', async () => {
-    const { answers } = fakeServer({ ...atWork, 'GET /api/auth/user': () => refused('unauthenticated') })
+    const { answers } = fakeServer({ ...wednesday, 'GET /api/auth/user': () => refused('unauthenticated') })
     showApp()
     await screen.findByRole('heading', { name: 'Sign in' })
     answers['GET /api/auth/user'] = () => wilhelmina
@@ -159,7 +154,10 @@ describe('other tabs of the browser', () => {
 
 describe('an account without a school', () => {
   test('is told whom to ask, and may look again or leave', async () => {
-    const { answers } = fakeServer({ ...atWork, 'GET /api/auth/user': () => ({ ...khai, schoolId: null }) })
+    const { answers } = fakeServer({
+      ...wednesday,
+      'GET /api/auth/user': () => ({ ...khai, schoolId: null }),
+    })
     showApp('/admin')
     expect(
       await screen.findByRole('heading', { name: 'Your account belongs to no school yet' }),

@@ -26,12 +26,12 @@ test('the sign-in screen leads a visitor to the demo, and its sign-up buttons le
 })
 
 test('a tick in the demo lays a stone, says so for three seconds, and asks nothing of the server', async () => {
-  const { asked } = signedOut()
+  const { requests } = signedOut()
   showApp('/guest')
   const tick = await screen.findByRole('checkbox', { name: /Mark as done: Read 20 pages/ })
   // Toasts come after the first paint, in a chunk of their own.
   await screen.findByRole('region', { name: /Notifications/ })
-  const before = asked.length
+  const before = requests.length
   vi.useFakeTimers()
   fireEvent.click(tick)
   expect(screen.getAllByRole('definition')[0]?.textContent).toBe('3 of 4')
@@ -40,5 +40,5 @@ test('a tick in the demo lays a stone, says so for three seconds, and asks nothi
   expect(screen.getAllByText('Goal Completed!').length).toBeGreaterThan(0)
   act(() => void vi.advanceTimersByTime(1000))
   expect(screen.queryByText('Goal Completed!')).toBeNull()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
 })

@@ -69,7 +69,7 @@ test('a goal of the studio is completed by its guide, and taken back with a word
   showApp('/guide?tab=goals')
   fireEvent.click(await screen.findByRole('button', { name: 'Complete: Run' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete: Run' })).toBeNull())
-  expect(server.askedFor('PATCH /api/goals/:id').map(({ body }) => body)).toEqual([{ completed: true }])
+  expect(server.requestsTo('PATCH /api/goals/:id').map(({ body }) => body)).toEqual([{ completed: true }])
   refuse()
   expect(await screen.findByText('Failed to mark goal as complete.')).toBeDefined()
   expect(await screen.findByRole('button', { name: 'Complete: Run' })).toBeDefined()
@@ -85,7 +85,7 @@ test('a goal of the studio is completed by its guide, and taken back with a word
 
   fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
   expect(await screen.findByText('No goals in this week')).toBeDefined()
-  expect(server.askedFor('GET /api/guide/studio-goals').at(-1)?.query).toEqual({ week: '2026-11-09' })
+  expect(server.requestsTo('GET /api/guide/studio-goals').at(-1)?.query).toEqual({ week: '2026-11-09' })
 })
 
 test('learners can be narrowed to who has no goal, and goals of the school grow by the page with their crew', async () => {

@@ -93,7 +93,7 @@ describe('the goal history of a learner', () => {
   })
 
   test('holds every goal, page after page, or only the completed ones', async () => {
-    const { askedFor } = serve()
+    const { requestsTo } = serve()
     showApp('/goal-history')
     expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
@@ -102,7 +102,7 @@ describe('the goal history of a learner', () => {
     fireEvent.mouseDown(screen.getByRole('tab', { name: /Completed/ }), { button: 0 })
     expect(await screen.findByRole('heading', { name: 'Practice the D-minor scale' })).toBeDefined()
     expect(screen.queryByRole('heading', { name: 'Be nicer' })).toBeNull()
-    expect(askedFor('GET /api/users/:id/goal-history').at(-1)?.query).toEqual({
+    expect(requestsTo('GET /api/users/:id/goal-history').at(-1)?.query).toEqual({
       limit: '20',
       status: 'completed',
     })
@@ -122,11 +122,11 @@ describe('the goal history of a learner', () => {
 
 describe('the goal history of somebody else', () => {
   test('carries the name, and belongs to who is in the address', async () => {
-    const { answers, askedFor } = serve(captain)
+    const { answers, requestsTo } = serve(captain)
     answers['GET /api/users/:id/goal-history'] = () => ({ ...history, user: max })
     showApp('/goal-history?user=12')
     expect(await screen.findByRole('heading', { level: 1, name: 'Maximiliano Hernández' })).toBeDefined()
-    expect(askedFor('GET /api/users/:id/goal-history')[0]?.path).toBe('/api/users/12/goal-history')
+    expect(requestsTo('GET /api/users/:id/goal-history')[0]?.path).toBe('/api/users/12/goal-history')
   })
 
   test.each([

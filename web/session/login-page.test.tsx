@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
+import { type Answers, fakeServer, refused, unreachable } from '../testing/fake-server.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
@@ -10,7 +10,7 @@ const signedOut = {
   'GET /api/setup': () => ({ needed: false }),
   'GET /api/goal-week': () => goalWeek,
   'GET /api/studios': () => studios,
-} as const
+} satisfies Answers
 
 const username = () => screen.findByLabelText<HTMLInputElement>('Username')
 const password = () => screen.findByLabelText<HTMLInputElement>('Password')
@@ -60,7 +60,7 @@ describe('the sign-in screen', () => {
   })
 
   test('asks for what is missing, at the first empty field, without troubling the server', async () => {
-    const { askedFor } = fakeServer(signedOut)
+    const { requestsTo } = fakeServer(signedOut)
     showApp()
     await signIn('', '')
     expect(await screen.findByText('Type your username.')).toBeDefined()
@@ -68,7 +68,7 @@ describe('the sign-in screen', () => {
     expect(document.activeElement).toBe(await username())
     await signIn('wilhelmina.osok', '')
     expect(document.activeElement).toBe(await password())
-    expect(askedFor('POST /api/auth/login')).toEqual([])
+    expect(requestsTo('POST /api/auth/login')).toEqual([])
   })
 
   test('says what the server said, keeps what was typed and puts the cursor into the password', async () => {
@@ -95,13 +95,13 @@ describe('the sign-in screen', () => {
   })
 
   test('lets in who has the password, with a welcome, to /', async () => {
-    const { askedFor } = fakeServer({ ...signedOut, 'POST /api/auth/login': () => wilhelmina })
+    const { requestsTo } = fakeServer({ ...signedOut, 'POST /api/auth/login': () => wilhelmina })
     showApp('/auth')
     await signIn(' wilhelmina.osok ', 'pebblesandpaths')
     expect(await screen.findByText('Welcome back!')).toBeDefined()
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()
     expect(window.location.pathname).toBe('/')
-    expect(askedFor('POST /api/auth/login').map(({ body }) => body)).toEqual([
+    expect(requestsTo('POST /api/auth/login').map(({ body }) => body)).toEqual([
       { username: 'wilhelmina.osok', password: 'pebblesandpaths' },
     ])
   })

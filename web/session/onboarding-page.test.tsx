@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { showKeptToast } from '../frame/toast-after-reload.ts'
-import { fakeServer, refused } from '../testing/fake-server.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, studios } from '../testing/people.ts'
 import { showApp, watchFullLoads } from '../testing/show-app.tsx'
 
@@ -10,7 +10,7 @@ const firstDay = {
   'GET /api/setup': () => ({ needed: false }),
   'GET /api/goal-week': () => goalWeek,
   'GET /api/studios': () => studios,
-} as const
+} satisfies Answers
 const goOn = () => fireEvent.click(screen.getByRole('button', { name: 'Continue to my dashboard' }))
 
 describe('a learner without a studio', () => {
@@ -29,19 +29,19 @@ describe('a learner without a studio', () => {
   })
 
   test('cannot go on without one', async () => {
-    const { askedFor } = fakeServer(firstDay)
+    const { requestsTo } = fakeServer(firstDay)
     showApp()
     await screen.findAllByRole('radio')
     goOn()
     expect(await screen.findByText('Please select your studio')).toBeDefined()
     fireEvent.click(screen.getByRole('radio', { name: 'Basecamp I' }))
     expect(screen.queryByText('Please select your studio')).toBeNull()
-    expect(askedFor('PATCH /api/users/me')).toEqual([])
+    expect(requestsTo('PATCH /api/users/me')).toEqual([])
   })
 
   test('goes to the dashboard by a full page load, and is welcomed after it', async () => {
     const loads = watchFullLoads()
-    const { askedFor } = fakeServer({
+    const { requestsTo } = fakeServer({
       ...firstDay,
       'PATCH /api/users/me': () => ({ ...khai, studio: 'Basecamp I' }),
     })
@@ -49,7 +49,7 @@ describe('a learner without a studio', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'Basecamp I' }))
     goOn()
     await waitFor(() => expect(loads).toHaveBeenCalledWith('/'))
-    expect(askedFor('PATCH /api/users/me')[0]?.body).toEqual({ studio: 'Basecamp I' })
+    expect(requestsTo('PATCH /api/users/me')[0]?.body).toEqual({ studio: 'Basecamp I' })
     expect(screen.queryByText('Welcome to Cairn!')).toBeNull()
     showKeptToast()
     expect(await screen.findByText('Welcome to Cairn!')).toBeDefined()

@@ -1,15 +1,16 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fakeServer, refused } from '../testing/fake-server.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
+import { smallSchoolAnswers } from '../testing/small-school.ts'
 
 const marguerite = { ...wilhelmina, username: 'm.daubigne', studio: null, isAdmin: true, isSuperAdmin: true }
 const untouched = {
   'GET /api/auth/user': () => refused('unauthenticated'),
   'GET /api/setup': () => ({ needed: true }),
   'GET /api/goal-week': () => goalWeek,
-} as const
+} satisfies Answers
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const write = async (label: string, text: string) =>
@@ -36,7 +37,12 @@ describe('the set-up screen', () => {
   })
 
   test('sends the token of the link with what was written, and signs its admin in', async () => {
-    const { askedFor } = fakeServer({ ...untouched, 'POST /api/setup': () => marguerite })
+    const { requestsTo } = fakeServer({
+      ...smallSchoolAnswers,
+      ...untouched,
+      'GET /api/admin/schools': () => [],
+      'POST /api/setup': () => marguerite,
+    })
     showApp('/setup?token=T0')
     await fillIn()
     fireEvent.change(await field('Time zone'), { target: { value: 'America/Denver' } })
@@ -44,7 +50,7 @@ describe('the set-up screen', () => {
     expect(await screen.findByText('Welcome to Cairn!')).toBeDefined()
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()
     expect(window.location.pathname).toBe('/')
-    expect(askedFor('POST /api/setup')[0]?.body).toEqual({
+    expect(requestsTo('POST /api/setup')[0]?.body).toEqual({
       token: 'T0',
       school: { name: 'St. Brendan’s', timeZone: 'America/Denver' },
       admin: {

@@ -1,16 +1,30 @@
-// A server at the edge of the network for tests of screens: answers by the names of the endpoint table.
-import { afterEach, vi } from 'vitest'
+// A server at the edge of the network for tests of screens. The endpoint table types its answers and checks them.
+import { afterEach, onTestFinished, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { type Api, api, type Call } from '../../contract/api.ts'
+import type { Endpoint, ParamsOf, ResponseOf, Schema, SentBody } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorTable, type Issue } from '../../contract/errors.ts'
-import type { Call } from '../api/calls.ts'
+import { codesOf } from '../../server/platform/http/refusals.ts'
 
-export interface Asked {
-  name: string
+type SentQuery<E> = E extends { query: infer S extends Schema } ? z.input<S> : undefined
+
+/** A request of the page: `params` as the contract reads them, `query` and `body` as they were sent. */
+export interface ApiRequest<C extends Call> {
+  name: C
   path: string
-  query: Record<string, string>
-  body: unknown
+  params: ParamsOf<Api[C]>
+  query: SentQuery<Api[C]> & { schoolId?: string }
+  body: SentBody<Api[C]>
 }
-type Answer = (asked: Asked) => unknown
-type Answers = { [Name in Call]?: Answer }
+type AnyRequest = { [C in Call]: ApiRequest<C> }[Call]
+type RequestTo<C extends Call> = Extract<AnyRequest, { name: C }>
+
+/** What the call answers by the contract, a refusal, or the response of a proxy in between, which is not checked. */
+export type Reply<C extends Call> = ResponseOf<Api[C]> | Refusal | Response
+export type Answer<C extends Call> = (request: ApiRequest<C>) => Reply<C> | Promise<Reply<C>>
+export type Answers = { [C in Call]?: Answer<C> }
+/** An answer whose call is not known here. */
+type AnyAnswer = { answer(request: unknown): unknown }['answer']
 
 class Refusal {
   readonly code: ErrorCode
@@ -31,35 +45,112 @@ export const proxyPage = () =>
 /** Thrown by an answer: nothing comes back. */
 export const unreachable = () => new TypeError('Failed to fetch')
 
-/** What nobody answers is 404. `asked` are all calls so far; `answers` may be changed while the test goes on. */
+/**
+ * Answers the page's calls. A call without an answer fails the test, as does a request or an answer that breaks the
+ * contract. `requests` are all so far; `answers` may be changed during the test.
+ */
 export function fakeServer(given: Answers) {
   const answers = { ...given }
-  const asked: Asked[] = []
+  const requests: AnyRequest[] = []
+  const faults: string[] = []
+  onTestFinished(() => {
+    if (faults.length > 0) throw new Error([...new Set(faults)].join('\n'))
+  })
+  const respond = async (request: AnyRequest): Promise<Response> => {
+    const { name } = request
+    const endpoint: Endpoint = api[name]
+    faults.push(...faultsOfRequest(request, endpoint))
+    requests.push(request)
+    const answer = Object.entries<AnyAnswer | undefined>(answers).find(([key]) => key === name)?.[1]
+    if (!answer) {
+      faults.push(`${name} has no answer in this test.`)
+      return errorResponse(new Refusal('not_found'))
+    }
+    const result = await answer(request)
+    if (result instanceof Response) return result
+    faults.push(...faultsOfAnswer(name, endpoint, result))
+    if (result instanceof Refusal) return errorResponse(result)
+    if (endpoint.response === null) return new Response(null, { status: 204 })
+    // The real server too sends nothing that the schema does not name.
+    const sent = z.safeParse(endpoint.response, result)
+    return Response.json(sent.success ? sent.data : result, { status: endpoint.status ?? 200 })
+  }
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const url = new URL(address, 'http://cairn.test')
-    const sent: unknown = typeof body === 'string' ? JSON.parse(body) : undefined
-    const found = Object.entries(answers).find(([name]) => matches(name, method, url.pathname))
-    const call = {
-      name: found?.[0] ?? `${method} ${url.pathname}`,
-      path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
-      body: sent,
-    }
-    asked.push(call)
-    const answer = found ? await found[1](call) : new Refusal('not_found')
-    if (answer instanceof Response) return answer
-    if (!(answer instanceof Refusal)) {
-      return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
-    }
-    const [status, message] = errorTable[answer.code]
-    return Response.json({ message, code: answer.code, issues: answer.issues }, { status })
+    const called = callAt(method, url.pathname)
+    if (called)
+      return respond(requestTo(called, url, typeof body === 'string' ? JSON.parse(body) : undefined))
+    faults.push(`${method} ${url.pathname} is no call of the contract.`)
+    return errorResponse(new Refusal('not_found'))
   })
-  return { answers, asked, askedFor: (name: Call) => asked.filter((call) => call.name === name) }
+  const requestsTo = <C extends Call>(name: C) =>
+    requests.filter((request): request is RequestTo<C> => request.name === name)
+  return { answers, requests, requestsTo }
 }
 
-function matches(name: string, method: string, path: string): boolean {
-  const [wanted, pattern = ''] = name.split(' ')
-  return wanted === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+const calls = (Object.keys(api) as Call[]).map((name) => {
+  const [method, path = ''] = name.split(' ')
+  return { name, method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }
+})
+
+/** The call at an address. A path without parameters comes before one with them, as '/api/users/me'. */
+function callAt(method: string, path: string) {
+  const found = calls.filter((one) => one.method === method && one.pattern.test(path))
+  return found.find(({ name }) => !name.includes(':')) ?? found[0]
+}
+
+/** The parts have the types of the call where they fit its schemas; where they do not, the test fails. */
+function requestTo(called: (typeof calls)[number], url: URL, body: unknown): AnyRequest
+function requestTo(
+  { name, pattern }: (typeof calls)[number],
+  { pathname, searchParams }: URL,
+  body: unknown,
+): unknown {
+  const endpoint: Endpoint = api[name]
+  const texts = { ...pattern.exec(pathname)?.groups }
+  const params = endpoint.params && (z.safeParse(endpoint.params, texts).data ?? texts)
+  return { name, path: pathname, params, query: Object.fromEntries(searchParams), body }
+}
+
+function faultsOfRequest({ name, path, query, body }: AnyRequest, endpoint: Endpoint): string[] {
+  const { schoolId, ...ownQuery } = query
+  const parts: [string, Schema | undefined, unknown][] = [
+    ['params', endpoint.params, { ...calls.find((one) => one.name === name)?.pattern.exec(path)?.groups }],
+    ['query', endpoint.query, endpoint.schoolScoped ? query : ownQuery],
+    ['body', endpoint.body, body],
+  ]
+  return parts.flatMap(([part, schema, value]) => {
+    if (!schema) return isEmpty(value) ? [] : [`${name} takes no ${part}, but was sent one.`]
+    return misfits(schema, value).map(
+      (text) => `${name} was sent a ${part} that its contract refuses:\n${text}`,
+    )
+  })
+}
+const isEmpty = (value: unknown) => value === undefined || Object.keys(Object(value)).length === 0
+
+function faultsOfAnswer(name: Call, endpoint: Endpoint, result: unknown): string[] {
+  if (result instanceof Refusal) {
+    const may = result.code === 'internal' || codesOf(name, endpoint).has(result.code)
+    return may ? [] : [`${name} is never refused with ${result.code}: its contract does not declare it.`]
+  }
+  if (endpoint.response === null) {
+    return result === undefined
+      ? []
+      : [`${name} answers nothing by its contract (204), but has an answer here.`]
+  }
+  return misfits(endpoint.response, result).map(
+    (text) => `${name} has an answer that breaks its contract:\n${text}`,
+  )
+}
+
+function misfits(schema: Schema, value: unknown): string[] {
+  const { error } = z.safeParse(schema, value)
+  return error ? [z.prettifyError(error)] : []
+}
+
+function errorResponse({ code, issues }: Refusal): Response {
+  const [status, message] = errorTable[code]
+  return Response.json({ message, code, issues }, { status })
 }
 
 afterEach(() => vi.unstubAllGlobals())

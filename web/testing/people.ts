@@ -1,5 +1,8 @@
 // People for tests of screens.
+import type { Api } from '../../contract/api.ts'
+import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { User } from '../../contract/people.ts'
+import type { UserStats } from '../../contract/statistics.ts'
 
 export const wilhelmina: User = {
   id: 1,
@@ -36,7 +39,7 @@ export const khai: User = {
 }
 
 /** Wednesday, Nov 18, 2026, 10:20 AM in Chicago. */
-export const goalWeek = {
+export const goalWeek: ResponseOf<Api['GET /api/goal-week']> = {
   now: '2026-11-18T16:20:00.000Z',
   timeZone: 'America/Chicago',
   label: 'Current Week',
@@ -45,6 +48,21 @@ export const goalWeek = {
   start: '2026-11-16',
   end: '2026-11-20',
   changesAt: '2026-11-20T22:00:00.000Z',
+}
+
+/** Wilhelmina's figures of that week. */
+export const weekStats: UserStats = {
+  weekLabel: 'Current Week',
+  weekStart: '2026-11-16',
+  weekEnd: '2026-11-20',
+  goalsThisWeek: 3,
+  completedThisWeek: 0,
+  completionPercentage: 0,
+  totalGoals: 55,
+  completedGoals: 41,
+  streakDays: 4,
+  crewRank: 2,
+  crewSize: 5,
 }
 
 export const studios = ['Foothills', 'Basecamp I', 'Basecamp II', 'Ridgeline', 'Summit'].map(

@@ -1,15 +1,20 @@
-// A server for tests of a crew's review: it keeps the goals and what is said of them, as the real one does.
+// The answers for tests of a crew's review. Feedback that is given appears on its goal, as the page reads it again.
 import { screen, within } from '@testing-library/react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
-import { fakeServer } from './fake-server.ts'
+import { type ApiRequest, fakeServer, refused } from './fake-server.ts'
 import { crew, detailOf, entryOf, thaddeus } from './lichen-legends.ts'
 import { goalWeek, studios } from './people.ts'
 import { showApp } from './show-app.tsx'
 
 export function serveReview(given: GoalWithFeedback[], user: User = thaddeus) {
   let goals = given
-  const fallback = given[0]
+  const giveFeedback = ({ params, body }: ApiRequest<'POST /api/feedback/goals/:goalId'>) => {
+    const { status, comments = null } = body
+    const entry = entryOf(params.goalId, user, { status, comments })
+    goals = goals.map((goal) => (goal.id === params.goalId ? { ...goal, feedback: [entry] } : goal))
+    return entry
+  }
   const server = fakeServer({
     'GET /api/auth/user': () => user,
     'GET /api/setup': () => ({ needed: false }),
@@ -17,9 +22,9 @@ export function serveReview(given: GoalWithFeedback[], user: User = thaddeus) {
     'GET /api/studios': () => studios,
     'GET /api/groups/:id': () => crew,
     'GET /api/groups/:id/goals-with-feedback': () => goals,
-    'GET /api/goals/:id': ({ path }) => {
-      const goal = goals.find(({ id }) => path.endsWith(`/${id}`)) ?? fallback
-      return goal && detailOf(goal)
+    'GET /api/goals/:id': ({ params }) => {
+      const goal = goals.find(({ id }) => id === params.id)
+      return goal ? detailOf(goal) : refused('not_found')
     },
     'GET /api/feedback/stats': () => ({
       totalGoalsReviewed: 214,
@@ -28,19 +33,15 @@ export function serveReview(given: GoalWithFeedback[], user: User = thaddeus) {
       deniedPercentage: 7,
     }),
     'GET /api/feedback/replies': () => [{ id: 5, text: 'Say where and when.' }],
-    'POST /api/feedback/goals/:goalId': ({ path, body }) => {
-      const id = Number(path.split('/').at(-1))
-      const entry = entryOf(id, user, typeof body === 'object' && body !== null ? body : {})
-      goals = goals.map((goal) => (goal.id === id ? { ...goal, feedback: [entry] } : goal))
-      return entry
-    },
+    'POST /api/feedback/goals/:goalId': giveFeedback,
   })
   return {
     ...server,
+    giveFeedback,
     setGoals: (next: GoalWithFeedback[]) => {
       goals = next
     },
-    given: () => server.askedFor('POST /api/feedback/goals/:goalId').map(({ body }) => body),
+    given: () => server.requestsTo('POST /api/feedback/goals/:goalId').map(({ body }) => body),
   }
 }
 

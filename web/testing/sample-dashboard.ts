@@ -1,6 +1,8 @@
 // What the server answers about Wilhelmina's week, for tests of the dashboard.
 import type { Member } from '../../contract/crews.ts'
-import { goalWeek, lichenLegends, studios, wilhelmina } from './people.ts'
+import type { Notification } from '../../contract/notifications.ts'
+import type { Answers } from './fake-server.ts'
+import { goalWeek, lichenLegends, studios, weekStats, wilhelmina } from './people.ts'
 import { sampleFeedback, sampleGoal } from './sample-goal.ts'
 
 export const scale = sampleGoal({
@@ -23,20 +25,6 @@ const missed = sampleGoal({
     review: 'forbidden',
   },
 })
-
-const stats = {
-  weekLabel: 'Current Week',
-  weekStart: '2026-11-16',
-  weekEnd: '2026-11-20',
-  goalsThisWeek: 3,
-  completedThisWeek: 0,
-  completionPercentage: 0,
-  totalGoals: 55,
-  completedGoals: 41,
-  streakDays: 4,
-  crewRank: 2,
-  crewSize: 5,
-}
 
 const member = (part: Partial<Member>): Member => ({
   ...wilhelmina,
@@ -63,22 +51,17 @@ const crew = {
   ],
 }
 
-export const notifications = {
-  items: [
-    {
-      id: 21,
-      userId: 1,
-      type: 'goal_feedback_negative',
-      goalId: 7,
-      groupId: 3,
-      message: 'Thaddeus thinks “Be nicer” needs improvement',
-      isRead: false,
-      createdAt: '2026-11-17T21:12:00.000Z',
-    },
-  ],
-  nextCursor: null,
-  unreadCount: 1,
+export const notification: Notification = {
+  id: 21,
+  userId: 1,
+  type: 'goal_feedback_negative',
+  goalId: 7,
+  groupId: 3,
+  message: 'Thaddeus thinks “Be nicer” needs improvement',
+  isRead: false,
+  createdAt: '2026-11-17T21:12:00.000Z',
 }
+export const notifications = { items: [notification], nextCursor: null, unreadCount: 1 }
 
 /** Wednesday morning: two goals to do, one missed on Monday. */
 export const wednesday = {
@@ -86,11 +69,11 @@ export const wednesday = {
   'GET /api/setup': () => ({ needed: false }),
   'GET /api/goal-week': () => goalWeek,
   'GET /api/studios': () => studios,
-  'GET /api/users/:id/goals-with-feedback': ({ query }: { query: Record<string, string> }) =>
+  'GET /api/users/:id/goals-with-feedback': ({ query }) =>
     query.week === '2026-11-09' ? [] : [scale, nicer, missed],
-  'GET /api/users/:id/stats': () => stats,
+  'GET /api/users/:id/stats': () => weekStats,
   'GET /api/guide-goals': () => [],
   'GET /api/notifications': () => notifications,
   'GET /api/groups/:id': () => crew,
   'GET /api/groups/:id/activities': () => [],
-} as const
+} satisfies Answers

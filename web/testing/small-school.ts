@@ -1,6 +1,7 @@
 // A small school as its admin screens ask for it.
 import type { User } from '../../contract/people.ts'
-import { fakeServer } from './fake-server.ts'
+import type { System } from '../../contract/system.ts'
+import { type Answers, fakeServer } from './fake-server.ts'
 import { goalWeek, khai, lichenLegends, wilhelmina } from './people.ts'
 
 export const admin: User = {
@@ -21,16 +22,26 @@ const crew = {
 }
 const studio = { id: 1, name: 'Basecamp I', goalTypes: [], description: null, schoolId: 1, learnerCount: 1 }
 
+/** What its server says of itself while nothing is wrong. */
+export const well: System = {
+  version: '1.0.0',
+  database: 'sqlite',
+  lastBackupAt: new Date().toISOString(),
+  lastBackupError: null,
+  problems: [],
+}
+
 /** Ada Min, its admin, is signed in. */
-export const smallSchool = () =>
-  fakeServer({
-    'GET /api/auth/user': () => admin,
-    'GET /api/goal-week': () => goalWeek,
-    'GET /api/studios': () => [studio],
-    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
-    'GET /api/admin/users': () => [admin, wilhelmina, learner],
-    'GET /api/admin/groups': () => [crew],
-    'GET /api/admin/studios': () => [{ ...studio, createdAt: crew.createdAt }],
-    'GET /api/admin/crews-with-members': () => [crew],
-    'GET /api/admin/coach-assignments': () => [],
-  })
+export const smallSchoolAnswers = {
+  'GET /api/auth/user': () => admin,
+  'GET /api/goal-week': () => goalWeek,
+  'GET /api/studios': () => [studio],
+  'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+  'GET /api/admin/users': () => [admin, wilhelmina, learner],
+  'GET /api/admin/groups': () => [crew],
+  'GET /api/admin/studios': () => [{ ...studio, createdAt: crew.createdAt }],
+  'GET /api/admin/crews-with-members': () => [crew],
+  'GET /api/admin/coach-assignments': () => [],
+  'GET /api/admin/system': () => well,
+} satisfies Answers
+export const smallSchool = () => fakeServer(smallSchoolAnswers)

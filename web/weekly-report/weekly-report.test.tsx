@@ -52,8 +52,10 @@ describe('the report of a week that is over', () => {
     const server = serve(captain)
     showApp('/goal-history?crew=3&report=2026-09-14')
     expect(within(await sheet(/Maximiliano/)).getByText('Goal of Maximiliano')).toBeDefined()
-    expect(server.askedFor(HISTORY).map(({ query }) => query)).toEqual([{ week: '2026-09-14', limit: '200' }])
-    expect(server.askedFor('GET /api/groups/:id/goals-with-feedback')).toEqual([])
+    expect(server.requestsTo(HISTORY).map(({ query }) => query)).toEqual([
+      { week: '2026-09-14', limit: '200' },
+    ])
+    expect(server.requestsTo('GET /api/groups/:id/goals-with-feedback')).toEqual([])
   })
 
   test('of a studio has them too, however many pages of learners there are', async () => {
@@ -61,7 +63,7 @@ describe('the report of a week that is over', () => {
     showApp('/goal-history?report=2026-09-14')
     for (const { firstName } of [zoe, max, jo])
       expect(within(await sheet(new RegExp(firstName))).getByText(`Goal of ${firstName}`)).toBeDefined()
-    expect(server.askedFor('GET /api/guide/studio-goal-history').map(({ query }) => query.cursor)).toEqual([
+    expect(server.requestsTo('GET /api/guide/studio-goal-history').map(({ query }) => query.cursor)).toEqual([
       undefined,
       'more',
     ])
@@ -71,13 +73,13 @@ describe('the report of a week that is over', () => {
     const server = serve(captain)
     const { client } = showApp('/goal-history?crew=3&report=2026-09-14')
     await sheet(/Jo Li/)
-    const crewReads = server.askedFor('GET /api/groups/:id').length
+    const crewReads = server.requestsTo('GET /api/groups/:id').length
     await refreshTopics(client, ['goals', 'feedback', 'crews', 'people', 'week'])
-    expect(server.askedFor('GET /api/groups/:id').length).toBeGreaterThan(crewReads)
-    expect(server.askedFor(HISTORY)).toHaveLength(1)
+    expect(server.requestsTo('GET /api/groups/:id').length).toBeGreaterThan(crewReads)
+    expect(server.requestsTo(HISTORY)).toHaveLength(1)
     focusManager.setFocused(false)
     focusManager.setFocused(true)
-    await waitFor(() => expect(server.askedFor(HISTORY)).toHaveLength(2))
+    await waitFor(() => expect(server.requestsTo(HISTORY)).toHaveLength(2))
   })
 
   test('that did not come can be tried again', async () => {

@@ -1,8 +1,9 @@
 // Add Multiple Learners when the server refuses a later part, or when its answer is lost.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { User } from '../../../contract/people.ts'
-import { type Asked, refused, unreachable } from '../../testing/fake-server.ts'
+import { type ApiRequest, type Reply, refused, unreachable } from '../../testing/fake-server.ts'
 import { khai } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
@@ -20,18 +21,18 @@ beforeEach(() => {
 const names = Array.from({ length: 120 }, (_, index) => `learner.${index}`)
 const list = names.map((name) => `${name},tall-pine-42,Jo,Li,Basecamp I`).join('\n')
 
-const usernamesIn = ({ body }: Asked): string[] =>
-  typeof body === 'object' && body !== null && 'users' in body && Array.isArray(body.users)
-    ? body.users.map(({ username }) => String(username))
-    : []
+const rosterLine = z.object({ username: z.string() })
+type AddMany = 'POST /api/admin/users/bulk'
+const usernamesIn = ({ body }: ApiRequest<AddMany>) =>
+  body.users.map((user) => z.parse(rosterLine, user).username)
 
 /** A school that makes whom it is sent; `answer` may refuse a part, before or after. */
-function school(answer: (names: string[], make: () => object) => unknown) {
+function school(answer: (names: string[], make: () => Reply<AddMany>) => Reply<AddMany>) {
   const server = smallSchool()
   const users: User[] = [admin]
   server.answers['GET /api/admin/users'] = () => users
-  server.answers['POST /api/admin/users/bulk'] = (asked) => {
-    const usernames = usernamesIn(asked)
+  server.answers['POST /api/admin/users/bulk'] = (request) => {
+    const usernames = usernamesIn(request)
     return answer(usernames, () => {
       const taken = new Set(users.map(({ username }) => username))
       const errors = usernames.flatMap((username, index) =>
@@ -43,7 +44,7 @@ function school(answer: (names: string[], make: () => object) => unknown) {
       return { created: usernames.length - errors.length, failed: errors.length, errors }
     })
   }
-  return { server, sent: () => server.askedFor('POST /api/admin/users/bulk').map(usernamesIn) }
+  return { server, users, sent: () => server.requestsTo('POST /api/admin/users/bulk').map(usernamesIn) }
 }
 
 async function add() {
@@ -97,16 +98,15 @@ test('A part whose answer is lost after the learners were made counts as created
 
 test('A lost part that turns out to be there only at the next try is explained, not refused', async () => {
   let away = true
-  const { server, sent } = school((usernames, make) => {
+  const { server, users, sent } = school((usernames, make) => {
     const answer = make()
     if (!away || !usernames.includes('learner.50')) return answer
     throw unreachable()
   })
-  const list = server.answers['GET /api/admin/users']
   // The server cannot be reached either to find out who is there.
-  server.answers['GET /api/admin/users'] = (asked) => {
+  server.answers['GET /api/admin/users'] = () => {
     if (away && sent().length > 1) throw unreachable()
-    return list?.(asked)
+    return users
   }
   const dialog = await add()
   const note = await within(dialog).findByRole('alert')

@@ -1,7 +1,7 @@
 // Deleting many learners in one go asks for their number.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { khai } from '../../testing/people.ts'
+import { khai, weekStats } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, smallSchool } from '../../testing/small-school.ts'
 
@@ -15,9 +15,6 @@ beforeEach(() => {
   )
 })
 
-const idsIn = (body: unknown): unknown[] =>
-  typeof body === 'object' && body && 'userIds' in body && Array.isArray(body.userIds) ? body.userIds : []
-
 async function chosen(count: number) {
   const server = smallSchool()
   const learners = Array.from({ length: count }, (_, index) => ({
@@ -27,15 +24,15 @@ async function chosen(count: number) {
     lastName: `Li ${index}`,
   }))
   server.answers['GET /api/admin/users'] = () => [admin, ...learners]
-  server.answers['GET /api/users/:id/stats'] = () => ({ totalGoals: 1 })
-  server.answers['POST /api/admin/users/bulk-delete'] = ({ body }) => ({ done: idsIn(body), refused: [] })
+  server.answers['GET /api/users/:id/stats'] = () => ({ ...weekStats, totalGoals: 1 })
+  server.answers['POST /api/admin/users/bulk-delete'] = ({ body }) => ({ done: body.userIds, refused: [] })
   showApp('/admin')
   const [all] = await screen.findAllByRole('checkbox', { name: `Select all ${count} shown` })
   if (all) fireEvent.click(all)
   const bar = await screen.findByRole('region', { name: 'Chosen learners' })
   fireEvent.click(within(bar).getByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: `Delete ${count} learners?` })
-  return { server, dialog, sent: () => server.askedFor('POST /api/admin/users/bulk-delete') }
+  return { server, dialog, sent: () => server.requestsTo('POST /api/admin/users/bulk-delete') }
 }
 
 test('19 learners are deleted without typing', async () => {
@@ -65,5 +62,5 @@ test('A set that goes in parts has no small rest, of which the server would take
   const { dialog, sent } = await chosen(210)
   fireEvent.change(within(dialog).getByLabelText('Type 210 to go on'), { target: { value: '210' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 210 learners' }))
-  await waitFor(() => expect(sent().map(({ body }) => idsIn(body).length)).toEqual([105, 105]))
+  await waitFor(() => expect(sent().map(({ body }) => body.userIds.length)).toEqual([105, 105]))
 })

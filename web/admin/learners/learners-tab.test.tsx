@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../../contract/people.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
-import { goalWeek, khai, wilhelmina } from '../../testing/people.ts'
+import { goalWeek, khai, weekStats, wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
+import { well } from '../../testing/small-school.ts'
 import { listedName } from '../people/person-name.ts'
 
 // Called once whenever the cells of a row are drawn.
@@ -58,9 +59,10 @@ function school(people: readonly User[] = [admin, ...learners]) {
     'GET /api/studios': () => [],
     'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
     'GET /api/admin/users': () => users,
+    'GET /api/admin/system': () => well,
     'GET /api/admin/groups': () => [crew(3, 'Lichen Legends', 5), crew(4, 'Switchbacks', users.length % 5)],
     'GET /api/admin/studios': () => [studio(1, 'Foothills', 200), studio(2, 'Summit', users.length)],
-    'GET /api/users/:id/stats': () => ({ totalGoals: 4 }),
+    'GET /api/users/:id/stats': () => ({ ...weekStats, totalGoals: 4 }),
     'GET /api/admin/goals/clear-school': () => ({
       deletedCounts: {
         goalsDeleted: 9204,
@@ -82,9 +84,6 @@ beforeEach(() => {
     },
   )
 })
-
-const idsIn = (body: unknown): unknown[] =>
-  typeof body === 'object' && body && 'userIds' in body && Array.isArray(body.userIds) ? body.userIds : []
 
 const redrawn = () => drawn.mock.calls.map(([person]) => 'id' in person && person.id)
 
@@ -185,14 +184,14 @@ describe('many learners at once', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete 3 learners' }))
     expect(await within(dialog).findByText('2 learners deleted, 1 refused.')).toBeTruthy()
     expect(within(dialog).getByText('Only a super admin may delete this account.')).toBeTruthy()
-    expect(server.askedFor('POST /api/admin/users/bulk-delete')[0]?.body).toEqual({ userIds: [1, 2, 3] })
+    expect(server.requestsTo('POST /api/admin/users/bulk-delete')[0]?.body).toEqual({ userIds: [1, 2, 3] })
     expect(screen.getByText('1 selected')).toBeTruthy()
   })
 
   test('get a studio in parts of 200', async () => {
     const { server } = school()
     server.answers['POST /api/admin/users/bulk-update'] = ({ body }) => ({
-      done: idsIn(body),
+      done: body.userIds,
       refused: [],
     })
     showApp('/admin')
@@ -202,8 +201,8 @@ describe('many learners at once', () => {
     fireEvent.change(await screen.findByLabelText('New studio'), { target: { value: 'Summit' } })
     fireEvent.click(screen.getByRole('button', { name: 'Move 400 learners' }))
     expect(await screen.findByText('400 learners moved to Summit')).toBeTruthy()
-    const sent = server.askedFor('POST /api/admin/users/bulk-update')
-    expect(sent.map(({ body }) => idsIn(body).length)).toEqual([200, 200])
+    const sent = server.requestsTo('POST /api/admin/users/bulk-update')
+    expect(sent.map(({ body }) => body.userIds.length)).toEqual([200, 200])
   })
 })
 
@@ -229,7 +228,7 @@ describe('Reset School Goals', () => {
     expect(await within(dialog).findByText('That is not the name of this school.')).toBeTruthy()
     fireEvent.change(name, { target: { value: "st brendan's and" } })
     fireEvent.click(remove)
-    expect(server.askedFor('DELETE /api/admin/goals/clear-school')).toHaveLength(0)
+    expect(server.requestsTo('DELETE /api/admin/goals/clear-school')).toHaveLength(0)
     fireEvent.change(name, { target: { value: 'st brendans sacagawea learning coop' } })
     fireEvent.click(remove)
     expect(await screen.findByText('Failed to clear school goals')).toBeTruthy()

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '../../testing/fake-server.ts'
-import { wilhelmina } from '../../testing/people.ts'
+import { weekStats, wilhelmina } from '../../testing/people.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { admin, learner, smallSchool } from '../../testing/small-school.ts'
 
@@ -31,7 +31,7 @@ function twoSchools(person = wilhelmina) {
   server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
   server.answers['GET /api/admin/schools'] = () => [school(1, 'Ridge'), school(2, 'Harbor')]
   server.answers['GET /api/admin/users'] = () => [admin, person, learner]
-  server.answers['GET /api/users/:id/stats'] = () => ({ totalGoals: 41 })
+  server.answers['GET /api/users/:id/stats'] = () => ({ ...weekStats, totalGoals: 41 })
   return server
 }
 
@@ -63,7 +63,7 @@ test('A captain is moved after crew, captaincy, studio and the goals that go alo
   server.answers['PUT /api/admin/users/:id'] = () => ({ ...captain, schoolId: 2, schoolName: 'Harbor' })
   fireEvent.click(send)
   expect(await screen.findByText(`${NAME} belongs to Harbor now.`)).toBeTruthy()
-  expect(server.askedFor('PUT /api/admin/users/:id').at(-1)?.body).toEqual({ schoolId: 2 })
+  expect(server.requestsTo('PUT /api/admin/users/:id').at(-1)?.body).toEqual({ schoolId: 2 })
 })
 
 test('A guide is moved from the Guides tab, with the studio to look after and the crews to coach named as lost', async () => {
@@ -89,7 +89,7 @@ test('A guide is moved from the Guides tab, with the studio to look after and th
   fireEvent.change(within(dialog).getByLabelText('New school'), { target: { value: 'none' } })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Take out of the school' }))
   expect(await screen.findByText(`${NAME} is in no school now and stands on the Schools tab.`)).toBeTruthy()
-  expect(server.askedFor('PUT /api/admin/users/:id')[0]?.body).toEqual({ schoolId: null })
+  expect(server.requestsTo('PUT /api/admin/users/:id')[0]?.body).toEqual({ schoolId: null })
 })
 
 test('An admin who is no super admin moves nobody between schools', async () => {

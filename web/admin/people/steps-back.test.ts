@@ -12,12 +12,12 @@ async function undo(before: typeof wilhelmina, now: typeof wilhelmina) {
     'PATCH /api/admin/users/:id/guide': () => before,
     'PATCH /api/admin/users/:id/coach-wooden': () => before,
     'PATCH /api/admin/users/:id/assigned-studio': () => before,
-    'PUT /api/admin/users/:id/crew-assignments': () => ({}),
+    'PUT /api/admin/users/:id/crew-assignments': () => ({ ...before, assignedCrewNames: [] }),
     'PUT /api/admin/users/:id/group': () => before,
     'PATCH /api/admin/users/:id/crew-captain': () => before,
   })
   for (const step of stepsBack(before, now)) await step()
-  return server.asked.map(({ path, body }) => [path.replace('/api/admin/users/1/', ''), body])
+  return server.requests.map(({ path, body }) => [path.replace('/api/admin/users/1/', ''), body])
 }
 
 describe('Undo', () => {
