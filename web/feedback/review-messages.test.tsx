@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused, unreachable } from '../testing/fake-server.ts'
 import { detailOf, entryOf, goalOf, jo, max, thaddeus } from '../testing/lichen-legends.ts'
-import { answersTo, rowOf, serveReview, showReview } from '../testing/review-server.ts'
 import { setKeys } from './keys-preference.ts'
 
 const run = goalOf(max, { id: 1, title: 'Run', revisionCount: 2 })

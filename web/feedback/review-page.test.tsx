@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused } from '../testing/fake-server.ts'
 import { captain, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
-import { answersTo, rowOf, serveReview, showReview } from '../testing/review-server.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './keys-preference.ts'
 
