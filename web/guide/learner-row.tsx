@@ -1,6 +1,6 @@
 import { pluralWord } from '../../contract/sentences.ts'
-import type { ShownWeek } from '../frame/goal-week.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { inWords } from '../goals/number-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
