@@ -129,7 +129,7 @@ test('what was written while offline is still there, and is sent later', async (
 
 test.describe('a screen whose file is gone', () => {
   const gone = async (page: Page, updated: boolean) => {
-    await page.route('**/assets/goal-history-page*', (route) => route.fulfill({ status: 404, body: '{}' }))
+    await page.route('**/assets/history-*', (route) => route.fulfill({ status: 404, body: '{}' }))
     await page.route('**/index.html', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.text()).replace(/assets\/start-[\w-]+\.js/, 'assets/start-newbuild.js')

@@ -46,14 +46,14 @@ export function reachedWithout(sheet: string, roots: readonly string[] = START, 
     return found
   }
   const reached = new Set<string>()
-  const asked = new Set(roots)
-  for (const root of asked) {
+  const loaded = new Set(roots)
+  for (const root of loaded) {
     const together = withFixed(root)
     if (together.has(sheet)) continue
     for (const path of together) {
       reached.add(path)
       for (const later of importsOf(path).later) {
-        if (!(later.afterSecond && sheet === SECOND_SHEET)) asked.add(later.path)
+        if (!(later.afterSecond && sheet === SECOND_SHEET)) loaded.add(later.path)
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Writes .br and .gz beside every built text file, so that the server compresses nothing per request. */
+/** Writes .br and .gz next to every built text file, so that the server compresses nothing per request. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

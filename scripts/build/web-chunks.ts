@@ -22,8 +22,6 @@ const FRAME = /[\\/](contract|web[\\/](ui|frame|app|api))[\\/]/
 /** `web/goals/`; of the administration, which is many screens, `web/admin/crews/`. */
 const SCREEN = /[\\/]web[\\/](admin[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
 
-const INITIAL: '$initial'[] = ['$initial']
-
 /** Groups for the bundler's `codeSplitting`: a module goes to the first that takes it. */
 export function webChunks() {
   let dashboard: ReadonlySet<string> | undefined
@@ -36,7 +34,7 @@ export function webChunks() {
     return needed.some((one) => RADIX.test(one)) ? `${folder}-dialogs` : folder
   }
   const groups = [
-    { name: 'start', tags: INITIAL },
+    { name: 'start', tags: ['$initial' as const] },
     {
       debugName: 'first',
       name: (id: string, graph: Graph) => {
