@@ -25,7 +25,7 @@ function isBorrowed(folder) {
   return lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
 
-/** npm writes its own record after each installation: one newer than the lock means somebody ran npm themselves. */
+/** npm writes its own record after each installation: one newer than the lock means that npm was run by hand. */
 function installedByHand(root, lock) {
   const record = join(root, 'node_modules/.package-lock.json')
   return existsSync(record) && statSync(record).mtimeMs >= statSync(lock).mtimeMs

@@ -1,7 +1,9 @@
 /** `npm run check`: what can be said about the code without running it. Each check is one line with its duration. */
 import { checkBoundaries } from './boundaries.ts'
+import { checkCommitSubjects } from './commit-subjects.ts'
 import { runTool } from './run-tool.ts'
 import { checkSources } from './sources.ts'
+import { checkWords } from './words.ts'
 
 /** @returns what is wrong, for people to read; an empty text when nothing is */
 type Check = (root: string) => Promise<string>
@@ -18,6 +20,8 @@ const checks: Record<string, Check> = {
   'import boundaries': checkBoundaries,
   'unused code': (root) => runTool(root, ['node_modules/knip/bin/knip.js', '--no-progress']),
   'file sizes, names and suppressions': checkSources,
+  'plain words': checkWords,
+  'subjects of commits': (root) => checkCommitSubjects(root),
 }
 
 export async function runChecks(root: string): Promise<{ passed: number; failed: number }> {

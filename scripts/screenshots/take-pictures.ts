@@ -1,4 +1,4 @@
-/** Takes the README's pictures in a browser, each as somebody who signs in through the login screen. */
+/** Takes the README's pictures in a browser, each as a person who signs in through the login screen. */
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { launchOptions } from '../tests/system-chromium.ts'
