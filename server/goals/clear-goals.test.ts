@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { snapshotTables } from '../snapshots/index.ts'
 import { story } from '../testing/story.ts'
+import { goalTables } from '../transfer/index.ts'
 import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
@@ -14,9 +14,9 @@ const snapshots = () => readdirSync(folder).map((name) => join(folder, name))
 
 const everything = async () => {
   const rows = await Promise.all(
-    snapshotTables.map((table) => s.db.selectFrom(table).selectAll().orderBy('id').execute()),
+    goalTables.map(({ name }) => s.db.selectFrom(name).selectAll().orderBy('id').execute()),
   )
-  return Object.fromEntries(snapshotTables.map((table, index) => [table, rows[index]]))
+  return Object.fromEntries(goalTables.map(({ name }, index) => [name, rows[index]]))
 }
 
 async function goal(userId: number, by = s.ada) {
@@ -113,10 +113,11 @@ test('a file that is no whole snapshot is refused whole', async () => {
   const cut = join(tmpdir(), `cairn-cut-${process.pid}-${s.engine}.jsonl`)
   for (const [content, sentence] of [
     [text.slice(0, -20), 'is damaged'],
-    [text.replace('"category":"Academic"', '"category":"Sports"'), 'Line 2 of the file is damaged'],
-    [text.replace('"is_read":0', '"is_read":0,"is_admin":1'), 'is damaged'],
+    [text.replace('A goal of', 'A gaol of'), 'is damaged'],
+    [text.replace('"Academic"', '"Sports"'), 'breaks a rule of the database; nothing was put back'],
+    [text.replace('"is_read"', '"is_admin"'), 'is damaged'],
     ['a,b,c\n', 'no snapshot'],
-    [text.replace(/"schoolId":\d+/, '"schoolId":999999'), 'is gone'],
+    [text.replace(/"school":\{"id":\d+/, '"school":{"id":999999'), 'is gone'],
   ] as const) {
     writeFileSync(cut, content)
     await expect(restoreGoals(database, cut, s.clock.now())).rejects.toThrow(sentence)

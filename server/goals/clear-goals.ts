@@ -8,18 +8,16 @@ import { forUpdate, inList, type Queries, withoutStatementTimeout } from '../pla
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { portions } from '../platform/portions.ts'
-import {
-  AT_ONCE,
-  freeSnapshotFile,
-  hanging,
-  removeSnapshot,
-  type SnapshotTable,
-  saveGoals,
-} from '../snapshots/index.ts'
+import { freeSnapshotFile, removeSnapshot, saveGoals } from '../snapshots/index.ts'
+
+/** Goals whose rows one statement deletes. */
+const AT_ONCE = 2_000
+
+const onGoals = ['feedback', 'goal_edits', 'activities', 'notifications'] as const
 
 /** What the deletion would delete now. */
 export async function clearingCounts({ db, schoolId }: SchoolDb): Promise<DeletedCounts> {
-  const countOf = async (table: SnapshotTable) => {
+  const countOf = async (table: 'goals' | (typeof onGoals)[number]) => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
       where ${sql.ref(table === 'goals' ? 'id' : 'goal_id')} in (select id from goals where school_id = ${schoolId})`.execute(
       db,
@@ -79,7 +77,7 @@ async function heldGoals({ db, engine, schoolId }: SchoolDb): Promise<number[]> 
 async function deleteAll({ db, engine }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {
   const gone = { feedback: 0, goal_edits: 0, activities: 0, notifications: 0, goals: 0 }
   for (const portion of portions(ids, AT_ONCE)) {
-    for (const table of hanging)
+    for (const table of onGoals)
       gone[table] += await deleted(db.deleteFrom(table).where(inList(engine, 'goal_id', portion)))
     gone.goals += await deleted(db.deleteFrom('goals').where(inList(engine, 'id', portion)))
   }

@@ -1,22 +1,20 @@
 // Takes people who were deleted since out of the snapshots in the data folder: what they wrote, and their part in what
 // others wrote. Restoring would leave them out in any case. The people with whom a snapshot was taken stay in it until it
 // is deleted as a whole.
-import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { lastGivenId } from '../platform/db/given-ids.ts'
 import type { Database } from '../platform/db/open.ts'
-import { writeWhole } from '../platform/whole-file.ts'
 import {
-  type Heading,
-  parsedHeading,
-  parsedLine,
-  type SnapshotLine,
+  openSnapshot,
+  rowOfPeople,
+  rowsIn,
+  type Snapshot,
   snapshotName,
   snapshotsFolder,
+  writeSnapshot,
 } from '../snapshots/index.ts'
+import { movedTable } from '../transfer/index.ts'
 
 /** A reset that still writes its snapshot must not lose it; none takes nearly so long. */
 const SETTLED_MS = 60 * 60 * 1000
@@ -40,13 +38,10 @@ export async function forgetInSnapshots(
     // By the machine's clock, as the file's.
     if (Date.now() - (await stat(file)).mtimeMs < settledMs) continue
     try {
-      if (!(await namesSomebodyGone(file, known))) continue
-      await writeWhole(file, (unfinished) =>
-        pipeline(Readable.from(textKept(file, known)), createWriteStream(unfinished)),
-      )
-      rewritten.push(file)
+      if (await forgetIn(file, known)) rewritten.push(file)
     } catch (error) {
-      unreadable.push(error)
+      const reason = error instanceof Error ? error.message : String(error)
+      unreadable.push(new Error(`${file}: ${reason}`, { cause: error }))
     }
   }
   if (unreadable.length > 0) throw new AggregateError(unreadable, 'Snapshots were left as they are')
@@ -54,96 +49,65 @@ export async function forgetInSnapshots(
 }
 
 interface Known {
-  isGone: (id: number | null) => boolean
-  ownsSnapshot: (heading: Heading) => boolean
+  isGone: (id: number) => boolean
+  ownsSnapshot: (snapshot: Snapshot) => boolean
 }
 
 /**
  * Only an id that this database gave can be gone from it. A school is known by its id and name, and was there when the
- * snapshot was taken: one set up anew under the name of an earlier one was not.
+ * snapshot was taken: one set up later under the name of an earlier one was not.
  */
 async function knownHere({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<Known> {
-  // Before the people: somebody who comes meanwhile is above it.
+  // Before the people: a person who comes meanwhile is above it.
   const lastId = await lastGivenId(db, engine, 'users')
   const people = new Set((await db.selectFrom('users').select('id').execute()).map(({ id }) => id))
   const schools = await db.selectFrom('schools').select(['id', 'name', 'created_at']).execute()
   return {
-    isGone: (id) => id !== null && id <= lastId && !people.has(id),
-    ownsSnapshot: ({ schoolId, schoolName, takenAt }) =>
+    isGone: (id) => id <= lastId && !people.has(id),
+    ownsSnapshot: ({ school, madeAt }) =>
       schools.some(
         ({ id, name, created_at }) =>
-          id === schoolId && name === schoolName && created_at <= Date.parse(takenAt),
+          id === school.id && name === school.name && created_at <= Date.parse(madeAt),
       ),
   }
 }
 
-async function namesSomebodyGone(file: string, known: Known): Promise<boolean> {
-  for await (const { before, after } of linesKept(file, known)) if (before !== after) return true
-  return false
-}
-
-async function* textKept(file: string, known: Known) {
-  for await (const { after } of linesKept(file, known)) if (after !== null) yield `${after}\n`
-}
-
-/** Each line as it is and as it should be, null for one that goes; none of a file that is not this database's. */
-async function* linesKept(file: string, known: Known) {
-  const goneGoals = new Set<number | null>()
-  let isGone = known.isGone
-  let number = 0
-  for await (const before of linesOf(file)) {
-    number++
-    if (number === 1) {
-      const heading = parsedHeading(before)
-      if (!heading) throw new Error(`${file} is no snapshot of goals`)
-      if (!known.ownsSnapshot(heading)) return
-      const owners = new Set<number | null>(heading.owners?.map(({ id }) => id))
-      isGone = (id) => !owners.has(id) && known.isGone(id)
-      yield { before, after: before }
-      continue
+/** Whether the file was written again. The heading counts the rows, so they are read twice. */
+async function forgetIn(file: string, { isGone, ownsSnapshot }: Known): Promise<boolean> {
+  const snapshot = await openSnapshot(file)
+  if (!ownsSnapshot(snapshot)) return false
+  const owners = new Set(snapshot.owners?.map(({ id }) => id))
+  const rowsLeft = () => rowsWithout(snapshot, (id) => !owners.has(id) && isGone(id))
+  const counts = new Map<string, number>()
+  let changes = false
+  for await (const { table, before, after } of rowsLeft()) {
+    if (before !== after) changes = true
+    if (after) counts.set(table.name, (counts.get(table.name) ?? 0) + 1)
+  }
+  if (!changes) return false
+  const tables = snapshot.tables.map((table) => ({ ...table, rows: counts.get(table.name) ?? 0 }))
+  async function* portions() {
+    for await (const { table, after } of rowsLeft()) {
+      const head = tables.find(({ name }) => name === table.name)
+      if (after && head) yield { table: head, rows: [head.columns.map((column) => after[column] ?? null)] }
     }
-    const line = parsedLine(before)
-    if (!line) throw new Error(`Line ${number} of ${file} is damaged`)
-    yield { before, after: textWithout(line, before, isGone, goneGoals) }
   }
+  await writeSnapshot(file, { ...snapshot, tables, portions }, snapshot.madeAt)
+  return true
 }
 
-/** Ends a line at a line feed alone: texts hold the other characters that Node's readline takes for an end. */
-async function* linesOf(file: string): AsyncGenerator<string> {
-  let rest = ''
-  for await (const chunk of createReadStream(file, 'utf8')) {
-    const lines = `${rest}${chunk}`.split('\n')
-    rest = lines.pop() ?? ''
-    yield* lines
-  }
-  if (rest !== '') yield rest
-}
-
-/** `goneGoals` grows: a goal stands before what hangs on it. */
-function textWithout(
-  line: SnapshotLine,
-  before: string,
-  gone: Known['isGone'],
-  goneGoals: Set<number | null>,
-): string | null {
-  const { table, row } = line
-  switch (table) {
-    case 'goals':
-      if (gone(row.user_id)) {
-        goneGoals.add(row.id)
-        return null
-      }
-      return gone(row.created_by_id)
-        ? JSON.stringify({ table, row: { ...row, created_by_id: null } })
-        : before
-    case 'feedback':
-      if (goneGoals.has(row.goal_id)) return null
-      return gone(row.provider_id) ? JSON.stringify({ table, row: { ...row, provider_id: null } }) : before
-    case 'goal_edits':
-      if (goneGoals.has(row.goal_id)) return null
-      return gone(row.user_id) ? JSON.stringify({ table, row: { ...row, user_id: null } }) : before
-    case 'activities':
-    case 'notifications':
-      return gone(row.user_id) || goneGoals.has(row.goal_id) ? null : before
+/** Each row as it is, the same where nothing changes; null for one that goes. Goals stand before what hangs on them. */
+async function* rowsWithout(snapshot: Snapshot, isGone: (id: number) => boolean) {
+  const goneGoals = new Set<unknown>()
+  for await (const { table, row } of rowsIn(snapshot)) {
+    const moved = movedTable(table.name)
+    if (!moved) continue
+    const isChanged = Object.entries(row).some(
+      ([column, id]) => moved.refers[column] === 'users' && typeof id === 'number' && isGone(id),
+    )
+    const left = isChanged ? rowOfPeople(moved, row, (id) => (isGone(id) ? null : id)) : row
+    const after = goneGoals.has(row.goal_id) ? null : left
+    if (table.name === 'goals' && after === null) goneGoals.add(row.id)
+    yield { table, before: row, after }
   }
 }

@@ -1,16 +1,17 @@
 // Puts the goals of a snapshot back, and touches nothing else: those that are there stay as they are.
-import type { InsertQueryBuilder, InsertResult } from 'kysely'
+import { sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { revokeNotifications } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
-import { withoutStatementTimeout } from '../platform/db/engine.ts'
+import { type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { isKnownSchema } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
-import type { Tables } from '../platform/db/tables.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import { portions } from '../platform/portions.ts'
-import { type Owner, readSnapshot, type SnapshotRows, type SnapshotTable } from '../snapshots/index.ts'
+import { namedRows, openSnapshot, rowOfPeople, type Snapshot, type SnapshotRow } from '../snapshots/index.ts'
+import { goalTables, movedTable, type Owner, type TableHead } from '../transfer/index.ts'
 
 export interface Restored {
   schoolName: string
@@ -24,46 +25,58 @@ export interface Restored {
 
 /** 400 on `file`, with a sentence, for a file that is no whole snapshot, or of a school that is gone. */
 export async function restoreGoals(database: Database, file: string, now: number): Promise<Restored> {
-  const { heading, rows } = readSnapshot(file)
-  const school = await unscopedSchool(database, heading.schoolId).catch((error) => {
-    if (error instanceof DomainError) invalid('file', `The school ${heading.schoolName} is gone.`)
+  const snapshot = await openSnapshot(file)
+  if (!isKnownSchema(snapshot.schema)) {
+    invalid('file', 'A newer version of Cairn wrote this snapshot. Update Cairn first.')
+  }
+  const school = await unscopedSchool(database, snapshot.school.id).catch((error) => {
+    if (error instanceof DomainError) invalid('file', `The school ${snapshot.school.name} is gone.`)
     throw error
   })
-  const { goals, absent } = await transaction(school, async (tx) => {
+  const deleted = snapshot.owners ?? []
+  const { goals, left, absent } = await transaction(school, async (tx) => {
     await withoutStatementTimeout(tx)
     const current = await lockSchool(tx)
-    const owners = await ownersNow(current, heading.owners ?? [])
-    const back = await putBack(current, rows, owners, now)
+    const accounts = await accountsNow(current, deleted)
+    const { back, left, ownerIds } = await putBack(current, snapshot, accounts, now)
     await recordAudit(tx.db, {
       schoolId: tx.schoolId,
       at: now,
       actorId: null,
       action: 'goals.restore',
-      subject: `Goals as of ${heading.takenAt}`,
+      subject: `Goals as of ${snapshot.madeAt}`,
       detail: { goals: back, by: 'command line' },
     })
-    const withGoals = new Set(rows.goals.map(({ user_id }) => user_id))
-    const missing = heading.owners?.filter(({ id }) => withGoals.has(id) && !owners.has(id)) ?? []
-    return { goals: back, absent: missing.map(({ username }) => username) }
+    const missing = deleted.filter(({ id }) => ownerIds.has(id) && !accounts.has(id))
+    return { goals: back, left, absent: missing.map(({ username }) => username) }
+  }).catch((error) => {
+    if (breaksRule(error))
+      invalid('file', 'A row of the file breaks a rule of the database; nothing was put back.')
+    throw error
   })
-  return {
-    schoolName: heading.schoolName,
-    goals,
-    left: rows.goals.length - goals,
-    ...(absent.length > 0 && { absent }),
-  }
+  return { schoolName: snapshot.school.name, goals, left, ...(absent.length > 0 && { absent }) }
 }
+
+function breaksRule(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    /^(SQLITE_CONSTRAINT|SQLITE_MISMATCH|2[23])/.test(String(error.code))
+  )
+}
+
+const OWNERS_AT_ONCE = 500
 
 /**
  * The account of each owner in the school now, by the id in the snapshot. A deleted person who has an account again has
  * the same username and the same name: the username alone may belong to another person by now.
  */
-async function ownersNow(
+async function accountsNow(
   { db, schoolId }: SchoolDb,
   owners: readonly Owner[],
 ): Promise<ReadonlyMap<number, number>> {
   const found = new Map<number, number>()
-  for (const portion of portions(owners, AT_ONCE)) {
+  for (const portion of portions(owners, OWNERS_AT_ONCE)) {
     const keys = portion.map(({ username }) => usernameKey(username))
     const users = await db
       .selectFrom('users')
@@ -80,73 +93,76 @@ async function ownersNow(
   return found
 }
 
+/** How many goals are back and how many are not, and who owned them when the snapshot was taken. */
 async function putBack(
   tx: SchoolDb,
-  saved: SnapshotRows,
-  owners: ReadonlyMap<number, number>,
+  snapshot: Snapshot,
+  accounts: ReadonlyMap<number, number>,
   now: number,
-): Promise<number> {
+): Promise<{ back: number; left: number; ownerIds: ReadonlySet<unknown> }> {
   const { db, schoolId, timeZone } = tx
+  await requireFit(db, snapshot)
   const people = await db.selectFrom('users').select('id').where('school_id', '=', schoolId).execute()
   const members = new Set(people.map(({ id }) => id))
-  const rows = ofOwners(saved, owners)
-  const present = (id: number | null) => (id !== null && members.has(id) ? id : null)
-  const inSchool = { school_id: schoolId }
-  const back = new Set<number | null>()
-  const goals = rows.goals
-    .filter(({ user_id }) => members.has(user_id))
-    .map((goal) => ({
-      ...{ ...goal, ...inSchool, created_by_id: present(goal.created_by_id) },
+  const idNow = (id: number) => {
+    const account = accounts.get(id) ?? id
+    return members.has(account) ? account : null
+  }
+  const back = new Set<unknown>()
+  const ownerIds = new Set<unknown>()
+  const notified = new Set<number>()
+  for await (const { table, rows } of snapshot.portions()) {
+    const moved = movedTable(table.name)
+    if (!moved) continue
+    const found: SnapshotRow[] = []
+    for (const row of namedRows(table, rows)) {
+      if (table.name === 'goals') ownerIds.add(row.user_id)
+      else if (!back.has(row.goal_id)) continue
+      const placed = rowOfPeople(moved, row, idNow)
+      if (!placed) continue
+      if ('school_id' in placed) placed.school_id = schoolId
       // Goals keep their day; the zone may have changed meanwhile.
-      ...(goal.deadline_at > now && { deadline_at: deadlineOf(goal.due_on, timeZone) }),
-    }))
-  for (const values of portions(goals, AT_ONCE)) {
-    for (const { id } of await missing(db.insertInto('goals').values(values)).execute()) back.add(id)
+      if (table.name === 'goals' && Number(placed.deadline_at) > now)
+        placed.deadline_at = deadlineOf(String(placed.due_on), timeZone)
+      if (table.name === 'notifications') notified.add(Number(placed.user_id))
+      found.push(placed)
+    }
+    const ids = await insertMissing(tx, table, found)
+    if (table.name === 'goals') for (const id of ids) back.add(id)
   }
-  const onGoal = ({ goal_id }: { goal_id: number | null }) => back.has(goal_id)
-  const feedback = rows.feedback
-    .filter(onGoal)
-    .map((row) => ({ ...row, ...inSchool, provider_id: present(row.provider_id) }))
-  for (const values of portions(feedback, AT_ONCE))
-    await missing(db.insertInto('feedback').values(values)).execute()
-  const edits = rows.goal_edits
-    .filter(onGoal)
-    .map((row) => ({ ...row, ...inSchool, user_id: present(row.user_id) }))
-  for (const values of portions(edits, AT_ONCE))
-    await missing(db.insertInto('goal_edits').values(values)).execute()
-  const activities = rows.activities
-    .filter((row) => onGoal(row) && members.has(row.user_id))
-    .map((row) => ({ ...row, ...inSchool }))
-  for (const values of portions(activities, AT_ONCE))
-    await missing(db.insertInto('activities').values(values)).execute()
-  const told = rows.notifications.filter((row) => onGoal(row) && members.has(row.user_id))
-  for (const values of portions(told, AT_ONCE))
-    await missing(db.insertInto('notifications').values(values)).execute()
   // The snapshot is from a time when others were captains and coaches.
-  await revokeNotifications(tx, [...new Set(told.map((row) => row.user_id))])
-  return back.size
+  await revokeNotifications(tx, [...notified])
+  const all = snapshot.tables.find(({ name }) => name === 'goals')?.rows ?? 0
+  return { back: back.size, left: all - back.size, ownerIds }
 }
 
-const AT_ONCE = 500
-
-/** With the ids that the owners have now. */
-function ofOwners(rows: SnapshotRows, owners: ReadonlyMap<number, number>): SnapshotRows {
-  if (owners.size === 0) return rows
-  const now = <Id extends number | null>(id: Id) => (id === null ? id : (owners.get(id) ?? id))
-  return {
-    goals: rows.goals.map((row) => ({
-      ...row,
-      user_id: now(row.user_id),
-      created_by_id: now(row.created_by_id),
-    })),
-    feedback: rows.feedback.map((row) => ({ ...row, provider_id: now(row.provider_id) })),
-    goal_edits: rows.goal_edits.map((row) => ({ ...row, user_id: now(row.user_id) })),
-    activities: rows.activities.map((row) => ({ ...row, user_id: now(row.user_id) })),
-    notifications: rows.notifications.map((row) => ({ ...row, user_id: now(row.user_id) })),
+/** The names of columns in a file are no better than the file. Columns that came later get their defaults. */
+async function requireFit(db: Queries, { tables }: Snapshot): Promise<void> {
+  const present = await db.introspection.getTables()
+  for (const { name, columns, rows } of tables) {
+    if (rows === 0) continue
+    const own = new Set(present.find((table) => table.name === name)?.columns.map((column) => column.name))
+    if (!goalTables.some((table) => table.name === name) || columns.some((column) => !own.has(column))) {
+      invalid('file', `The file is damaged: the columns of "${name}" are not those of the database.`)
+    }
   }
 }
+
+const ROWS_AT_ONCE = 250
 
 /** Leaves those that are there alone; answers the ids of the others. */
-function missing<T extends SnapshotTable>(insertion: InsertQueryBuilder<Tables, T, InsertResult>) {
-  return insertion.onConflict((conflict) => conflict.doNothing()).returning('id')
+async function insertMissing(
+  { db }: SchoolDb,
+  { name, columns }: TableHead,
+  rows: readonly SnapshotRow[],
+): Promise<number[]> {
+  const ids: number[] = []
+  for (const some of portions(rows, ROWS_AT_ONCE)) {
+    const values = some.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`)
+    const inserted = await sql<{ id: number }>`insert into ${sql.table(name)}
+      (${sql.join(columns.map((column) => sql.ref(column)))}) values ${sql.join(values)}
+      on conflict do nothing returning id`.execute(db)
+    ids.push(...inserted.rows.map(({ id }) => id))
+  }
+  return ids
 }

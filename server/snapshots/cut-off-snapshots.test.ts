@@ -39,15 +39,16 @@ test('a snapshot that the audit log names stays, whatever is there', async () =>
   expect(await removed()).toEqual([])
 })
 
+const unfinished = `${cut}.0a1b2c3d.part`
 test.each([
-  ['whole', (text: string) => text],
-  ['cut off in a line', (text: string) => text.slice(0, -20)],
-  ['cut off in its heading', (text: string) => text.slice(0, 20)],
-  ['empty', () => ''],
-])('of a reset that was cut off, one that is %s goes', async (_what, spoil) => {
+  ['whole', cut, (text: string) => text],
+  ['cut off in a line', unfinished, (text: string) => text.slice(0, -20)],
+  ['cut off in its heading', unfinished, (text: string) => text.slice(0, 20)],
+  ['empty', unfinished, () => ''],
+])('of a reset that was cut off, one that is %s goes', async (_what, left, spoil) => {
   const { name, text } = await snapshot()
-  writeFileSync(join(folder, cut), spoil(text))
-  expect(await removed()).toEqual([cut])
+  writeFileSync(join(folder, left), spoil(text))
+  expect(await removed()).toEqual([left])
   expect(readdirSync(folder)).toEqual([name])
 })
 

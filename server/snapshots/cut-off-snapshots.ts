@@ -1,11 +1,13 @@
 // Snapshots of resets and deletions that were cut off before they deleted anything, as by kill -9. Call it before the
 // server listens, on a data folder that no other server uses.
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { inList } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { DomainError } from '../platform/errors.ts'
 import { portions } from '../platform/portions.ts'
-import { parsedHeading, parsedLine, snapshotName, snapshotsFolder } from './goal-snapshot.ts'
+import { nameOnceWhole } from '../platform/whole-file.ts'
+import { rowsIn, snapshotIn, snapshotName, snapshotsFolder } from './goal-snapshot.ts'
 
 /** Jobs run every minute, so a reset that was cut off by the end of the server began this soon after the last of them. */
 const SOON_MS = 5 * 60 * 1000
@@ -13,7 +15,7 @@ const instant = /-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)/
 const AT_ONCE = 2_000
 
 /**
- * Removes those of the last minutes before the server ended that no entry of the audit log names and whose goals are all
+ * Removes those that were not written to their end, and those of the last minutes before the server ended that no entry of the audit log names and whose goals are all
  * still there: `cairn restore-goals` would put nothing back from them. Those from before a backup was restored stay.
  * Answers the names.
  */
@@ -24,17 +26,41 @@ export async function removeCutOffSnapshots(
   const folder = snapshotsFolder(dataFolder)
   const removed: string[] = []
   const ended = await lastJobAt(database)
-  if (ended === null) return removed
-  for (const name of (await readdir(folder).catch(() => [])).filter((name) => snapshotName.test(name))) {
+  for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    if (!(Math.abs(takenAt(name) - ended) <= SOON_MS)) continue
-    if (await isNamed(database, name)) continue
-    const goals = goalsIn(await readFile(path, 'utf8'))
-    if (goals === null || !(await areThere(database, goals))) continue
+    const isUnfinished = snapshotName.test(nameOnceWhole(name) ?? '')
+    if (!isUnfinished && !(snapshotName.test(name) && (await isCutOff(database, path, ended)))) continue
     await rm(path, { force: true })
     removed.push(name)
   }
   return removed
+}
+
+/** Of a reset, or a deletion, that was cut off in the last minutes before the server ended, and deleted nothing. */
+async function isCutOff(
+  database: Pick<Database, 'db' | 'engine'>,
+  path: string,
+  ended: number | null,
+): Promise<boolean> {
+  const name = basename(path)
+  if (ended === null || !(Math.abs(takenAt(name) - ended) <= SOON_MS)) return false
+  if (await isNamed(database, name)) return false
+  const goals = await goalsIn(path)
+  return goals !== null && areThere(database, goals)
+}
+
+/** Null where the file is damaged. */
+async function goalsIn(path: string): Promise<number[] | null> {
+  const snapshot = await snapshotIn(path)
+  if (!snapshot) return null
+  const ids: number[] = []
+  try {
+    for await (const { table, row } of rowsIn(snapshot)) if (table.name === 'goals') ids.push(Number(row.id))
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+  return ids
 }
 
 async function lastJobAt({ db }: Pick<Database, 'db'>): Promise<number | null> {
@@ -54,21 +80,6 @@ function takenAt(name: string): number {
 async function isNamed({ db }: Pick<Database, 'db'>, name: string): Promise<boolean> {
   const entry = db.selectFrom('audit_log').select('id').where('detail', 'like', `%${name}%`).limit(1)
   return (await entry.executeTakeFirst()) !== undefined
-}
-
-/** Null where a line is damaged; the last one may be cut off, and so may the heading when it is the last. */
-function goalsIn(text: string): number[] | null {
-  const [heading = '', ...lines] = text.split('\n')
-  const cutOff = lines.pop()
-  if (cutOff === undefined) return []
-  if (!parsedHeading(heading)) return null
-  const ids: number[] = []
-  for (const line of lines) {
-    const parsed = parsedLine(line)
-    if (parsed === null) return null
-    if (parsed.table === 'goals') ids.push(parsed.row.id)
-  }
-  return ids
 }
 
 async function areThere({ db, engine }: Pick<Database, 'db' | 'engine'>, ids: number[]): Promise<boolean> {

@@ -1,34 +1,23 @@
-// Goals with all that hangs on them as JSON lines in the data folder, so that a reset can be taken back: a heading, then
-// one row a line.
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import * as z from 'zod/mini'
-import { invalid } from '../platform/errors.ts'
-import { makeFolder } from '../platform/make-folder.ts'
+// Goals with all that hangs on them as a file in the data folder, so that a reset can be taken back: an export of them alone.
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DomainError, invalid } from '../platform/errors.ts'
 import {
-  rowsByTable,
-  type SnapshotLine,
-  type SnapshotRows,
-  type SnapshotTable,
-  snapshotLine,
-} from './snapshot-rows.ts'
+  exportSource,
+  linesIn,
+  type MovedTable,
+  type Row,
+  type RowSource,
+  SNAPSHOT,
+  type TableHead,
+  writeExport,
+} from '../transfer/index.ts'
+import { firstFormatSource } from './first-format.ts'
 
-/** Who owned the goals of a snapshot, to be found again under another id. */
-export interface Owner {
-  id: number
-  username: string
-  firstName: string
-  lastName: string
-}
-
-export interface Heading {
-  schoolId: number
-  schoolName: string
-  /** ISO 8601. */
-  takenAt: string
-  /** Of the goals of people who were deleted with them; absent in the snapshot of a reset. */
-  owners?: Owner[] | undefined
+export interface Snapshot extends RowSource {
+  school: NonNullable<RowSource['school']>
+  /** When it was taken, ISO 8601. */
+  madeAt: string
 }
 
 /** Of a reset, or of people who were deleted together. */
@@ -52,32 +41,6 @@ export function freeSnapshotFile(
   }
 }
 
-/**
- * Written without waiting, so that it can stand inside a transaction. Children's data: only the account that runs the
- * server may read it.
- */
-export class SnapshotWriter {
-  readonly #file: number
-
-  constructor(file: string, heading: Heading) {
-    makeFolder(dirname(file))
-    this.#file = openSync(file, 'w', 0o600)
-    writeFileSync(this.#file, `${JSON.stringify({ kind: KIND, version: VERSION, ...heading })}\n`)
-  }
-
-  write(table: SnapshotTable, rows: readonly object[]): void {
-    if (rows.length === 0) return
-    // All of it, where a disk takes a part at a time; or it throws.
-    writeFileSync(this.#file, rows.map((row) => `${JSON.stringify({ table, row })}\n`).join(''))
-  }
-
-  /** On the disk for good once this returns. */
-  finish(): void {
-    fsyncSync(this.#file)
-    closeSync(this.#file)
-  }
-}
-
 /** Where it could not be made there is nothing to remove. */
 export function removeSnapshot(file: string): void {
   try {
@@ -87,71 +50,64 @@ export function removeSnapshot(file: string): void {
   }
 }
 
-const KIND = 'cairn-goals'
-const VERSION = 1
-
-const heading = z.object({
-  kind: z.literal(KIND),
-  version: z.literal(VERSION),
-  schoolId: z.int(),
-  schoolName: z.string(),
-  takenAt: z.string(),
-  owners: z.optional(
-    z.array(z.object({ id: z.int(), username: z.string(), firstName: z.string(), lastName: z.string() })),
-  ),
-})
-
-/** 400 on `file` with a sentence for anything but a whole snapshot. */
-export function readSnapshot(file: string): { heading: Heading; rows: SnapshotRows } {
-  const [first = '', ...others] = textOf(file).split('\n')
-  const head = parsedHeading(first)
-  if (!head) invalid('file', 'This file is no snapshot of goals.')
-  const lines: SnapshotLine[] = []
-  for (const [index, text] of others.entries()) {
-    if (text === '') continue
-    lines.push(
-      parsedLine(text) ?? invalid('file', `Line ${index + 2} of the file is damaged; nothing was put back.`),
-    )
-  }
-  return { heading: head, rows: rowsByTable(lines) }
+/** Replaces a file of that name once the new one is whole. Children's data: only the account that runs the server reads it. */
+export async function writeSnapshot(file: string, source: RowSource, takenAt: string): Promise<void> {
+  await writeExport(source, file, Date.parse(takenAt), () => {}, SNAPSHOT)
 }
 
-/** The first line alone; null for a file that is no snapshot, or is gone. */
-export async function headingOf(file: string): Promise<Heading | null> {
-  const handle = await open(file).catch(() => null)
-  if (!handle) return null
+/** Reads the heading; 400 on `file` with a sentence for anything but a snapshot, and later for one that is not whole. */
+export async function openSnapshot(file: string): Promise<Snapshot> {
+  const earlier = await firstFormatSource(file, await firstLine(file))
+  if (earlier) return earlier
+  const { school, ...source } = await exportSource(file, SNAPSHOT)
+  return school ? { ...source, school } : invalid('file', `${file} is no snapshot of goals.`)
+}
+
+async function firstLine(file: string): Promise<string> {
   try {
-    for await (const line of handle.readLines()) return parsedHeading(line)
-    return null
-  } finally {
-    await handle.close().catch(() => undefined)
-  }
-}
-
-/** Null for a line that is no heading of a snapshot. */
-export function parsedHeading(text: string): Heading | null {
-  const line = z.safeParse(heading, parsed(text))
-  return line.success ? line.data : null
-}
-
-/** Null for what is no row: the heading, or a line that is damaged. */
-export function parsedLine(text: string): SnapshotLine | null {
-  const line = z.safeParse(snapshotLine, parsed(text))
-  return line.success ? line.data : null
-}
-
-function textOf(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
+    for await (const line of linesIn(file, SNAPSHOT)) return line
+    return ''
   } catch {
     invalid('file', `The file ${file} cannot be read.`)
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
+/** Null for a file that is no snapshot, or is gone. */
+export async function snapshotIn(file: string): Promise<Snapshot | null> {
+  return openSnapshot(file).catch((error) => {
+    if (error instanceof DomainError) return null
+    throw error
+  })
+}
+
+export type SnapshotRow = Record<string, string | number | null>
+
+/** Values by the names of their columns. */
+export function namedRows({ columns }: TableHead, rows: readonly Row[]): SnapshotRow[] {
+  return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
+}
+
+/** All rows, a table after the other, goals before what hangs on them. */
+export async function* rowsIn(source: RowSource) {
+  for await (const { table, rows } of source.portions()) {
+    for (const row of namedRows(table, rows)) yield { table, row }
   }
+}
+
+/** Tables that a person's rows go from with the person; elsewhere only the name of the person goes. */
+const goesWithOwner = new Set(['goals', 'notifications', 'activities'])
+
+/** The row as it names people now; null where it goes with its owner. `idNow` is null for a person who is gone. */
+export function rowOfPeople(
+  { name, refers }: MovedTable,
+  row: SnapshotRow,
+  idNow: (id: number) => number | null,
+): SnapshotRow | null {
+  const people = Object.keys(refers).filter((column) => refers[column] === 'users')
+  const now = { ...row }
+  for (const column of people) {
+    const id = row[column]
+    if (typeof id === 'number') now[column] = idNow(id)
+  }
+  return goesWithOwner.has(name) && now.user_id === null ? null : now
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { iso } from '../platform/clock.ts'
 import { forUpdate, inList, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { freeSnapshotFile, headingOf, type Owner, snapshotsFolder } from './goal-snapshot.ts'
+import type { Owner } from '../transfer/index.ts'
+import { freeSnapshotFile, snapshotIn, snapshotsFolder } from './goal-snapshot.ts'
 import { saveGoals } from './save-goals.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -43,7 +44,7 @@ export async function saveGoalsOfPeople(
     .orderBy('id')
   const ids = (await forUpdate(tx.engine, goals).execute()).map(({ id }) => id)
   if (ids.length === 0) return false
-  await saveGoals(tx, ids, file, { takenAt: iso(now), owners: [...owners] })
+  await saveGoals(tx, ids, file, { takenAt: iso(now), owners })
   return true
 }
 
@@ -53,8 +54,8 @@ export async function deleteOldSnapshots(dataFolder: string, now: number): Promi
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith(`${KIND}-`)).sort()
   const gone: string[] = []
   for (const file of names.map((name) => join(folder, name))) {
-    const heading = await headingOf(file)
-    if (!heading || Date.parse(heading.takenAt) + KEPT_DAYS * DAY_MS > now) continue
+    const snapshot = await snapshotIn(file)
+    if (!snapshot || Date.parse(snapshot.madeAt) + KEPT_DAYS * DAY_MS > now) continue
     await rm(file, { force: true })
     gone.push(file)
   }

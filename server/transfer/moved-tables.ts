@@ -78,3 +78,8 @@ export const movedTables: readonly MovedTable[] = [
 export function movedTable(name: string): MovedTable | undefined {
   return movedTables.find((table) => table.name === name)
 }
+
+const withGoals = new Set(['goals', 'feedback', 'goal_edits', 'notifications', 'activities'])
+
+/** Goals and what hangs on them, in the order in which it can be put back. */
+export const goalTables: readonly MovedTable[] = movedTables.filter(({ name }) => withGoals.has(name))

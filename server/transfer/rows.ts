@@ -1,11 +1,12 @@
 // Rows on their way: where they come from (a database, or a file) looks the same to where they go.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import type { Engine, Queries } from '../platform/db/engine.ts'
+import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
 import { lastGivenId } from '../platform/db/given-ids.ts'
 import type { Value } from '../platform/db/insert-rows.ts'
-import { schemaOf } from '../platform/db/migrate.ts'
-import { type MovedTable, movedTables } from './moved-tables.ts'
+import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
+import { portions } from '../platform/portions.ts'
+import { goalTables, type MovedTable, movedTable, movedTables } from './moved-tables.ts'
 
 export type Row = readonly Value[]
 
@@ -24,12 +25,22 @@ export interface MovedSchool {
   name: string
 }
 
+/** Who owned goals, to be found again under another id. */
+export interface Owner {
+  id: number
+  username: string
+  firstName: string
+  lastName: string
+}
+
 export interface RowSource {
   /** The step of the schema that the rows fit. */
   schema: string
   /** Where one school moves alone; null for everything. */
   school: MovedSchool | null
   tables: readonly TableHead[]
+  /** In a snapshot of goals: the people who were deleted with them. */
+  owners?: readonly Owner[] | undefined
   /** The rows of one table after the other, a portion at a time, in the order of `tables`. */
   portions(): AsyncIterable<{ table: TableHead; rows: readonly Row[] }>
 }
@@ -59,13 +70,52 @@ export async function databaseSource(
       lastId: moved.key[0] === 'id' ? await lastGivenId(db, engine, moved.name) : null,
     })
   }
-  async function* portions() {
+  async function* allRows() {
     for (const table of tables) {
       const moved = movedTables.find(({ name }) => name === table.name)
       if (moved) for await (const rows of rowsOf(db, moved, table.columns, school)) yield { table, rows }
     }
   }
-  return { schema, school, tables, portions }
+  return { schema, school, tables, portions: allRows }
+}
+
+/**
+ * These goals of a school with all that hangs on them. The goals are locked: nothing may be added to them between the count
+ * and the rows.
+ */
+export async function goalsSource(
+  { db, engine }: { db: Queries; engine: Engine },
+  school: MovedSchool,
+  ids: readonly number[],
+): Promise<RowSource> {
+  const present = await db.introspection.getTables()
+  const goals = [...portions(ids, ROWS_AT_ONCE)]
+  const from = ({ name }: MovedTable, some: readonly number[]) =>
+    sql`from ${sql.table(name)} where ${inList(engine, name === 'goals' ? 'id' : 'goal_id', some)}`
+  const tables: TableHead[] = []
+  for (const moved of goalTables) {
+    let count = 0
+    for (const some of goals) {
+      const { rows } = await sql<{ rows: number }>`select count(*) as rows ${from(moved, some)}`.execute(db)
+      count += rows[0]?.rows ?? 0
+    }
+    const columns = present.find(({ name }) => name === moved.name)?.columns.map(({ name }) => name) ?? []
+    tables.push({ name: moved.name, columns: columns.sort(), rows: count, lastId: null })
+  }
+  async function* rowsOfGoals() {
+    for (const table of tables) {
+      const moved = movedTable(table.name)
+      if (!moved) continue
+      const selected = sql.join(table.columns.map((column) => selection(moved, column, school)))
+      for (const some of goals) {
+        const { rows } = await sql<Record<string, Value>>`select ${selected} ${from(moved, some)}
+          order by id`.execute(db)
+        if (rows.length === 0) continue
+        yield { table, rows: rows.map((row) => table.columns.map((column) => row[column] ?? null)) }
+      }
+    }
+  }
+  return { schema: newestSchema, school, tables, portions: rowsOfGoals }
 }
 
 /** Each portion goes on after the key of the last row: no cursor is held, and the whole is never in memory. */
