@@ -3,22 +3,31 @@ import { browserCandidates, bundled, launchOptions } from './scripts/tests/syste
 
 const [browser = bundled] = browserCandidates()
 
-/** What takes long and says the same every day; `npm run test:night` takes it too. */
-const byNight = process.env.TEST_NIGHT === '1' ? [] : ['time-zones.spec.ts']
+/** `npm run test:night`, or a file named on the command line. */
+const atNight = process.env.TEST_NIGHT === '1'
+
+/** Take long and seldom find anything: all zones, pictures of all screens, all screens at all widths. */
+const nightly = ['time-zones', 'pictures', 'forced-colors', 'layout']
+/** Their rows, menus and dialogs differ by width; `phone.spec.ts` has the same work in short. */
+const onPhoneAtNight = ['learner', 'goal-data', 'account', 'guest', 'drawn-controls', 'accessibility-routes']
+
+/** A file by its name: Playwright greps in the project, the file, the titles and the tags. */
+const files = (names: readonly string[]) => `\\b(${names.join('|')})\\.spec\\.ts`
+const onPhone = String.raw`phone\.spec\.ts|@phone\b`
 
 /**
- * Files run side by side, since no two share a server: each test starts one of its own from dist/ (e2e/fixtures.ts), and
- * tests that only read share one in each worker (e2e/role-school.ts).
+ * Files run in parallel, since no two share a server: each test starts one of its own from dist/ (e2e/fixtures.ts), and
+ * tests that only read share one in each worker. Tags (e2e/tags.ts) choose what runs by day, at night, and on a phone.
  */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
-  testIgnore: byNight,
   globalSetup: './e2e/prepared.ts',
   workers: 2,
-  retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  retries: 2,
+  // Machines at load take several times as long; a test that hangs is rare.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   outputDir: 'test-results',
   snapshotPathTemplate: 'e2e/pictures/{arg}{ext}',
@@ -27,7 +36,7 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '.cache/reports/playwright.json' }],
   ],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     ...devices['Desktop Chrome'],
     launchOptions: launchOptions(browser),
     // A record of every step costs more than the steps; a test that fails is repeated with one.
@@ -37,9 +46,15 @@ export default defineConfig({
     serviceWorkers: 'block',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grepInvert: new RegExp(atNight ? onPhone : `${onPhone}|@night|${files(nightly)}`),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'mobile',
+      grep: new RegExp(atNight ? `${onPhone}|${files(onPhoneAtNight)}` : onPhone),
+      grepInvert: /@desk\b/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],

@@ -2,14 +2,13 @@
 // their addresses: accessibility-routes.spec.ts.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { learnerOfAllStates, somebody, THURSDAY } from './made-up-school.ts'
+import { learnerOfAllStates, THURSDAY, userNamed } from './made-up-school.ts'
 import { signedIn } from './people.ts'
+import { nightly } from './tags.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The phone has a file of its own.')
 test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
 
 /** Up to 20 looks a test, each at every element of a screen. */
-test.describe.configure({ timeout: 120_000 })
 
 test('before the school is set up', async ({ page, cairn }) => {
   await page.goto('/')
@@ -51,7 +50,7 @@ test.describe('in a school with people', () => {
   })
 
   test('what a coach opens', async ({ browser, cairn }) => {
-    const coach = await signedIn(browser, cairn, somebody('coach'))
+    const coach = await signedIn(browser, cairn, userNamed('coach'))
     await coach.goto('/feedback')
     await coach
       .getByRole('link', { name: /Review Goals/ })
@@ -63,8 +62,8 @@ test.describe('in a school with people', () => {
     await expectNoFault(coach, 'improve dialog')
   })
 
-  test('the tabs of an admin', async ({ browser, cairn }) => {
-    const admin = await signedIn(browser, cairn, somebody('super'))
+  test('the tabs of an admin', nightly, async ({ browser, cairn }) => {
+    const admin = await signedIn(browser, cairn, userNamed('super'))
     await admin.goto('/admin')
     for (const tab of ['Studios', 'Admins', 'Crews', 'Coach Assignments', 'Guides', 'Schools']) {
       await admin.getByRole('tab', { name: tab }).click()

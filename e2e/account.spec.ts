@@ -3,8 +3,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectFits } from './fits.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn } from './people.ts'
+import { atDesk, onPhone } from './tags.ts'
 
 test.use({ clock: THURSDAY, seeded: true })
 
@@ -36,7 +37,7 @@ for (const username of ['learner', 'coach']) {
     cairn,
     isMobile,
   }) => {
-    const account = somebody(username)
+    const account = userNamed(username)
     const page = await signedIn(browser, cairn, account)
     const elsewhere = await signedIn(browser, cairn, account)
     await toAccount(page, isMobile)
@@ -69,39 +70,38 @@ for (const username of ['learner', 'coach']) {
   })
 }
 
-test('the open page goes on with the new token: no dialog, and live changes come', async ({
-  browser,
-  cairn,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'The same on every screen.')
-  const account = somebody('learner')
-  const page = await signedIn(browser, cairn, account)
-  const otherTab = await page.context().newPage()
-  await otherTab.goto('/')
-  await toAccount(page, false)
-  await changePassword(page, account.password, NEW)
-  await expectToast(page, 'Password changed')
-  const admin = await cairn.as(somebody('admin'))
-  const id = (await (await page.request.get('/api/auth/user')).json()).id
-  await admin.call('PUT /api/admin/users/:id', { params: { id }, body: { firstName: 'Renamed' } })
-  for (const tab of [page, otherTab]) {
-    await expect(
-      tab.getByRole('banner').getByRole('link', { name: /^Renamed .*, your account$/ }),
-    ).toBeVisible({
-      timeout: 20_000,
-    })
-    await expect(tab.getByRole('dialog')).toHaveCount(0)
-  }
-  await page.context().close()
-})
+test(
+  'the open page goes on with the new token: no dialog, and live changes come',
+  atDesk,
+  async ({ browser, cairn }) => {
+    const account = userNamed('learner')
+    const page = await signedIn(browser, cairn, account)
+    const otherTab = await page.context().newPage()
+    await otherTab.goto('/')
+    await toAccount(page, false)
+    await changePassword(page, account.password, NEW)
+    await expectToast(page, 'Password changed')
+    const admin = await cairn.as(userNamed('admin'))
+    const id = (await (await page.request.get('/api/auth/user')).json()).id
+    await admin.call('PUT /api/admin/users/:id', { params: { id }, body: { firstName: 'Renamed' } })
+    for (const tab of [page, otherTab]) {
+      await expect(
+        tab.getByRole('banner').getByRole('link', { name: /^Renamed .*, your account$/ }),
+      ).toBeVisible({
+        timeout: 20_000,
+      })
+      await expect(tab.getByRole('dialog')).toHaveCount(0)
+    }
+    await page.context().close()
+  },
+)
 
 test('a picture is chosen with the arrow keys, and stands where the initials were', async ({
   browser,
   cairn,
   isMobile,
 }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   await toAccount(page, isMobile)
   const header = page.locator('#main [data-picture]').first()
   await page.getByRole('radio', { name: 'Initials' }).focus()
@@ -121,7 +121,7 @@ test('a picture is chosen with the arrow keys, and stands where the initials wer
 })
 
 test('the data comes as a file', async ({ browser, cairn, isMobile }) => {
-  const page = await signedIn(browser, cairn, somebody('coach'))
+  const page = await signedIn(browser, cairn, userNamed('coach'))
   await toAccount(page, isMobile)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
@@ -132,25 +132,22 @@ test('the data comes as a file', async ({ browser, cairn, isMobile }) => {
   await page.context().close()
 })
 
-test('it fits a phone', async ({ browser, cairn, isMobile }) => {
-  test.skip(!isMobile, 'A desk is wide enough.')
-  const page = await signedIn(browser, cairn, somebody('learner'))
+test('it fits a phone', onPhone, async ({ browser, cairn }) => {
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.setViewportSize({ width: 360, height: 740 })
   await toAccount(page, true)
   await expectFits(page)
   await page.context().close()
 })
 
-test.describe('signing out', () => {
+test.describe('signing out', atDesk, () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('clears what the browser kept but the theme, and Cairn opens offline after the next sign-in', async ({
     browser,
     cairn,
-    isMobile,
   }) => {
-    test.skip(isMobile, 'The same on every screen.')
-    const account = somebody('learner')
+    const account = userNamed('learner')
     const page = await signedIn(browser, cairn, account)
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready

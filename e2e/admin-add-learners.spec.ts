@@ -5,9 +5,7 @@ import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
 test.use({ reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 test('one learner and one guide', async ({ browser, cairn, setUpSchool }) => {
   const page = await signedIn(browser, cairn, SUPER_ADMIN)

@@ -6,9 +6,7 @@ import { expectToast, learner, signIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { type SchoolApi, SUPER_ADMIN } from './school-api.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
 test.use({ reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 const ASSIGN = 'PUT /api/admin/users/*/crew-assignments'
 const CLEAR = 'DELETE /api/admin/users/*/crew-assignments'

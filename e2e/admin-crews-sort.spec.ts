@@ -7,9 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { expectToast } from './people.ts'
 import { refuse } from './refusals.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
 test.use({ reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 const AUTO = 'POST /api/admin/crews/auto-sort'
 const RANDOMIZE = 'POST /api/admin/crews/randomize'

@@ -18,9 +18,7 @@ import { expectToast, signIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
 test.use({ reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 const [first, second, third] = unassigned
 const MOVE = 'POST /api/admin/crews/move-learner'

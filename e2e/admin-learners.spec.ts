@@ -3,19 +3,17 @@ import type { Page } from '@playwright/test'
 import type { User } from '../contract/people.ts'
 import { expectNoFault } from './axe.ts'
 import { type Cairn, expect, test } from './fixtures.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn, signIn } from './people.ts'
 import { refuse } from './refusals.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk; phones have a file of their own.')
 test.use({ clock: THURSDAY, seeded: true, reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`
 
 /** Learners of the made-up school by what they are, and how many there are. */
 async function people(cairn: Cairn) {
-  const api = await cairn.as(somebody('admin'))
+  const api = await cairn.as(userNamed('admin'))
   const users = await api.call('GET /api/admin/users')
   const crews = await api.call('GET /api/admin/groups')
   const learners = users.filter(({ isAdmin, isSuperAdmin, isGuide }) => !isAdmin && !isSuperAdmin && !isGuide)
@@ -36,7 +34,7 @@ async function learnersTab(page: Page, of: number) {
 
 test('finds, filters and sorts', async ({ browser, cairn }) => {
   const { learners, first } = await people(cairn)
-  const page = await signedIn(browser, cairn, somebody('admin'))
+  const page = await signedIn(browser, cairn, userNamed('admin'))
   const { rows, row } = await learnersTab(page, learners.length)
 
   const search = page.getByLabel('Find a learner')
@@ -74,7 +72,7 @@ test('goes through the rows with the keyboard, beyond those that were drawn firs
   cairn,
 }) => {
   const { learners } = await people(cairn)
-  const page = await signedIn(browser, cairn, somebody('admin'))
+  const page = await signedIn(browser, cairn, userNamed('admin'))
   await learnersTab(page, learners.length)
   await page.getByRole('columnheader', { name: 'Name', exact: true }).getByRole('button').focus()
   await page.evaluate(() => {
@@ -101,7 +99,7 @@ test('gives and takes crews and roles, with undo, and tells when that is refused
   cairn,
 }) => {
   const { learners, crews, first, captain } = await people(cairn)
-  const page = await signedIn(browser, cairn, somebody('admin'))
+  const page = await signedIn(browser, cairn, userNamed('admin'))
   const { row } = await learnersTab(page, learners.length)
   await page.getByLabel('Find a learner').fill(first.username)
   const name = fullName(first)
@@ -179,7 +177,7 @@ test('gives and takes crews and roles, with undo, and tells when that is refused
 
 test('edits names, credentials and the bypass of deadlines', async ({ browser, cairn }) => {
   const { api, learners, first } = await people(cairn)
-  const page = await signedIn(browser, cairn, somebody('admin'))
+  const page = await signedIn(browser, cairn, userNamed('admin'))
   const { row } = await learnersTab(page, learners.length)
   await page.getByLabel('Find a learner').fill(first.username)
 
@@ -229,7 +227,7 @@ test('edits names, credentials and the bypass of deadlines', async ({ browser, c
 test('names what goes with a learner, and deletes', async ({ browser, cairn }) => {
   const { api, learners, second } = await people(cairn)
   const { totalGoals } = await api.call('GET /api/users/:id/stats', { params: { id: second.id } })
-  const page = await signedIn(browser, cairn, somebody('admin'))
+  const page = await signedIn(browser, cairn, userNamed('admin'))
   const { row } = await learnersTab(page, learners.length)
   await page.getByLabel('Find a learner').fill(second.username)
   await row(second)
@@ -255,8 +253,8 @@ test('names what goes with a learner, and deletes', async ({ browser, cairn }) =
 
 test('two admins with the same learner open keep each other’s changes', async ({ browser, cairn }) => {
   const { api, learners, third } = await people(cairn)
-  const one = await signedIn(browser, cairn, somebody('admin'))
-  const other = await signedIn(browser, cairn, somebody('super'))
+  const one = await signedIn(browser, cairn, userNamed('admin'))
+  const other = await signedIn(browser, cairn, userNamed('super'))
   const dialogOf = async (page: Page) => {
     const { row } = await learnersTab(page, learners.length)
     await page.getByLabel('Find a learner').fill(third.username)
@@ -287,7 +285,7 @@ test('two admins with the same learner open keep each other’s changes', async 
 test('an admin without a school to look at can try again', async ({ page, cairn }) => {
   await page.goto(cairn.url)
   const refused = await refuse(page, 'GET /api/admin/users')
-  await signIn(page, somebody('admin'))
+  await signIn(page, userNamed('admin'))
   await expect(page.getByText('No user data available.')).toBeVisible()
   await refused.end()
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -1,16 +1,14 @@
 // What happened in the school: feedback and edits, the audit log; and how long old entries are kept.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
 test.use({ clock: THURSDAY, reducedMotion: 'reduce', seeded: true })
-test.describe.configure({ timeout: 120_000 })
 
 test('an admin reads feedback and edits as one timeline, live', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('admin'))
+  const page = await signedIn(browser, cairn, userNamed('admin'))
   await page.goto('/admin')
   await page.getByRole('link', { name: 'View Feedback Log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback Log' })).toBeVisible()
@@ -21,7 +19,7 @@ test('an admin reads feedback and edits as one timeline, live', async ({ browser
   await expectNoFault(page, 'feedback log')
 
   await test.step('an edit by somebody else appears, with the words that differ', async () => {
-    const api = await cairn.as(somebody('admin'))
+    const api = await cairn.as(userNamed('admin'))
     const learner = (await api.call('GET /api/admin/users')).find(({ username }) => username === 'learner')
     if (!learner) throw new Error('The seed has no learner.')
     const goal = await api.call('POST /api/goals', {
@@ -67,13 +65,13 @@ test('an admin reads feedback and edits as one timeline, live', async ({ browser
 })
 
 test('learners may not read the logs', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.goto('/admin/feedback?tab=audit')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
 test('the audit log says who did what, in parts and page by page', async ({ browser, cairn }) => {
-  const api = await cairn.as(somebody('admin'))
+  const api = await cairn.as(userNamed('admin'))
   const crew = await api.call('POST /api/admin/groups', { body: { name: 'Pebbles' } })
   await api.call('POST /api/admin/users', {
     body: { firstName: 'Kit', lastName: 'Kelp', username: 'kit', password: 'shells 4711', studio: 'Summit' },
@@ -85,7 +83,7 @@ test('the audit log says who did what, in parts and page by page', async ({ brow
   })
   await api.call('DELETE /api/admin/users/:id', { params: { id: kit?.id ?? 0 } })
 
-  const page = await signedIn(browser, cairn, somebody('admin'))
+  const page = await signedIn(browser, cairn, userNamed('admin'))
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('tab', { name: 'Audit log', selected: true })).toBeVisible()
@@ -132,7 +130,7 @@ test('the audit log says who did what, in parts and page by page', async ({ brow
 })
 
 test('settings say what is deleted when, and whether the data is backed up', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('admin'))
+  const page = await signedIn(browser, cairn, userNamed('admin'))
   let backup = {
     lastBackupAt: '2026-11-19T08:00:00.000Z' as string | null,
     lastBackupError: null as string | null,
@@ -161,7 +159,7 @@ test('settings say what is deleted when, and whether the data is backed up', asy
     await refusal.end()
     await dialog.getByRole('button', { name: 'Save settings' }).click()
     await expectToast(page, 'Settings saved')
-    const api = await cairn.as(somebody('admin'))
+    const api = await cairn.as(userNamed('admin'))
     expect(await api.call('GET /api/admin/settings')).toEqual({
       activityMonths: 24,
       notificationMonths: null,

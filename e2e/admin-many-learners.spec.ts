@@ -2,21 +2,20 @@
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
+import { onPhone } from './tags.ts'
+import { showTheme } from './theme.ts'
 
 test.use({ clock: THURSDAY, seeded: true, reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 const chosen = (page: Page) => page.getByRole('region', { name: 'Chosen learners' })
 const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ })
 
 test.describe('at a desk', () => {
-  test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
-
   test('chosen learners get a studio, are downloaded and deleted', async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, somebody('admin'))
+    const page = await signedIn(browser, cairn, userNamed('admin'))
     await boxes(page).nth(1).check()
     await boxes(page)
       .nth(5)
@@ -81,7 +80,7 @@ test.describe('at a desk', () => {
   })
 
   test('what has the focus stands above the bar of chosen rows', async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, somebody('admin'))
+    const page = await signedIn(browser, cairn, userNamed('admin'))
     await boxes(page).first().check()
     await expect(chosen(page)).toBeVisible()
     // One after the other, as the Tab key goes: some of them lie under the bar at first.
@@ -97,7 +96,7 @@ test.describe('at a desk', () => {
   })
 
   test('sign-in cards are printed once, and the new password works', async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, somebody('admin'))
+    const page = await signedIn(browser, cairn, userNamed('admin'))
     for (const studio of ['=Basecamp I', '=Summit']) {
       await page.getByLabel('Studio filter').selectOption(studio)
       await page
@@ -123,6 +122,7 @@ test.describe('at a desk', () => {
     await signedIn(browser, cairn, { username, password })
 
     // On paper: black on white from the dark theme, only the cards, each whole.
+    await showTheme(page, 'dark')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText('Showing', { exact: false })).toBeHidden()
     await expect(sheets.getByRole('button', { name: 'Print' })).toBeHidden()
@@ -149,7 +149,7 @@ test.describe('at a desk', () => {
   })
 
   test('all captains are deselected after a question', async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, somebody('admin'))
+    const page = await signedIn(browser, cairn, userNamed('admin'))
     await page.getByLabel('Studio filter').selectOption('=Summit')
     await page.getByRole('button', { name: 'Deselect All Crew Captains' }).click()
     const ask = page.getByRole('alertdialog', { name: 'Deselect all crew captains?' })
@@ -171,10 +171,10 @@ test.describe('at a desk', () => {
     browser,
     cairn,
   }) => {
-    const api = await cairn.as(somebody('admin'))
+    const api = await cairn.as(userNamed('admin'))
     const before = await api.call('GET /api/admin/goals/clear-school')
     const goals = before.deletedCounts.goalsDeleted
-    const page = await signedIn(browser, cairn, somebody('admin'))
+    const page = await signedIn(browser, cairn, userNamed('admin'))
 
     await page.getByLabel('Studio filter').selectOption('none')
     await page.getByRole('button', { name: 'Archive older goals' }).click()
@@ -220,13 +220,11 @@ test.describe('at a desk', () => {
   })
 })
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'The desk has tests of its own.')
-
+test.describe('on a phone', onPhone, () => {
   test('rows are blocks, and what is chosen is done from a sheet', async ({ page }) => {
     await page.goto('/')
-    await page.getByLabel('Username').fill(somebody('admin').username)
-    await page.getByRole('textbox', { name: 'Password' }).fill(somebody('admin').password)
+    await page.getByLabel('Username').fill(userNamed('admin').username)
+    await page.getByRole('textbox', { name: 'Password' }).fill(userNamed('admin').password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await boxes(page).first().check()
     await expect(chosen(page).getByText('1 selected')).toBeVisible()

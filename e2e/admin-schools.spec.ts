@@ -2,14 +2,12 @@
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import type { SchoolApi } from './school-api.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
 test.use({ clock: THURSDAY, reducedMotion: 'reduce', seeded: true })
-test.describe.configure({ timeout: 120_000 })
 
 const PASSWORD = 'tides-and-gulls-42'
 const theSwitch = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'School' })
@@ -38,9 +36,9 @@ test('the switch in the bar holds for every screen, a reload, links and live upd
   browser,
   cairn,
 }) => {
-  const api = await cairn.as(somebody('super'))
+  const api = await cairn.as(userNamed('super'))
   const { id } = await harbor(api)
-  const page = await signedIn(browser, cairn, somebody('super'))
+  const page = await signedIn(browser, cairn, userNamed('super'))
   await expect(page.getByText(/^Showing \d+ of \d\d learners$/)).toBeVisible()
 
   await theSwitch(page).selectOption('Harbor')
@@ -73,7 +71,7 @@ test('the switch in the bar holds for every screen, a reload, links and live upd
     const other = await page.context().newPage()
     await other.goto('/crews-overview')
     await expect(theSwitch(other)).not.toHaveValue(String(id))
-    const admin = await cairn.as(somebody('admin'))
+    const admin = await cairn.as(userNamed('admin'))
     await admin.call('POST /api/admin/groups', { body: { name: 'Aardvark Stones' } })
     await expect(other.getByRole('heading', { name: 'Aardvark Stones' })).toBeVisible()
     await page.bringToFront()
@@ -96,7 +94,7 @@ test('schools are added, edited and deleted, and their people put into another o
   browser,
   cairn,
 }) => {
-  const page = await signedIn(browser, cairn, somebody('super'))
+  const page = await signedIn(browser, cairn, userNamed('super'))
   await page.goto('/admin?tab=schools')
   await expect(page.getByRole('table', { name: 'Schools' }).getByRole('row')).toHaveCount(2)
   // One school is plain text.
@@ -139,7 +137,7 @@ test('schools are added, edited and deleted, and their people put into another o
   })
 
   await test.step('delete', async () => {
-    const api = await cairn.as(somebody('super'))
+    const api = await cairn.as(userNamed('super'))
     const [school] = (await api.call('GET /api/admin/schools')).filter(({ name }) => name === 'Harbor')
     await api.call('POST /api/admin/users', {
       query: { schoolId: school?.id ?? 0 },
@@ -177,9 +175,9 @@ test('schools are added, edited and deleted, and their people put into another o
 })
 
 test('admins are added, edited, given and taken the role, and deleted', async ({ browser, cairn }) => {
-  const api = await cairn.as(somebody('super'))
+  const api = await cairn.as(userNamed('super'))
   await harbor(api)
-  const page = await signedIn(browser, cairn, somebody('super'))
+  const page = await signedIn(browser, cairn, userNamed('super'))
   await page.goto('/admin?tab=admins')
   const row = (text: string) => rowOf(page, 'Admins', text)
   await expect(row('(you)')).toContainText('Yes')
@@ -312,7 +310,7 @@ test('guides get a studio and credentials, and lose their status with a way back
   browser,
   cairn,
 }) => {
-  const page = await signedIn(browser, cairn, somebody('super'))
+  const page = await signedIn(browser, cairn, userNamed('super'))
   await page.goto('/admin?tab=guides')
   const row = (text: string) => rowOf(page, 'Guides of the school', text)
   const studioOf = page.getByRole('combobox', { name: 'Assigned studio of Kamala Grant' })
@@ -371,7 +369,7 @@ test('guides get a studio and credentials, and lose their status with a way back
   })
 
   await test.step('a school without guides says so', async () => {
-    await harbor(await cairn.as(somebody('super')))
+    await harbor(await cairn.as(userNamed('super')))
     await page.reload()
     await theSwitch(page).selectOption('Harbor')
     await expect(page.getByRole('heading', { name: 'No guides yet' })).toBeVisible()

@@ -1,20 +1,18 @@
 // The Studios tab: what an admin does to the studios of the school, and what is said when it does not work.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn, signIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk.')
 test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 test.describe('in a school with studios', () => {
   test.use({ seeded: true })
 
   test('an admin creates, edits and deletes a studio', async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, somebody('admin'))
+    const page = await signedIn(browser, cairn, userNamed('admin'))
     await page.goto('/admin?tab=studios')
     const rows = page.getByRole('table', { name: 'Studios of the school' }).getByRole('row')
     await expect(rows).toHaveCount(6)
@@ -100,7 +98,7 @@ test.describe('in a school with studios', () => {
   })
 
   test('a list that does not come can be asked for again', async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, somebody('admin'))
+    const page = await signedIn(browser, cairn, userNamed('admin'))
     const refusal = await refuse(page, 'GET /api/admin/studios', 'unavailable')
     await page.goto('/admin?tab=studios')
     await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()

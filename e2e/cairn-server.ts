@@ -15,9 +15,9 @@ export const WEDNESDAY = '2026-11-18T15:00:00.000Z'
 export interface Cairn {
   url: string
   setUpLink: string
-  /** Calls the API as somebody, to prepare what a test is not about. */
+  /** Calls the API with an account, to prepare what a test is not about. */
   as(account: Account): Promise<SchoolApi>
-  /** Starts the server anew with its clock there; everybody stays signed in. */
+  /** Restarts the server with its clock there; everybody stays signed in. */
   startAgain(clock: string): Promise<void>
 }
 

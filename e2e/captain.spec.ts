@@ -8,9 +8,7 @@ import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Phones have their own file.')
 test.use({ reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

@@ -1,5 +1,5 @@
 // A coach reviews a crew: with the mouse, with keys alone, beside a captain, against the clock and a server that refuses.
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { errorTable } from '../contract/errors.ts'
 import { expectNoFault } from './axe.ts'
 import { CREW, captain, coach, jo, max, OTHER_CREW, test } from './coached-school.ts'
@@ -7,9 +7,7 @@ import { type Cairn, expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Phones have their own file.')
 test.use({ reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 const GIVE = 'POST /api/feedback/goals/*'
 const SUBMITTED = 'Feedback submitted successfully!'
@@ -22,8 +20,13 @@ const answer = (page: Page, title: string, name: 'Accept' | 'Improve' | 'Deny') 
 const message = (page: Page) => page.getByLabel('Message for the learner:')
 const listed = (page: Page) => page.getByRole('tab', { name: /To review/ })
 
-async function reviewing(browser: Parameters<typeof signedIn>[0], cairn: Cairn, crewId: number) {
-  const page = await signedIn(browser, cairn, coach)
+async function reviewing(
+  browser: Browser,
+  cairn: Cairn,
+  crewId: number,
+  options: Parameters<typeof signedIn>[3] = {},
+) {
+  const page = await signedIn(browser, cairn, coach, options)
   await page.goto(`/feedback/crew/${crewId}`)
   await expect(page.getByRole('heading', { level: 1, name: `${CREW} Goals` })).toBeVisible()
   return page
@@ -343,14 +346,16 @@ test.describe('just before the deadline of the week', () => {
     school,
   }) => {
     await school.goalFor(max, { title: 'Read' })
-    // 3:59:10 PM in Chicago: time enough to begin a review.
-    await cairn.startAgain('2026-11-20T21:59:10.000Z')
-    const page = await reviewing(browser, cairn, school.crewId)
+    // 3:30 PM in Chicago.
+    await cairn.startAgain('2026-11-20T21:30:00.000Z')
+    const page = await reviewing(browser, cairn, school.crewId, { fakeTimers: true })
     await expect(page.getByText('Current Week')).toBeVisible()
     await answer(page, 'Read', 'Improve').click()
     await message(page).fill('Which chapter?')
 
-    await expect(page.getByText('Next Week', { exact: true })).toBeAttached({ timeout: 60_000 })
+    await cairn.startAgain('2026-11-20T22:00:10.000Z')
+    await page.clock.fastForward('30:10')
+    await expect(page.getByText('Next Week', { exact: true })).toBeAttached()
     await expect(message(page)).toHaveValue('Which chapter?')
     await page.getByRole('button', { name: 'Submit' }).click()
     await expectToast(page, FAILED, 'Goal deadline passed - feedback no longer available')

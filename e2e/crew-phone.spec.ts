@@ -4,9 +4,7 @@ import { expectFits, tooSmall } from './fits.ts'
 import { expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'Only on phones.')
 test.use({ reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 90_000 })
 
 test('a coach answers goals with three buttons in a row and a sheet', async ({ browser, cairn, school }) => {
   for (const title of ['Read', 'Run', 'Sing']) await school.goalFor(max, { title })

@@ -1,10 +1,9 @@
 // With the reader's own few colours everything can still be told apart that is else known by its tint.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { learnerOfAllStates, somebody, THURSDAY } from './made-up-school.ts'
+import { learnerOfAllStates, THURSDAY, userNamed } from './made-up-school.ts'
 import { signedIn } from './people.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The same at every width.')
 test.use({ clock: THURSDAY, seeded: true })
 
 test('a goal that is done is ticked, and no other', async ({ browser, cairn }) => {
@@ -20,7 +19,7 @@ test('a goal that is done is ticked, and no other', async ({ browser, cairn }) =
 })
 
 test('the chosen link, week, tab and switch stand out', async ({ browser, cairn }) => {
-  const guide = await signedIn(browser, cairn, somebody('guide'))
+  const guide = await signedIn(browser, cairn, userNamed('guide'))
   await guide.emulateMedia({ forcedColors: 'active' })
   const main = guide.getByRole('navigation', { name: 'Main' })
   const week = guide.getByRole('group', { name: 'Which week' })
@@ -29,7 +28,7 @@ test('the chosen link, week, tab and switch stand out', async ({ browser, cairn 
   await expectApart(week.getByText('This week'), week.getByText('Last week'))
   await guide.context().close()
 
-  const admin = await signedIn(browser, cairn, somebody('admin'))
+  const admin = await signedIn(browser, cairn, userNamed('admin'))
   await admin.emulateMedia({ forcedColors: 'active' })
   const rows = admin.getByRole('row')
   const captain = rows.getByRole('switch', { name: /Captain/, checked: true }).first()

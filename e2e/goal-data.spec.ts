@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
+import { showTheme } from './theme.ts'
 
 test.use({ clock: THURSDAY, seeded: { learners: 24, weeks: 16 } })
-test.describe.configure({ timeout: 120_000 })
 
 const goalsCard = (page: Page) => page.getByRole('region', { name: 'Goals', exact: true })
 
@@ -15,13 +15,13 @@ test('a learner reads everything ever set: figures, twelve weeks, achievements, 
   browser,
   cairn,
 }) => {
-  const learner = await cairn.as(somebody('learner'))
+  const learner = await cairn.as(userNamed('learner'))
   const { id } = await learner.call('GET /api/auth/user')
   const history = await learner.call('GET /api/users/:id/goal-history', { params: { id } })
   const { totalGoals, completedGoals } = history.statistics
   expect(totalGoals).toBeGreaterThan(20)
 
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.goto('/goal-history')
   await expect(page.getByRole('region', { name: 'So far' })).toContainText(
     `${completedGoals} of ${totalGoals}`,
@@ -59,10 +59,10 @@ test('a learner reads everything ever set: figures, twelve weeks, achievements, 
 })
 
 test('goals of a term that is over stay in history and say so', async ({ browser, cairn }) => {
-  const admin = await cairn.as(somebody('admin'))
+  const admin = await cairn.as(userNamed('admin'))
   const { archived } = await admin.call('POST /api/admin/goals/archive', { body: { before: '2026-11-16' } })
   expect(archived).toBeGreaterThan(0)
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.goto('/goal-history')
   const rows = goalsCard(page).getByRole('tabpanel').getByRole('listitem')
   const [running, before] = [rows.filter({ hasText: 'Current Week' }), rows.filter({ hasText: 'Archived' })]
@@ -70,7 +70,7 @@ test('goals of a term that is over stay in history and say so', async ({ browser
   await expect(running.filter({ hasText: 'Archived' })).toHaveCount(0)
   expect((await running.count()) + (await before.count())).toBe(await rows.count())
 
-  const learner = await cairn.as(somebody('learner'))
+  const learner = await cairn.as(userNamed('learner'))
   const { id, firstName, groupId } = await learner.call('GET /api/auth/user')
   const { goals } = await learner.call('GET /api/users/:id/goal-history', { params: { id } })
   const lastWeek = goals.filter(({ targetDate }) => targetDate > '2026-11-09' && targetDate < '2026-11-14')
@@ -81,14 +81,14 @@ test('goals of a term that is over stay in history and say so', async ({ browser
     await expect(sheet.getByRole('row').filter({ hasText: title })).toBeVisible()
   await expect(sheet).toContainText(`of ${lastWeek.length} goals finished`)
 
-  const captain = await signedIn(browser, cairn, somebody('captain'))
+  const captain = await signedIn(browser, cairn, userNamed('captain'))
   await captain.goto(`/goal-history?crew=${groupId}&report=2026-11-09`)
   const theirs = captain.getByRole('article', { name: new RegExp(`^Weekly report of ${firstName} `) })
   await expect(theirs).toContainText(`of ${lastWeek.length} goals finished`)
 
-  const guide = await signedIn(browser, cairn, somebody('guide'))
+  const guide = await signedIn(browser, cairn, userNamed('guide'))
   await guide.goto('/goal-history?report=2026-11-09')
-  const api = await cairn.as(somebody('guide'))
+  const api = await cairn.as(userNamed('guide'))
   const studio = await api.call('GET /api/guide/studio-goal-history', { query: { week: '2026-11-09' } })
   const [one] = studio.members.filter((member) => member.goals.length > 0)
   if (!one) throw new Error('No learner of the studio had a goal.')
@@ -99,7 +99,7 @@ test('goals of a term that is over stay in history and say so', async ({ browser
 })
 
 test('data that cannot be loaded says so and comes with another try', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   const refusal = await refuse(page, 'GET /api/users/*/goal-history')
   await page.goto('/goal-history')
   await expect(page.getByRole('heading', { name: 'Unable to Load Goal Data' })).toBeVisible()
@@ -114,11 +114,11 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   browser,
   cairn,
 }) => {
-  const captainApi = await cairn.as(somebody('captain'))
+  const captainApi = await cairn.as(userNamed('captain'))
   const captain = await captainApi.call('GET /api/auth/user')
   const crew = await captainApi.call('GET /api/groups/:id', { params: { id: captain.groupId ?? 0 } })
 
-  const page = await signedIn(browser, cairn, somebody('captain'))
+  const page = await signedIn(browser, cairn, userNamed('captain'))
   await page.goto('/goal-history')
   await expect(page.getByRole('region', { name: 'So far' })).toBeVisible()
   await page.getByRole('tab', { name: 'My crew' }).click()
@@ -137,7 +137,7 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mate?.firstName} ${mate?.lastName}`)
   await page.context().close()
 
-  const guide = await signedIn(browser, cairn, somebody('guide'))
+  const guide = await signedIn(browser, cairn, userNamed('guide'))
   await guide.goto('/goal-history')
   await expect(guide.getByRole('region', { name: 'Studio overview' })).toContainText('goals completed')
   const learners = guide.getByRole('region', { name: 'Learners' }).getByRole('listitem')
@@ -146,9 +146,9 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   await expectNoFault(guide, "a guide's studio")
   await guide.context().close()
 
-  const people = await (await cairn.as(somebody('admin'))).call('GET /api/admin/users')
+  const people = await (await cairn.as(userNamed('admin'))).call('GET /api/admin/users')
   const stranger = people.find(({ groupId, studio }) => studio !== null && groupId !== captain.groupId)
-  const learner = await signedIn(browser, cairn, somebody('learner'))
+  const learner = await signedIn(browser, cairn, userNamed('learner'))
   for (const [query, heading] of [
     [`user=${stranger?.id}`, 'Access Denied'],
     ['user=999999', 'Page not found'],
@@ -167,13 +167,13 @@ async function sheets(page: Page, format: 'A4' | 'Letter'): Promise<number> {
 }
 
 test('a week goes on one sheet of paper, black on white from the dark theme', async ({ browser, cairn }) => {
-  const learner = await cairn.as(somebody('learner'))
+  const learner = await cairn.as(userNamed('learner'))
   const { id, firstName, lastName, schoolName } = await learner.call('GET /api/auth/user')
   const answer = await learner.call('GET /api/users/:id/goals-with-feedback', { params: { id } })
   const goals = Array.isArray(answer) ? answer : answer.items
   const done = goals.filter(({ completed }) => completed).length
 
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.goto('/goal-history')
   await page.getByRole('link', { name: 'Weekly report' }).click()
   await expect(page).toHaveURL(/report=2026-11-16$/)
@@ -194,8 +194,7 @@ test('a week goes on one sheet of paper, black on white from the dark theme', as
   await expectNoFault(page, 'weekly report')
 
   await test.step('on paper', async () => {
-    // The check before it left the dark theme on.
-    await expect(page.locator('html')).toHaveClass(/dark/)
+    await showTheme(page, 'dark')
     expect(await sheets(page, 'A4')).toBe(1)
     expect(await sheets(page, 'Letter')).toBe(1)
     await page.emulateMedia({ media: 'print' })
@@ -231,19 +230,19 @@ test('a captain, a coach and a guide print a sheet for everybody they look after
   browser,
   cairn,
 }) => {
-  const admin = await cairn.as(somebody('admin'))
+  const admin = await cairn.as(userNamed('admin'))
   for (const [username, start, expected] of [
     ['captain', '/goal-history?view=crew', 'crew'],
     ['guide', '/goal-history', 'studio'],
   ] as const) {
     await test.step(username, async () => {
-      const api = await cairn.as(somebody(username))
+      const api = await cairn.as(userNamed(username))
       const me = await api.call('GET /api/auth/user')
       const people =
         expected === 'crew'
           ? (await admin.call('GET /api/groups/:id', { params: { id: me.groupId ?? 0 } })).members
           : await api.call('GET /api/guide/studio-users')
-      const page = await signedIn(browser, cairn, somebody(username))
+      const page = await signedIn(browser, cairn, userNamed(username))
       await page.goto(start)
       await page.getByRole('link', { name: 'Weekly reports' }).click()
       const print = page.getByRole('button', { name: `Print ${people.length}` })
@@ -266,8 +265,8 @@ test('a captain, a coach and a guide print a sheet for everybody they look after
     })
   }
   await test.step('coach', async () => {
-    const coach = await (await cairn.as(somebody('coach'))).call('GET /api/auth/user')
-    const page = await signedIn(browser, cairn, somebody('coach'))
+    const coach = await (await cairn.as(userNamed('coach'))).call('GET /api/auth/user')
+    const page = await signedIn(browser, cairn, userNamed('coach'))
     await page.goto(`/goal-history?crew=${coach.assignedCrews[0]}&report=2026-11-16`)
     await expect(page.getByText(`Coach: ${coach.firstName} ${coach.lastName}`).first()).toBeVisible()
     await expectNoFault(page, 'weekly reports')

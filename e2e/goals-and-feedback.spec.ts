@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, signedIn } from './people.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Phones have a file of their own.')
-
 test('learners set goals, their coach and captain review them, and everybody sees it at once', async ({
   cairn,
   browser,

@@ -7,9 +7,7 @@ import { expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Phones have their own file.')
 test.use({ reducedMotion: 'reduce' })
-test.describe.configure({ timeout: 120_000 })
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const rowOf = (page: Page, title: string) =>

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { DEMO_PASSWORD, seedSchool } from '../server/seed/index.ts'
 import { Browser } from '../server/testing/browser.ts'
 import { testApp } from '../server/testing/test-app.ts'
-import { type Callable, learnerOfAllStates, newcomer, somebody, THURSDAY } from './made-up-school.ts'
+import { type Callable, learnerOfAllStates, newcomer, THURSDAY, userNamed } from './made-up-school.ts'
 import type { Crews } from './role-school.ts'
 
 const usernames = {
@@ -30,7 +30,7 @@ export async function inProcessSchool() {
     learner: (await learnerOfAllStates(school)).username,
     'learner without studio': (await newcomer(school)).username,
   }
-  const admin = await school.as(somebody('super'))
+  const admin = await school.as(userNamed('super'))
   const users = await admin.call('GET /api/admin/users')
   const [ofCoach = 0] = users.find(({ username }) => username === 'coach')?.assignedCrews ?? []
   const captainId = users.find(({ username }) => username === 'captain')?.id

@@ -3,7 +3,6 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, type Role, test } from './role-school.ts'
 import { faultsOf, tabOn } from './tab-stops.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Phones have no Tab key.')
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 test.use({ trace: 'off', reducedMotion: 'reduce' })
 

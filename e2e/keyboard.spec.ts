@@ -1,11 +1,10 @@
 // Every screen by the Tab key alone: over the bar at once, in the order of the page, always in sight, and never caught.
 import type { Page } from '@playwright/test'
-import { expect, roles, test } from './role-school.ts'
+import { expect, roles, test, when } from './role-school.ts'
 import { filled, type ScreenName, screensOf } from './route-table.ts'
 import { expectScreen } from './screen-look.ts'
 import { faultsOf, type Stop, tabOn } from './tab-stops.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Phones have no Tab key.')
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 test.use({ trace: 'off', reducedMotion: 'reduce' })
 
@@ -14,7 +13,7 @@ for (const role of roles) {
   const own = [...screensOf(role)].filter(([name]) => !walked.has(name))
   for (const [name] of own) walked.add(name)
   if (own.length === 0) continue
-  test(`as ${role}: ${own.map(([name]) => name).join(', ')}`, async ({ browser, school }) => {
+  test(`as ${role}: ${own.map(([name]) => name).join(', ')}`, when(role), async ({ browser, school }) => {
     const context = await school.browserOf(browser, role)
     const page = await context.newPage()
     for (const [name, address] of own) {

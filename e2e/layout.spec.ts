@@ -2,10 +2,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { classesWithoutSheet } from './loaded-styles.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { signedIn } from './people.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Sets its own widths.')
 test.use({ clock: THURSDAY, seeded: { learners: 120, weeks: 4 } })
 test.describe.configure({ timeout: 180_000 })
 
@@ -26,7 +25,7 @@ for (const [person, addresses] of Object.entries(screensOf)) {
     browser,
     cairn,
   }) => {
-    const page = await signedIn(browser, cairn, somebody(person))
+    const page = await signedIn(browser, cairn, userNamed(person))
     for (const address of addresses) await expectOrder(page, address)
     await page.context().close()
   })
@@ -42,7 +41,7 @@ for (const person of ['captain', 'learner']) {
     browser,
     cairn,
   }) => {
-    const page = await signedIn(browser, cairn, somebody(person))
+    const page = await signedIn(browser, cairn, userNamed(person))
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
     for (const width of [320, 360, 375, 390, 414, 430, 768]) {
       // So high that no part of the window is scrolled under its buttons.

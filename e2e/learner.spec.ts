@@ -2,12 +2,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { learnerOfAllStates, somebody, THURSDAY } from './made-up-school.ts'
+import { learnerOfAllStates, THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn, signIn } from './people.ts'
 import { refuse } from './refusals.ts'
+import { nightly } from './tags.ts'
 
 test.use({ clock: THURSDAY, seeded: true })
-test.describe.configure({ timeout: 90_000 })
 
 const OPEN = 'Be asleep before 9:30 on 5 school nights'
 const REVIEWED = 'Swim 40 laps'
@@ -20,7 +20,7 @@ test('notifications are read one by one or all at once, and stay unread when the
   browser,
   cairn,
 }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   const card = page.getByRole('region', { name: 'Notifications' })
   const unread = card.getByRole('button', { name: /Mark as read/ })
   await expect(unread.first()).toBeVisible()
@@ -52,7 +52,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   browser,
   cairn,
 }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   const tick = tickOf(page, OPEN)
   for (const [code, title, told] of [
     ['internal', 'Error updating goal', ''],
@@ -67,7 +67,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
       if (code === 'unauthenticated') {
         // The server still knows the session; signing in again goes on where the page stands.
         const again = page.getByRole('dialog', { name: 'Sign in to go on' })
-        await again.getByRole('textbox', { name: 'Password' }).fill(somebody('learner').password)
+        await again.getByRole('textbox', { name: 'Password' }).fill(userNamed('learner').password)
         await again.getByRole('button', { name: 'Sign in' }).click()
         await expect(again).toBeHidden()
       }
@@ -98,7 +98,7 @@ test('goals that the server refuses keep what was typed, and an edit without a c
   browser,
   cairn,
 }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   const what = (dialog: string) => page.getByRole('dialog', { name: dialog }).getByLabel('What will you do?')
 
   await test.step('create', async () => {
@@ -168,8 +168,8 @@ async function menuOrButton(page: Page, title: string, what: 'Edit' | 'Delete'):
 }
 
 test('a notification leads each reader to where that goal can be worked on', async ({ browser, cairn }) => {
-  const coachApi = await cairn.as(somebody('coach'))
-  const learnerApi = await cairn.as(somebody('learner'))
+  const coachApi = await cairn.as(userNamed('coach'))
+  const learnerApi = await cairn.as(userNamed('learner'))
   const me = await learnerApi.call('GET /api/auth/user')
   const goals = await learnerApi.call('GET /api/users/:id/goals', { params: { id: me.id } })
   const goal = (Array.isArray(goals) ? goals : goals.items).find(({ title }) => title === OPEN)
@@ -181,7 +181,7 @@ test('a notification leads each reader to where that goal can be worked on', asy
   const crew = me.groupId ?? 0
 
   await test.step('for the learner it is no link', async () => {
-    const page = await signedIn(browser, cairn, somebody('learner'))
+    const page = await signedIn(browser, cairn, userNamed('learner'))
     const card = page.getByRole('region', { name: 'Notifications' })
     await expect(card.getByRole('button', { name: new RegExp(OPEN) })).toBeVisible()
     await expect(card.getByRole('link')).toHaveCount(0)
@@ -189,7 +189,7 @@ test('a notification leads each reader to where that goal can be worked on', asy
   })
 
   await test.step('the captain edits the goal, and the address is clean again', async () => {
-    const page = await signedIn(browser, cairn, somebody('captain'))
+    const page = await signedIn(browser, cairn, userNamed('captain'))
     const link = page
       .getByRole('region', { name: 'Notifications' })
       .getByRole('link', { name: new RegExp(OPEN) })
@@ -206,7 +206,7 @@ test('a notification leads each reader to where that goal can be worked on', asy
       params: { id: goalId },
       body: { title: 'Put my phone away at 9:00' },
     })
-    const page = await signedIn(browser, cairn, somebody('coach'))
+    const page = await signedIn(browser, cairn, userNamed('coach'))
     const link = page
       .getByRole('region', { name: 'Notifications' })
       .getByRole('link', { name: /Put my phone away at 9:00/ })
@@ -218,13 +218,13 @@ test('a notification leads each reader to where that goal can be worked on', asy
 })
 
 test('what a crewmate finishes is in the crew and in its activity at once', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   const mate = page
     .getByRole('region', { name: 'My Crew' })
     .getByRole('listitem')
     .filter({ hasText: 'Caio Singh' })
   await expect(mate).toContainText('1 of 4')
-  const captain = await cairn.as(somebody('captain'))
+  const captain = await cairn.as(userNamed('captain'))
   const { id: userId } = await captain.call('GET /api/auth/user')
   const { id } = await captain.call('POST /api/goals', {
     body: { goalType: 'Waseca Drawer', quantity: 7, category: 'Personal', duration: 'weekly', userId },
@@ -240,16 +240,16 @@ test('who has no crew is told whom to ask, and an admin sees the school instead 
   browser,
   cairn,
 }) => {
-  const admin = await cairn.as(somebody('admin'))
-  const { id } = await (await cairn.as(somebody('learner'))).call('GET /api/auth/user')
+  const admin = await cairn.as(userNamed('admin'))
+  const { id } = await (await cairn.as(userNamed('learner'))).call('GET /api/auth/user')
   await admin.call('PUT /api/admin/users/:id/group', { params: { id }, body: { groupId: null } })
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   await expect(page.getByRole('heading', { name: 'No Crew Assigned' })).toBeVisible()
   await expect(page.getByText('Please contact an admin')).toBeVisible()
   await expect(myGoals(page)).toBeVisible()
   await page.context().close()
 
-  const adminPage = await signedIn(browser, cairn, somebody('admin'))
+  const adminPage = await signedIn(browser, cairn, userNamed('admin'))
   await adminPage.goto('/dashboard')
   await expect(adminPage.getByRole('region', { name: 'System Overview' })).toContainText('Goals this week')
   await expect(adminPage.getByRole('heading', { name: 'My Goals' })).toHaveCount(0)
@@ -266,7 +266,7 @@ test.describe('a session that ends in the middle of work', () => {
     await element?.dispatchEvent('click')
   }
   const signInAgain = async (page: Page, username: string) => {
-    const { password } = somebody(username)
+    const { password } = userNamed(username)
     const field = again(page).getByLabel('Username')
     if ((await field.inputValue()) !== username) await field.fill(username)
     await again(page).getByRole('textbox', { name: 'Password' }).fill(password)
@@ -279,7 +279,7 @@ test.describe('a session that ends in the middle of work', () => {
   }) => {
     test.setTimeout(150_000)
     await test.step('a new goal', async () => {
-      const page = await signedIn(browser, cairn, somebody('learner'))
+      const page = await signedIn(browser, cairn, userNamed('learner'))
       await page.getByRole('button', { name: 'New goal' }).first().click()
       const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
       await dialog.getByLabel('What will you do?').fill('Learn the names of ten birds')
@@ -299,7 +299,7 @@ test.describe('a session that ends in the middle of work', () => {
     })
 
     await test.step('a message for a learner', async () => {
-      const page = await signedIn(browser, cairn, somebody('coach'))
+      const page = await signedIn(browser, cairn, userNamed('coach'))
       await page.goto('/feedback')
       await page
         .getByRole('link', { name: /Review Goals/ })
@@ -323,7 +323,7 @@ test.describe('a session that ends in the middle of work', () => {
     })
 
     await test.step('an admin’s form', async () => {
-      const page = await signedIn(browser, cairn, somebody('admin'))
+      const page = await signedIn(browser, cairn, userNamed('admin'))
       await page.goto('/admin?tab=studios')
       await page
         .getByRole('button', { name: /Studio$/ })
@@ -344,7 +344,7 @@ test.describe('a session that ends in the middle of work', () => {
   })
 
   test('shows nothing of the learner before to somebody else who signs in', async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, somebody('learner'))
+    const page = await signedIn(browser, cairn, userNamed('learner'))
     await page.getByRole('button', { name: 'New goal' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
     await dialog.getByLabel('What will you do?').fill('A secret of Tomás')
@@ -362,18 +362,18 @@ test.describe('a session that ends in the middle of work', () => {
   })
 
   test('lets somebody else leave the page behind', async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, somebody('learner'))
+    const page = await signedIn(browser, cairn, userNamed('learner'))
     await expect(tickOf(page, OPEN)).toBeVisible()
     await actSignedOut(page, tickOf(page, OPEN))
     await again(page).getByRole('button', { name: 'I am somebody else' }).click()
     await expect(again(page)).toBeHidden()
-    await signIn(page, somebody('captain'))
+    await signIn(page, userNamed('captain'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Caio')
   })
 })
 
 test('the hint about the lock is put away for good', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   const hint = myGoals(page).getByText('A goal is due at 4:00 PM on its day.')
   await expect(hint).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()
@@ -383,31 +383,35 @@ test('the hint about the lock is put away for good', async ({ browser, cairn }) 
   await expect(hint).toHaveCount(0)
 })
 
-test('nothing of the dashboard is at fault for axe, in its dialogs neither', async ({ browser, cairn }) => {
-  test.setTimeout(150_000)
-  const page = await signedIn(browser, cairn, await learnerOfAllStates(cairn))
-  await expect(myGoals(page).getByText('Incomplete').first()).toBeVisible()
-  await expectNoFault(page, 'dashboard')
-  await myGoals(page)
-    .getByRole('button', { name: /^Last week/ })
-    .click()
-  await expect(myGoals(page).getByRole('button', { name: 'Back to this week' })).toBeVisible()
-  await expectNoFault(page, 'last week')
-  await page.context().close()
+test(
+  'nothing of the dashboard is at fault for axe, in its dialogs neither',
+  nightly,
+  async ({ browser, cairn }) => {
+    test.setTimeout(150_000)
+    const page = await signedIn(browser, cairn, await learnerOfAllStates(cairn))
+    await expect(myGoals(page).getByText('Incomplete').first()).toBeVisible()
+    await expectNoFault(page, 'dashboard')
+    await myGoals(page)
+      .getByRole('button', { name: /^Last week/ })
+      .click()
+    await expect(myGoals(page).getByRole('button', { name: 'Back to this week' })).toBeVisible()
+    await expectNoFault(page, 'last week')
+    await page.context().close()
 
-  const tomás = await signedIn(browser, cairn, somebody('learner'))
-  await tomás.getByRole('button', { name: 'New goal' }).first().click()
-  await tomás.getByRole('button', { name: 'Create goal' }).click()
-  await expect(tomás.locator('[aria-invalid="true"]').first()).toBeVisible()
-  await expectNoFault(tomás, 'create, with errors')
-  await tomás.keyboard.press('Escape')
-  await editing(tomás, REVIEWED)
-  await expect(tomás.getByRole('button', { name: 'Save goal' })).toBeVisible()
-  await expectNoFault(tomás, 'edit')
-  await tomás.keyboard.press('Escape')
-  await expect(tomás.getByRole('dialog')).toHaveCount(0)
-  await menuOrButton(tomás, OPEN, 'Delete')
-  await expect(tomás.getByRole('alertdialog')).toBeVisible()
-  await expectNoFault(tomás, 'delete')
-  await tomás.getByRole('button', { name: 'Keep it' }).click()
-})
+    const tomás = await signedIn(browser, cairn, userNamed('learner'))
+    await tomás.getByRole('button', { name: 'New goal' }).first().click()
+    await tomás.getByRole('button', { name: 'Create goal' }).click()
+    await expect(tomás.locator('[aria-invalid="true"]').first()).toBeVisible()
+    await expectNoFault(tomás, 'create, with errors')
+    await tomás.keyboard.press('Escape')
+    await editing(tomás, REVIEWED)
+    await expect(tomás.getByRole('button', { name: 'Save goal' })).toBeVisible()
+    await expectNoFault(tomás, 'edit')
+    await tomás.keyboard.press('Escape')
+    await expect(tomás.getByRole('dialog')).toHaveCount(0)
+    await menuOrButton(tomás, OPEN, 'Delete')
+    await expect(tomás.getByRole('alertdialog')).toBeVisible()
+    await expectNoFault(tomás, 'delete')
+    await tomás.getByRole('button', { name: 'Keep it' }).click()
+  },
+)

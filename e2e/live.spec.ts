@@ -3,9 +3,6 @@ import { coach, guide, jo, max, OTHER_CREW, stranger, test } from './coached-sch
 import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The same on a phone.')
-test.describe.configure({ timeout: 120_000 })
-
 test('a learner sees goals set for them, another crew, and being without one', async ({
   browser,
   cairn,

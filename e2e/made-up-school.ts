@@ -11,18 +11,18 @@ export interface Callable {
 export const THURSDAY = '2026-11-19T16:30:00.000Z'
 
 /** Somebody of the seed by username: super, admin, coach, guide, captain or learner. */
-export const somebody = (username: string): Account => ({ username, password: DEMO_PASSWORD })
+export const userNamed = (username: string): Account => ({ username, password: DEMO_PASSWORD })
 
 /** A learner of the running week with a finished, an open and a missed goal. */
 export async function learnerOfAllStates(cairn: Callable): Promise<Account> {
-  const admin = await cairn.as(somebody('admin'))
+  const admin = await cairn.as(userNamed('admin'))
   for (const { id, username, studio } of await admin.call('GET /api/admin/users')) {
     if (!studio) continue
     const goals = await admin.call('GET /api/users/:id/goals-with-feedback', { params: { id } })
     if (!Array.isArray(goals)) throw new Error('A list was expected.')
     const ofTheWeek = goals.filter((goal) => Date.parse(goal.targetDate) > MONDAY)
     const states = new Set(ofTheWeek.map((goal) => goal.status))
-    if (states.size === 3) return somebody(username)
+    if (states.size === 3) return userNamed(username)
   }
   throw new Error('Nobody has goals in all states.')
 }
@@ -31,11 +31,11 @@ const MONDAY = Date.parse('2026-11-16T06:00:00.000Z')
 
 /** A learner who was added without a studio and has not signed in yet. */
 export async function newcomer(cairn: Callable): Promise<Account> {
-  const admin = await cairn.as(somebody('admin'))
+  const admin = await cairn.as(userNamed('admin'))
   const people = await admin.call('GET /api/admin/users')
   const found = people.find(
     ({ studio, isCoachWooden, isAdmin, isGuide }) => !studio && !isCoachWooden && !isAdmin && !isGuide,
   )
   if (!found) throw new Error('Everybody has a studio.')
-  return somebody(found.username)
+  return userNamed(found.username)
 }

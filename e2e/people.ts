@@ -1,4 +1,4 @@
-// Somebody in a browser of their own.
+// People of a school, each in a browser context of their own.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
@@ -21,16 +21,19 @@ export function learner(username: string) {
  *
  * `liveUpdates: false` keeps the page from opening the stream of changes. A test that counts requests needs that: a
  * stream that opens late, on a busy machine, makes the page read everything again.
+ *
+ * `fakeTimers: true` lets `page.clock.fastForward` move the page's time, together with `cairn.startAgain` the server's.
  */
 export async function signedIn(
   browser: Browser,
   cairn: Cairn,
   account: Account,
-  { liveUpdates = true }: { liveUpdates?: boolean } = {},
+  { liveUpdates = true, fakeTimers = false }: { liveUpdates?: boolean; fakeTimers?: boolean } = {},
 ): Promise<Page> {
   const { username, password } = account
   const context: BrowserContext = await browser.newContext({ baseURL: cairn.url })
   if (!liveUpdates) await context.addInitScript(withoutEventStream)
+  if (fakeTimers) await context.clock.install()
   const answer = await context.request.post('/api/auth/login', { data: { username, password } })
   expect(answer.status(), await answer.text()).toBe(200)
   const page = await context.newPage()
@@ -68,10 +71,12 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description) await expect(page.getByText(description).first()).toBeVisible()
 }
 
-/** The roster's learners, the first three in Lichen Legends with learner02 as captain and learner60 as coach. */
+/** Three learners of the roster in Lichen Legends, with learner02 as captain and learner60 as coach. */
 export async function crewOfThree(admin: SchoolApi): Promise<{ crewId: number }> {
+  const usernames = new Set(['learner01', 'learner02', 'learner03', 'learner60'])
+  const people = roster.filter(({ username }) => usernames.has(username))
   await admin.call('POST /api/admin/users/bulk', {
-    body: { users: roster.map(({ line: _, ...row }) => row) },
+    body: { users: people.map(({ line: _, ...row }) => row) },
   })
   const users = await admin.call('GET /api/admin/users')
   const idOf = (username: string) => users.find((user) => user.username === username)?.id ?? 0

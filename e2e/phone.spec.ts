@@ -2,10 +2,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectFits, tooSmall } from './fits.ts'
 import { expect, test } from './fixtures.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn } from './people.ts'
 
-test.skip(({ isMobile }) => !isMobile, 'Only on phones.')
 test.use({ clock: THURSDAY, seeded: true })
 
 async function expectInSight(page: Page, locator: Locator): Promise<void> {
@@ -16,7 +15,7 @@ async function expectInSight(page: Page, locator: Locator): Promise<void> {
 }
 
 test('a learner sees the goals at once, and everything else is a tap away', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   const goals = page.getByRole('region', { name: 'My Goals' })
   await expectFits(page)
   await expectInSight(page, page.getByRole('button', { name: 'New goal' }).first())
@@ -45,7 +44,7 @@ test('a learner sees the goals at once, and everything else is a tap away', asyn
 })
 
 test('a learner sets a goal in the sheet, ticks it, and a stone is placed', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.getByRole('button', { name: 'New goal' }).first().tap()
   const sheet = page.getByRole('dialog', { name: 'Create New Goal' })
   await expect(sheet.getByLabel('What will you do?')).toBeFocused()
@@ -77,7 +76,7 @@ test('a learner sets a goal in the sheet, ticks it, and a stone is placed', asyn
 })
 
 test('a coach reviews on the way', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('coach'))
+  const page = await signedIn(browser, cairn, userNamed('coach'))
   await expectFits(page)
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('dialog').getByRole('link', { name: 'Feedback', exact: true }).tap()
@@ -98,7 +97,7 @@ test('a coach reviews on the way', async ({ browser, cairn }) => {
 })
 
 test('a captain looks after the crew', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('captain'))
+  const page = await signedIn(browser, cairn, userNamed('captain'))
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('dialog').getByRole('link', { name: 'Manage Crew' }).tap()
   await expect(page.getByText('Current Week').first()).toBeVisible()
@@ -106,7 +105,7 @@ test('a captain looks after the crew', async ({ browser, cairn }) => {
 })
 
 test('an admin manages the school', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('super'))
+  const page = await signedIn(browser, cairn, userNamed('super'))
   await page.goto('/admin')
   for (const tab of ['Learners', 'Studios', 'Admins', 'Crews', 'Coach Assignments', 'Guides', 'Schools']) {
     await test.step(tab, async () => {

@@ -4,11 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page, TestInfo } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { somebody, THURSDAY } from './made-up-school.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
 import { signedIn } from './people.ts'
 import { showTheme } from './theme.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Sets its own widths.')
 test.beforeEach(async ({ browser }, testInfo) => {
   test.skip(
     !(await drawsAlike(browser, testInfo)),
@@ -42,7 +41,7 @@ const screensOf: Record<string, Record<string, string | ((page: Page) => Promise
 
 for (const [person, screens] of Object.entries(screensOf)) {
   test(`screens of somebody signed in as ${person}`, async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, somebody(person))
+    const page = await signedIn(browser, cairn, userNamed(person))
     for (const [name, way] of Object.entries(screens)) {
       if (typeof way === 'string') await page.goto(way)
       else await way(page)
@@ -60,7 +59,7 @@ test('screens before sign-in', async ({ page }) => {
 })
 
 test('the weekly report on paper', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, somebody('learner'))
+  const page = await signedIn(browser, cairn, userNamed('learner'))
   await page.goto('/goal-history?report=2026-11-16')
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 720, height: 1000 })

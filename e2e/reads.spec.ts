@@ -3,7 +3,6 @@ import { expect, test } from './role-school.ts'
 import { lands } from './route-table.ts'
 import { expectScreen } from './screen-look.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The same on a phone.')
 test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })
 

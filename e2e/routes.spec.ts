@@ -1,7 +1,7 @@
 // Every address of the specification for everybody: what stands there, how it is called, and the way back.
 import type { Page } from '@playwright/test'
 import { watchFaults } from './faults.ts'
-import { type Crews, expect, type Role, roles, test } from './role-school.ts'
+import { type Crews, expect, type Role, roles, test, when } from './role-school.ts'
 import {
   type Address,
   accountLink,
@@ -14,93 +14,88 @@ import {
   withDock,
 } from './route-table.ts'
 import { expectHeadingFocused, expectScreen } from './screen-look.ts'
+import { onPhone } from './tags.ts'
 
 /** Asking for a crew that is not there is how the page learns of it. */
 const absent = /^404 \/api\/groups\/987654/
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 // A record of every step costs more than the steps, which say where they are.
 test.use({ trace: 'off' })
 
 test.describe('at a desk', () => {
-  test.skip(({ isMobile }) => isMobile, 'The addresses are the same on a phone.')
-
   for (const role of roles) {
-    test(`${role}: every address by its link, back, and loaded anew`, async ({ browser, school }) => {
+    test(
+      `${role}: every address by its link, back, and reloaded`,
+      when(role),
+      async ({ browser, school }) => {
+        const context = await school.browserOf(browser, role)
+        const page = await context.newPage()
+        const crews = school.crewsOf(role)
+        const faults = watchFaults(page, role === 'nobody' ? ['401 /api/auth/user'] : [absent])
+        const there = async (address: Address, anew = false) => {
+          await expectScreen(page, lands(role, address), { anew })
+          const { pathname, search } = new URL(page.url())
+          expect(pathname).toBe(gets(role, address) === 'to /' ? '/' : filled(address, crews))
+          expect(search).toMatch(role === 'super admin without a school' ? /^(\?school=1)?$/ : /^$/)
+          expect(faults.take()).toEqual([])
+        }
+        const start: Address = '/'
+        const others = addresses.slice(1)
+        await page.goto(start)
+        await there(start)
+        await expectBar(page, role, crews)
+        for (const address of others) {
+          // As the links of the app do it.
+          await page.evaluate((path) => history.pushState(null, '', path), filled(address, crews))
+          await test.step(`to ${address}`, () => there(address, role !== 'nobody'))
+          if (role !== 'nobody' && gets(role, address) !== 'to /') await expectHeadingFocused(page)
+        }
+        for (const address of addresses.toReversed().slice(1)) {
+          await page.goBack()
+          await test.step(`back to ${address}`, () => there(address))
+        }
+        for (const [name, address] of screensOf(role)) {
+          await page.goto(filled(address, crews))
+          await test.step(`${name} loaded anew`, () => there(address))
+        }
+        await context.close()
+      },
+    )
+  }
+})
+
+test.describe('on a phone', onPhone, () => {
+  for (const role of roles) {
+    test(`${role}: links of the menu and the bottom bar`, when(role), async ({ browser, school }) => {
       const context = await school.browserOf(browser, role)
       const page = await context.newPage()
-      const crews = school.crewsOf(role)
-      const faults = watchFaults(page, role === 'nobody' ? ['401 /api/auth/user'] : [absent])
-      const there = async (address: Address, anew = false) => {
-        await expectScreen(page, lands(role, address), { anew })
-        const { pathname, search } = new URL(page.url())
-        expect(pathname).toBe(gets(role, address) === 'to /' ? '/' : filled(address, crews))
-        expect(search).toMatch(role === 'super admin without a school' ? /^(\?school=1)?$/ : /^$/)
-        expect(faults.take()).toEqual([])
-      }
-      const start: Address = '/'
-      await page.goto(start)
-      await there(start)
-      await expectBar(page, role, crews)
-      for (const address of addresses.slice(1)) {
-        // As the links of the app do it.
-        await page.evaluate((path) => history.pushState(null, '', path), filled(address, crews))
-        await test.step(`to ${address}`, () => there(address, role !== 'nobody'))
-        if (role !== 'nobody' && gets(role, address) !== 'to /') await expectHeadingFocused(page)
-      }
-      for (const address of addresses.toReversed().slice(1)) {
-        await page.goBack()
-        await test.step(`back to ${address}`, () => there(address))
-      }
-      for (const [name, address] of screensOf(role)) {
-        await page.goto(filled(address, crews))
-        await test.step(`${name} loaded anew`, () => there(address))
+      await page.goto('/')
+      await expectScreen(page, lands(role, '/'))
+      const dock = page.getByRole('navigation', { name: 'Quick' })
+      if (withDock.has(role)) {
+        await expect(dock.getByRole('link')).toHaveText(['Home', 'Goals', 'Group', 'Progress'])
+        expect(await linksIn(page, 'Quick')).toEqual([
+          'Home /',
+          'Goals /#goals',
+          'Group /#group',
+          'Progress /goal-history',
+        ])
+      } else await expect(dock).toHaveCount(0)
+      const menu = page.getByRole('button', { name: 'Menu' })
+      if (role === 'nobody') await expect(menu).toHaveCount(0)
+      else {
+        await menu.tap()
+        await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
+        const crews = school.crewsOf(role)
+        expect(await linksIn(page, 'Menu')).toEqual([
+          ...barOf[role].map((link) => inFull(link, crews)),
+          accountLink,
+        ])
       }
       await context.close()
     })
   }
-})
-
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'A desk has no bottom bar.')
-
-  test('the menu and the bottom bar have the links of each role', async ({
-    browser,
-    school,
-    isMobile,
-    viewport,
-  }) => {
-    for (const role of roles) {
-      await test.step(role, async () => {
-        const context = await school.browserOf(browser, role, { isMobile, viewport, hasTouch: true })
-        const page = await context.newPage()
-        await page.goto('/')
-        await expectScreen(page, lands(role, '/'))
-        const dock = page.getByRole('navigation', { name: 'Quick' })
-        if (withDock.has(role)) {
-          await expect(dock.getByRole('link')).toHaveText(['Home', 'Goals', 'Group', 'Progress'])
-          expect(await linksIn(page, 'Quick')).toEqual([
-            'Home /',
-            'Goals /#goals',
-            'Group /#group',
-            'Progress /goal-history',
-          ])
-        } else await expect(dock).toHaveCount(0)
-        const menu = page.getByRole('button', { name: 'Menu' })
-        if (role === 'nobody') await expect(menu).toHaveCount(0)
-        else {
-          await menu.tap()
-          await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
-          const crews = school.crewsOf(role)
-          expect(await linksIn(page, 'Menu')).toEqual([
-            ...barOf[role].map((link) => inFull(link, crews)),
-            accountLink,
-          ])
-        }
-        await context.close()
-      })
-    }
-  })
 })
 
 async function expectBar(page: Page, role: Role, crews: Crews): Promise<void> {

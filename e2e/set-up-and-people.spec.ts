@@ -3,11 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { expectToast, learner, ROSTER_FILE } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
-test.skip(({ isMobile }) => isMobile, 'This is done at a desk; phones have a file of their own.')
-
 test('a school is set up and filled with people', async ({ page, cairn }) => {
-  test.setTimeout(120_000)
-
   await test.step('1. the set-up link makes the school and the first account', async () => {
     await page.goto('/')
     await expect(page.getByText('Cairn is not set up yet.')).toBeVisible()

@@ -5,8 +5,6 @@ import { expect, type RoleSchool, test } from './role-school.ts'
 import { lands } from './route-table.ts'
 import { expectScreen } from './screen-look.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The bar of a desk.')
-
 async function atHome(browser: Parameters<RoleSchool['browserOf']>[0], school: RoleSchool): Promise<Page> {
   const context = await school.browserOf(browser, 'admin')
   const page = await context.newPage()

@@ -5,8 +5,6 @@ import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
-test.skip(({ isMobile }) => isMobile, 'The same on every screen.')
-
 /** Presses the button with the keyboard, and then the one that confirms. */
 async function removeByKeyboard(page: Page, button: string | RegExp, confirm: string): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).focus()

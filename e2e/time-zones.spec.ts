@@ -4,8 +4,6 @@ import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 
-test.skip(({ isMobile }) => isMobile, 'One engine, one answer.')
-
 const CONTRACT = join(import.meta.dirname, '../contract')
 
 test('each zone of the browser has the same clock by Temporal and by Intl', async ({ page }) => {

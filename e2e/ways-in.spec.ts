@@ -3,8 +3,6 @@ import { expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, roster, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 
-test.skip(({ isMobile }) => isMobile, 'Phones have a file of their own.')
-
 test('a learner without a studio chooses one first', async ({ cairn, browser, setUpSchool }) => {
   const account = { username: 'nora.new', password: 'juniper-meadow-7' }
   await setUpSchool.call('POST /api/admin/users', {
