@@ -6,6 +6,7 @@ import { type Cairn, expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn, signIn } from './people.ts'
 import { refuse } from './refusals.ts'
+import { nightly } from './tags.ts'
 
 test.use({ clock: THURSDAY, seeded: true, reducedMotion: 'reduce' })
 
@@ -282,7 +283,7 @@ test('two admins with the same learner open keep each other’s changes', async 
   await expect(one.getByText('Somebody else has just deleted this account.')).toBeVisible()
 })
 
-test('an admin without a school to look at can try again', async ({ page, cairn }) => {
+test('an admin without a school to look at can try again', nightly, async ({ page, cairn }) => {
   await page.goto(cairn.url)
   const refused = await refuse(page, 'GET /api/admin/users')
   await signIn(page, userNamed('admin'))

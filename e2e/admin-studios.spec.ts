@@ -5,6 +5,7 @@ import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn, signIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
+import { nightly } from './tags.ts'
 
 test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
 
@@ -97,7 +98,8 @@ test.describe('in a school with studios', () => {
     })
   })
 
-  test('a list that does not come can be asked for again', async ({ browser, cairn }) => {
+  // What it says is also held by reads.test.tsx; here axe checks it.
+  test('a list that does not come can be loaded again', nightly, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     const refusal = await refuse(page, 'GET /api/admin/studios', 'unavailable')
     await page.goto('/admin?tab=studios')

@@ -6,6 +6,7 @@ import { CREW, captain, coach, jo, max, OTHER_CREW, test } from './coached-schoo
 import { type Cairn, expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
+import { nightly } from './tags.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -211,7 +212,8 @@ test('with keys alone, a goal a key', async ({ browser, cairn, school }) => {
   })
 })
 
-test('a server that refuses loses nothing', async ({ browser, cairn, school }) => {
+// What it says is also held by refusals.test.tsx; here axe checks it.
+test('a server that refuses loses nothing', nightly, async ({ browser, cairn, school }) => {
   for (const title of ['Read', 'Run']) await school.goalFor(max, { title })
   const page = await reviewing(browser, cairn, school.crewId)
 

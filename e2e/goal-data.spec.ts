@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
 import { signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
+import { nightly } from './tags.ts'
 import { showTheme } from './theme.ts'
 
 test.use({ clock: THURSDAY, seeded: { learners: 24, weeks: 16 } })
@@ -98,7 +99,8 @@ test('goals of a term that is over stay in history and say so', async ({ browser
   await expect(theSheet).toContainText(`of ${one.goals.length} goal`)
 })
 
-test('data that cannot be loaded says so and comes with another try', async ({ browser, cairn }) => {
+// What it says is also held by reads.test.tsx; here axe checks it.
+test('data that cannot be loaded says so and can be tried again', nightly, async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
   const refusal = await refuse(page, 'GET /api/users/*/goal-history')
   await page.goto('/goal-history')

@@ -53,7 +53,7 @@ test('learners set goals, their coach and captain review them, and everybody see
     await expectToast(max, 'Goal updated successfully')
     await max.getByRole('checkbox', { name: /Run two warm-up miles/ }).click()
     await expect(max.getByText('Goal Completed!')).toBeVisible()
-    await expect(max.getByText('Goal Completed!')).toBeHidden({ timeout: 8000 })
+    await expect(max.getByText('Goal Completed!')).toBeHidden()
     await max.getByRole('button', { name: /Delete.*Run two warm-up miles/ }).click()
     await max
       .getByRole('alertdialog')

@@ -43,14 +43,17 @@ export async function inProcessSchool() {
       other: 0,
       absent: 0,
     }),
-    /** From now on pages ask as somebody with this role. `meddle` may answer, or throw, in place of the server. */
-    signIn: async (role: InProcessRole, meddle: (path: string) => Response | undefined): Promise<void> => {
+    /** From now on pages call with this role. `intercept` may answer, or throw, in place of the server. */
+    signIn: async (
+      role: InProcessRole,
+      intercept: (path: string, method: string) => Response | undefined,
+    ): Promise<void> => {
       const username = { ...usernames, ...learners }[role]
       const browser = new Browser(http)
       await browser.call('POST /api/auth/login', { body: { username, password: DEMO_PASSWORD } })
       vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
         const { pathname } = new URL(address, 'http://cairn.test')
-        const instead = meddle(pathname)
+        const instead = intercept(pathname, method)
         if (instead) return instead
         const { status, text } = await browser.send(method, address, body ? { body } : {})
         return new Response(text || null, { status, headers: { 'content-type': 'application/json' } })

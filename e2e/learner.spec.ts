@@ -86,7 +86,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   await reread
   await expect(celebration.getByText('That is stone three this week.')).toBeVisible()
   // How long it stays, and when the lists are read again, is held by web/dashboard/dashboard.test.tsx.
-  await expect(celebration).toBeHidden({ timeout: 6000 })
+  await expect(celebration).toBeHidden()
   await expect(goalOf(page, OPEN).getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByText('Three stones placed, one to go.')).toBeVisible()
 

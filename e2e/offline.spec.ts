@@ -83,7 +83,7 @@ for (const width of [360, 768, 1280]) {
       await expect(note(page)).toBeInViewport({ ratio: 1 })
       await expect.poll(async () => Math.abs((await topOf(bar)) - (await bottomOfNote()))).toBeLessThan(1)
       // A click that something else would take fails.
-      await bar.getByRole('button', { name: /theme/i }).click({ timeout: 3000 })
+      await bar.getByRole('button', { name: /theme/i }).click()
     }
     const before = await topOf(goals)
     await page.context().setOffline(true)
