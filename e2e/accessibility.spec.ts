@@ -50,8 +50,7 @@ test.describe('in a school with people', () => {
   })
 
   test('what a coach opens', async ({ browser, cairn }) => {
-    const coach = await signedIn(browser, cairn, userNamed('coach'))
-    await coach.goto('/feedback')
+    const coach = await signedIn(browser, cairn, userNamed('coach'), { path: '/feedback' })
     await coach
       .getByRole('link', { name: /Review Goals/ })
       .first()
@@ -63,8 +62,7 @@ test.describe('in a school with people', () => {
   })
 
   test('the tabs of an admin', nightly, async ({ browser, cairn }) => {
-    const admin = await signedIn(browser, cairn, userNamed('super'))
-    await admin.goto('/admin')
+    const admin = await signedIn(browser, cairn, userNamed('super'), { path: '/admin' })
     for (const tab of ['Studios', 'Admins', 'Crews', 'Coach Assignments', 'Guides', 'Schools']) {
       await admin.getByRole('tab', { name: tab }).click()
       await expect(admin.getByRole('tabpanel')).toBeVisible()

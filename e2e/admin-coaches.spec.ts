@@ -2,7 +2,7 @@
 import { expectNoFault } from './axe.ts'
 import { crewSchool, EMPTY, FOUR, FULL, THREE } from './crew-school.ts'
 import { expect, test } from './fixtures.ts'
-import { expectToast, learner, signIn } from './people.ts'
+import { expectToast, learner, signInAtOnce } from './people.ts'
 import { refuse } from './refusals.ts'
 import { type SchoolApi, SUPER_ADMIN } from './school-api.ts'
 
@@ -41,8 +41,7 @@ async function withCoaches(admin: SchoolApi) {
 const abdul = learner('learner06')
 
 test('without a coach nothing can be dealt or cleared', async ({ page, setUpSchool }) => {
-  await page.goto('/')
-  await signIn(page, SUPER_ADMIN)
+  await signInAtOnce(page, SUPER_ADMIN)
   let letGo = () => {}
   const waiting = new Promise<void>((resolve) => {
     letGo = resolve
@@ -75,8 +74,7 @@ test('without a coach nothing can be dealt or cleared', async ({ page, setUpScho
 
 test('the crews of a coach are chosen from a list, and cleared', async ({ page, setUpSchool }) => {
   const school = await withCoaches(setUpSchool)
-  await page.goto('/')
-  await signIn(page, SUPER_ADMIN)
+  await signInAtOnce(page, SUPER_ADMIN)
   await page.goto('/admin?tab=coaches')
   const card = (name: string) =>
     page.getByRole('list', { name: 'Coaches' }).locator('> li').filter({ hasText: name })
@@ -173,8 +171,7 @@ test('the crews of a coach are chosen from a list, and cleared', async ({ page, 
 
 test('all crews are dealt anew among the coaches, or taken from all', async ({ page, setUpSchool }) => {
   await withCoaches(setUpSchool)
-  await page.goto('/')
-  await signIn(page, SUPER_ADMIN)
+  await signInAtOnce(page, SUPER_ADMIN)
   await page.goto('/admin?tab=coaches')
 
   await test.step('Re-sort Crews', async () => {
@@ -220,8 +217,7 @@ test('two admins who give crews to the same coach keep both changes, and are tol
 }) => {
   const school = await withCoaches(setUpSchool)
   const coach = school.userId('learner06')
-  await page.goto('/')
-  await signIn(page, SUPER_ADMIN)
+  await signInAtOnce(page, SUPER_ADMIN)
   await page.goto('/admin?tab=coaches')
   await page.getByRole('button', { name: `Manage the crews of ${abdul.name}` }).click()
   const dialog = page.getByRole('dialog', { name: `Assign Crews to ${abdul.name}` })

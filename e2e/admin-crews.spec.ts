@@ -14,7 +14,7 @@ import {
   unassigned,
 } from './crew-school.ts'
 import { expect, test } from './fixtures.ts'
-import { expectToast, signIn } from './people.ts'
+import { expectToast, signInAtOnce } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
@@ -26,8 +26,7 @@ const CAPTAIN = 'PATCH /api/admin/users/*/crew-captain'
 
 test('shows who is where, and says what is missing while it cannot', async ({ page, setUpSchool }) => {
   await crewSchool(setUpSchool)
-  await page.goto('/')
-  await signIn(page, SUPER_ADMIN)
+  await signInAtOnce(page, SUPER_ADMIN)
 
   let letGo = () => {}
   const waiting = new Promise<void>((resolve) => {

@@ -8,8 +8,7 @@ import { refuse } from './refusals.ts'
 test.use({ clock: THURSDAY, reducedMotion: 'reduce', seeded: true })
 
 test('an admin reads feedback and edits as one timeline, live', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, userNamed('admin'))
-  await page.goto('/admin')
+  const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin' })
   await page.getByRole('link', { name: 'View Feedback Log' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Feedback Log' })).toBeVisible()
   for (const figure of ['Total feedback', 'Goal edits', 'Accepted', 'Needs Improvement']) {
@@ -65,8 +64,7 @@ test('an admin reads feedback and edits as one timeline, live', async ({ browser
 })
 
 test('learners may not read the logs', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  await page.goto('/admin/feedback?tab=audit')
+  const page = await signedIn(browser, cairn, userNamed('learner'), { path: '/admin/feedback?tab=audit' })
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
 })
 
@@ -83,8 +81,7 @@ test('the audit log says who did what, in parts and page by page', async ({ brow
   })
   await api.call('DELETE /api/admin/users/:id', { params: { id: kit?.id ?? 0 } })
 
-  const page = await signedIn(browser, cairn, userNamed('admin'))
-  await page.goto('/admin')
+  const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin' })
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('tab', { name: 'Audit log', selected: true })).toBeVisible()
   const entries = page.getByRole('region', { name: 'Today' }).getByRole('listitem')

@@ -94,8 +94,7 @@ test('schools are added, edited and deleted, and their people put into another o
   browser,
   cairn,
 }) => {
-  const page = await signedIn(browser, cairn, userNamed('super'))
-  await page.goto('/admin?tab=schools')
+  const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin?tab=schools' })
   await expect(page.getByRole('table', { name: 'Schools' }).getByRole('row')).toHaveCount(2)
   // One school is plain text.
   await expect(page.getByRole('banner').getByText('Stonebridge School')).toBeVisible()
@@ -177,8 +176,7 @@ test('schools are added, edited and deleted, and their people put into another o
 test('admins are added, edited, given and taken the role, and deleted', async ({ browser, cairn }) => {
   const api = await cairn.as(userNamed('super'))
   await harbor(api)
-  const page = await signedIn(browser, cairn, userNamed('super'))
-  await page.goto('/admin?tab=admins')
+  const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin?tab=admins' })
   const row = (text: string) => rowOf(page, 'Admins', text)
   await expect(row('(you)')).toContainText('Yes')
   await expect(row('Current, Hal')).toContainText('Harbor')
@@ -310,8 +308,7 @@ test('guides get a studio and credentials, and lose their status with a way back
   browser,
   cairn,
 }) => {
-  const page = await signedIn(browser, cairn, userNamed('super'))
-  await page.goto('/admin?tab=guides')
+  const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin?tab=guides' })
   const row = (text: string) => rowOf(page, 'Guides of the school', text)
   const studioOf = page.getByRole('combobox', { name: 'Assigned studio of Kamala Grant' })
   await expect(row('Grant, Kamala')).toContainText('kamala.grant')

@@ -2,7 +2,7 @@
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
-import { expectToast, signedIn, signIn } from './people.ts'
+import { expectToast, signedIn, signInAtOnce } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 import { nightly } from './tags.ts'
@@ -13,8 +13,7 @@ test.describe('in a school with studios', () => {
   test.use({ seeded: true })
 
   test('an admin creates, edits and deletes a studio', async ({ browser, cairn }) => {
-    const page = await signedIn(browser, cairn, userNamed('admin'))
-    await page.goto('/admin?tab=studios')
+    const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=studios' })
     const rows = page.getByRole('table', { name: 'Studios of the school' }).getByRole('row')
     await expect(rows).toHaveCount(6)
     await expectNoFault(page, 'studios')
@@ -116,8 +115,7 @@ test('a school without studios says so, and offers to create one', async ({ page
   for (const { id } of await setUpSchool.call('GET /api/admin/studios')) {
     await setUpSchool.call('DELETE /api/admin/studios/:id', { params: { id } })
   }
-  await page.goto('/')
-  await signIn(page, SUPER_ADMIN)
+  await signInAtOnce(page, SUPER_ADMIN)
   await page.goto('/admin?tab=studios')
   await expect(page.getByRole('heading', { name: 'No studios found...' })).toBeVisible()
   await expectNoFault(page, 'no studios')

@@ -219,8 +219,7 @@ test('an address that names a goal opens it once, or says why not', async ({ bro
 
 test('the results of the week go into a spreadsheet', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: '=2+3', description: 'a; b, "c"' })
-  const page = await signedIn(browser, cairn, captain)
-  await page.goto(`/coaching/crews/${school.crewId}`)
+  const page = await signedIn(browser, cairn, captain, { path: `/coaching/crews/${school.crewId}` })
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download results' }).click()
   const file = await coming
@@ -243,8 +242,7 @@ test('coach and admins manage the same goals; everybody else is refused', async 
   const path = `/coaching/crews/${school.crewId}`
 
   await test.step('the coach comes from its list and goes on to the review', async () => {
-    const page = await signedIn(browser, cairn, coach)
-    await page.goto('/coaching')
+    const page = await signedIn(browser, cairn, coach, { path: '/coaching' })
     await page.getByRole('link', { name: `Manage goals: ${CREW}` }).click()
     await expect(page.getByRole('button', { name: 'Edit: Read' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'All crews' })).toHaveAttribute('href', '/coaching')
@@ -255,8 +253,7 @@ test('coach and admins manage the same goals; everybody else is refused', async 
   })
 
   await test.step('an admin comes from the overview, and reviews nothing', async () => {
-    const page = await signedIn(browser, cairn, SUPER_ADMIN)
-    await page.goto('/crews-overview')
+    const page = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/crews-overview' })
     await page.getByRole('link', { name: `View Crew Goals: ${CREW}` }).click()
     await expect(page.getByRole('button', { name: 'Edit: Read' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Review Goals' })).toHaveCount(0)
@@ -264,8 +261,7 @@ test('coach and admins manage the same goals; everybody else is refused', async 
   })
 
   await test.step('the school in one file, of either week', async () => {
-    const page = await signedIn(browser, cairn, SUPER_ADMIN)
-    await page.goto('/crews-overview')
+    const page = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/crews-overview' })
     await page.getByRole('button', { name: 'Download results' }).click()
     const dialog = page.getByRole('dialog', { name: 'Download results' })
     await expect(dialog.getByRole('radio', { name: 'This week' })).toBeChecked()

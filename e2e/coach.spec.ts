@@ -27,8 +27,7 @@ async function reviewing(
   crewId: number,
   options: Parameters<typeof signedIn>[3] = {},
 ) {
-  const page = await signedIn(browser, cairn, coach, options)
-  await page.goto(`/feedback/crew/${crewId}`)
+  const page = await signedIn(browser, cairn, coach, { ...options, path: `/feedback/crew/${crewId}` })
   await expect(page.getByRole('heading', { level: 1, name: `${CREW} Goals` })).toBeVisible()
   return page
 }
@@ -318,8 +317,7 @@ test('coach and captain review side by side and see each other at once', async (
   await school.goalFor(max, { title: 'Read' })
   await school.goalFor(captain, { title: 'Lead' })
   const page = await reviewing(browser, cairn, school.crewId)
-  const other = await signedIn(browser, cairn, captain)
-  await other.goto(`/feedback/crew/${school.crewId}`)
+  const other = await signedIn(browser, cairn, captain, { path: `/feedback/crew/${school.crewId}` })
   await expect(
     other.getByText('You are the captain of this crew. A coach reviews your own goals.'),
   ).toBeVisible()

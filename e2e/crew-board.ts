@@ -1,7 +1,7 @@
 // The crew board as a person handles it.
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { signIn } from './people.ts'
+import { signInAtOnce } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
 
 export const crewCard = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -12,8 +12,7 @@ export const moveButton = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Move ${name} to…` })
 
 export async function openBoard(page: Page): Promise<void> {
-  await page.goto('/')
-  await signIn(page, SUPER_ADMIN)
+  await signInAtOnce(page, SUPER_ADMIN)
   await page.goto('/admin?tab=crews')
   await expect(unassignedArea(page)).toBeVisible()
 }

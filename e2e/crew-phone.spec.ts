@@ -8,8 +8,7 @@ test.use({ reducedMotion: 'reduce' })
 
 test('a coach answers goals with three buttons in a row and a sheet', async ({ browser, cairn, school }) => {
   for (const title of ['Read', 'Run', 'Sing']) await school.goalFor(max, { title })
-  const page = await signedIn(browser, cairn, coach)
-  await page.goto(`/feedback/crew/${school.crewId}`)
+  const page = await signedIn(browser, cairn, coach, { path: `/feedback/crew/${school.crewId}` })
   const answers = page.getByRole('group', { name: 'Feedback on: Read' })
   await expectFits(page)
   const widths = await answers.getByRole('button').evaluateAll((all) => all.map((one) => one.clientWidth))
@@ -43,8 +42,7 @@ test('a captain sets and changes goals through sheets and one menu a goal', asyn
   cairn,
   school,
 }) => {
-  const page = await signedIn(browser, cairn, captain)
-  await page.goto(`/coaching/crews/${school.crewId}`)
+  const page = await signedIn(browser, cairn, captain, { path: `/coaching/crews/${school.crewId}` })
   await expectFits(page)
   await page.getByRole('button', { name: `Goal for ${max.name}` }).tap()
   const sheet = page.getByRole('dialog', { name: 'Create New Goal' })

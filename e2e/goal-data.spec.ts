@@ -22,8 +22,7 @@ test('a learner reads everything ever set: figures, twelve weeks, achievements, 
   const { totalGoals, completedGoals } = history.statistics
   expect(totalGoals).toBeGreaterThan(20)
 
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  await page.goto('/goal-history')
+  const page = await signedIn(browser, cairn, userNamed('learner'), { path: '/goal-history' })
   await expect(page.getByRole('region', { name: 'So far' })).toContainText(
     `${completedGoals} of ${totalGoals}`,
   )
@@ -63,8 +62,7 @@ test('goals of a term that is over stay in history and say so', async ({ browser
   const admin = await cairn.as(userNamed('admin'))
   const { archived } = await admin.call('POST /api/admin/goals/archive', { body: { before: '2026-11-16' } })
   expect(archived).toBeGreaterThan(0)
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  await page.goto('/goal-history')
+  const page = await signedIn(browser, cairn, userNamed('learner'), { path: '/goal-history' })
   const rows = goalsCard(page).getByRole('tabpanel').getByRole('listitem')
   const [running, before] = [rows.filter({ hasText: 'Current Week' }), rows.filter({ hasText: 'Archived' })]
   await expect(before.first()).toBeVisible()
@@ -82,13 +80,15 @@ test('goals of a term that is over stay in history and say so', async ({ browser
     await expect(sheet.getByRole('row').filter({ hasText: title })).toBeVisible()
   await expect(sheet).toContainText(`of ${lastWeek.length} goals finished`)
 
-  const captain = await signedIn(browser, cairn, userNamed('captain'))
-  await captain.goto(`/goal-history?crew=${groupId}&report=2026-11-09`)
+  const captain = await signedIn(browser, cairn, userNamed('captain'), {
+    path: `/goal-history?crew=${groupId}&report=2026-11-09`,
+  })
   const theirs = captain.getByRole('article', { name: new RegExp(`^Weekly report of ${firstName} `) })
   await expect(theirs).toContainText(`of ${lastWeek.length} goals finished`)
 
-  const guide = await signedIn(browser, cairn, userNamed('guide'))
-  await guide.goto('/goal-history?report=2026-11-09')
+  const guide = await signedIn(browser, cairn, userNamed('guide'), {
+    path: '/goal-history?report=2026-11-09',
+  })
   const api = await cairn.as(userNamed('guide'))
   const studio = await api.call('GET /api/guide/studio-goal-history', { query: { week: '2026-11-09' } })
   const [one] = studio.members.filter((member) => member.goals.length > 0)
@@ -120,8 +120,7 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   const captain = await captainApi.call('GET /api/auth/user')
   const crew = await captainApi.call('GET /api/groups/:id', { params: { id: captain.groupId ?? 0 } })
 
-  const page = await signedIn(browser, cairn, userNamed('captain'))
-  await page.goto('/goal-history')
+  const page = await signedIn(browser, cairn, userNamed('captain'), { path: '/goal-history' })
   await expect(page.getByRole('region', { name: 'So far' })).toBeVisible()
   await page.getByRole('tab', { name: 'My crew' }).click()
   await expect(page).toHaveURL(/view=crew/)
@@ -139,8 +138,7 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${mate?.firstName} ${mate?.lastName}`)
   await page.context().close()
 
-  const guide = await signedIn(browser, cairn, userNamed('guide'))
-  await guide.goto('/goal-history')
+  const guide = await signedIn(browser, cairn, userNamed('guide'), { path: '/goal-history' })
   await expect(guide.getByRole('region', { name: 'Studio overview' })).toContainText('goals completed')
   const learners = guide.getByRole('region', { name: 'Learners' }).getByRole('listitem')
   await expect(learners.first()).toBeVisible()
@@ -175,8 +173,7 @@ test('a week goes on one sheet of paper, black on white from the dark theme', as
   const goals = Array.isArray(answer) ? answer : answer.items
   const done = goals.filter(({ completed }) => completed).length
 
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  await page.goto('/goal-history')
+  const page = await signedIn(browser, cairn, userNamed('learner'), { path: '/goal-history' })
   await page.getByRole('link', { name: 'Weekly report' }).click()
   await expect(page).toHaveURL(/report=2026-11-16$/)
   await expect(page).toHaveTitle(`Weekly report: ${firstName} ${lastName} · Cairn`)
@@ -244,8 +241,7 @@ test('a captain, a coach and a guide print a sheet for everybody they look after
         expected === 'crew'
           ? (await admin.call('GET /api/groups/:id', { params: { id: me.groupId ?? 0 } })).members
           : await api.call('GET /api/guide/studio-users')
-      const page = await signedIn(browser, cairn, userNamed(username))
-      await page.goto(start)
+      const page = await signedIn(browser, cairn, userNamed(username), { path: start })
       await page.getByRole('link', { name: 'Weekly reports' }).click()
       const print = page.getByRole('button', { name: `Print ${people.length}` })
       await expect(print).toBeVisible()
@@ -268,8 +264,9 @@ test('a captain, a coach and a guide print a sheet for everybody they look after
   }
   await test.step('coach', async () => {
     const coach = await (await cairn.as(userNamed('coach'))).call('GET /api/auth/user')
-    const page = await signedIn(browser, cairn, userNamed('coach'))
-    await page.goto(`/goal-history?crew=${coach.assignedCrews[0]}&report=2026-11-16`)
+    const page = await signedIn(browser, cairn, userNamed('coach'), {
+      path: `/goal-history?crew=${coach.assignedCrews[0]}&report=2026-11-16`,
+    })
     await expect(page.getByText(`Coach: ${coach.firstName} ${coach.lastName}`).first()).toBeVisible()
     await expectNoFault(page, 'weekly reports')
   })

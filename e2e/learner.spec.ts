@@ -249,8 +249,7 @@ test('who has no crew is told whom to ask, and an admin sees the school instead 
   await expect(myGoals(page)).toBeVisible()
   await page.context().close()
 
-  const adminPage = await signedIn(browser, cairn, userNamed('admin'))
-  await adminPage.goto('/dashboard')
+  const adminPage = await signedIn(browser, cairn, userNamed('admin'), { path: '/dashboard' })
   await expect(adminPage.getByRole('region', { name: 'System Overview' })).toContainText('Goals this week')
   await expect(adminPage.getByRole('heading', { name: 'My Goals' })).toHaveCount(0)
   await expect(adminPage.getByRole('heading', { name: 'Notifications' })).toHaveCount(0)
@@ -299,8 +298,7 @@ test.describe('a session that ends in the middle of work', () => {
     })
 
     await test.step('a message for a learner', async () => {
-      const page = await signedIn(browser, cairn, userNamed('coach'))
-      await page.goto('/feedback')
+      const page = await signedIn(browser, cairn, userNamed('coach'), { path: '/feedback' })
       await page
         .getByRole('link', { name: /Review Goals/ })
         .first()
@@ -323,8 +321,7 @@ test.describe('a session that ends in the middle of work', () => {
     })
 
     await test.step('an admin’s form', async () => {
-      const page = await signedIn(browser, cairn, userNamed('admin'))
-      await page.goto('/admin?tab=studios')
+      const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=studios' })
       await page
         .getByRole('button', { name: /Studio$/ })
         .first()

@@ -60,8 +60,7 @@ test('a learner sees goals set for them, another crew, and being without one', a
 
 test('a coach sees crews come and go, and what learners set in them', async ({ browser, cairn, school }) => {
   const { crewId, otherCrewId, idOf, admin, goalFor } = school
-  const page = await signedIn(browser, cairn, coach)
-  await page.goto('/feedback')
+  const page = await signedIn(browser, cairn, coach, { path: '/feedback' })
   const card = page.getByRole('region', { name: OTHER_CREW })
   await expect(page.getByRole('link', { name: /Review Goals/ })).toHaveCount(1)
   const assign = (assignedCrews: number[]) =>

@@ -105,8 +105,7 @@ test('a captain looks after the crew', async ({ browser, cairn }) => {
 })
 
 test('an admin manages the school', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, userNamed('super'))
-  await page.goto('/admin')
+  const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin' })
   for (const tab of ['Learners', 'Studios', 'Admins', 'Crews', 'Coach Assignments', 'Guides', 'Schools']) {
     await test.step(tab, async () => {
       await page.getByRole('tab', { name: tab }).tap()

@@ -59,8 +59,9 @@ test('screens before sign-in', async ({ page }) => {
 })
 
 test('the weekly report on paper', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  await page.goto('/goal-history?report=2026-11-16')
+  const page = await signedIn(browser, cairn, userNamed('learner'), {
+    path: '/goal-history?report=2026-11-16',
+  })
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 720, height: 1000 })
   await settled(page)

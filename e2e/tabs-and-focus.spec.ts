@@ -99,8 +99,7 @@ test('after a deletion of goals and saved replies the next one has the focus', a
   const coachApi = await cairn.as(coach)
   for (const text of ['By when?', 'Say how many.'])
     await coachApi.call('POST /api/feedback/replies', { body: { text } })
-  const review = await signedIn(browser, cairn, coach)
-  await review.goto(`/feedback/crew/${school.crewId}`)
+  const review = await signedIn(browser, cairn, coach, { path: `/feedback/crew/${school.crewId}` })
   await review
     .getByRole('button', { name: /^Improve/ })
     .first()

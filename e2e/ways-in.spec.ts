@@ -49,8 +49,7 @@ test('addresses of others are denied, unknown ones are not found, and the theme 
 }) => {
   const [{ line: _, ...row } = learner('learner01')] = roster
   await setUpSchool.call('POST /api/admin/users', { body: row })
-  const page = await signedIn(browser, cairn, row)
-  await page.goto('/admin')
+  const page = await signedIn(browser, cairn, row, { path: '/admin' })
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
