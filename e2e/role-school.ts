@@ -28,16 +28,8 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Those without whom no school works. Who adds up two of them, or lacks something, has the same screens: at night. */
-const everyDay: ReadonlySet<Role> = new Set<Role>([
-  'nobody',
-  'learner',
-  'captain',
-  'coach',
-  'guide',
-  'admin',
-  'super admin',
-])
+/** Those without whom no school works. Who has two of these roles, or lacks something, has the same screens: at night. */
+const everyDay: ReadonlySet<Role> = new Set<Role>(['nobody', 'learner', 'captain', 'coach', 'guide', 'admin'])
 export const when = (role: Role) => (everyDay.has(role) ? {} : nightly)
 
 /** Crews as somebody sees them: one that is theirs, one of others, one that is not there. */
