@@ -4,6 +4,7 @@ import { expect, roles, test, when } from './role-school.ts'
 import { filled, type ScreenName, screensOf } from './route-table.ts'
 import { expectScreen } from './screen-look.ts'
 import { faultsOf, type Stop, tabOn } from './tab-stops.ts'
+import { nightly } from './tags.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 test.use({ trace: 'off', reducedMotion: 'reduce' })
@@ -13,7 +14,9 @@ for (const role of roles) {
   const own = [...screensOf(role)].filter(([name]) => !walked.has(name))
   for (const [name] of own) walked.add(name)
   if (own.length === 0) continue
-  test(`as ${role}: ${own.map(([name]) => name).join(', ')}`, when(role), async ({ browser, school }) => {
+  // Hundreds of stops of tables.
+  const details = role === 'admin' ? nightly : when(role)
+  test(`as ${role}: ${own.map(([name]) => name).join(', ')}`, details, async ({ browser, school }) => {
     const context = await school.browserOf(browser, role)
     const page = await context.newPage()
     for (const [name, address] of own) {

@@ -4,6 +4,7 @@ import { errorTable } from '../contract/errors.ts'
 import { expect, type RoleSchool, test } from './role-school.ts'
 import { lands } from './route-table.ts'
 import { expectScreen } from './screen-look.ts'
+import { nightly } from './tags.ts'
 
 async function atHome(browser: Parameters<RoleSchool['browserOf']>[0], school: RoleSchool): Promise<Page> {
   const context = await school.browserOf(browser, 'admin')
@@ -79,7 +80,7 @@ test('the theme is light until it is switched, and kept over reloads and tabs', 
 })
 
 test.describe('a toast', () => {
-  test('is alone, and leaves after 5000 ms', async ({ browser, school }) => {
+  test('is alone, and leaves after 5000 ms', nightly, async ({ browser, school }) => {
     const page = await atHome(browser, school)
     await refuseLogout(page)
     await page.evaluate(watchToasts)
