@@ -52,12 +52,13 @@ type SchemaOf = (call: string, part: 'body' | 'response') => Json | undefined
 
 /** The named shapes, and how a call's body and answer are described in their terms. */
 function schemasOf(calls: EndpointTable): { components: Record<string, Json>; schemaOf: SchemaOf } {
-  const parts = Object.entries(calls).flatMap(([call, { body, response }]): [string, Schema][] => [
-    ...(body ? ([[`${call} body`, body]] as const) : []),
-    ...(response ? ([[`${call} response`, response]] as const) : []),
-  ])
+  const parts: Record<string, Schema> = {}
+  for (const [call, { body, response }] of Object.entries(calls)) {
+    if (body) parts[`${call} body`] = body
+    if (response) parts[`${call} response`] = response
+  }
   // Zod refers to registered shapes by name only where all are converted together.
-  const everything = z.object(Object.fromEntries(parts))
+  const everything = z.object(parts)
   const { schemas } = z.toJSONSchema(shapes.add(everything, { id: 'Calls' }), {
     io: 'input',
     unrepresentable: 'any',
@@ -69,7 +70,10 @@ function schemasOf(calls: EndpointTable): { components: Record<string, Json>; sc
     components: Object.fromEntries(
       Object.entries(named).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
     ),
-    schemaOf: (call, part) => together?.properties?.[`${call} ${part}`],
+    schemaOf: (call, part) => {
+      const schema = together?.properties?.[`${call} ${part}`]
+      return typeof schema === 'object' ? { ...schema } : undefined
+    },
   }
 }
 
