@@ -20,13 +20,14 @@ export function AddAdminDialog({ schools, onClose }: { schools: readonly School[
       success="Admin created successfully"
       failure="Failed to create admin"
       required={required}
-      roleOf={(text) => ({ userType: 'admin', schoolId: Number(text('schoolId')) })}
+      role={{ schoolId: isSuperAdmin ? '' : String(scope.schoolId ?? '') }}
+      roleOf={(fields) => ({ userType: 'admin', schoolId: Number(fields.schoolId) })}
       onMade={({ isAdmin }) => (isAdmin ? null : 'Admin role was not applied to the created user')}
       onClose={onClose}
     >
-      {(issue) => (
-        <Field label="School" error={issue('schoolId')} required>
-          <Select name="schoolId" defaultValue={isSuperAdmin ? '' : String(scope.schoolId ?? '')}>
+      {(form) => (
+        <Field label="School" error={form.issue('schoolId')} required>
+          <Select {...form.register('schoolId')}>
             {isSuperAdmin && <option value="">Select a school</option>}
             {choices.map((school) => (
               <option key={school.id} value={school.id}>

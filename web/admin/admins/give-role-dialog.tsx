@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
-import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
+import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { FormDialog } from '../form-dialog.tsx'
 import { sentenceWithLosses } from '../people/left-crew.ts'
 import { compareNames, listedName } from '../people/person-name.ts'
 import { useUndo } from '../people/use-undo.ts'
-import { useDialogForm } from '../use-dialog-form.ts'
+import { useClosingChange } from '../use-save.ts'
 
 const roles = [
   { label: 'Coaches', has: ({ isCoachWooden }: User) => isCoachWooden },
@@ -28,20 +28,21 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     return roles.map(({ label, has }) => ({ label, people: people.filter(has).sort(compareNames) }))
   }, [users.data])
   const undo = useUndo()
-  const give = useChange('PATCH /api/admin/users/:id/admin', {
-    onSuccess: (user) => {
+  const give = useClosingChange('PATCH /api/admin/users/:id/admin', {
+    saved: (user) => {
       const was = users.data?.find(({ id }) => id === user.id)
       const what = `is an admin of ${user.schoolName ?? 'the school'} now`
       showSuccess('Admin role given', sentenceWithLosses(what, was, user), was && undo(was, user))
-      onClose()
     },
-    onError: onFailure('Failed to update user'),
+    failure: 'Failed to update user',
+    onClose,
   })
-  const form = useDialogForm({
-    error: give.error,
+  const form = useCheckedForm({
+    defaultValues: { userId: '' },
     required: { userId: 'Choose who becomes an admin.' },
+    error: give.error,
     pending: give.isPending,
-    onSend: (text) => give.mutate({ params: { id: text('userId') }, body: { isAdmin: true } }),
+    onSend: ({ userId }) => give.mutate({ params: { id: userId }, body: { isAdmin: true } }),
   })
   return (
     <FormDialog
@@ -52,7 +53,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label="Person" error={form.issue('userId')} required>
-        <Select name="userId" defaultValue="">
+        <Select {...form.register('userId')}>
           <option value="">{users.isPending ? 'Loading...' : 'Choose a person'}</option>
           {groups.map(
             ({ label, people }) =>

@@ -1,40 +1,37 @@
-import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { changedFields } from '../changed-fields.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useDialogForm } from '../use-dialog-form.ts'
+import { useSave } from '../use-save.ts'
 
 /** Makes a crew, or renames one. */
 export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: string }; onClose: () => void }) {
   const { input } = useScope()
-  const create = useChange('POST /api/admin/groups', {
-    onSuccess: ({ name }) => {
-      showSuccess('Crew created successfully', `${name} waits for its first learners.`)
-      onClose()
+  const { save, error, pending } = useSave({
+    existing: crew,
+    fieldsOf: ({ name }) => ({ name }),
+    create: {
+      call: 'POST /api/admin/groups',
+      input: (body) => ({ ...input, body }),
+      saved: ({ name }) => showSuccess('Crew created successfully', `${name} waits for its first learners.`),
+      failure: 'Failed to create crew',
     },
-    onError: onFailure('Failed to create crew'),
-  })
-  const rename = useChange('PUT /api/admin/groups/:id', {
-    onSuccess: ({ name }) => {
-      showSuccess('Crew updated', `It is called ${name} now.`)
-      onClose()
+    update: {
+      call: 'PUT /api/admin/groups/:id',
+      input: (body, { id }) => ({ params: { id }, body }),
+      saved: ({ name }) => showSuccess('Crew updated', `It is called ${name} now.`),
+      failure: 'Failed to update crew',
     },
-    onError: onFailure('Failed to update crew'),
+    onClose,
   })
-  const form = useDialogForm({
-    error: create.error ?? rename.error,
+  const form = useCheckedForm({
+    defaultValues: { name: crew?.name ?? '' },
     required: { name: 'Write a crew name.' },
-    pending: create.isPending || rename.isPending,
-    onSend: (text) => {
-      const body = { name: text('name').trim() }
-      const change = crew && changedFields({ name: crew.name }, body)
-      if (crew && change) rename.mutate({ params: { id: crew.id }, body: change })
-      else if (!crew) create.mutate({ ...input, body })
-    },
+    error,
+    pending,
+    onSend: ({ name }) => save({ name: name.trim() }),
   })
   return (
     <FormDialog
@@ -45,7 +42,7 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
       onClose={onClose}
     >
       <Field label="Crew name" error={form.issue('name')} required>
-        <TextInput name="name" defaultValue={crew?.name} autoComplete="off" />
+        <TextInput {...form.register('name')} autoComplete="off" />
       </Field>
     </FormDialog>
   )

@@ -17,16 +17,16 @@ export function AddGuideDialog({ onClose }: { onClose: () => void }) {
       success="Guide created successfully"
       failure="Failed to create guide"
       required={required}
-      roleOf={(text) => ({ userType: 'guide', assignedStudio: text('assignedStudio') })}
+      roleOf={({ assignedStudio }) => ({ userType: 'guide', assignedStudio })}
       told={(user) => `${fullName(user)} looks after ${user.assignedStudio}.`}
       onMade={({ id }) => (id ? null : 'User creation failed - no user ID returned')}
       onClose={onClose}
     >
-      {(issue) => (
+      {(form) => (
         <StudioField
           name="assignedStudio"
           label="Assigned studio"
-          issue={issue}
+          form={form}
           studios={studios}
           none="Choose a studio"
         />

@@ -15,11 +15,11 @@ export function AddLearnerDialog({ onClose }: { onClose: () => void }) {
       success="Student created successfully"
       failure="Failed to create student"
       required={required}
-      roleOf={(text) => ({ studio: text('studio') })}
+      roleOf={({ studio }) => ({ studio })}
       onClose={onClose}
     >
-      {(issue) => (
-        <StudioField name="studio" label="Studio" issue={issue} studios={studios} none="Choose a studio" />
+      {(form) => (
+        <StudioField name="studio" label="Studio" form={form} studios={studios} none="Choose a studio" />
       )}
     </AddAccountDialog>
   )

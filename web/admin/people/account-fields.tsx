@@ -1,9 +1,8 @@
 import { Field } from '../../ui/field.tsx'
+import type { FormFields } from '../../ui/form.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
-
-export type IssueOf = (name: string) => string | undefined
 
 export const missingNames = { firstName: 'Write a first name.', lastName: 'Write a last name.' }
 export const missingAccount = {
@@ -12,64 +11,66 @@ export const missingAccount = {
   password: 'Write a password.',
 }
 
-export function NameFields({
-  issue,
-  firstName,
-  lastName,
-}: {
-  issue: IssueOf
-  firstName?: string
-  lastName?: string
-}) {
+export function NameFields({ form }: { form: FormFields<'firstName' | 'lastName'> }) {
   return (
     <div className="grid gap-4.5 sm:grid-cols-2">
-      <Field label="First name" error={issue('firstName')} required>
-        <TextInput name="firstName" defaultValue={firstName} autoComplete="off" />
+      <Field label="First name" error={form.issue('firstName')} required>
+        <TextInput {...form.register('firstName')} autoComplete="off" />
       </Field>
-      <Field label="Last name" error={issue('lastName')} required>
-        <TextInput name="lastName" defaultValue={lastName} autoComplete="off" />
+      <Field label="Last name" error={form.issue('lastName')} required>
+        <TextInput {...form.register('lastName')} autoComplete="off" />
       </Field>
     </div>
   )
 }
 
-export function CredentialFields({ issue, least }: { issue: IssueOf; least: 8 | 12 }) {
+export function CredentialFields({
+  form,
+  least,
+}: {
+  form: FormFields<'username' | 'password'>
+  least: 8 | 12
+}) {
   return (
     <>
       <Field
         label="Username"
-        error={issue('username')}
+        error={form.issue('username')}
         hint="3 to 64 letters, digits, dots, dashes or underscores."
         required
       >
-        <TextInput name="username" mono autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          {...form.register('username')}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
-      <Field label="Password" error={issue('password')} hint={`At least ${least} characters.`} required>
-        <PasswordInput name="password" autoComplete="new-password" />
+      <Field label="Password" error={form.issue('password')} hint={`At least ${least} characters.`} required>
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
       </Field>
     </>
   )
 }
 
 /** `none` is the choice of nothing, where there is one. */
-export function StudioField({
+export function StudioField<Name extends string>({
   name,
   label,
-  issue,
+  form,
   studios,
   none,
-  value,
 }: {
-  name: string
+  name: Name
   label: string
-  issue: IssueOf
+  form: FormFields<Name>
   studios: readonly { id: number; name: string }[]
   none: string
-  value?: string | null
 }) {
   return (
-    <Field label={label} error={issue(name)} required>
-      <Select name={name} defaultValue={value ?? ''}>
+    <Field label={label} error={form.issue(name)} required>
+      <Select {...form.register(name)}>
         <option value="">{none}</option>
         {studios.map((studio) => (
           <option key={studio.id} value={studio.name}>

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import type { NewAccount } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
-import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { type FormFields, useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useDialogForm } from '../use-dialog-form.ts'
-import { CredentialFields, type IssueOf, missingAccount, NameFields } from './account-fields.tsx'
+import { useClosingChange } from '../use-save.ts'
+import { CredentialFields, missingAccount, NameFields } from './account-fields.tsx'
 import { fullName } from './person-name.ts'
+
+/** What a role may need besides the account; each role has fields for its own. */
+const noRole = { studio: '', assignedStudio: '', schoolId: '' }
+type RoleFields = typeof noRole
+const noAccount = { firstName: '', lastName: '', username: '', password: '' }
 
 /** The form of a new account, whatever its role: name, username, password, and what else the role needs. */
 export function AddAccountDialog({
@@ -17,6 +21,7 @@ export function AddAccountDialog({
   noun,
   success,
   failure,
+  role,
   required,
   roleOf,
   told = (user) => `${fullName(user)} signs in as ${user.username}.`,
@@ -31,43 +36,40 @@ export function AddAccountDialog({
   /** Titles of the toasts. */
   success: string
   failure: string
-  /** What to say beside the role's own fields that were left empty. */
-  required: Readonly<Record<string, string>>
+  /** What the role's own fields hold at first. */
+  role?: Partial<RoleFields>
+  /** What to say next to those of the role's own fields that were left empty. */
+  required: Partial<RoleFields>
   /** The rest of the account, from the role's own fields. */
-  roleOf: (text: (name: string) => string) => Omit<NewAccount, keyof typeof missingAccount>
+  roleOf: (fields: RoleFields) => Omit<NewAccount, keyof typeof missingAccount>
   /** Sentence of the toast. */
   told?: (user: User) => string
   /** A sentence when what was made is not what was asked for. */
   onMade?: (user: User) => string | null
   onClose: () => void
   /** The role's own fields. */
-  children: (issue: IssueOf) => ReactNode
+  children: (form: FormFields<keyof RoleFields>) => ReactNode
 }) {
   const { input } = useScope()
-  const create = useChange('POST /api/admin/users', {
-    onSuccess: (user) => {
+  const create = useClosingChange('POST /api/admin/users', {
+    saved: (user) => {
       const wrong = onMade?.(user) ?? null
       if (wrong === null) showSuccess(success, told(user))
       else showFailure(failure, wrong)
-      onClose()
     },
-    onError: onFailure(failure),
+    failure,
+    onClose,
   })
-  const form = useDialogForm({
-    error: create.error,
+  const form = useCheckedForm({
+    defaultValues: { ...noAccount, ...noRole, ...role },
     required: { ...missingAccount, ...required },
+    error: create.error,
     pending: create.isPending,
-    onSend: (text) => {
-      const role = roleOf(text)
+    onSend: ({ firstName, lastName, username, password, ...fields }) => {
+      const added = roleOf(fields)
       create.mutate({
-        ...(role.schoolId === undefined ? input : { query: { schoolId: String(role.schoolId) } }),
-        body: {
-          firstName: text('firstName'),
-          lastName: text('lastName'),
-          username: text('username').trim(),
-          password: text('password'),
-          ...role,
-        },
+        ...(added.schoolId === undefined ? input : { query: { schoolId: String(added.schoolId) } }),
+        body: { firstName, lastName, username: username.trim(), password, ...added },
       })
     },
   })
@@ -80,9 +82,9 @@ export function AddAccountDialog({
       pendingLabel="Adding..."
       onClose={onClose}
     >
-      <NameFields issue={form.issue} />
-      <CredentialFields issue={form.issue} least={noun === 'learner' ? 8 : 12} />
-      {children(form.issue)}
+      <NameFields form={form} />
+      <CredentialFields form={form} least={noun === 'learner' ? 8 : 12} />
+      {children(form)}
     </FormDialog>
   )
 }

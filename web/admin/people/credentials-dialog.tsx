@@ -1,13 +1,12 @@
 import { minimumPasswordLength } from '../../../contract/passwords.ts'
 import type { User } from '../../../contract/people.ts'
-import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
 import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess, toast } from '../../ui/toast.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useDialogForm } from '../use-dialog-form.ts'
+import { useClosingChange } from '../use-save.ts'
 import { fullName } from './person-name.ts'
 
 /** A new username, a new password, or both. */
@@ -20,20 +19,21 @@ export function CredentialsDialog({
   failure: string
   onClose: () => void
 }) {
-  const save = useChange('PUT /api/admin/users/:id', {
-    onSuccess: (user, { body }) => {
+  const save = useClosingChange('PUT /api/admin/users/:id', {
+    saved: (user, { body }) => {
       const ended = body.password === undefined ? '' : ' All open sessions have ended.'
       showSuccess('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
-      onClose()
     },
-    onError: onFailure(failure),
+    failure,
+    onClose,
   })
-  const form = useDialogForm({
+  const form = useCheckedForm({
+    defaultValues: { username: '', password: '' },
     error: save.error,
     pending: save.isPending,
-    onSend: (text) => {
-      const username = text('username').trim()
-      const password = text('password')
+    onSend: (typed) => {
+      const username = typed.username.trim()
+      const { password } = typed
       const body = {
         ...(username !== '' && username !== person.username && { username }),
         ...(password !== '' && { password }),
@@ -59,7 +59,13 @@ export function CredentialsDialog({
       onClose={onClose}
     >
       <Field label="New username" optional error={form.issue('username')}>
-        <TextInput name="username" mono autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <TextInput
+          {...form.register('username')}
+          mono
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       <Field
         label="New password"
@@ -67,7 +73,7 @@ export function CredentialsDialog({
         error={form.issue('password')}
         hint={`At least ${minimumPasswordLength(person)} characters. Open sessions end.`}
       >
-        <PasswordInput name="password" autoComplete="new-password" />
+        <PasswordInput {...form.register('password')} autoComplete="new-password" />
       </Field>
     </FormDialog>
   )

@@ -2,10 +2,10 @@ import type { User } from '../../../contract/people.ts'
 import { useUser } from '../../frame/session.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { useDialogForm } from '../use-dialog-form.ts'
 import { missingNames, NameFields, StudioField } from './account-fields.tsx'
 import { changedElsewhere } from './person-changes.ts'
 import { fullName } from './person-name.ts'
@@ -33,40 +33,38 @@ export function EditPersonDialog({
   const me = useUser()
   const mayBypass = person.id !== me.id && (me.isSuperAdmin || !(person.isAdmin || person.isSuperAdmin))
   const { save, error, isPending } = useSavePerson({ person, failure, onSaved: onClose })
-  const form = useDialogForm({
-    error,
+  const form = useCheckedForm({
+    defaultValues: {
+      firstName: person.firstName,
+      lastName: person.lastName,
+      studio: person.studio ?? '',
+      schoolId: String(person.schoolId ?? ''),
+      canBypassDeadlines: person.canBypassDeadlines,
+    },
     required: missingNames,
+    error,
     pending: isPending,
-    onSend: (text) =>
+    onSend: ({ firstName, lastName, studio, schoolId, canBypassDeadlines }) =>
       save({
-        firstName: text('firstName'),
-        lastName: text('lastName'),
-        ...(studios && { studio: text('studio') || null }),
-        ...(schools && { schoolId: text('schoolId') === '' ? null : Number(text('schoolId')) }),
-        ...(mayBypass && { canBypassDeadlines: text('canBypassDeadlines') !== '' }),
+        firstName,
+        lastName,
+        ...(studios && { studio: studio || null }),
+        ...(schools && { schoolId: schoolId === '' ? null : Number(schoolId) }),
+        ...(mayBypass && { canBypassDeadlines }),
       }),
   })
   return (
     <FormDialog title={`Edit ${fullName(person)}`} form={form} label="Save changes" onClose={onClose}>
       <ChangedElsewhere person={person} now={now} />
-      <NameFields issue={form.issue} firstName={person.firstName} lastName={person.lastName} />
-      {studios && (
-        <StudioField
-          name="studio"
-          label="Studio"
-          issue={form.issue}
-          studios={studios}
-          none="No studio"
-          value={person.studio}
-        />
-      )}
+      <NameFields form={form} />
+      {studios && <StudioField name="studio" label="Studio" form={form} studios={studios} none="No studio" />}
       {schools && (
         <Field
           label="School"
           error={form.issue('schoolId')}
           hint="In another school this person starts without studio, crew and assignments."
         >
-          <Select name="schoolId" defaultValue={person.schoolId ?? ''}>
+          <Select {...form.register('schoolId')}>
             <option value="">No School Assigned</option>
             {schools.map((school) => (
               <option key={school.id} value={school.id}>
@@ -78,10 +76,9 @@ export function EditPersonDialog({
       )}
       {mayBypass && (
         <Checkbox
-          name="canBypassDeadlines"
+          {...form.register('canBypassDeadlines')}
           label="May act after deadlines (Admin Bypass)"
           hint="Can still complete, edit, delete and review goals when their deadline has passed."
-          defaultChecked={person.canBypassDeadlines}
         />
       )}
     </FormDialog>

@@ -1,16 +1,15 @@
-import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
 import { topicsOf } from '../../api/cache.ts'
-import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
+import { useApi } from '../../api/queries.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useDialogForm } from '../use-dialog-form.ts'
+import { useClosingChange } from '../use-save.ts'
 import { fullName } from './person-name.ts'
 
 const NO_SCHOOL = 'none'
@@ -19,32 +18,32 @@ const NO_SCHOOL = 'none'
 export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: () => void }) {
   const schools = useApi('GET /api/admin/schools', {})
   const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
-  const [target, setTarget] = useState('')
   const name = fullName(person)
-  const move = useChange('PUT /api/admin/users/:id', {
+  const move = useClosingChange('PUT /api/admin/users/:id', {
     // The goals go along, as with a deletion.
     topics: topicsOf('DELETE /api/admin/users/:id'),
-    onSuccess: ({ schoolName }) => {
+    saved: ({ schoolName }) =>
       showSuccess(
         schoolName === null ? 'Taken out of the school' : 'Moved to another school',
         schoolName === null
           ? `${name} is in no school now and stands on the Schools tab.`
           : `${name} belongs to ${schoolName} now.`,
-      )
-      onClose()
-    },
-    onError: onFailure('Failed to move to another school'),
+      ),
+    failure: 'Failed to move to another school',
+    onClose,
   })
-  const form = useDialogForm({
-    error: move.error,
+  const form = useCheckedForm({
+    defaultValues: { schoolId: '' },
     required: { schoolId: 'Choose a school.' },
+    error: move.error,
     pending: move.isPending,
-    onSend: (text) => {
-      const chosen = text('schoolId')
-      const schoolId = chosen === NO_SCHOOL ? null : Number(chosen)
-      move.mutate({ params: { id: person.id }, body: { schoolId } })
-    },
+    onSend: ({ schoolId }) =>
+      move.mutate({
+        params: { id: person.id },
+        body: { schoolId: schoolId === NO_SCHOOL ? null : Number(schoolId) },
+      }),
   })
+  const target = form.watch('schoolId')
   const losses = lossesOfMove(person)
   return (
     <FormDialog
@@ -78,7 +77,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
           }
           required
         >
-          <Select name="schoolId" value={target} onChange={({ target: { value } }) => setTarget(value)}>
+          <Select {...form.register('schoolId')}>
             <option value="">Choose a school</option>
             {schools.data
               .filter(({ id }) => id !== person.schoolId)

@@ -1,55 +1,52 @@
-import { useState } from 'react'
 import type { School } from '../../../contract/schools.ts'
-import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
 import { timeZones } from '../../session/time-zones.ts'
 import { formatTime } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
 import { useNow } from '../../ui/now.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { changedFields } from '../changed-fields.ts'
-import { FormDialog } from '../form-dialog.tsx'
-import { useDialogForm } from '../use-dialog-form.ts'
+import { useSave } from '../use-save.ts'
 
 const USUAL_ZONE = 'America/Chicago'
 
 /** Makes a school with its five studios, or changes one. */
 export function SchoolDialog({ school, onClose }: { school?: School; onClose: () => void }) {
   const now = useNow()
-  const [zone, setZone] = useState(school?.timeZone ?? USUAL_ZONE)
-  const create = useChange('POST /api/admin/schools', {
-    onSuccess: ({ name }) => {
-      showSuccess('School created successfully', `${name} has its five studios. Add an admin next.`)
-      onClose()
+  const { save, error, pending } = useSave({
+    existing: school,
+    fieldsOf: ({ name, description, timeZone }) => ({ name, description, timeZone }),
+    create: {
+      call: 'POST /api/admin/schools',
+      input: (body) => ({ body }),
+      saved: ({ name }) =>
+        showSuccess('School created successfully', `${name} has its five studios. Add an admin next.`),
+      failure: 'Failed to create school',
     },
-    onError: onFailure('Failed to create school'),
-  })
-  const update = useChange('PUT /api/admin/schools/:id', {
-    onSuccess: ({ name }) => {
-      showSuccess('School updated successfully', `${name} is up to date.`)
-      onClose()
+    update: {
+      call: 'PUT /api/admin/schools/:id',
+      input: (body, { id }) => ({ params: { id }, body }),
+      saved: ({ name }) => showSuccess('School updated successfully', `${name} is up to date.`),
+      failure: 'Failed to update school',
     },
-    onError: onFailure('Failed to update school'),
+    onClose,
   })
-  const form = useDialogForm({
-    error: create.error ?? update.error,
+  const form = useCheckedForm({
+    defaultValues: {
+      name: school?.name ?? '',
+      description: school?.description ?? '',
+      timeZone: school?.timeZone ?? USUAL_ZONE,
+    },
     required: { name: 'Write a school name.' },
-    pending: create.isPending || update.isPending,
-    onSend: (text) => {
-      const body = {
-        name: text('name').trim(),
-        description: text('description').trim() || null,
-        timeZone: text('timeZone'),
-      }
-      if (!school) return create.mutate({ body })
-      const { name, description, timeZone } = school
-      const change = changedFields({ name, description, timeZone }, body)
-      if (change) update.mutate({ params: { id: school.id }, body: change })
-    },
+    error,
+    pending,
+    onSend: ({ name, description, timeZone }) =>
+      save({ name: name.trim(), description: description.trim() || null, timeZone }),
   })
+  const zone = form.watch('timeZone')
   const { zones } = timeZones()
   const choices = zones.includes(zone) ? zones : [zone, ...zones]
   const isNewZone = school !== undefined && zone !== school.timeZone
@@ -62,10 +59,10 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
       onClose={onClose}
     >
       <Field label="School name" error={form.issue('name')} required>
-        <TextInput name="name" defaultValue={school?.name} autoComplete="off" />
+        <TextInput {...form.register('name')} autoComplete="off" />
       </Field>
       <Field label="Description" optional error={form.issue('description')}>
-        <TextArea name="description" rows={2} defaultValue={school?.description ?? ''} />
+        <TextArea {...form.register('description')} rows={2} />
       </Field>
       <Field
         label="Time zone"
@@ -76,7 +73,7 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
             : `Goals are due at 4:00 PM in this zone. It is ${formatTime(now, zone)} there now.`
         }
       >
-        <Select name="timeZone" value={zone} onChange={({ target }) => setZone(target.value)}>
+        <Select {...form.register('timeZone')}>
           {choices.map((name) => (
             <option key={name} value={name}>
               {name.replaceAll('_', ' ')}

@@ -11,20 +11,32 @@ interface Line {
   text: string
 }
 
-/** A field `goalTypes` for each. Enter goes on to the next. */
-export function GoalTypesEditor({ types, error }: { types: readonly string[]; error: string | undefined }) {
+/** A line for each type; Enter goes on to the next. `types` are those at the start. */
+export function GoalTypesEditor({
+  types,
+  onChange,
+  error,
+}: {
+  types: readonly string[]
+  onChange: (types: string[]) => void
+  error: string | undefined
+}) {
   const [lines, setLines] = useState<readonly Line[]>(() => types.map((text, key) => ({ key, text })))
   const nextKey = useRef(types.length)
   const errorId = useId()
   const focusAt = useRef<number | null>(null)
 
+  const change = (next: readonly Line[]) => {
+    setLines(next)
+    onChange(next.map(({ text }) => text))
+  }
   const add = () => {
     const key = nextKey.current++
     focusAt.current = key
-    setLines([...lines, { key, text: '' }])
+    change([...lines, { key, text: '' }])
   }
   const remove = (key: number) => {
-    setLines(lines.filter((line) => line.key !== key))
+    change(lines.filter((line) => line.key !== key))
   }
   const onEnter = (event: KeyboardEvent, { text }: Line) => {
     if (event.key !== 'Enter' || text.trim() === '') return
@@ -57,7 +69,7 @@ export function GoalTypesEditor({ types, error }: { types: readonly string[]; er
                 className="min-w-0 flex-1"
                 value={line.text}
                 onChange={({ target }) =>
-                  setLines(
+                  change(
                     lines.map((other) => (other.key === line.key ? { ...other, text: target.value } : other)),
                   )
                 }

@@ -1,0 +1,173 @@
+// Forms kept by react-hook-form. Added to it: the issues of the server, the way they go again, and where the focus goes.
+// Only lazy chunks may import this file, because the library does not fit into the first load.
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type SubmitErrorHandler,
+  set,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { Note } from './note.tsx'
+
+/** Why the server refused what was sent, such as an `ApiError`. */
+export interface Refusal {
+  code: string
+  /** One sentence for people. */
+  sentence: string
+  /** What is wrong with which field, by its dotted path. */
+  issues: readonly { path: string; message: string }[]
+}
+
+/** What to say next to fields, by their paths. */
+export type Issues<Values extends FieldValues> = { [Name in FieldPath<Values>]?: string }
+
+/** What a group of fields needs of its form, so that several forms can share the group. */
+export interface FormFields<Name extends string> {
+  /** Props of the control: `<TextInput {...form.register('title')} />`. */
+  register: (name: Name) => UseFormRegisterReturn
+  /** What to say next to the field. */
+  issue: (name: Name) => string | undefined
+}
+
+interface FormSettings<Values extends FieldValues> {
+  defaultValues: DefaultValues<Values>
+  /** What to say next to a field that was left empty. */
+  required?: NoInfer<Issues<Values>>
+  /** What else is wrong before anything is sent. */
+  check?: (values: NoInfer<Values>) => NoInfer<Issues<Values>>
+  /** The last refusal of the call that the form makes. */
+  error: Refusal | null
+  /** Fields that have another name in the call: `{ targetDate: 'day' }`. */
+  renamed?: Readonly<Record<string, NoInfer<FieldPath<Values>>>>
+  /** Whose issues go too when a field changes: `{ quantity: ['title'] }`. */
+  alsoClears?: { [Name in NoInfer<FieldPath<Values>>]?: readonly NoInfer<FieldPath<Values>>[] }
+  /** After each change that a person makes, such as to keep a draft. */
+  onChange?: (values: NoInfer<Values>) => void
+  /** While a call is under way nothing is sent again. */
+  pending: boolean
+  onSend: (values: NoInfer<Values>) => void
+  /** The check found something. */
+  onInvalid?: SubmitErrorHandler<NoInfer<Values>>
+}
+
+/** A taken name is refused as a whole, and belongs next to the field that it is about. */
+const fieldsOfCodes: Readonly<Record<string, string>> = { username_taken: 'username', name_taken: 'name' }
+/** Holds what belongs to no field. */
+const REST = 'root.server'
+
+/**
+ * A form with typed field names. It is checked when it is sent, an issue goes when its field changes, and the first
+ * field in error takes the focus, after the own check and after that of the server.
+ */
+export function useCheckedForm<Values extends FieldValues>(settings: FormSettings<Values>) {
+  const { defaultValues, error, renamed, alsoClears, pending, onChange, onSend, onInvalid } = settings
+  const form = useForm<Values>({
+    defaultValues,
+    reValidateMode: 'onSubmit',
+    // Fields may be registered in another order than the page has them.
+    shouldFocusError: false,
+    resolver: (values) => {
+      const errors: FieldErrors<Values> = {}
+      const issues = Object.entries<string | undefined>(ownIssues(settings, values))
+      for (const [name, message] of issues) if (message) set(errors, name, { type: 'check', message })
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} }
+    },
+  })
+  const { formState, subscribe, clearErrors } = form
+  const { submitCount, errors } = formState
+  const element = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+
+  const changed = useEffectEvent((name: string | undefined, values: Values) => {
+    // A reset names no field.
+    if (name === undefined || !isFieldOf(values, name)) return
+    clearErrors([name, ...(alsoClears?.[name] ?? [])])
+    onChange?.(values)
+  })
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ name, values }) => changed(name, values) }),
+    [subscribe],
+  )
+  const refuse = useEffectEvent((refusal: Refusal) => {
+    applyIssues(form, refusal, renamed)
+    setRefusals((count) => count + 1)
+  })
+  useEffect(() => {
+    if (error) refuse(error)
+  }, [error])
+  // Both counts change together with the issues, so the field is marked as invalid by now.
+  useEffect(() => {
+    if (submitCount + refusals > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount, refusals])
+
+  return {
+    ...form,
+    pending,
+    issue: (name: FieldPath<Values>): string | undefined =>
+      form.getFieldState(name, formState).error?.message,
+    /** What the server said about no field of the form. */
+    rest: errors.root?.server?.message ?? null,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      element.current = event.currentTarget
+      if (!pending) void form.handleSubmit((values) => onSend(values), onInvalid)(event)
+    },
+  }
+}
+
+/** Why the server refused the form, where that belongs to no field. */
+export function FormNote({ rest }: { rest: string | null }) {
+  if (rest === null) return null
+  return (
+    <Note tone="bad" alert>
+      {rest}
+    </Note>
+  )
+}
+
+function ownIssues<Values extends FieldValues>(
+  { required = {}, check }: Pick<FormSettings<Values>, 'required' | 'check'>,
+  values: Values,
+): Issues<Values> {
+  const empty = Object.entries(required).filter(([name]) => String(get(values, name) ?? '').trim() === '')
+  return { ...check?.(values), ...Object.fromEntries(empty) }
+}
+
+/** Puts each issue next to its field; what belongs to no field, or the sentence of the refusal, becomes the rest. */
+function applyIssues<Values extends FieldValues>(
+  { getValues, setError }: UseFormReturn<Values>,
+  { code, sentence, issues }: Refusal,
+  renamed: Readonly<Record<string, FieldPath<Values>>> = {},
+): void {
+  const values = getValues()
+  const taken = fieldsOfCodes[code]
+  const found = taken === undefined ? issues : [{ path: taken, message: sentence }]
+  const strays: string[] = []
+  // The first issue of a field is the one to read, so it is set last.
+  for (const { path, message } of found.toReversed()) {
+    const name = renamed[path] ?? fieldAt(values, path)
+    if (name === undefined) strays.unshift(message)
+    else setError(name, { type: 'server', message })
+  }
+  const rest = found.length === 0 ? sentence : strays[0]
+  if (rest !== undefined) setError(REST, { type: 'server', message: rest })
+}
+
+/** The field that a path of the server is about: `goalTypes` for 'goalTypes.3', where that is a list. */
+function fieldAt<Values extends FieldValues>(values: Values, path: string): FieldPath<Values> | undefined {
+  const keys = path.split('.')
+  const names = keys.map((_, index) => keys.slice(0, index + 1).join('.'))
+  return names.find((name) => isFieldOf(values, name))
+}
+
+function isFieldOf<Values extends FieldValues>(values: Values, name: string): name is FieldPath<Values> {
+  const value: unknown = get(values, name)
+  return value !== undefined && (typeof value !== 'object' || value === null || Array.isArray(value))
+}
