@@ -4,21 +4,27 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { DateTiles } from '../ui/date-tiles.tsx'
 import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { Plus } from '../ui/icons.tsx'
+import { Note } from '../ui/note.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
-import { dueDayOf, dueDays } from './due-days.ts'
-import { emptyGoal, type GoalDraft, useGoalDraft } from './goal-draft.ts'
-import { GoalFormFrame } from './goal-form-frame.tsx'
-import type { NewGoalProps } from './goal-form-props.ts'
-import { goalIssues, issuesFrom, oneOf } from './goal-form-rules.ts'
+import {
+  dueDayOf,
+  dueDays,
+  emptyGoal,
+  type GoalDraft,
+  goalIssues,
+  type NewGoalProps,
+  newGoalBody,
+  oneOf,
+  useGoalForm,
+} from './goal-form.ts'
 import { HowFields } from './goal-how-fields.tsx'
 import { useGoalTypes } from './goal-types-of.ts'
 import { WhatFields } from './goal-what-fields.tsx'
-import { newGoalBody } from './new-goal-body.ts'
-import { useGoalIssues } from './use-goal-issues.ts'
 
 /** Create New Goal. What was written stays after a failure, a reload and an accidental closing. */
 export function CreateGoalForm({
@@ -30,77 +36,66 @@ export function CreateGoalForm({
   const user = useUser()
   const only = owners.length === 1 ? owners[0] : undefined
   const [initial] = useState<GoalDraft>(() => ({ ...emptyGoal, userId: only?.id ?? ownerId ?? null }))
-  const name = only ? `goal:new:${only.id}` : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`
-  const { values, change, written, clear } = useGoalDraft(name, initial)
-  const [resumed] = useState(written)
-  const owner = owners.find(({ id }) => id === values.userId)
-  const others = owner?.id !== user.id
-  const types = useGoalTypes(owner?.studio ?? null)
   const due = dueDays(useGoalWeek(), user.canBypassDeadlines)
-  const day = dueDayOf(values, due)
-  const { issues, show, mend, take } = useGoalIssues()
-
   const create = useChange('POST /api/goals', {
     onSuccess: (goal) => {
-      clear()
+      forget()
       onClose()
       toast({ kind: 'success', title: 'Goal created!' })
       onCreated?.(goal)
     },
-    onError: (error) => {
-      show(issuesFrom(error))
+    onError: () => {
       showFailure('Error', 'Failed to create goal. Please try again.')
     },
   })
-
-  const send = () => {
-    if (create.isPending || types === undefined) return
-    const found = goalIssues({ ...values, userId: owner?.id ?? null }, types, true)
-    if (day === null) found.targetDate = 'Choose the day the goal is due.'
-    show(found)
-    if (found.goalType) {
-      showFailure('Please select a goal type', `You must choose ${oneOf(types)}.`)
-    }
-    if (Object.keys(found).length > 0 || !owner || day === null) return
-    create.mutate({ body: newGoalBody(values, owner.id, day, types) })
-  }
-
-  const put = (part: Partial<GoalDraft>) => {
-    change(part)
-    if ('title' in part) mend('title')
-    if ('description' in part) mend('description')
-    if ('goalType' in part || 'quantity' in part) mend('goalType', 'quantity', 'title')
-    if ('category' in part) mend('category')
-    if ('day' in part || 'duration' in part) mend('targetDate', 'duration')
-    if ('userId' in part) mend('userId')
-  }
+  const { form, written, forget, startOver, refusal } = useGoalForm({
+    draft: only ? `goal:new:${only.id}` : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
+    initial,
+    error: create.error,
+    pending: create.isPending,
+    check: (values) => ({
+      ...goalIssues({ ...values, userId: owner?.id ?? null }, types ?? [], true),
+      ...(day === null && { day: 'Choose the day the goal is due.' }),
+    }),
+    onInvalid: ({ goalType }) => {
+      if (!goalType) return
+      showFailure('Please select a goal type', `You must choose ${oneOf(types ?? [])}.`)
+    },
+    onSend: (values) => {
+      if (owner && day !== null) create.mutate({ body: newGoalBody(values, owner.id, day, types ?? []) })
+    },
+  })
+  const [resumed] = useState(written)
+  const values = form.watch()
+  const owner = owners.find(({ id }) => id === values.userId)
+  const types = useGoalTypes(owner?.studio ?? null)
+  const day = dueDayOf(values, due)
 
   return (
-    <GoalFormFrame
+    <FormDialog
       title="Create New Goal"
       label="Create goal"
       icon={Plus}
-      pending={create.isPending}
       pendingLabel="Creating..."
-      error={create.error}
-      onSubmit={(event) => {
-        take(event)
-        send()
+      form={{
+        pending: create.isPending,
+        // Without the goal types nobody knows what has to be filled in.
+        onSubmit: (event) => (types === undefined ? event.preventDefault() : form.onSubmit(event)),
       }}
-      onCancel={clear}
+      onCancel={forget}
       onClose={onClose}
     >
       {resumed && written && (
         <p className="-mb-2 text-14 text-ink-2">
-          What you wrote is still here. <TextButton onClick={clear}>Start over</TextButton>
+          What you wrote is still here. <TextButton onClick={startOver}>Start over</TextButton>
         </p>
       )}
       {!only && (
-        <Field label="Assign Goal To" required error={issues.userId}>
+        <Field label="Assign Goal To" required error={form.issue('userId')}>
           <Select
             name="userId"
             value={owner?.id ?? ''}
-            onChange={(event) => put({ userId: Number(event.currentTarget.value) || null })}
+            onChange={(event) => form.setValue('userId', Number(event.currentTarget.value) || null)}
           >
             <option value="">Choose a learner</option>
             {owners.map((one) => (
@@ -114,24 +109,20 @@ export function CreateGoalForm({
       {types === undefined ? (
         <Skeleton className="h-18 rounded-10" />
       ) : (
-        <WhatFields values={values} issues={issues} onChange={put} others={others} types={types} />
+        <WhatFields form={form} others={owner?.id !== user.id} types={types} />
       )}
-      <HowFields
-        values={values}
-        issues={issues}
-        onChange={put}
-        onDuration={(duration) => put({ duration, day: null })}
-      />
+      <HowFields form={form} onDuration={() => form.setValue('day', null)} />
       <DateTiles
         legend="Due, at 4:00 PM"
         days={due.days}
         allowed={due.allowed}
         today={due.today}
         value={day}
-        onChange={(next) => put({ day: next })}
-        error={issues.targetDate}
+        onChange={(next) => form.setValue('day', next)}
+        error={form.issue('day')}
         hint="After that an open goal is locked and can no longer be completed."
       />
-    </GoalFormFrame>
+      {refusal && <Note tone="bad">{refusal}</Note>}
+    </FormDialog>
   )
 }

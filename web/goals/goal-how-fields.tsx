@@ -1,8 +1,7 @@
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
-import type { GoalDraft } from './goal-draft.ts'
-import type { GoalIssues } from './goal-form-rules.ts'
+import type { GoalForm } from './goal-form.ts'
 import { categories, categoryIcon } from './goal-words.ts'
 import { Named } from './named.tsx'
 
@@ -13,44 +12,32 @@ const durationOptions = [
 ] as const
 
 /** More about the goal, its category, and whether it is for a day or for the week. */
-export function HowFields({
-  values,
-  issues,
-  onChange,
-  onDuration,
-}: {
-  values: GoalDraft
-  issues: GoalIssues
-  onChange: (part: Partial<GoalDraft>) => void
-  onDuration: (duration: GoalDraft['duration']) => void
-}) {
+export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: () => void }) {
+  const [category, duration] = form.watch(['category', 'duration'])
   return (
     <>
-      <Field label={<Named as="Description">Tell more</Named>} optional error={issues.description}>
-        <TextArea
-          name="description"
-          rows={2}
-          className="min-h-18!"
-          value={values.description}
-          onChange={(event) => onChange({ description: event.currentTarget.value })}
-        />
+      <Field label={<Named as="Description">Tell more</Named>} optional error={form.issue('description')}>
+        <TextArea {...form.register('description')} rows={2} className="min-h-18!" />
       </Field>
       <Choice
         legend="Category"
         look="trio"
         name="category"
-        value={values.category}
-        onChange={(category) => onChange({ category })}
+        value={category}
+        onChange={(next) => form.setValue('category', next)}
         options={categoryOptions}
-        error={issues.category}
+        error={form.issue('category')}
       />
       <Choice
         legend={<Named as="Duration">Daily or weekly?</Named>}
         name="duration"
-        value={values.duration}
-        onChange={onDuration}
+        value={duration}
+        onChange={(next) => {
+          form.setValue('duration', next)
+          onDuration?.()
+        }}
         options={durationOptions}
-        error={issues.duration}
+        error={form.issue('duration')}
       />
     </>
   )

@@ -5,8 +5,7 @@ import { Field } from '../ui/field.tsx'
 import { Archive, BookOpen, type IconPicture, Mountain } from '../ui/icons.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import type { GoalDraft } from './goal-draft.ts'
-import { type GoalIssues, quantityOf, quantityRange } from './goal-form-rules.ts'
+import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
 import { Named } from './named.tsx'
 
 /** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
@@ -16,9 +15,7 @@ const typeIcons: Record<string, IconPicture> = {
 }
 
 interface Props {
-  values: GoalDraft
-  issues: GoalIssues
-  onChange: (part: Partial<GoalDraft>) => void
+  form: GoalForm
   /** Somebody else's goal is not spoken of as 'you'. */
   others: boolean
 }
@@ -29,31 +26,30 @@ export function WhatFields({ types, ...fields }: Props & { types: readonly strin
 }
 
 /** A title in one's own words. */
-function TitleField({ values, issues, onChange, others }: Props) {
+function TitleField({ form, others }: Props) {
   return (
     <Field
       label={others ? 'Title' : <Named as="Title">What will you do?</Named>}
       required
-      error={issues.title}
+      error={form.issue('title')}
     >
       <TextInput
-        name="title"
-        value={values.title}
+        {...form.register('title')}
         placeholder="One thing that can be finished"
         autoComplete="off"
         enterKeyHint="done"
-        onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
     </Field>
   )
 }
 
 /** In a studio with goal types: which one, how many, and the title that comes of it. */
-function TypeFields({ values, issues, onChange, others, types }: Props & { types: readonly string[] }) {
-  const { goalType } = values
-  const quantity = quantityOf(values.quantity)
+function TypeFields({ form, others, types }: Props & { types: readonly string[] }) {
+  const [goalType, typed] = form.watch(['goalType', 'quantity'])
+  const quantity = quantityOf(typed)
   const [left, setLeft] = useState(false)
   const chosen = types.find((type) => type === goalType)
+  const titleIssue = form.issue('title')
   const few = types.length <= 2
   const pairs = Array.from({ length: Math.ceil(types.length / 2) }, (_, row) =>
     types.slice(row * 2, row * 2 + 2),
@@ -73,25 +69,28 @@ function TypeFields({ values, issues, onChange, others, types }: Props & { types
               </span>
             }
             value={pair.find((type) => type === goalType) ?? null}
-            onChange={(type) => onChange({ goalType: type })}
+            onChange={(type) => form.setValue('goalType', type)}
             options={pair.map((type) => ({
               value: type,
               label: type,
               ...(few && { icon: typeIcons[type] ?? Mountain }),
             }))}
-            error={row === pairs.length - 1 ? issues.goalType : undefined}
+            error={row === pairs.length - 1 ? form.issue('goalType') : undefined}
           />
         ))}
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <Field label="How many?" error={issues.quantity ?? (left && quantity === null && quantityRange)}>
+        <Field
+          label="How many?"
+          error={form.issue('quantity') ?? (left && quantity === null && quantityRange)}
+        >
           <Stepper
-            value={values.quantity}
+            value={typed}
             min={QUANTITY_MIN}
             max={QUANTITY_MAX}
             onChange={(next) => {
               setLeft(false)
-              onChange({ quantity: next })
+              form.setValue('quantity', next)
             }}
             onLeave={() => setLeft(true)}
           />
@@ -103,9 +102,9 @@ function TypeFields({ values, issues, onChange, others, types }: Props & { types
           </p>
         )}
       </div>
-      {issues.title && (
+      {titleIssue && (
         <p role="alert" className="text-14 text-clay-ink">
-          {issues.title}
+          {titleIssue}
         </p>
       )}
     </>

@@ -1,28 +1,33 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatTime } from '../ui/dates.ts'
 import { Field } from '../ui/field.tsx'
+import type { FormFields } from '../ui/form.tsx'
 import { useNow } from '../ui/now.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { timeZones } from './time-zones.ts'
 
-type IssueOf = (path: string) => string | undefined
-
-export function SchoolFields({ issueOf }: { issueOf: IssueOf }) {
-  const { zones, own } = timeZones()
-  const [zone, setZone] = useState(own)
+/** `zone` is the time zone that is chosen now. */
+export function SchoolFields({
+  form,
+  zone,
+}: {
+  form: FormFields<'school.name' | 'school.timeZone'>
+  zone: string
+}) {
+  const { zones } = timeZones()
   return (
     <Group legend="Your school">
-      <Field label="School name" error={issueOf('school.name')} required>
-        <TextInput name="school.name" autoComplete="organization" autoFocus />
+      <Field label="School name" error={form.issue('school.name')} required>
+        <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
       </Field>
       <Field
         label="Time zone"
-        error={issueOf('school.timeZone')}
+        error={form.issue('school.timeZone')}
         hint={`Goals are due at 4:00 PM in this zone. It is ${formatTime(useNow(), zone)} there now.`}
       >
-        <Select name="school.timeZone" value={zone} onChange={({ target }) => setZone(target.value)}>
+        <Select {...form.register('school.timeZone')}>
           {zones.map((name) => (
             <option key={name} value={name}>
               {name.replaceAll('_', ' ')}
@@ -34,25 +39,27 @@ export function SchoolFields({ issueOf }: { issueOf: IssueOf }) {
   )
 }
 
-export function AdminFields({ issueOf }: { issueOf: IssueOf }) {
+type AdminField = 'firstName' | 'lastName' | 'username' | 'password'
+
+export function AdminFields({ form }: { form: FormFields<`admin.${AdminField}`> }) {
   return (
     <Group legend="The first admin: you">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="First name" error={issueOf('admin.firstName')} required>
-          <TextInput name="admin.firstName" autoComplete="given-name" />
+        <Field label="First name" error={form.issue('admin.firstName')} required>
+          <TextInput {...form.register('admin.firstName')} autoComplete="given-name" />
         </Field>
-        <Field label="Last name" error={issueOf('admin.lastName')} required>
-          <TextInput name="admin.lastName" autoComplete="family-name" />
+        <Field label="Last name" error={form.issue('admin.lastName')} required>
+          <TextInput {...form.register('admin.lastName')} autoComplete="family-name" />
         </Field>
       </div>
       <Field
         label="Username"
-        error={issueOf('admin.username')}
+        error={form.issue('admin.username')}
         hint="3 to 64 letters, digits, dots, dashes or underscores."
         required
       >
         <TextInput
-          name="admin.username"
+          {...form.register('admin.username')}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -61,11 +68,11 @@ export function AdminFields({ issueOf }: { issueOf: IssueOf }) {
       </Field>
       <Field
         label="Password"
-        error={issueOf('admin.password')}
+        error={form.issue('admin.password')}
         hint="At least 12 characters. A few words that only you would put together are best."
         required
       >
-        <PasswordInput name="admin.password" autoComplete="new-password" />
+        <PasswordInput {...form.register('admin.password')} autoComplete="new-password" />
       </Field>
     </Group>
   )

@@ -1,23 +1,21 @@
 // First-run set-up: the first school, and the account of whoever opened the printed link.
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { queryOptionsFor, useChange } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useTakeUpSession } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { Note } from '../ui/note.tsx'
+import { FormNote, useCheckedForm } from '../ui/form.tsx'
 import { toast } from '../ui/toast.ts'
 import { Gate } from './gate.tsx'
 import { AdminFields, SchoolFields } from './setup-fields.tsx'
-import { useIssues } from './use-issues.ts'
+import { timeZones } from './time-zones.ts'
 
 export function SetupPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const takeUp = useTakeUpSession()
-  const form = useRef<HTMLFormElement>(null)
   const setUp = useChange('POST /api/setup', {
     onSuccess: (user, { body }) => {
       client.setQueryData(queryOptionsFor('GET /api/setup').queryKey, { needed: false })
@@ -26,24 +24,15 @@ export function SetupPage() {
       navigate(paths.home(), { replace: true })
     },
   })
-  const issues = useIssues(setUp.error, form)
-  const submit = () => {
-    if (!form.current || setUp.isPending) return
-    const typed = new FormData(form.current)
-    const text = (name: string) => String(typed.get(name) ?? '')
-    setUp.mutate({
-      body: {
-        token,
-        school: { name: text('school.name'), timeZone: text('school.timeZone') },
-        admin: {
-          username: text('admin.username'),
-          password: text('admin.password'),
-          firstName: text('admin.firstName'),
-          lastName: text('admin.lastName'),
-        },
-      },
-    })
-  }
+  const form = useCheckedForm({
+    defaultValues: {
+      school: { name: '', timeZone: timeZones().own },
+      admin: { username: '', password: '', firstName: '', lastName: '' },
+    },
+    error: setUp.error,
+    pending: setUp.isPending,
+    onSend: (body) => setUp.mutate({ body: { token, ...body } }),
+  })
   return (
     <Gate
       wide
@@ -52,23 +41,10 @@ export function SetupPage() {
       stones={1}
       todo={5}
     >
-      <form
-        ref={form}
-        noValidate
-        className="grid gap-6"
-        onInput={issues.forget}
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <SchoolFields issueOf={issues.of} />
-        <AdminFields issueOf={issues.of} />
-        {issues.other && (
-          <Note tone="bad" alert>
-            {issues.other}
-          </Note>
-        )}
+      <form noValidate className="grid gap-6" onSubmit={form.onSubmit}>
+        <SchoolFields form={form} zone={form.watch('school.timeZone')} />
+        <AdminFields form={form} />
+        <FormNote rest={form.rest} />
         <Button type="submit" variant="primary" pending={setUp.isPending} pendingLabel="Setting up...">
           Set up and sign in
         </Button>

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import type { LucideIcon } from './icons.tsx'
+import type { IconPicture } from './icons.tsx'
 
 /** A dialog that is one form, with Cancel and the button that sends it. Nothing closes it while the call is under way. */
 export function FormDialog({
@@ -20,7 +20,7 @@ export function FormDialog({
   form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; pending: boolean }
   /** Of the button that sends it; verb first. */
   label: string
-  icon?: LucideIcon
+  icon?: IconPicture
   pendingLabel?: string
   /** Cancel alone calls it, before the dialog closes. */
   onCancel?: () => void

@@ -35,7 +35,7 @@ export interface FormFields<Name extends string> {
   issue: (name: Name) => string | undefined
 }
 
-interface FormSettings<Values extends FieldValues> {
+export interface FormSettings<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>
   /** What to say next to a field that was left empty. */
   required?: NoInfer<Issues<Values>>
@@ -121,6 +121,8 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
     },
   }
 }
+
+export type CheckedForm<Values extends FieldValues> = ReturnType<typeof useCheckedForm<Values>>
 
 /** Why the server refused the form, where that belongs to no field. */
 export function FormNote({ rest }: { rest: string | null }) {

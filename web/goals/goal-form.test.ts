@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GoalWeekNow } from '../frame/goal-week.ts'
-import { dueDayOf, dueDays } from './due-days.ts'
-import { emptyGoal } from './goal-draft.ts'
+import { dueDayOf, dueDays, emptyGoal, readGoalDraft } from './goal-form.ts'
 
 const at = (now: string): GoalWeekNow => ({
   now: Date.parse(now),
@@ -41,3 +40,19 @@ describe('the day of a new goal', () => {
     expect(dueDays(wednesdayEvening, true).allowed).toHaveLength(5)
   })
 })
+
+test('a draft comes back as it was written', () => {
+  const written = {
+    ...emptyGoal,
+    title: 'Læs 20 sider',
+    duration: 'weekly' as const,
+    quantity: '3',
+    userId: 4,
+  }
+  expect(readGoalDraft(JSON.stringify(written), emptyGoal)).toEqual(written)
+})
+
+test.each(['', 'not JSON', '[]', '{"title":5,"category":"Sports","quantity":99,"userId":"4","day":7}'])(
+  'what is no draft, such as %j, leaves the form as it was',
+  (text) => expect(readGoalDraft(text, emptyGoal)).toEqual(emptyGoal),
+)
