@@ -44,6 +44,7 @@ export function webChunks() {
     },
     { name: 'menus', test: MENUS },
     { name: 'radix', test: RADIX },
+    { name: 'forms', test: /[\\/]node_modules[\\/]react-hook-form[\\/]/ },
     { name: 'vendor', test: /[\\/]node_modules[\\/]/ },
     { debugName: 'folders', name: folderOf },
   ]

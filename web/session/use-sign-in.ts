@@ -9,7 +9,11 @@ export interface Missing {
   password?: string
 }
 
-/** The form keeps what was typed; the focus goes to what to correct. */
+/**
+ * The form keeps what was typed; the focus goes to what to correct. Without web/ui/form.tsx: signing in belongs to the
+ * first load, into which react-hook-form does not fit. The two fields are read from the page as password managers left
+ * them, who do not always tell that they wrote.
+ */
 export function useSignIn(
   form: () => HTMLFormElement | null,
   onSignedIn?: () => void,

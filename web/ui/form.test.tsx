@@ -1,0 +1,98 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Field } from './field.tsx'
+import { FormNote, type Refusal, useCheckedForm } from './form.tsx'
+import { TextInput } from './text-input.tsx'
+
+const onSend = vi.fn()
+beforeEach(() => onSend.mockClear())
+
+/** The place is registered first; the page has the name first. */
+function CrewForm({ error = null, pending = false }: { error?: Refusal | null; pending?: boolean }) {
+  const form = useCheckedForm({
+    defaultValues: { place: '', crew: { name: '' }, types: ['Drawer'] },
+    required: { place: 'Write a place.', 'crew.name': 'Write a name.' },
+    renamed: { room: 'place' },
+    alsoClears: { place: ['types'] },
+    error,
+    pending,
+    onSend,
+  })
+  const place = form.register('place')
+  return (
+    <form aria-label="Crew" noValidate onSubmit={form.onSubmit}>
+      <Field label="Name" error={form.issue('crew.name')}>
+        <TextInput {...form.register('crew.name')} />
+      </Field>
+      <Field label="Place" error={form.issue('place')}>
+        <TextInput {...place} />
+      </Field>
+      <p>{form.issue('types')}</p>
+      <FormNote rest={form.rest} />
+    </form>
+  )
+}
+
+const send = () => fireEvent.submit(screen.getByRole('form'))
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const refusal = (issues: Refusal['issues'], code = 'validation'): Refusal => ({
+  code,
+  sentence: 'Some fields need another look.',
+  issues,
+})
+
+test('What is missing is said, the first field of the page gets the focus, and nothing is sent', async () => {
+  render(<CrewForm />)
+  send()
+  expect(await screen.findByText('Write a place.')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
+  write('Name', 'N')
+  expect(screen.queryByText('Write a name.')).toBeNull()
+  expect(screen.getByText('Write a place.')).toBeDefined()
+  expect(onSend).not.toHaveBeenCalled()
+})
+
+test('What was typed is sent, and not again while that is under way', async () => {
+  const { rerender } = render(<CrewForm />)
+  write('Name', 'North')
+  write('Place', 'Room 2')
+  send()
+  await waitFor(() => expect(onSend).toHaveBeenCalledTimes(1))
+  expect(onSend).toHaveBeenCalledWith({ place: 'Room 2', crew: { name: 'North' }, types: ['Drawer'] })
+  rerender(<CrewForm pending />)
+  send()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(onSend).toHaveBeenCalledTimes(1)
+})
+
+test('Issues of the server stand next to their fields, under the names the form has for them', async () => {
+  const { rerender } = render(<CrewForm />)
+  send()
+  await screen.findByText('Write a name.')
+  write('Name', 'North')
+  rerender(
+    <CrewForm
+      error={refusal([
+        { path: 'room', message: 'There is no such room.' },
+        { path: 'room', message: 'And a second reason.' },
+        { path: 'types.0', message: 'A type is too long.' },
+        { path: 'token', message: 'The link is too old.' },
+      ])}
+    />,
+  )
+  expect(screen.getByText('There is no such room.')).toBeDefined()
+  expect(screen.queryByText('And a second reason.')).toBeNull()
+  expect(screen.getByText('A type is too long.')).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toContain('The link is too old.')
+  expect(document.activeElement).toBe(screen.getByLabelText('Place'))
+  write('Place', 'Room 2')
+  expect(screen.queryByText('There is no such room.')).toBeNull()
+  expect(screen.queryByText('A type is too long.')).toBeNull()
+})
+
+test('A refusal without issues is said above the form', () => {
+  const { rerender } = render(<CrewForm />)
+  rerender(<CrewForm error={refusal([], 'rate_limited')} />)
+  expect(screen.getByRole('alert').textContent).toContain('Some fields need another look.')
+})
