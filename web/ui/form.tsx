@@ -27,10 +27,12 @@ export interface Refusal {
 /** What to say next to fields, by their paths. */
 export type Issues<Values extends FieldValues> = { [Name in FieldPath<Values>]?: string }
 
+type ControlProps = UseFormRegisterReturn & { defaultValue?: string; defaultChecked?: boolean }
+
 /** What a group of fields needs of its form, so that several forms can share the group. */
 export interface FormFields<Name extends string> {
   /** Props of the control: `<TextInput {...form.register('title')} />`. */
-  register: (name: Name) => UseFormRegisterReturn
+  register: (name: Name) => ControlProps
   /** What to say next to the field. */
   issue: (name: Name) => string | undefined
 }
@@ -110,6 +112,10 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
   return {
     ...form,
     pending,
+    register: (name: FieldPath<Values>): ControlProps => ({
+      ...form.register(name),
+      ...startOf(get(formState.defaultValues, name)),
+    }),
     issue: (name: FieldPath<Values>): string | undefined =>
       form.getFieldState(name, formState).error?.message,
     /** What the server said about no field of the form. */
@@ -123,6 +129,12 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
 }
 
 export type CheckedForm<Values extends FieldValues> = ReturnType<typeof useCheckedForm<Values>>
+
+/** The control is drawn with its first value at once; a list of choices would start with its first choice. */
+function startOf(value: unknown): Pick<ControlProps, 'defaultValue' | 'defaultChecked'> {
+  if (typeof value === 'boolean') return { defaultChecked: value }
+  return typeof value === 'string' ? { defaultValue: value } : {}
+}
 
 /** Why the server refused the form, where that belongs to no field. */
 export function FormNote({ rest }: { rest: string | null }) {
