@@ -72,7 +72,7 @@ function schemasOf(calls: EndpointTable): { components: Record<string, Json>; sc
     ),
     schemaOf: (call, part) => {
       const schema = together?.properties?.[`${call} ${part}`]
-      return typeof schema === 'object' ? { ...schema } : undefined
+      return typeof schema === 'object' ? schema : undefined
     },
   }
 }

@@ -111,7 +111,15 @@ test('a person who is deleted goes out of an earlier snapshot too, which then ha
 test('of an earlier snapshot with a damaged line nothing goes back', async () => {
   await s.db.deleteFrom('goals').where('id', 'in', [901, 903]).execute()
   const file = earlierSnapshot(rows)
-  writeFileSync(file, readFileSync(file, 'utf8').slice(0, -20))
-  await expect(restoreGoals(database, file, at)).rejects.toThrow('Line 8 of the file is damaged')
+  const text = readFileSync(file, 'utf8')
+  for (const [content, sentence] of [
+    [text.slice(0, -20), 'Line 8 of the file is damaged'],
+    [text.replace('"Academic"', '"Sports"'), 'Line 2 of the file is damaged'],
+    [text.replace('"is_read":0', '"is_read":2'), 'Line 7 of the file is damaged'],
+    [text.replace('"is_read":0', '"is_read":0,"is_admin":1'), 'is damaged'],
+  ] as const) {
+    writeFileSync(file, content)
+    await expect(restoreGoals(database, file, at)).rejects.toThrow(sentence)
+  }
   expect(await s.db.selectFrom('goals').select('id').where('id', 'in', [901, 903]).execute()).toEqual([])
 })

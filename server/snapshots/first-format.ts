@@ -1,6 +1,10 @@
 // Snapshots that earlier versions of Cairn wrote: a heading, then `{ table, row }` a line. They stay until an operator
 // deletes them, so Cairn goes on reading them; one that is written again gets the format of exports.
 import * as z from 'zod/mini'
+import { feedbackStatus } from '../../contract/feedback-shapes.ts'
+import { day } from '../../contract/fields.ts'
+import { category, duration } from '../../contract/goals.ts'
+import { notificationType } from '../../contract/notifications.ts'
 import { newestSchema } from '../platform/db/migrate.ts'
 import { invalid } from '../platform/errors.ts'
 import { goalTables, linesIn, type RowSource, SNAPSHOT } from '../transfer/index.ts'
@@ -15,11 +19,24 @@ const heading = z.object({
     z.array(z.object({ id: z.int(), username: z.string(), firstName: z.string(), lastName: z.string() })),
   ),
 })
-const value = z.union([z.string(), z.number(), z.null()])
 const line = z.object({
   table: z.enum(goalTables.map(({ name }) => name)),
-  row: z.record(z.string(), value),
+  row: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 })
+/** These files have no hashes, and the database does not check what a text or a number says. */
+const checks: [RegExp, z.ZodMiniType][] = [
+  [/category$/, category],
+  [/duration$/, duration],
+  [/^status$/, feedbackStatus],
+  [/^ended_by$/, z.nullable(z.enum(['edit', 'replaced']))],
+  [/^type$/, z.union([notificationType, z.enum(['goal_completed', 'goal_created'])])],
+  [/^due_on$/, day],
+  [/^(is_.+|completed)$/, z.literal([0, 1])],
+  [/^(.+_)?(id|at|count|time)$/, z.nullable(z.int())],
+  [/./, z.nullable(z.string())],
+]
+const isRight = ([column, value]: [string, unknown]) =>
+  checks.find(([columns]) => columns.test(column))?.[1].safeParse(value).success === true
 const ROWS_AT_ONCE = 1_000
 
 /** Null for a file of today's format. 400 on `file`, with a sentence, for a line that is damaged. */
@@ -64,7 +81,7 @@ async function* rowsOf(file: string) {
     number++
     if (number === 1) continue
     const read = z.safeParse(line, parsed(text))
-    if (!read.success) damaged(number)
+    if (!read.success || !Object.entries(read.data.row).every(isRight)) damaged(number)
     yield { ...read.data, number }
   }
 }
