@@ -33,7 +33,7 @@ export const coachStats = z.object({
 })
 export type CoachStats = z.output<typeof coachStats>
 
-export const savedReply = z.object({ id, text: z.string() }).register(shapes, { id: 'SavedReply' })
+const savedReply = z.object({ id, text: z.string() }).register(shapes, { id: 'SavedReply' })
 
 export const feedbackEndpoints = endpoints({
   'POST /api/feedback/goals/:goalId': {

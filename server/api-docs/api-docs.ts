@@ -35,7 +35,8 @@ const start = `SwaggerUIBundle({
 `
 const viewerFiles = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js'])
 // swagger-ui-dist has the same files, but reports its installation to others.
-const viewer = createRequire(import.meta.url).resolve('@fastify/swagger-ui')
+const require = createRequire(import.meta.url)
+const viewer = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
 /** `pages` has the security headers of pages; `publicUrl` is the origin people use. */
 export async function serveApiDocs(pages: FastifyInstance, publicUrl: string | null): Promise<void> {
@@ -55,7 +56,7 @@ export async function serveApiDocs(pages: FastifyInstance, publicUrl: string | n
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(start),
   )
   await pages.register(staticFiles, {
-    root: join(dirname(viewer), 'static'),
+    root: viewer,
     prefix: '/api/docs/',
     decorateReply: false,
     allowedPath: (path) => viewerFiles.has(path),

@@ -5,15 +5,16 @@ import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
 import { DomainError } from '../errors.ts'
 import { toDomainError } from './error-answer.ts'
 
-/** The body of every refusal. */
-export const errorShape = z
-  .object({
+// The body of every refusal.
+shapes.add(
+  z.object({
     message: z.string(),
     code: z.string(),
     issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
     requestId: z.optional(z.string()),
-  })
-  .register(shapes, { id: 'Error' })
+  }),
+  { id: 'Error' },
+)
 
 const anonymous: readonly Access[] = ['public']
 const schoolless: readonly Access[] = ['public', 'session']
