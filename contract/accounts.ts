@@ -11,7 +11,7 @@ const schoolId = z.optional(
   z.union([z.enum(['none', 'all']), idText], 'Name a school by its number, or none, or all.'),
 )
 const scoped = z.strictObject(schoolQuery)
-/** At most 500 at once; a longer list is sent in parts. */
+/** Longer lists are sent in several calls. */
 const userIds = z.array(id).check(z.minLength(1, 'Name somebody.'), z.maxLength(500, 'At most 500 at once.'))
 export const listResult = z
   .object({
@@ -39,7 +39,7 @@ export const newAccount = z.strictObject({
 })
 export type NewAccount = z.output<typeof newAccount>
 
-/** One row of a list of learners, checked by itself so that good rows are made and bad ones reported. */
+/** One row of a list of learners. Rows are validated separately, so that good ones are created and bad ones reported. */
 export const rosterRow = z.strictObject({
   ...accountFields,
   studio: z.string().check(z.minLength(1, 'A studio is required.')),
@@ -76,7 +76,7 @@ export const signInCard = z.object({
 })
 export type SignInCard = z.output<typeof signInCard>
 
-/** Learners who are to get one. */
+/** The learners who get a card. */
 export const cardIds = z
   .array(id)
   .check(z.minLength(1, 'Name a learner.'), z.maxLength(200, 'At most 200 at once.'))
@@ -120,7 +120,7 @@ export const accountEndpoints = endpoints({
         .array(z.unknown())
         .check(z.minLength(1, 'No data provided'), z.maxLength(500, 'At most 500 at once.')),
     }),
-    // 500 rows, wrong ones among them, of whatever length.
+    // Room for 500 rows, including invalid ones of any length.
     bodyLimit: 1024 * 1024,
     response: bulkResult,
   },

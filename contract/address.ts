@@ -1,12 +1,12 @@
-// The address of a call: its path in the endpoint table with what it is given.
+// The address of a call: its path in the endpoint table with parameters and query.
 
-interface Given {
+interface Arguments {
   params?: Record<string, number | string> | undefined
   query?: object | undefined
 }
 
 /** '/api/users/:id/goals' with its parameters and query filled in. */
-export function addressOf(path: string, { params = {}, query = {} }: Given): string {
+export function addressOf(path: string, { params = {}, query = {} }: Arguments): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

@@ -1,5 +1,4 @@
-// The endpoint table: every call of Cairn. Routes, checks, answers, OpenAPI, the client and its query keys
-// are made from it.
+// The endpoint table: every call of Cairn. Routes, validation, answers, OpenAPI, the client and its query keys derive from it.
 import { accountEndpoints } from './accounts.ts'
 import { coachingEndpoints } from './coaching.ts'
 import { crewSortEndpoints } from './crew-sorts.ts'

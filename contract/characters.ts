@@ -1,4 +1,4 @@
-/** Characters as people count them and as databases can keep them. */
+/** Characters as people count them and as databases can store them. */
 import { formatCount } from './sentences.ts'
 
 /** The number of Unicode code points, so that an emoji does not count twice. */
@@ -8,12 +8,12 @@ export function characterCount(value: string): number {
   return count
 }
 
-/** False with NUL or half a surrogate pair in it: databases and other programs choke on them. */
+/** False for a text with NUL or a lone surrogate, because databases and other programs cannot handle them. */
 export function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** Whether there is nothing to see: spaces, zero-width characters and direction marks only, in a list an empty row. */
+/** Whether the text is invisible: only spaces, zero-width characters and direction marks, which look like an empty row. */
 export function isBlank(value: string): boolean {
   return /^[\p{Z}\p{Cc}\p{Cf}]*$/u.test(value)
 }

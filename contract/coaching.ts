@@ -37,7 +37,7 @@ export const coachingEndpoints = endpoints({
     params: idParams,
     body: z.strictObject({
       assignedCrews: crewIds,
-      /** The crews the caller saw when it began: the difference alone is applied, so that concurrent changes are kept. */
+      /** The crews before the caller's edit: only the difference is applied, so that concurrent changes are kept. */
       base: z.optional(crewIds),
     }),
     response: coachAssignment,

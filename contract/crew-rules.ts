@@ -1,4 +1,4 @@
-/** Who can be in a crew, and which moves are refused: the server enforces it, the board shows it while one drags. */
+/** Who can be in a crew, and which moves are refused. The server enforces the rules, the board shows them during a drag. */
 import { plural } from './sentences.ts'
 
 export const CREW_MIN = 3
@@ -24,11 +24,11 @@ export interface CrewSize {
 }
 
 export interface CrewMove {
-  /** The crew that is left; null from Unassigned. */
+  /** Null from Unassigned. */
   from: CrewSize | null
-  /** The crew that grows, not the one that is left; null to Unassigned. */
+  /** Another crew than `from`; null to Unassigned. */
   to: CrewSize | null
-  /** False is the row selector's rule: only the most counts. */
+  /** False (the row selector) checks only the upper limit. */
   validateSize: boolean
 }
 

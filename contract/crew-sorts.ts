@@ -1,17 +1,17 @@
-// Dealing the learners of a school into crews at once, with a preview before and an undo after.
+// Sorting all learners of a school into crews, with a preview before and an undo after.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, id, message, schoolQuery } from './fields.ts'
 import { person, personName } from './people.ts'
 
-/** Names one plan: the same call with it does exactly that plan, or answers 409 `plan_changed`. */
+/** Identifies a plan: a call with its seed applies exactly that plan, or answers 409 `plan_changed`. */
 const seed = z
   .int('A seed is a whole number.')
   .check(z.minimum(0, 'A seed is at least 0.'), z.maximum(Number.MAX_SAFE_INTEGER, 'There is no such seed.'))
 
 export const plannedCrew = z
   .object({
-    /** Null for a crew that the sort will make. */
+    /** Null for a crew that the sort will create. */
     groupId: z.nullable(id),
     name: z.string(),
     /** All that will be in it, by last, then first name. */
@@ -22,15 +22,15 @@ export type PlannedCrew = z.output<typeof plannedCrew>
 
 export const sortResult = z
   .object({
-    /** Memberships taken away before the deal. */
+    /** Memberships removed before the sort. */
     clearedExisting: count,
     learnersAssigned: count,
     crewsCreated: count,
-    /** Captains who come to another crew and lead none any more. */
+    /** Captains who are put into another crew and lose the role. */
     formerCaptains: z.array(personName),
-    /** With `?preview=true` alone. */
+    /** Only with `?preview=true`. */
     seed: z.optional(seed),
-    /** The crews that the sort touches. */
+    /** The crews that the sort changes. */
     plan: z.optional(z.array(plannedCrew)),
   })
   .register(shapes, { id: 'SortResult' })

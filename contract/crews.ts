@@ -15,13 +15,13 @@ export const group = z
     memberCount: count,
     /** By last, then first name. */
     captains: z.array(personName),
-    /** Of the members: the studio with most first, those without a studio last. */
+    /** Members by studio: the largest studio first, members without a studio last. */
     studioDistribution: z.array(z.object({ studio: z.nullable(z.string()), count })),
   })
   .register(shapes, { id: 'Group' })
 export type Group = z.output<typeof group>
 
-/** The counts are of the goals due in the goal week, archived ones aside. */
+/** Counts the goals due in the goal week, without archived ones. */
 export const member = z
   .extend(person, { goalsThisWeek: count, completedThisWeek: count })
   .register(shapes, { id: 'Member' })

@@ -1,13 +1,13 @@
-/** Reading and writing tables as text, as spreadsheets do it. */
+/** Reads and writes CSV as spreadsheets do. */
 
 export type Separator = ',' | ';' | '\t'
 
-/** `line` is where the record begins in the text, counted from 1 with blank lines and breaks inside quotes. */
+/** `line` is the record's first line in the text, counted from 1, with blank lines and line breaks inside quotes. */
 export type CsvRecord = { line: number; fields: string[] }
 
 /**
- * The records of a text, blank lines left out. Fields stand as written, blanks around them too; quoted ones may hold
- * separators, line breaks and doubled quotes. A quote that is never closed is a character like any other.
+ * The records of a text, without blank lines. Fields are not trimmed; quoted ones may contain separators, line breaks and
+ * doubled quotes. A quote that is never closed is an ordinary character.
  */
 export function readCsv(text: string, separator: Separator): CsvRecord[] {
   const records: CsvRecord[] = []
@@ -39,7 +39,7 @@ function plainField(text: string, at: number, separator: Separator): Field {
   return { value: text.slice(at, end), end }
 }
 
-/** Null when no quote begins here, or it is not closed right before a separator or the end of a line. */
+/** Null if no quote begins here, or it is not closed right before a separator or the end of a line. */
 function quotedField(text: string, at: number, separator: Separator): Field | null {
   const open = skipSpaces(text, at)
   if (text[open] !== '"') return null
@@ -62,8 +62,8 @@ function isBreak(character: string | undefined): boolean {
 }
 
 /**
- * The rows as a CSV file: comma-separated, lines ended by CRLF, and a BOM first, without which Excel misreads accents.
- * Cells that a spreadsheet would run as a formula get an apostrophe in front.
+ * The rows as a CSV file: comma-separated, with CRLF, and a BOM, because Excel misreads accents without one. Cells that a
+ * spreadsheet would run as a formula are prefixed with an apostrophe.
  */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -1,12 +1,12 @@
-/** Calendar days, as a school writes them: a date without a time and without a zone. */
+/** Calendar days: dates without a time and without a zone. */
 
-/** A calendar day 'YYYY-MM-DD'. Days compare with `<`, sort as text and are stored as they are. */
+/** 'YYYY-MM-DD'. Days can be compared with `<`, sorted and stored as text. */
 export type Day = string
 
 const MS_PER_DAY = 86_400_000
 const DAY_FORM = /^(?!0000)\d{4}-\d{2}-\d{2}$/
 
-/** Whether the text is a day of the calendar, from 0001-01-01 to 9999-12-31 ('2026-02-30' is none). */
+/** Whether the text is an existing day from 0001-01-01 to 9999-12-31 ('2026-02-30' is not). */
 export function isDay(text: string): boolean {
   if (!DAY_FORM.test(text)) return false
   const ms = Date.parse(`${text}T00:00:00Z`)
@@ -15,7 +15,7 @@ export function isDay(text: string): boolean {
 
 /**
  * The day `count` days later, or earlier when negative.
- * @throws RangeError when `day` is no day, or the result lies outside the four-digit years.
+ * @throws RangeError when `day` is no day, or the year of the result does not have four digits.
  */
 export function addDays(day: Day, count: number): Day {
   const result = dayOfWallTime(wallTimeOf(day) + count * MS_PER_DAY)
@@ -29,12 +29,12 @@ export function weekdayOf(day: Day): number {
   return (((wallTimeOf(day) / MS_PER_DAY + 3) % 7) + 7) % 7
 }
 
-/** Whether the text is a real day and a Monday, as `?week=` wants it. Never throws. */
+/** Whether the text is an existing day and a Monday, as `?week=` requires. Never throws. */
 export function isMonday(text: string): boolean {
   return isDay(text) && weekdayOf(text) === 0
 }
 
-// Names of our own: the first object of `Intl` costs a cheap phone 70 ms of its start.
+// Not by `Intl`, because its first object takes 70 ms of the start on a cheap phone.
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const MONTHS = [
   'January',
@@ -68,8 +68,8 @@ export function formatDay(day: Day): string {
 }
 
 /**
- * Midnight of the day on a clock without a zone: the milliseconds `Date.UTC` gives. Only `time-zone.ts` turns it into
- * an instant. Whether the month has so many days is for `isDay` to ask first. @throws RangeError when `day` is no day.
+ * Midnight of the day on a clock without a zone, as the milliseconds of `Date.UTC`. Only `time-zone.ts` turns it into an
+ * instant. Check with `isDay` first whether the month has so many days. @throws RangeError when `day` is no day.
  */
 export function wallTimeOf(day: Day): number {
   const ms = Date.parse(`${day}T00:00:00Z`)
@@ -77,7 +77,7 @@ export function wallTimeOf(day: Day): number {
   return ms
 }
 
-/** The day of a zoneless time in milliseconds. */
+/** The day of a time without a zone, in milliseconds. */
 export function dayOfWallTime(ms: number): Day {
   return new Date(ms).toISOString().slice(0, -14)
 }

@@ -1,6 +1,5 @@
-// Every way in which a call can be refused, with the status and the sentence it answers by default.
+// The codes with which calls are refused, each with its HTTP status and default message. They are part of the API.
 
-/** Code to HTTP status and default message; API.md pins the codes. */
 export const errorTable = {
   validation: [400, 'Something in this request is not right. Check the marked fields.'],
   unauthenticated: [401, 'Not authenticated'],
@@ -55,6 +54,6 @@ export interface ErrorBody {
   message: string
   code: ErrorCode
   issues?: Issue[]
-  /** Quoted by people who ask for help; stands in the server's log too. */
+  /** People who ask for help quote it; it is in the server's log too. */
   requestId?: string
 }

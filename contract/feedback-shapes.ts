@@ -1,4 +1,4 @@
-// The shape of one entry of feedback; apart from its calls, because goals carry entries too.
+// The shape of an entry of feedback. Separate from feedback.ts, which imports goals.ts, because goals contain entries.
 import * as z from 'zod/mini'
 import { shapes } from './endpoint.ts'
 import { count, id, instant } from './fields.ts'

@@ -11,7 +11,7 @@ const newFeedback = z
   .strictObject({
     status: feedbackStatus,
     comments: z.optional(z.nullable(longText('A message'))),
-    /** The `revisionCount` the reviewer saw; another one now answers 409 `goal_revised`. */
+    /** The `revisionCount` that the reviewer saw; if it has changed, the answer is 409 `goal_revised`. */
     expectedRevision: z.optional(count),
   })
   .check(
@@ -22,8 +22,8 @@ const newFeedback = z
   )
 
 /**
- * Of the caller's own feedback of all time, one entry a goal: the newest, active or cleared by an edit. The percentages
- * are each rounded, so that they need not add up to 100.
+ * Over the caller's own feedback of all time, with the newest entry for each goal, active or cleared by an edit. The
+ * percentages are rounded separately, so they may not add up to 100.
  */
 export const coachStats = z.object({
   totalGoalsReviewed: count,

@@ -1,9 +1,9 @@
-// The small fields that many shapes share: ids, instants, days, paging.
+// Fields that many shapes share: ids, instants, days, paging.
 import * as z from 'zod/mini'
 import { isDay, isMonday } from './days.ts'
 import { MAX_ID } from './ids.ts'
 
-/** An id in a body: a whole number from 1 to 2^31-1; "1" and true are refused. */
+/** An id in a body: a number from 1 to 2^31-1; "1" and true are refused. */
 export const id = z
   .int('An id is a whole number.')
   .check(z.minimum(1, 'An id is at least 1.'), z.maximum(MAX_ID, 'There is no such id.'))
@@ -57,7 +57,7 @@ export const percentage = z.int().check(z.minimum(0), z.maximum(100))
 
 export const count = z.int().check(z.minimum(0))
 
-/** Of a change in which every field is optional. `base` changes nothing by itself. */
+/** Requires at least one field of a change in which all are optional. `base` alone changes nothing. */
 export const someField = z.refine<object>(
   (body) => Object.keys(body).some((key) => key !== 'base'),
   'Send what to change.',

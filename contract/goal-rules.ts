@@ -1,6 +1,6 @@
 /**
- * What a goal's deadline, lock and archive allow at an instant, whoever acts. The server enforces it; pages that stay open
- * past a deadline follow it until they read again.
+ * What a goal's deadline, lock and archive allow at an instant, for every user. The server enforces the rules; pages that
+ * stay open past a deadline apply them until they read again.
  */
 import type { GoalStatus } from './goals.ts'
 
@@ -12,7 +12,7 @@ export interface GoalState {
   archivedAt: number | null
 }
 
-/** At 16:00:00.000 it has passed. A lock stays, even if a clock is set back. */
+/** True from 16:00:00.000 on, and for a locked goal always, even if the clock is set back. */
 export function isPast(goal: Pick<GoalState, 'isIncompleteLocked' | 'deadlineAt'>, now: number): boolean {
   return goal.isIncompleteLocked || now >= goal.deadlineAt
 }
@@ -35,7 +35,7 @@ export function changeRefusal(
   return isPast(goal, now) && !bypass ? 'deadline_passed' : null
 }
 
-/** Why the tick cannot change to `completed`, or null. A request for the value that the goal has is answered before this. */
+/** Why the tick cannot change to `completed`, or null. Call it only if the goal has the other value. */
 export function completionRefusal(
   goal: Omit<GoalState, 'completed'>,
   completed: boolean,

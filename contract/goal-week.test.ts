@@ -107,7 +107,7 @@ function sunday(year: number, month: number, n: number): number {
   return sundays.at(n > 0 ? n - 1 : n)?.getTime() ?? Number.NaN
 }
 
-/** Hours ahead of UTC by the laws of the place, without any zone table. */
+/** Offsets from UTC in hours by the law of each place, without zone tables. */
 const offsets: Record<string, (now: number, year: number) => number> = {
   'America/Chicago': (now, year) =>
     now >= sunday(year, 2, 2) + 8 * HOUR && now < sunday(year, 10, 1) + 7 * HOUR ? -5 : -6,

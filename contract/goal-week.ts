@@ -1,14 +1,14 @@
-/** The goal week and the deadline of a goal: the one place that knows when a school's week turns. */
+/** The goal week and the deadline of a goal. No other file decides when a school's week changes. */
 import { addDays, type Day, formatDay, isDay, weekdayOf } from './days.ts'
 import { instantOf, zonedDay } from './time-zone.ts'
 
 /** Monday to Friday of a school. `start` and `end` are epoch milliseconds: Monday 00:00 and Friday 23:59:59.999. */
 export type SchoolWeek = Readonly<{ weekStart: Day; weekEnd: Day; start: number; end: number }>
 
-/** The active window; `changesAt` is the next instant, in epoch milliseconds, at which label or window change. */
+/** The week in which goals can be due. `changesAt` is the instant, in epoch milliseconds, of the next change of label or days. */
 export type GoalWeek = SchoolWeek & Readonly<{ label: 'Current Week' | 'Next Week'; changesAt: number }>
 
-/** School goals are due at 4 PM; on Fridays the week turns with it. Minutes after midnight. */
+/** Goals are due at 16:00; on Friday the week changes at the same time. In minutes after midnight. */
 const DEADLINE_MINUTES = 16 * 60
 
 /** 16:00 on the day in the zone, in epoch milliseconds. @throws RangeError for an unknown zone or day. */
@@ -30,7 +30,7 @@ export function goalWeekAt(now: number, zone: string): GoalWeek {
   return { label: 'Next Week', ...next, changesAt: next.start }
 }
 
-/** The school week of a Monday (`isMonday` first). @throws RangeError for an unknown zone or day. */
+/** The school week of a Monday (check with `isMonday` first). @throws RangeError for an unknown zone or day. */
 export function weekOf(monday: Day, zone: string): SchoolWeek {
   const weekEnd = addDays(monday, 4)
   return {
@@ -41,7 +41,7 @@ export function weekOf(monday: Day, zone: string): SchoolWeek {
   }
 }
 
-/** The Monday of the week that the day lies in. @throws RangeError when `day` is no day. */
+/** The Monday of the day's week. @throws RangeError when `day` is no day. */
 export function mondayOf(day: Day): Day {
   return addDays(day, -weekdayOf(day))
 }
@@ -60,8 +60,8 @@ const INSTANT_FORM =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 
 /**
- * The day that a `targetDate` names: 'YYYY-MM-DD' as it stands, an ISO 8601 instant as the day it falls on in the zone.
- * Null for anything else, a time without its offset from UTC among them.
+ * The day that a `targetDate` names: 'YYYY-MM-DD' itself, or the day of an ISO 8601 instant in the zone. Null for anything
+ * else, such as a time without an offset from UTC.
  * @throws RangeError for an unknown zone.
  */
 export function dueDayFrom(targetDate: string, zone: string): Day | null {
@@ -74,7 +74,7 @@ export function dueDayFrom(targetDate: string, zone: string): Day | null {
 
 /**
  * Why a new goal cannot be due on the day, as a sentence for `targetDate`, or null if it can. `canBypass` is
- * `canBypassDeadlines` of the person who acts: it lifts the deadline, not the week.
+ * `canBypassDeadlines` of the person who acts: it permits days after the deadline, but not outside the week.
  */
 export function dueDateProblem(day: Day, now: number, zone: string, canBypass: boolean): string | null {
   const week = goalWeekAt(now, zone)

@@ -28,11 +28,11 @@ export const categories = category.options
 export const duration = z.enum(['daily', 'weekly'], 'Choose daily or weekly.')
 export type Duration = z.output<typeof duration>
 
-/** Derived from completion, lock and deadline; never stored. */
+/** Derived from completion, lock and deadline; not stored. */
 export const goalStatus = z.enum(['completed', 'incomplete', 'in_progress'])
 export type GoalStatus = z.output<typeof goalStatus>
 
-/** True, or the code that the call would answer. */
+/** True, or the code with which the call would be refused. */
 const ability = z.union([z.literal(true), z.string()])
 
 const abilities = z
@@ -70,7 +70,7 @@ export const goalWithFeedback = z
     user: person,
     /** Active entries, newest first. */
     feedback: z.array(feedback),
-    /** An edit cleared an entry and its giver has given none since. */
+    /** True if an edit cleared an entry and its giver has not given another one since. */
     editedSinceReview: z.boolean(),
   })
   .register(shapes, { id: 'GoalWithFeedback' })
@@ -80,7 +80,7 @@ export const goalDetail = z
   .extend(goalWithFeedback, {
     /** Cleared and replaced entries, newest first. */
     earlierFeedback: z.array(feedback),
-    /** What the text was before each edit, newest first, at most 20. */
+    /** The texts before each edit, newest first, at most 20. */
     edits: z.array(
       z.object({
         id,
@@ -101,14 +101,14 @@ const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is d
 const quantityRange = `The quantity is from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`
 
 const newGoalFields = z.strictObject({
-  /** With `goalType` the server makes the title; one that is sent is ignored. */
+  /** Ignored with `goalType`: the server makes the title. */
   title: z.optional(goalTitle),
   description: z.optional(z.nullable(longText('A description'))),
   category,
   duration,
   completed: z.optional(z.boolean()),
   userId: id,
-  /** May be absent for a weekly goal: its Friday. */
+  /** By default the Friday for a weekly goal. */
   targetDate: z.optional(targetDate),
   goalType: z.optional(z.string()),
   quantity: z.optional(
@@ -124,14 +124,14 @@ export const newGoal = z.pipe(
 )
 export type NewGoal = z.input<typeof newGoal>
 
-/** An ignored title is not checked either: forms send an empty one along. The body may be anything yet. */
+/** An ignored title is not validated either, because forms send an empty one. The body is not validated yet. */
 function withoutIgnoredTitle<B>(body: B): B | Omit<B, 'title'> {
   if (typeof body !== 'object' || body === null || !('goalType' in body && 'title' in body)) return body
   const { title: _ignored, ...rest } = body
   return rest
 }
 
-/** Either the tick, or any of the four texts; the due date and the owner never change. */
+/** Either the tick, or any of the other fields; the due date and the owner never change. */
 export const goalChange = z
   .strictObject({
     completed: z.optional(z.boolean()),

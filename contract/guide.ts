@@ -1,4 +1,4 @@
-// What a guide reads: the learners of the own studio with their week, and the crews and goals of the school.
+// The reads of guides: the learners of their studio with their week, and the crews and goals of the school.
 import * as z from 'zod/mini'
 import { groupWithMembers, member } from './crews.ts'
 import { endpoints } from './endpoint.ts'
@@ -11,7 +11,7 @@ export const studioUser = z.extend(member, { groupName })
 export type StudioUser = z.output<typeof studioUser>
 
 export const goalWithCrew = z.extend(goalWithFeedback, {
-  /** Of the owner's crew now. */
+  /** The owner's current crew. */
   groupName,
 })
 export type GoalWithCrew = z.output<typeof goalWithCrew>

@@ -5,7 +5,7 @@ import { count, day, idParams, instant, pageQuery, percentage, weekQuery } from 
 import { category, goalFilters, goalWithFeedback } from './goals.ts'
 import { person } from './people.ts'
 
-/** Over all goals there are, archived ones too; filters never narrow it. */
+/** Over all goals, including archived ones, whatever the filters. */
 export const statistics = z
   .object({
     totalGoals: count,
@@ -28,15 +28,15 @@ export const achievementCode = z.enum([
 export type AchievementCode = z.output<typeof achievementCode>
 
 /**
- * `done` of `of` on the way there; all of it once earned. `first_goal`, `goals_10`, `goals_50`, `goals_100`: so many
- * completed goals. `full_week`: every goal that is due in a week. `full_weeks_4`: four such weeks in a row, those
- * without goals skipped; on the way `done` is the row of now. `all_categories`: one goal of each category due in the
- * same week; on the way `done` is how many of them the goal week has.
+ * The progress is `done` of `of`; both are equal once earned. `first_goal`, `goals_10`, `goals_50`, `goals_100`: so many
+ * completed goals. `full_week`: every goal due in one week is completed. `full_weeks_4`: four such weeks in a row, not
+ * counting weeks without goals; `done` is the length of the current row. `all_categories`: one completed goal of each
+ * category due in the same week; `done` is the number of categories in the goal week.
  */
 export const achievement = z.object({
   code: achievementCode,
   title: z.string(),
-  /** When the last goal it needs was completed. Null: not yet, or not any more, since a goal was reopened or deleted. */
+  /** When the last goal it needs was completed. Null if not earned, also after a goal was reopened or deleted. */
   earnedAt: z.nullable(instant),
   done: count,
   of: count,
@@ -50,13 +50,13 @@ export const goalHistory = z
     goals: z.array(goalWithFeedback),
     nextCursor: z.nullable(z.string()),
     statistics,
-    /** All three, with goals or without; over all goals there are, as `statistics`. */
+    /** All three categories, also without goals; over all goals, as `statistics`. */
     categories: z.array(z.object({ category, totalGoals: count, completedGoals: count })),
-    /** Every week with goals due in it, oldest first, archived ones too; `weekStart` is its Monday. */
+    /** Every week with goals due in it, oldest first, including archived goals; `weekStart` is its Monday. */
     weeks: z.array(z.object({ weekStart: day, totalGoals: count, completedGoals: count })),
     /**
-     * Weeks in a row, up to now, in which every goal due was completed, whenever that was. Weeks without goals are
-     * skipped; the goal week counts once it is whole, and breaks nothing before.
+     * The current number of weeks in a row in which every due goal was completed, at any time. Weeks without goals are
+     * skipped. The goal week counts when all its goals are completed; before that it does not end the row.
      */
     streakWeeks: count,
     achievements: z.array(achievement),
@@ -66,7 +66,7 @@ export type GoalHistory = z.output<typeof goalHistory>
 
 export const groupHistory = z
   .object({
-    /** Of the goals of all who are members now, whatever the page. */
+    /** Over the goals of all current members, not only those of the page. */
     overallStatistics: statistics,
     /** By last, then first name, in pages; `goals` are each member's newest 20, or with `?week=` all of that week. */
     members: z.array(z.object({ user: person, goals: z.array(goalWithFeedback), statistics })),
@@ -74,10 +74,10 @@ export const groupHistory = z
   })
   .register(shapes, { id: 'GroupHistory' })
 export type GroupHistory = z.output<typeof groupHistory>
-/** How many goals of a member a group's history holds, unless it is asked for one week. */
+/** The number of goals of a member in a group's history without `?week=`. */
 export const GOALS_A_MEMBER = 20
 
-/** With `?week=` the goals due in that week and no others, all of them. */
+/** With `?week=` all goals due in that week and no others. */
 const query = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters })
 
 export const historyEndpoints = endpoints({

@@ -1,4 +1,4 @@
-// What happened lately: the logs of feedback, of edits and of what admins did.
+// The logs of feedback, of goal edits and of administration.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { feedback, feedbackStatus } from './feedback-shapes.ts'
@@ -6,10 +6,10 @@ import { count, id, instant, paged, pageQuery, schoolQuery } from './fields.ts'
 import { category, duration } from './goals.ts'
 import { person, personName } from './people.ts'
 
-/** How far the logs reach back unless `?from=` says otherwise. */
+/** The days that a log covers without `?from=`. */
 export const LOG_DAYS = 7
 
-/** Replaced and cleared entries too: see `isActive`. */
+/** Includes replaced and cleared entries: see `isActive`. */
 export const feedbackLogItem = z
   .extend(feedback, {
     goal: z.object({ id, title: z.string(), category, user: person }),
@@ -17,7 +17,7 @@ export const feedbackLogItem = z
   .register(shapes, { id: 'FeedbackLogItem' })
 export type FeedbackLogItem = z.output<typeof feedbackLogItem>
 
-/** `counts` are over all pages of the filter: entries, replaced and cleared ones too, so a goal may count often. */
+/** `counts` cover all pages of the filter. They count entries, also replaced and cleared ones, so a goal may count often. */
 export const feedbackLog = z
   .extend(paged(feedbackLogItem), {
     counts: z.object({ total: count, accepted: count, needsImprovement: count, denied: count }),
@@ -45,7 +45,7 @@ export const goalEdit = z
   .register(shapes, { id: 'GoalEdit' })
 export type GoalEdit = z.output<typeof goalEdit>
 
-/** `counts` are over all pages: every edit, however many a goal has. */
+/** `counts` cover all pages and count every edit. */
 export const goalEditLog = z.extend(paged(goalEdit), { counts: z.object({ total: count }) })
 export type GoalEditLog = z.output<typeof goalEditLog>
 
@@ -57,18 +57,18 @@ export const auditEntry = z
     actor: z.nullable(personName),
     /** A code such as `goal.delete`. */
     action: z.string(),
-    /** A phrase a person reads. */
+    /** For people to read. */
     subject: z.string(),
     detail: z.nullable(z.record(z.string(), z.unknown())),
   })
   .register(shapes, { id: 'AuditEntry' })
 export type AuditLogEntry = z.output<typeof auditEntry>
 
-/** `?about=` of the audit log: a part of it. 'changes' leaves out who signed in and out. */
+/** `?about=` selects a part of the audit log. 'changes' is all but 'sign-ins'. */
 export const auditPart = z.enum(['changes', 'people', 'crews', 'goals', 'school', 'sign-ins'])
 export type AuditPart = z.output<typeof auditPart>
 
-/** `?from=`: the instant the log begins at. */
+/** `?from=`: the instant of the earliest entries. */
 const from = z.optional(instant)
 const feedbackFilter = { ...pageQuery, status: z.optional(feedbackStatus), from }
 

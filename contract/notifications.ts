@@ -1,4 +1,4 @@
-// What a person is told about, and the recent activity of a crew.
+// A person's notifications, and the recent activity of a crew.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, instant, pageQuery } from './fields.ts'
@@ -19,7 +19,7 @@ export const notification = z
     type: notificationType,
     /** Null after the goal is deleted. */
     goalId: z.nullable(id),
-    /** The crew of the goal's owner now. */
+    /** The current crew of the goal's owner. */
     groupId: z.nullable(id),
     message: z.string(),
     isRead: z.boolean(),

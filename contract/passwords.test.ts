@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { minimumPasswordLength, newPassword, passwordProblem, whosePassword } from './passwords.ts'
+import { minimumPasswordLength, newPassword, passwordNoun, passwordProblem } from './passwords.ts'
 
-const nobody = { isAdmin: false, isSuperAdmin: false, isCoachWooden: false, isGuide: false }
+const learnerRoles = { isAdmin: false, isSuperAdmin: false, isCoachWooden: false, isGuide: false }
 
 test('learners and captains need 8 characters, everybody with a say over others 12', () => {
-  expect(minimumPasswordLength(nobody)).toBe(8)
+  expect(minimumPasswordLength(learnerRoles)).toBe(8)
   for (const role of ['isAdmin', 'isSuperAdmin', 'isCoachWooden', 'isGuide']) {
-    expect(minimumPasswordLength({ ...nobody, [role]: true })).toBe(12)
+    expect(minimumPasswordLength({ ...learnerRoles, [role]: true })).toBe(12)
   }
 })
 
 test('the sentence says whose password it is', () => {
-  expect(whosePassword({ ...nobody, isAdmin: true, isGuide: true })).toBe("an admin's password")
-  expect(whosePassword({ ...nobody, isCoachWooden: true })).toBe("a coach's password")
-  expect(whosePassword({ ...nobody, isGuide: true })).toBe("a guide's password")
-  expect(whosePassword(nobody)).toBe('a password')
+  expect(passwordNoun({ ...learnerRoles, isAdmin: true, isGuide: true })).toBe("an admin's password")
+  expect(passwordNoun({ ...learnerRoles, isCoachWooden: true })).toBe("a coach's password")
+  expect(passwordNoun({ ...learnerRoles, isGuide: true })).toBe("a guide's password")
+  expect(passwordNoun(learnerRoles)).toBe('a password')
 })
 
 const learner = { username: 'amy', minimum: 8, isCommon: (lower: string) => lower === 'password1' } as const
-const admin = { username: 'root.lee', minimum: 12, whose: "an admin's password" } as const
+const admin = { username: 'root.lee', minimum: 12, noun: "an admin's password" } as const
 
 test.each([
   ['8 characters', 'maple-19', learner, null],

@@ -1,4 +1,4 @@
-/** What a new password must be like. Checked when it is set; one that is in use already stays good. */
+/** The rules for new passwords. They apply when a password is set; existing passwords stay valid. */
 import * as z from 'zod/mini'
 import { characterCount, isStorable, notStorable, tooLong } from './characters.ts'
 
@@ -8,15 +8,15 @@ const STAFF_MINIMUM = 12
 
 type Roles = { isAdmin: boolean; isSuperAdmin: boolean; isCoachWooden: boolean; isGuide: boolean }
 
-/** The fewest characters: 12 for admins, super admins, coaches and guides, 8 for everybody else. */
+/** 12 characters for admins, super admins, coaches and guides, 8 for all others. */
 export function minimumPasswordLength(roles: Roles): 8 | 12 {
   return roles.isAdmin || roles.isSuperAdmin || roles.isCoachWooden || roles.isGuide
     ? STAFF_MINIMUM
     : LEARNER_MINIMUM
 }
 
-/** Whose password it is, for the sentence about its length: "an admin's password", 'a password'. */
-export function whosePassword(roles: Roles): string {
+/** The subject of the sentence about the password's length: "an admin's password", 'a password'. */
+export function passwordNoun(roles: Roles): string {
   if (roles.isAdmin || roles.isSuperAdmin) return "an admin's password"
   if (roles.isCoachWooden) return "a coach's password"
   return roles.isGuide ? "a guide's password" : 'a password'
@@ -25,9 +25,9 @@ export function whosePassword(roles: Roles): string {
 type PasswordRule = {
   username: string
   minimum: 8 | 12
-  /** From `whosePassword`; 'a password' unless said. */
-  whose?: string
-  /** Whether the lower-cased password is on a list of those that are tried first; the list lives with the caller. */
+  /** From `passwordNoun`; by default 'a password'. */
+  noun?: string
+  /** Whether the lower-case password is a common one. The server has the list. */
   isCommon?: (lower: string) => boolean
 }
 
@@ -38,7 +38,7 @@ export function passwordProblem(password: string, rule: PasswordRule): string | 
   if (count < rule.minimum) {
     const missing = rule.minimum - count
     const more = missing === 1 ? 'One more character' : `${NUMBERS[missing]} more characters`
-    return `${more}: ${rule.whose ?? 'a password'} has at least ${rule.minimum}.`
+    return `${more}: ${rule.noun ?? 'a password'} has at least ${rule.minimum}.`
   }
   if (count > PASSWORD_MAX) return tooLong('A password', PASSWORD_MAX, count)
   const lower = password.toLowerCase()
@@ -53,8 +53,8 @@ export function passwordProblem(password: string, rule: PasswordRule): string | 
 const NUMBERS = 'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ')
 
 /**
- * A password as a call takes it: never trimmed, 8..128 characters, the least that holds for everybody. Whether this
- * person may have it says `passwordProblem`, in the use case.
+ * A new password in a call: not trimmed, with the limits that apply to all people, 8..128 characters. The use case checks
+ * the rules for the person with `passwordProblem`.
  */
 export const newPassword = z
   .string({ error: ({ input }) => (input == null ? 'Write a password.' : 'A password is text.') })

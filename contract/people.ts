@@ -1,4 +1,4 @@
-// People as others see them, and the calls about one's own account and one's school mates.
+// People as others see them, and the calls about one's own account and the people of the school.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { id, idParams, idText, instant, schoolQuery } from './fields.ts'
@@ -12,7 +12,7 @@ export const personName = z
   .register(shapes, { id: 'PersonName' })
 export type PersonName = z.output<typeof personName>
 
-/** What everybody in a school may see of a person. */
+/** What all people of a school may see of a person. */
 export const person = z
   .extend(personName, {
     studio: z.nullable(z.string()),
@@ -39,11 +39,11 @@ const accountFields = {
   createdAt: instant,
 }
 
-/** A person with the account: for the person and for admins. */
+/** A person with account data: for the person and for admins. */
 export const user = z.extend(person, accountFields).register(shapes, { id: 'User' })
 export type User = z.output<typeof user>
 
-/** A Person to most, a whole User to the person and to admins. */
+/** A User for the person and for admins, a Person for others. */
 const personOrUser = z.extend(person, z.partial(z.object(accountFields)).shape)
 
 const studioChoice = z.string().check(z.minLength(1, 'Please select your studio'))

@@ -1,4 +1,4 @@
-// Everything stored about a person, as a file.
+// The export of everything stored about a person.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
@@ -19,9 +19,9 @@ export const personExport = z.object({
       edits: z.array(z.omit(goalEdit, { goalOwner: true })),
     }),
   ),
-  /** Given to others. */
+  /** Feedback that the person gave to others. */
   feedbackGiven: z.array(z.omit(feedback, { feedbackProvider: true })),
-  /** Of other people's goals. */
+  /** The person's edits of other people's goals. */
   editsMade: z.array(z.omit(goalEdit, { user: true, goalOwner: true })),
   /** Ids of goals set for other people. */
   goalsSetForOthers: z.array(id),
@@ -29,7 +29,7 @@ export const personExport = z.object({
   activities: z.array(z.omit(activity, { user: true, goal: true })),
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: instant })),
   sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
-  /** What the person did, and what was done to the account. */
+  /** The person's actions, and actions on the account. */
   auditLog: z.array(auditEntry),
 })
 export type PersonExport = z.output<typeof personExport>

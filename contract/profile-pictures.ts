@@ -1,4 +1,4 @@
-// The built-in pictures: a dozen nature drawings. There are no uploads.
+// The built-in pictures; people cannot upload others.
 
 export const profilePictures = [
   'acorn',

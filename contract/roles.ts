@@ -1,4 +1,4 @@
-// Who is who, as far as screens and links depend on it; the server decides again on every call.
+// The roles of a user, for screens and links. The server checks permissions on every call.
 import type { User } from './people.ts'
 
 export const isAdmin = (user: User): boolean => user.isAdmin || user.isSuperAdmin
@@ -8,21 +8,21 @@ export const isGuide = (user: User): boolean => user.isGuide
 /** Neither admin nor guide; coaches and captains may be learners with goals of their own. */
 export const isLearner = (user: User): boolean => !isAdmin(user) && !user.isGuide
 
-/** A guide who is no coach has no learner dashboard. */
+/** Such a guide has no learner dashboard. */
 export const isGuideOnly = (user: User): boolean => user.isGuide && !user.isCoachWooden
 
 /** A learner who has not chosen a studio, or whose studio was deleted. A coach without one is an adult. */
 export const awaitsStudio = (user: User): boolean =>
   isLearner(user) && !user.isCoachWooden && user.studio === null
 
-/** The crew that a captain leads. */
+/** The crew that the user leads as captain, or null. */
 export const ledCrew = (user: User): number | null => (user.isCrewCaptain ? user.groupId : null)
 
-/** Reviews are for the coaches assigned to the crew and its captain. */
+/** Whether the user reviews the crew's goals: as assigned coach or as captain. */
 export const reviewsCrew = (user: User, crewId: number): boolean =>
   (user.isCoachWooden && user.assignedCrews.includes(crewId)) || ledCrew(user) === crewId
 
-/** The goals of a crew are managed by those and by the admins. */
+/** Whether the user manages the crew's goals: as reviewer or as admin. */
 export const managesCrew = (user: User, crewId: number): boolean => reviewsCrew(user, crewId) || isAdmin(user)
 
 /** Only a super admin can use Cairn without belonging to a school: it names one with each call. */

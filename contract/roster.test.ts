@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv, type Separator, toCsv } from './csv.ts'
-import { parseRoster } from './roster.ts'
-import { decodeRoster } from './roster-file.ts'
+import { decodeRoster, parseRoster } from './roster.ts'
 
 const amy = {
   line: 1,

@@ -5,13 +5,13 @@ import { usernameKey } from './text.ts'
 const COLUMNS = ['username', 'password', 'firstName', 'lastName', 'studio'] as const
 type Column = (typeof COLUMNS)[number]
 
-/** A complete line; `line` is where it begins in what was pasted. Whether the account can be made, the server says. */
+/** A complete line; `line` is its first line in the text. Whether the account can be created is for the server to check. */
 export type RosterRow = { line: number } & Record<Column, string>
 
 /** `message` is the whole sentence, 'Line 3: …'. */
 export type RosterError = { line: number; message: string }
 
-/** `empty`: there was nothing but blank lines and perhaps a heading. Rows and errors stand in the order of lines. */
+/** `empty`: only blank lines and perhaps a heading. Rows and errors are in the order of lines. */
 export type Roster = { rows: RosterRow[]; errors: RosterError[]; empty: boolean }
 
 /** Reads a list separated by commas, semicolons or tabs, with or without a heading row. Never throws. */
@@ -46,16 +46,17 @@ export function parseRoster(text: string): Roster {
   return { rows, errors, empty: learners.length === 0 }
 }
 
-/** Read with the separator that makes the most lines whole; if none makes any, the one that parts the most lines. */
+/** Uses the separator that makes the most lines complete; if none makes any, the one that splits the most lines. */
 function readRecords(text: string): CsvRecord[] {
   const separators: Separator[] = [',', '\t', ';']
   const readings = separators.map((separator) => {
     const records = readCsv(text, separator)
-    // A username holds no separator, so a line whose first field does was parted in the wrong places.
-    const whole = records.filter(({ fields }) => fields.length === 5 && !/[,;\t]/.test(fields[0] ?? ''))
-    return { records, whole: whole.length, parted: records.filter(({ fields }) => fields.length > 1).length }
+    // A username contains no separator, so a line whose first field does was split in the wrong places.
+    const complete = records.filter(({ fields }) => fields.length === 5 && !/[,;\t]/.test(fields[0] ?? ''))
+    const split = records.filter(({ fields }) => fields.length > 1)
+    return { records, complete: complete.length, split: split.length }
   })
-  const [best] = readings.sort((a, b) => b.whole - a.whole || b.parted - a.parted)
+  const [best] = readings.sort((a, b) => b.complete - a.complete || b.split - a.split)
   return best?.records ?? []
 }
 
@@ -72,7 +73,7 @@ const HEADINGS = new Map<string, Column>([
   ['studio', 'studio'],
 ])
 
-/** The columns as the heading row names them; null when the record is no heading but a learner. */
+/** The columns in the order of the heading row; null if the record is a learner. */
 function headingOrder(record: CsvRecord | undefined): readonly Column[] | null {
   const named = record?.fields.map((field) => HEADINGS.get(field.toLowerCase().replace(/[\s_-]/g, ''))) ?? []
   const columns = named.filter((column) => column !== undefined)
@@ -83,8 +84,40 @@ function headingOrder(record: CsvRecord | undefined): readonly Column[] | null {
 function rowFrom(line: number, fields: readonly string[], order: readonly Column[]): RosterRow {
   const row: RosterRow = { line, username: '', password: '', firstName: '', lastName: '', studio: '' }
   order.forEach((column, index) => {
-    // A line break inside a cell of a spreadsheet is a place where the text was wrapped.
+    // A line break inside a cell only wraps the text.
     row[column] = (fields[index] ?? '').trim().replace(/\s*[\r\n]\s*/g, ' ')
   })
   return row
+}
+
+/** The text of a roster file in UTF-8, UTF-16 of either byte order, or else Windows-1252, without the BOM. Never throws. */
+export function decodeRoster(bytes: Uint8Array): string {
+  return new TextDecoder(encodingOf(bytes)).decode(bytes)
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')
+}
+
+/** In UTF-16 every separator and every letter of a username has a zero byte: after the letter (LE) or before it (BE). */
+function unmarkedUtf16(bytes: Uint8Array): string | null {
+  const zeros = [0, 0]
+  bytes.forEach((byte, index) => {
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  if (Math.max(even, odd) < bytes.length / 8 || bytes.length === 0) return null
+  return odd > even ? 'utf-16le' : 'utf-16be'
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,4 +1,4 @@
-// Schools and their studios, and what an admin does to a school as a whole.
+// Schools, their studios and their settings.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, instant, schoolQuery, someField } from './fields.ts'
@@ -18,7 +18,7 @@ export const school = z
     id,
     name: z.string(),
     description: z.nullable(z.string()),
-    /** IANA; all deadlines and weeks of the school use it. */
+    /** IANA name; all deadlines and weeks of the school use it. */
     timeZone: z.string(),
     createdAt: instant,
     userCount: count,
@@ -26,7 +26,7 @@ export const school = z
   .register(shapes, { id: 'School' })
 export type School = z.output<typeof school>
 
-/** What anybody signed in sees of a studio. */
+/** What all people of a school see of a studio. */
 export const studioChoice = z.object({ id, name: z.string(), goalTypes: z.array(z.string()) })
 export type StudioChoice = z.output<typeof studioChoice>
 
@@ -40,7 +40,6 @@ export const studio = z
   .register(shapes, { id: 'Studio' })
 export type Studio = z.output<typeof studio>
 
-/** Of one studio. */
 const MAX_GOAL_TYPES = 20
 export const tooManyGoalTypes = `A studio has at most ${MAX_GOAL_TYPES} goal types.`
 export const isTooManyGoalTypes = (types: readonly string[]) => types.length > MAX_GOAL_TYPES
@@ -64,7 +63,7 @@ const months = z.nullable(
     ),
 )
 
-/** How long old rows of the school are kept; null for ever. */
+/** Retention of the school's old rows in months; null for ever. */
 export const settings = z
   .object({ activityMonths: months, notificationMonths: months, logMonths: months })
   .register(shapes, { id: 'Settings' })
@@ -106,7 +105,7 @@ export const schoolEndpoints = endpoints({
         name: z.optional(name('A studio name')),
         description,
         goalTypes,
-        /** The goal types the caller saw when it began: the difference alone is applied. */
+        /** The goal types before the caller's edit: only the difference is applied. */
         base: goalTypes,
       })
       .check(someField),
@@ -166,7 +165,7 @@ export const schoolEndpoints = endpoints({
     query: z.strictObject(schoolQuery),
     body: z.strictObject({
       ...settings.shape,
-      /** The settings the caller saw when it began. */
+      /** The settings before the caller's edit. */
       base: z.optional(z.strictObject(settings.shape)),
     }),
     response: settings,

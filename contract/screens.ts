@@ -1,7 +1,7 @@
 /**
  * The screens of the application: which address shows which one, to whom, and what it reads first. The application routes by
- * this table, the server names the reads in the head of a page, so that they come while the application is still on its
- * way, and browser tests visit every line.
+ * this table. The server lists the reads in the head of the page, so that browsers preload them while the application
+ * loads. Browser tests visit every route.
  */
 import type { User } from './people.ts'
 import {
@@ -45,20 +45,19 @@ export interface FirstRead {
 }
 
 interface FirstReads {
-  /** For the first drawing. */
-  drawn: FirstRead[]
-  /** For what stands below it. */
-  below: FirstRead[]
+  firstRender: FirstRead[]
+  /** For the parts below, which render after it. */
+  later: FirstRead[]
 }
 
 interface Route {
-  /** A name after a colon stands for an id. */
+  /** A part such as `:crewId` matches an id. */
   path: string
   admits: (user: User, params: RouteParams) => boolean
   to: ScreenName | { redirect: string }
   /** People without a school get it too. */
   open?: true
-  /** Besides those of every screen. */
+  /** In addition to the reads of every screen. */
   reads?: (user: User) => FirstReads
 }
 
@@ -69,29 +68,29 @@ export type Decision =
   | { kind: 'missing' }
   | { kind: 'no-school' }
 
-/** As many notifications as the dashboard shows before older ones are requested. */
+/** The number of notifications that the dashboard shows before older ones are requested. */
 export const FIRST_NOTIFICATIONS = 5
 
-const everybody = () => true
+const anyone = () => true
 const home = { redirect: '/' }
 const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && reviewsCrew(user, crewId)
 const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && managesCrew(user, crewId)
 const dashboard = { to: 'dashboard', reads: readsOfDashboard } as const
 
-/** The first line that has the address and admits the user counts. */
+/** The first route that matches the address and admits the user applies. */
 export const routes = [
   { path: '/', admits: isCoach, ...dashboard },
   { path: '/', admits: isAdmin, to: 'admin', reads: readsOfAdmin },
   { path: '/', admits: isGuide, to: 'guide' },
   { path: '/', admits: awaitsStudio, to: 'onboarding' },
-  { path: '/', admits: everybody, ...dashboard },
+  { path: '/', admits: anyone, ...dashboard },
 
   { path: '/dashboard', admits: isGuideOnly, to: home },
   { path: '/dashboard', admits: awaitsStudio, to: 'onboarding' },
-  { path: '/dashboard', admits: everybody, ...dashboard },
+  { path: '/dashboard', admits: anyone, ...dashboard },
   { path: '/onboarding', admits: awaitsStudio, to: 'onboarding' },
-  { path: '/onboarding', admits: everybody, to: home },
-  { path: '/goal-history', admits: everybody, to: 'goal-history' },
+  { path: '/onboarding', admits: anyone, to: home },
+  { path: '/goal-history', admits: anyone, to: 'goal-history' },
 
   { path: '/admin', admits: isAdmin, to: 'admin' },
   { path: '/admin/feedback', admits: isAdmin, to: 'admin-feedback' },
@@ -106,38 +105,38 @@ export const routes = [
   { path: '/coaching/crews/:crewId', admits: manages, to: 'crew-goals' },
   { path: '/guide', admits: isGuide, to: 'guide' },
 
-  { path: '/account', admits: everybody, open: true, to: 'account' },
-  { path: '/guest', admits: everybody, open: true, to: 'guest' },
-  { path: '/auth', admits: everybody, open: true, to: home },
-  { path: '/setup', admits: everybody, open: true, to: home },
+  { path: '/account', admits: anyone, open: true, to: 'account' },
+  { path: '/guest', admits: anyone, open: true, to: 'guest' },
+  { path: '/auth', admits: anyone, open: true, to: home },
+  { path: '/setup', admits: anyone, open: true, to: home },
 ] as const satisfies readonly Route[]
 
 const table: readonly Route[] = routes
 
-/** A path of the table, with the names of ids in it. */
+/** A path of the table, such as '/coaching/crews/:crewId'. */
 export type RoutePath = (typeof routes)[number]['path']
 
-/** Admins who are no coaches have the school's figures on their dashboard instead. */
+/** None for admins who are no coaches: their dashboard shows the school's figures. */
 function readsOfDashboard(user: User): FirstReads {
   if (isAdmin(user) && !isCoach(user)) return none
   const me = { params: { id: user.id } }
   return {
-    drawn: [
+    firstRender: [
       { name: 'GET /api/users/:id/goals-with-feedback', ...me },
       { name: 'GET /api/users/:id/stats', ...me },
     ],
-    below: [{ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS } }],
+    later: [{ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS } }],
   }
 }
 
-/** A super admin's list names the school, which the page decides. */
+/** None for super admins: their list depends on the school, which the page chooses. */
 function readsOfAdmin(user: User): FirstReads {
-  return user.isSuperAdmin ? none : { drawn: [], below: [{ name: 'GET /api/admin/users' }] }
+  return user.isSuperAdmin ? none : { firstRender: [], later: [{ name: 'GET /api/admin/users' }] }
 }
 
-const none: FirstReads = { drawn: [], below: [] }
+const none: FirstReads = { firstRender: [], later: [] }
 
-/** A known path whose lines do not admit the user is denied. */
+/** 'denied' for a known path of which no route admits the user. */
 export function decideRoute(path: string, user: User): Decision {
   const schoolless = hasNoSchool(user)
   let known = false
@@ -154,31 +153,31 @@ export function decideRoute(path: string, user: User): Decision {
   return { kind: schoolless ? 'no-school' : 'denied' }
 }
 
-/** Everybody who is not signed in gets the sign-in screen at every path but two. */
+/** People who are not signed in get the sign-in screen at every path except two. */
 export function signedOutScreen(path: string, setUpNeeded: boolean): SignedOutScreen {
   const plain = withoutSlash(path)
   if (plain === '/guest') return 'guest'
   return plain === '/setup' && setUpNeeded ? 'setup' : 'login'
 }
 
-/** What the first drawing shows, besides who is signed in, in the order in which it is needed. */
-export function readsOfFirstDrawing(decision: Decision | null, user: User): FirstRead[] {
+/** The reads for the first render, besides the signed-in user, in the order in which they are needed. */
+export function readsOfFirstRender(decision: Decision | null, user: User): FirstRead[] {
   if (user.schoolId === null) return []
   const reads: FirstRead[] = [{ name: 'GET /api/goal-week' }]
-  if (decision?.kind === 'screen') reads.push(...decision.reads.drawn)
+  if (decision?.kind === 'screen') reads.push(...decision.reads.firstRender)
   if (user.studio !== null) reads.push({ name: 'GET /api/studios' })
   return reads
 }
 
-/** What the screen reads besides who is signed in: the reads of the first drawing, then of what stands below it. */
+/** All first reads besides the signed-in user: those for the first render, then the later ones. */
 export function firstReads(decision: Decision | null, user: User): FirstRead[] {
-  const below = decision?.kind === 'screen' && user.schoolId !== null ? decision.reads.below : []
-  return [...readsOfFirstDrawing(decision, user), ...below]
+  const below = decision?.kind === 'screen' && user.schoolId !== null ? decision.reads.later : []
+  return [...readsOfFirstRender(decision, user), ...below]
 }
 
 const ID = /^[1-9]\d{0,9}$/
 
-/** The ids that the path has where the pattern has names; null when it is another path. */
+/** The ids in the path; null if it does not match the pattern. */
 export function paramsIn(pattern: string, path: string): RouteParams | null {
   const wanted = pattern.split('/')
   const given = withoutSlash(path).split('/')

@@ -1,4 +1,4 @@
-/** Numbers and lists as sentences have them. The first object of `Intl` takes a phone as long as a whole view, so none is made. */
+/** Numbers and lists in sentences. Without `Intl`, because its first object takes a phone as long as rendering a view. */
 
 /** '12,345', '-1,204'; a fraction as `Intl` rounds it, '1,204.5'. */
 export function formatCount(count: number): string {
@@ -14,7 +14,7 @@ export const plural = (count: number, one: string, many?: string): string =>
 /** The word alone: a noun, or a verb as in `pluralWord(count, 'goes', 'go')`. */
 export const pluralWord = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
 
-/** 'A', 'A and B', 'A, B, and C'; nothing of nobody. */
+/** 'A', 'A and B', 'A, B, and C'; empty for no names. */
 export function listOf(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   if (names.length < 3) return names.join(' and ')

@@ -48,7 +48,7 @@ export const sessionEndpoints = endpoints({
     summary: 'Make the first school and its super admin, signed in',
     access: 'public',
     body: setup,
-    // The description of the school has up to 2,000 characters, of 12 bytes each where they are escaped.
+    // The description of the school has up to 2,000 characters, and an escaped one takes 12 bytes.
     bodyLimit: 48 * 1024,
     status: 201,
     response: user,

@@ -1,16 +1,16 @@
-// Figures: what an admin sees of the school's goal week, and those of one person.
+// Statistics: of the school's goal week for admins, and of one person.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, idParams, percentage, schoolQuery } from './fields.ts'
 
 export const adminStats = z.object({
-  /** Goals due in the goal week; guide goals and archived ones aside. */
+  /** Goals due in the goal week, without guide goals and archived ones. */
   totalGoalsThisWeek: count,
   /** Of those, how many are completed. */
   completionPercentage: percentage,
   /**
-   * Of the feedback on those goals, one entry a goal and giver, who may be gone: the newest, active or cleared by an
-   * edit. Each is rounded, so that the three need not add up to 100.
+   * Over the feedback on those goals, with the newest entry for each goal and giver (also a deleted one), active or cleared
+   * by an edit. The three are rounded separately, so they may not add up to 100.
    */
   approvedPercentage: percentage,
   needsImprovementPercentage: percentage,
@@ -21,27 +21,27 @@ export type AdminStats = z.output<typeof adminStats>
 export const userStats = z
   .object({
     weekLabel: z.enum(['Current Week', 'Next Week']),
-    /** Monday and Friday of the goal week: from Friday 16:00 on those of the next week. */
+    /** Monday and Friday of the goal week; from Friday 16:00 on, those of the next week. */
     weekStart: z.string(),
     weekEnd: z.string(),
-    /** Goals due in the goal week, archived ones aside. */
+    /** Goals due in the goal week, without archived ones. */
     goalsThisWeek: count,
-    /** Those of them that are completed, whenever that was. */
+    /** The completed ones of these, whenever that was. */
     completedThisWeek: count,
     /** `completedThisWeek` of `goalsThisWeek`. */
     completionPercentage: percentage,
-    /** Over everything, archived goals too. */
+    /** Of all time, including archived goals. */
     totalGoals: count,
     completedGoals: count,
     /**
-     * Mondays to Fridays in a row on which a goal was completed, by the school's clock, up to today, or up to the school
-     * day before while today has none yet or is no school day. What is completed on a weekend neither counts nor breaks
-     * the row, and a goal counts on the day it is completed, not on the day it is due.
+     * School days (Monday to Friday, in the school's zone) in a row on which a goal was completed, up to today. If today
+     * has none yet or is no school day, the row ends with the last school day. Weekends neither count nor end the row. A goal
+     * counts on the day it is completed, not on the day it is due.
      */
     streakDays: count,
-    /** 1 for the most `completedThisWeek` of the crew's members; equals share the better rank; null without a crew. */
+    /** 1 for the highest `completedThisWeek` of the crew; equals share the better rank; null without a crew. */
     crewRank: z.nullable(count),
-    /** Members of the crew, this one among them; 0 without a crew. */
+    /** The number of members of the crew, including this one; 0 without a crew. */
     crewSize: count,
   })
   .register(shapes, { id: 'UserStats' })

@@ -1,4 +1,4 @@
-// What an admin may know of the installation: its version, its database, and whether the data is backed up.
+// What admins see of the installation: its version, its database, and whether the data is backed up.
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { instant } from './fields.ts'
@@ -6,11 +6,11 @@ import { instant } from './fields.ts'
 export const system = z.object({
   version: z.string(),
   database: z.enum(['sqlite', 'postgres']),
-  /** When the last copy or export of everything was finished, by the server or the command line. */
+  /** When the server or the command line finished the last backup or export of everything. */
   lastBackupAt: z.nullable(instant),
   /** Why the newest try failed, as a sentence; null when it did not. */
   lastBackupError: z.nullable(z.string()),
-  /** What else needs somebody at the server, as sentences; empty when all is well. */
+  /** Problems that the operator should fix, as sentences. */
   problems: z.array(z.string()),
 })
 export type System = z.output<typeof system>

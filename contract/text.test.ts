@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { goalTitle, longText, name, requiredText, username, usernameKey } from './text.ts'
 
-/** The value as it is kept, or the sentences of the refusal. */
+/** The parsed value, or the sentences of the refusal. */
 function outcome(schema: z.core.$ZodType, input: unknown): unknown {
   const result = z.safeParse(schema, input)
   return result.success ? result.data : result.error.issues.map((issue) => issue.message)

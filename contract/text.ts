@@ -1,9 +1,9 @@
-/** The texts that people write: trimmed, counted in Unicode code points, and refused in sentences they can act on. */
+/** Schemas of the texts that people write: trimmed, counted in Unicode code points, and refused with sentences for people. */
 import * as z from 'zod/mini'
 import { characterCount, isBlank, isStorable, notStorable, tooLong } from './characters.ts'
-import { sentenceFor } from './messages.ts'
+import { formatCount, plural } from './sentences.ts'
 
-// zod/mini says 'Invalid input' to everything that has no message of its own.
+// Without it zod/mini says 'Invalid input' for every check without a message.
 z.config({ customError: sentenceFor })
 
 const TITLE_MAX = 200
@@ -13,16 +13,16 @@ const USERNAME_MIN = 3
 const USERNAME_MAX = 64
 
 type TextRule = {
-  /** Fewest and most Unicode code points after trimming; 0 lets the text be empty. */
+  /** Limits in Unicode code points after trimming; with 0 the text may be empty. */
   min: number
   max: number
   /** The text with its article, as a sentence begins: 'A title'. */
   what: string
-  /** What to say when it is absent or blank; by default 'Write a title.' */
+  /** The sentence for an absent or blank text; by default 'Write a title.' */
   empty?: string
 }
 
-/** A trimmed text within the limits. NUL and lone surrogates, which databases and other programs choke on, are refused. */
+/** A trimmed text within the limits, without characters that databases cannot store (`isStorable`). */
 function text(rule: TextRule) {
   const required = rule.empty ?? `Write ${rule.what.charAt(0).toLowerCase()}${rule.what.slice(1)}.`
   return z
@@ -40,12 +40,12 @@ function text(rule: TextRule) {
 /** The title of a goal: 1..200 characters. */
 export const goalTitle = text({ min: 1, max: TITLE_MAX, what: 'A title', empty: 'Give the goal a title.' })
 
-/** A description or a comment, at most 2,000 characters, perhaps empty. `what` as in 'A description'. */
+/** A description or a comment: at most 2,000 characters, may be empty. `what` as in 'A description'. */
 export function longText(what: string) {
   return text({ min: 0, max: LONG_TEXT_MAX, what })
 }
 
-/** A text that must say something. `what` as in 'A reply'. */
+/** A text that must not be blank. `what` as in 'A reply'. */
 export function requiredText(what: string, max: number) {
   return text({ min: 1, max, what })
 }
@@ -55,7 +55,7 @@ export function name(what: string) {
   return text({ min: 1, max: NAME_MAX, what })
 }
 
-/** 3..64 of ASCII letters, digits, '.', '_' and '-'. Two that differ only in case are the same: see `usernameKey`. */
+/** 3..64 ASCII letters, digits, '.', '_' and '-'. Usernames that differ only in case are equal: see `usernameKey`. */
 export const username = text({ min: USERNAME_MIN, max: USERNAME_MAX, what: 'A username' }).check(
   z.regex(/^[A-Za-z0-9._-]*$/, {
     error: 'A username has only letters from A to Z, digits, dots, underscores and hyphens.',
@@ -63,7 +63,7 @@ export const username = text({ min: USERNAME_MIN, max: USERNAME_MAX, what: 'A us
   }),
 )
 
-/** What usernames are compared by. */
+/** The key by which usernames are compared. */
 export function usernameKey(username: string): string {
   return username.toLowerCase()
 }
@@ -71,8 +71,56 @@ export function usernameKey(username: string): string {
 function textProblem(value: string, { min, max, what }: TextRule, required: string): string | null {
   if (!isStorable(value)) return notStorable(what)
   if (min > 0 && isBlank(value)) return required
-  // A text never has more code points than its length says, so most need no counting.
+  // A text never has more code points than its length, so most texts need no counting.
   const count = value.length > max || min > 1 ? characterCount(value) : value.length
   if (count > max) return tooLong(what, max, count)
   return count < min ? `${what} has at least ${min} characters.` : null
+}
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+}
+
+/** The sentence for an issue without a message of its own. Of the input it quotes only unknown keys. */
+function sentenceFor(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'This is missing.'
+      return `This must be ${kinds[issue.expected] ?? 'of another kind'}.`
+    case 'invalid_value':
+      return `This must be ${listed(issue.values.map(String), 'or')}.`
+    case 'unrecognized_keys':
+      return `This call does not take ${listed(issue.keys.map(shortened), 'or')}.`
+    case 'too_small':
+      return `This must be ${amount(issue.inclusive ? 'at least' : 'more than', issue.minimum, issue.origin)}.`
+    case 'too_big':
+      return `This must be ${amount(issue.inclusive ? 'at most' : 'less than', issue.maximum, issue.origin)}.`
+    case 'not_multiple_of':
+      return `This must be a multiple of ${issue.divisor}.`
+    default:
+      return 'This is not in the form that is asked for here.'
+  }
+}
+
+function amount(bound: string, limit: number | bigint, origin: string): string {
+  if (origin === 'string') return `${bound} ${plural(Number(limit), 'character')} long`
+  const number = formatCount(Number(limit))
+  if (origin === 'array' || origin === 'set') return `a list of ${bound} ${number}`
+  return `${bound} ${number}`
+}
+
+function listed(words: readonly string[], joint: string): string {
+  const few = words.length > 12 ? [...words.slice(0, 12), '…'] : words
+  return few.length < 2 ? few.join('') : `${few.slice(0, -1).join(', ')} ${joint} ${few.at(-1)}`
+}
+
+function shortened(key: string): string {
+  return `'${(key.length > 40 ? `${key.slice(0, 40)}…` : key).toWellFormed()}'`
 }

@@ -1,4 +1,4 @@
-/** Between the clock on a school's wall and instants, with nothing but the zone tables that the runtime brings. */
+/** Converts between local times of a school and instants, with the zone tables of the runtime. */
 import { type Day, dayOfWallTime, wallTimeOf } from './days.ts'
 
 const MS_PER_DAY = 86_400_000
@@ -6,9 +6,9 @@ const MS_PER_MINUTE = 60_000
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether the text names a zone of the IANA database that this runtime knows ('America/Chicago', 'UTC'). */
+/** Whether the text is the IANA name of a zone that this runtime knows ('America/Chicago', 'UTC'). */
 export function isTimeZone(zone: string): boolean {
-  // Intl also takes bare offsets like '+05:30', which know no daylight saving time and are no IANA names.
+  // Intl also accepts offsets such as '+05:30', which are no IANA names and have no daylight saving time.
   if (!/^[A-Za-z]/.test(zone)) return false
   try {
     formatterOf(zone)
@@ -19,7 +19,7 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * What the clock of the zone shows at an instant, both in milliseconds: `Date`'s UTC getters tell its hour and day.
+ * The local time of the zone at an instant, both in milliseconds: `Date`'s UTC getters return its hour and day.
  * @throws RangeError for an unknown zone.
  */
 export function wallTimeAt(instant: number, zone: string): number {
@@ -32,13 +32,13 @@ export function zonedDay(instant: number, zone: string): Day {
 }
 
 /**
- * The instant, in epoch milliseconds, at which the clock of the zone first reads `minutes` after midnight of `day`. A
- * time that the clock skips is the instant of the jump; of a time that it reads twice, the first.
+ * The instant, in epoch milliseconds, at which the zone's local time is `minutes` after midnight of `day`. For a time that
+ * clocks skip, the instant of the jump; for a time that occurs twice, the first.
  * @throws RangeError for an unknown zone or day.
  */
 export function instantOf(day: Day, minutes: number, zone: string): number {
   const wall = wallTimeOf(day) + minutes * MS_PER_MINUTE
-  // No zone is more than a day from UTC, so these two stand on either side of the wanted instant.
+  // No zone is more than a day from UTC, so the instant is between these two.
   let before = wall - MS_PER_DAY
   let after = wall + MS_PER_DAY
   const offsetBefore = offsetAt(before, zone)
@@ -55,7 +55,7 @@ export function instantOf(day: Day, minutes: number, zone: string): number {
   return after
 }
 
-/** What is used of it here. Node 24 and Safari have no `Temporal` yet. */
+/** The parts of `Temporal` used here. Node 24 and Safari do not have it yet. */
 interface ZonedInstants {
   Instant: { fromEpochMilliseconds(ms: number): { toZonedDateTimeISO(zone: string): ZonedInstant } }
 }
@@ -64,9 +64,9 @@ interface ZonedInstant {
 }
 declare const Temporal: ZonedInstants | undefined
 
-/** What the zone's clock is ahead of UTC at the instant, in milliseconds. */
+/** The zone's offset from UTC at the instant, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
-  // Where there is one it answers from the same tables in a twentieth of the time that the first object of `Intl` takes.
+  // It takes a twentieth of the time of the first `Intl` object, with the same tables.
   if (typeof Temporal === 'object' && Number.isFinite(instant)) {
     return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6
   }

@@ -1,4 +1,4 @@
-// What a change is about: the server publishes it, browsers refresh the calls that show it.
+// The topics of changes: the server publishes them, and browsers refresh the calls that show them.
 //
 // session      one's own account: roles, crew, studio, flags, and whether the session goes on
 // people       people as others see them: names, studio, picture, coaches; and accounts in the lists of admins
@@ -6,7 +6,7 @@
 // studios      the list of studios: names and goal types
 // schools      names and settings of schools
 // assignments  which coach has which crews
-// week         the goal week or the time zone is another one
+// week         the goal week or the time zone changed
 
 export const topics = [
   'goals',

@@ -1,4 +1,4 @@
-// What stays true when several people act at once.
+// What stays true when several people act concurrently.
 import { expect } from 'vitest'
 import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'

@@ -1,5 +1,7 @@
-// Changes accounts as they are now: in a transaction that holds their school still, so that memberships, captains and
-// last admins stay right under races.
+// Changes one account or a list of them in a transaction that locks their school, so that concurrent calls cannot
+// invalidate memberships, captains and the last-admin rule.
+import type { ListResult } from '../../contract/accounts.ts'
+import { errorTable } from '../../contract/errors.ts'
 import type { User } from '../../contract/people.ts'
 import { accountById, accounts, toUser } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -11,24 +13,24 @@ import type { MemberContext } from '../platform/http/route.ts'
 export interface AccountTx {
   db: Queries
   engine: Engine
-  /** The schools that are held still, by id. */
+  /** The locked schools, by id. */
   schools: ReadonlyMap<number, SchoolDb>
 }
 
-type Named = Pick<MemberContext, 'services' | 'caller'>
-type May = (caller: Caller, account: User) => boolean
+type CallContext = Pick<MemberContext, 'services' | 'caller'>
+type Policy = (caller: Caller, account: User) => boolean
 
 /**
- * `work` gets the account read anew; `not_found` if it is gone from its school meanwhile, `forbidden` if the policy no
- * longer lets the caller. `otherSchool` is held still too.
+ * Reads the account again under the locks and passes it to `work`. `not_found` if it has left its school meanwhile,
+ * `forbidden` if the policy no longer allows the caller. `otherSchool` is locked too.
  */
 export function withAccount<T>(
-  { services, caller }: Named,
-  { account, may, otherSchool }: { account: User; may: May; otherSchool?: number | null | undefined },
+  { services, caller }: CallContext,
+  { account, may, otherSchool }: { account: User; may: Policy; otherSchool?: number | null | undefined },
   work: (tx: AccountTx, account: User) => Promise<T>,
 ): Promise<T> {
   return inTransaction(services.database.db, async (db) => {
-    const tx = await heldStill(db, { services, caller }, [account.schoolId, otherSchool ?? null])
+    const tx = await lockSchools(db, { services, caller }, [account.schoolId, otherSchool ?? null])
     await forNoKeyUpdate(
       tx.engine,
       'users',
@@ -41,14 +43,14 @@ export function withAccount<T>(
   })
 }
 
-/** The same for those of `ids` that are in the school now; the others are absent from `found`. */
+/** Like `withAccount` for those of `ids` that are in the school now; the others are absent from `found`. */
 export function withAccounts<T>(
-  { services, caller }: Named,
+  { services, caller }: CallContext,
   { schoolId, ids }: { schoolId: number | null; ids: readonly number[] },
   work: (tx: AccountTx, found: ReadonlyMap<number, User>) => Promise<T>,
 ): Promise<T> {
   return inTransaction(services.database.db, async (db) => {
-    const tx = await heldStill(db, { services, caller }, [schoolId])
+    const tx = await lockSchools(db, { services, caller }, [schoolId])
     const among = inList(tx.engine, 'users.id', ids)
     await forNoKeyUpdate(
       tx.engine,
@@ -72,10 +74,10 @@ export async function accountsIn(
   return new Map(found.map((account) => [account.id, account]))
 }
 
-/** Locks go in the order of ids, so that two calls never wait for each other. */
-async function heldStill(
+/** Schools are locked in the order of their ids, so that two calls cannot deadlock. */
+async function lockSchools(
   db: Queries,
-  { services, caller }: Named,
+  { services, caller }: CallContext,
   schoolIds: readonly (number | null)[],
 ): Promise<AccountTx> {
   const database = { ...services.database, db }
@@ -85,12 +87,60 @@ async function heldStill(
     const school = await openSchool(database, caller, id)
     schools.set(id, await lockSchool(school))
   }
-  if (caller.isSuperAdmin) await holdSuperAdmins(db, database.engine)
+  if (caller.isSuperAdmin) await lockSuperAdmins(db, database.engine)
   return { db, engine: database.engine, schools }
 }
 
-/** Only they can delete each other, from any school; so the last one stays whoever is faster. */
-async function holdSuperAdmins(db: Queries, engine: Engine): Promise<void> {
+/** Super admins can delete each other from any school: the lock keeps the last one when two do so concurrently. */
+async function lockSuperAdmins(db: Queries, engine: Engine): Promise<void> {
   const superAdmins = db.selectFrom('users').select('id').where('is_super_admin', '=', 1).orderBy('id')
   await forNoKeyUpdate(engine, 'users', superAdmins).execute()
+}
+
+export interface AccountList {
+  /** Null for people without a school, whom only super admins can name. */
+  schoolId: number | null
+  /** Each once, in the order they were sent. */
+  ids: number[]
+}
+
+/**
+ * A super admin who names no school acts in the school of the first person on the list, everyone else in their own.
+ * `namedSchool`: the query has `schoolId`.
+ */
+export async function resolveAccountList(
+  context: MemberContext,
+  userIds: readonly number[],
+  namedSchool: boolean,
+): Promise<AccountList> {
+  const ids = [...new Set(userIds)]
+  const { caller, services } = context
+  if (caller.isSuperAdmin && !namedSchool) {
+    const { db, engine } = services.database
+    const rows = await db
+      .selectFrom('users')
+      .select(['id', 'school_id'])
+      .where(inList(engine, 'id', ids))
+      .execute()
+    const schools = new Map(rows.map((row) => [row.id, row.school_id]))
+    const schoolId = ids.map((id) => schools.get(id)).find((school) => school !== undefined)
+    if (schoolId !== undefined) return { schoolId, ids }
+  }
+  return { schoolId: context.school.schoolId, ids }
+}
+
+/** `problem` returns why a found account is refused, or null. Accounts that are not found are refused as absent. */
+export function listResult(
+  ids: readonly number[],
+  found: ReadonlyMap<number, User>,
+  problem: (account: User) => string | null,
+): ListResult {
+  const result: ListResult = { done: [], refused: [] }
+  for (const id of ids) {
+    const account = found.get(id)
+    const message = account ? problem(account) : errorTable.not_found[1]
+    if (message === null) result.done.push(id)
+    else result.refused.push({ id, message })
+  }
+  return result
 }

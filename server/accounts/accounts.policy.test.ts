@@ -1,6 +1,6 @@
-// Who touches whose account.
+// Who may edit which account.
 import { describe, expect, test } from 'vitest'
-import { mayChangeStanding, mayEditAccount, mayGiveCard } from './accounts.policy.ts'
+import { mayChangeRoles, mayEditAccount, mayGiveCard } from './accounts.policy.ts'
 
 const learner = {
   isAdmin: false,
@@ -25,9 +25,9 @@ test.each([
   ['a super admin', 'an admin', superAdmin, admin, true, true],
   ['a super admin', 'a super admin', superAdmin, superAdmin, true, true],
   ['a guide', 'a learner', guide, learner, false, false],
-])('%s and %s: edits %s', (_, __, caller, account, edits, changesStanding) => {
+])('%s and %s: edits %s', (_, __, caller, account, edits, changesRoles) => {
   expect(mayEditAccount(caller, account)).toBe(edits)
-  expect(mayChangeStanding(caller, account)).toBe(changesStanding)
+  expect(mayChangeRoles(caller, account)).toBe(changesRoles)
 })
 
 describe('sign-in cards', () => {

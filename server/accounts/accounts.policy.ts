@@ -1,10 +1,10 @@
-// Who may do what to whose account. The school is settled already: the caller is a super admin, or both are of one.
+// Who may do what to which account. The school is checked before: the caller is a super admin, or both share a school.
 import type { User } from '../../contract/people.ts'
 import type { Caller } from '../platform/caller.ts'
 
 type Roles = Pick<User, 'isAdmin' | 'isSuperAdmin' | 'isGuide' | 'isCoachWooden'>
 
-/** Editing and deleting: admins also the other admins of their school, but for the super admins among them. */
+/** Editing and deleting. Admins may edit other admins of their school too, but no super admin. */
 export function mayEditAccount(
   caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>,
   account: Pick<Roles, 'isSuperAdmin'>,
@@ -12,15 +12,15 @@ export function mayEditAccount(
   return caller.isSuperAdmin || (caller.isAdmin && !account.isSuperAdmin)
 }
 
-/** Roles, studio and crew: only a super admin touches an account that holds isAdmin or isSuperAdmin. */
-export function mayChangeStanding(
+/** Changing roles, studio and crew. Only super admins may change an account that is admin or super admin. */
+export function mayChangeRoles(
   caller: Pick<Caller, 'isAdmin' | 'isSuperAdmin'>,
   account: Pick<Roles, 'isAdmin' | 'isSuperAdmin'>,
 ): boolean {
   return caller.isSuperAdmin || (caller.isAdmin && !account.isAdmin && !account.isSuperAdmin)
 }
 
-/** Admins for every learner, a guide for those of its studio; never for anybody with another role but captain. */
+/** Admins for every learner, guides for learners of their studio. Captain is the only role such a learner may have. */
 export function mayGiveCard(
   giver: Pick<User, 'isAdmin' | 'isSuperAdmin' | 'isGuide' | 'assignedStudio'>,
   account: Roles & Pick<User, 'studio'>,

@@ -5,7 +5,7 @@ import { accountFor } from '../people/index.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/http/route.ts'
-import { mayChangeStanding, mayEditAccount } from './accounts.policy.ts'
+import { mayChangeRoles, mayEditAccount } from './accounts.policy.ts'
 import { type ListedRole, listAccounts } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
 import { assignStudio, changeRoles } from './change-roles.ts'
@@ -21,7 +21,7 @@ export const accountRoutes = {
       listAccounts(context.services.database, scopeOf(context, query), query.role),
   }),
   ...route('POST /api/admin/users', {
-    subject: (context, { body }) => schoolNamed(context, body),
+    subject: (context, { body }) => schoolInBody(context, body),
     handle: (context, { subject: school, body }) => createAccount(context, school ?? context.school, body),
   }),
   ...route('POST /api/admin/users/bulk', {
@@ -36,69 +36,66 @@ export const accountRoutes = {
   ...route('POST /api/admin/users/sign-in-cards', {
     subject: async (context, { body, query }) => {
       const ids = idsIn(body, 'userIds', cardIds)
-      // A list that is none is refused by the body's own check.
+      // The validation of the body refuses a list that is no list.
       return ids === null ? null : learnersToGive(context, ids, fieldOf(query, 'schoolId') !== undefined)
     },
     handle: (context, { subject }) => giveSignInCards(context, subject),
   }),
   ...route('PUT /api/admin/users/:id', {
     subject: async (context, { params, body }) => {
-      const account = await editable(context, params.id)
-      if (!context.caller.isSuperAdmin && namesASchool(body)) {
+      const account = await accountToEdit(context, params.id)
+      if (!context.caller.isSuperAdmin && hasSchoolId(body)) {
         refuse('forbidden', 'Only a super admin moves people between schools.')
       }
-      await schoolNamed(context, body)
+      await schoolInBody(context, body)
       return account
     },
     handle: (context, { subject, body }) => changeAccount(context, subject, body),
   }),
   ...route('DELETE /api/admin/users/:id', {
-    subject: (context, { params }) => editable(context, params.id),
-    handle: async (context, { subject }) => {
-      await deleteAccount(context, subject)
-      return undefined
-    },
+    subject: (context, { params }) => accountToEdit(context, params.id),
+    handle: async (context, { subject }) => void (await deleteAccount(context, subject)),
   }),
   ...route('PATCH /api/admin/users/:id/guide', {
-    subject: (context, { params }) => changeable(context, params.id),
+    subject: (context, { params }) => accountToChangeRoles(context, params.id),
     handle: (context, { subject, body }) => changeRoles(context, subject, body),
   }),
   ...route('PATCH /api/admin/users/:id/assigned-studio', {
-    subject: (context, { params }) => changeable(context, params.id),
+    subject: (context, { params }) => accountToChangeRoles(context, params.id),
     handle: (context, { subject, body }) => assignStudio(context, subject, body.assignedStudio),
   }),
   ...route('PATCH /api/admin/users/:id/coach-wooden', {
-    subject: (context, { params }) => changeable(context, params.id),
+    subject: (context, { params }) => accountToChangeRoles(context, params.id),
     handle: (context, { subject, body }) => changeRoles(context, subject, body),
   }),
   ...route('PATCH /api/admin/users/:id/crew-captain', {
-    subject: (context, { params }) => changeable(context, params.id),
+    subject: (context, { params }) => accountToChangeRoles(context, params.id),
     handle: (context, { subject, body }) => changeRoles(context, subject, body),
   }),
   ...route('PATCH /api/admin/users/:id/bypass-deadlines', {
-    subject: (context, { params }) => changeable(context, params.id),
+    subject: (context, { params }) => accountToChangeRoles(context, params.id),
     handle: (context, { subject, body }) => changeRoles(context, subject, body),
   }),
   ...route('PATCH /api/admin/users/:id/admin', {
-    subject: (context, { params }) => changeable(context, params.id),
+    subject: (context, { params }) => accountToChangeRoles(context, params.id),
     handle: (context, { subject, body }) => changeRoles(context, subject, body),
   }),
 }
 
-async function editable(context: MemberContext, id: number): Promise<User> {
+async function accountToEdit(context: MemberContext, id: number): Promise<User> {
   const account = await accountFor(context, id)
   return mayEditAccount(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
 }
 
-async function changeable(context: MemberContext, id: number): Promise<User> {
+async function accountToChangeRoles(context: MemberContext, id: number): Promise<User> {
   const account = await accountFor(context, id)
-  return mayChangeStanding(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
+  return mayChangeRoles(context.caller, account) ? account : refuse('forbidden', ONLY_SUPER_ADMINS)
 }
 
 const ONLY_SUPER_ADMINS = 'Only a super admin may change this account.'
 
-/** The school that a body names: 404 where the caller may not act there. */
-async function schoolNamed(
+/** The school that the body names; `not_found` if the caller may not act there. */
+async function schoolInBody(
   { services, caller }: MemberContext,
   body: unknown,
 ): Promise<SchoolDb | undefined> {
@@ -106,11 +103,11 @@ async function schoolNamed(
   return id === null ? undefined : openSchool(services.database, caller, id)
 }
 
-function namesASchool(body: unknown): boolean {
+function hasSchoolId(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'schoolId' in body
 }
 
-/** 'none' and 'all' are for super admins; 'all' is too long a list but for admins. */
+/** 'none' and 'all' are for super admins. 'all' works with role=admin only: every other list would be too long. */
 function scopeOf(
   context: MemberContext,
   query: { schoolId?: number | 'none' | 'all' | undefined; role?: ListedRole | undefined },

@@ -1,39 +1,39 @@
-// Writes what becomes of accounts: roles and what hangs on them, and that they are gone.
+// Writes roles with what depends on them, deletes accounts, and records both in the audit log.
 import type { User } from '../../contract/people.ts'
-import { forgetInAudit, recordAudit } from '../platform/audit.ts'
+import { anonymizeInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import type { Standing } from './standing.rules.ts'
+import type { RoleFields } from './roles.rules.ts'
 
-/** Studios are written by those who know their ids; here an assigned studio can only be lost. */
-export async function writeStanding(db: Queries, id: number, standing: Standing): Promise<void> {
+/** An assigned studio can only be cleared here, because `RoleFields` has its name and not its id. */
+export async function writeRoles(db: Queries, id: number, roles: RoleFields): Promise<void> {
   await db
     .updateTable('users')
     .set({
-      is_admin: flag(standing.isAdmin),
-      is_guide: flag(standing.isGuide),
-      is_coach: flag(standing.isCoachWooden),
-      is_captain: flag(standing.isCrewCaptain),
-      can_bypass_deadlines: flag(standing.canBypassDeadlines),
-      group_id: standing.groupId,
-      ...(standing.assignedStudio === null && { assigned_studio_id: null }),
+      is_admin: flag(roles.isAdmin),
+      is_guide: flag(roles.isGuide),
+      is_coach: flag(roles.isCoachWooden),
+      is_captain: flag(roles.isCrewCaptain),
+      can_bypass_deadlines: flag(roles.canBypassDeadlines),
+      group_id: roles.groupId,
+      ...(roles.assignedStudio === null && { assigned_studio_id: null }),
     })
     .where('id', '=', id)
     .execute()
-  if (standing.assignedCrews.length === 0)
+  if (roles.assignedCrews.length === 0)
     await db.deleteFrom('coach_crews').where('coach_id', '=', id).execute()
 }
 
 /**
- * Sessions, goals with their feedback, notifications and activities go too; feedback it gave stays without a giver, and
- * the audit log without the name.
+ * Deletes sessions, goals with their feedback, notifications and activities too. Feedback that these users gave to others
+ * loses its giver, and the audit log their names.
  */
 export async function deleteUsers(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
   const among = inList(engine, 'id', ids)
-  // Nothing more is written about them, least of all in the log after it has forgotten them.
+  // The lock keeps concurrent calls from writing audit entries with the names after these are removed.
   await forUpdate(engine, db.selectFrom('users').select('id').where(among).orderBy('id')).execute()
-  await forgetInAudit(db, engine, ids)
+  await anonymizeInAudit(db, engine, ids)
   await db.deleteFrom('users').where(among).execute()
 }
 
@@ -45,7 +45,7 @@ export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readon
     .execute()
 }
 
-/** Stands in the log of the account's school; `detail` never holds a password. */
+/** Writes to the audit log of the account's school. `detail` must not contain a password. */
 export async function recordAccount(
   db: Queries,
   { caller, now }: Pick<MemberContext, 'caller' | 'now'>,

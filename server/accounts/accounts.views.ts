@@ -1,34 +1,34 @@
-// Lists of accounts, and the counts that the last-admin rule asks for.
+// Lists of accounts, and what the last-admin rule needs.
 import type { User } from '../../contract/people.ts'
 import { accounts, isLearnerRow, toUser } from '../people/index.ts'
 import type { Engine, Queries } from '../platform/db/engine.ts'
-import type { Around } from './deletion.rules.ts'
+import type { SchoolAdmins } from './deletion.rules.ts'
 
 export type ListedRole = 'learner' | 'coach' | 'guide' | 'admin'
 
-/** The studios that the guides among these accounts look after. */
-export async function studiosGuidedBy(db: Queries, among: readonly User[]): Promise<number[]> {
-  const named = among.filter(({ assignedStudio }) => assignedStudio !== null)
-  if (named.length === 0) return []
+/** The ids of the studios that these accounts are assigned to as guides. */
+export async function studiosGuidedBy(db: Queries, people: readonly User[]): Promise<number[]> {
+  const guides = people.filter(({ assignedStudio }) => assignedStudio !== null)
+  if (guides.length === 0) return []
   const studios = await db
     .selectFrom('studios')
     .select(['id', 'name', 'school_id'])
-    .where('school_id', 'in', [...new Set(named.map(({ schoolId }) => schoolId))])
+    .where('school_id', 'in', [...new Set(guides.map(({ schoolId }) => schoolId))])
     .execute()
   const guided = (name: string, schoolId: number) =>
-    named.some((account) => account.assignedStudio === name && account.schoolId === schoolId)
+    guides.some((account) => account.assignedStudio === name && account.schoolId === schoolId)
   return studios.filter(({ name, school_id }) => guided(name, school_id)).map(({ id }) => id)
 }
 
-/** By last, then first name. `of`: a school's id, 'none' for people without a school, 'all' for everybody. */
+/** By last, then first name. `scope`: a school's id, 'none' for people without a school, 'all' for all. */
 export async function listAccounts(
   { db, engine }: { db: Queries; engine: Engine },
-  of: number | 'none' | 'all',
+  scope: number | 'none' | 'all',
   role: ListedRole | undefined,
 ): Promise<User[]> {
   let query = accounts({ db, engine }).orderBy('users.sort_name').orderBy('users.id')
-  if (of === 'none') query = query.where('users.school_id', 'is', null)
-  else if (of !== 'all') query = query.where('users.school_id', '=', of)
+  if (scope === 'none') query = query.where('users.school_id', 'is', null)
+  else if (scope !== 'all') query = query.where('users.school_id', '=', scope)
   switch (role) {
     case 'learner':
       query = query.where(isLearnerRow)
@@ -45,8 +45,8 @@ export async function listAccounts(
   return (await query.execute()).map(toUser)
 }
 
-/** Call it while the school and the super admins are held still. */
-export async function adminsAround(db: Queries, schoolId: number | null): Promise<Around> {
+/** Call it while the school and the super admins are locked. */
+export async function schoolAdmins(db: Queries, schoolId: number | null): Promise<SchoolAdmins> {
   const superAdmins = await db.selectFrom('users').select('id').where('is_super_admin', '=', 1).execute()
   const around = { superAdmins: superAdmins.map(({ id }) => id) }
   if (schoolId === null) return { ...around, school: null }

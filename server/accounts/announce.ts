@@ -1,4 +1,4 @@
-// Publishes what changed of accounts, to the screens that show it.
+// Notifies the screens that show changed accounts.
 import type { User } from '../../contract/people.ts'
 import { announceMoves, announceOwn } from '../people/index.ts'
 import {
@@ -17,7 +17,7 @@ export interface AccountChange {
   after: User | null
 }
 
-/** What others see of a person, and what decides in which lists it stands. */
+/** What others see of a person, and what decides which lists the person is in. */
 const SHOWN_FIELDS = [
   'firstName',
   'lastName',
@@ -30,7 +30,7 @@ const SHOWN_FIELDS = [
 ] as const satisfies readonly (keyof User)[]
 const NAME_FIELDS = ['firstName', 'lastName', 'schoolId'] as const satisfies readonly (keyof User)[]
 
-/** `guided`: the studios that guides among them look after, before or after. */
+/** `guided`: ids of the studios that guides among the accounts were or are assigned to. */
 export function announceAccounts(
   live: Live,
   changes: readonly AccountChange[],
@@ -44,7 +44,7 @@ export function announceAccounts(
   announceOwn(live, idsOf(states))
 }
 
-/** A new account is in no crew yet: the screens of learners stay as they are. */
+/** A new account is in no crew yet, so only staff see it. */
 export function announceNew(live: Live, schoolId: number): void {
   live.publish({ schoolId, topics: ['people'], to: toStaff })
 }
@@ -67,7 +67,7 @@ function announceIn(
   changes: readonly AccountChange[],
   guided: readonly number[],
 ): void {
-  // Flags of the account alone are on the screens of the admins.
+  // Only admins see every field of an account.
   live.publish({ schoolId, topics: ['people'], to: toAdmins })
   const shown = changes.filter((change) => differs(change, SHOWN_FIELDS))
   if (shown.length > 0) live.publish({ schoolId, topics: ['people'], to: aboutPeople(statesOf(shown)) })
@@ -88,7 +88,7 @@ function announceIn(
   if (guided.length > 0) live.publish({ schoolId, topics: ['goals'], to: toReadersOfGuides(guided) })
 }
 
-/** A coming or a going differs in everything. */
+/** An account that was created or deleted differs in all fields. */
 function differs({ before, after }: AccountChange, fields: readonly (keyof User)[]): boolean {
   if (before === null || after === null) return before !== after
   return fields.some((field) => before[field] !== after[field])

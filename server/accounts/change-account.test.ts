@@ -20,7 +20,7 @@ beforeEach(async () => {
   })
 })
 const signIn = async (username: string, password: string) =>
-  (await s.anybody().call('POST /api/auth/login', { body: { username, password } })).status
+  (await s.anonymous().call('POST /api/auth/login', { body: { username, password } })).status
 
 describe('an edit', () => {
   test('changes what is sent and leaves the rest', async () => {
@@ -143,9 +143,9 @@ describe('who may edit', () => {
   test('nobody else', async () => {
     for (const by of ['gia', 'zoe'] as const)
       expect((await put(learner, { firstName: 'X' }, by)).status).toBe(403)
-    expect((await s.anybody().call('PUT /api/admin/users/:id', { params: { id: 1 }, body: {} })).status).toBe(
-      401,
-    )
+    expect(
+      (await s.anonymous().call('PUT /api/admin/users/:id', { params: { id: 1 }, body: {} })).status,
+    ).toBe(401)
   })
 
   test('of admins, nobody moves people between schools', async () => {

@@ -1,4 +1,4 @@
-// Edits an account: names, studio, credentials, and for super admins the school.
+// Edits an account: names, studio, credentials and, by super admins, the school.
 import type { AccountChange } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
@@ -15,10 +15,10 @@ import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword } from '../session/index.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
 import { mayEditAccount } from './accounts.policy.ts'
-import { recordAccount, writeStanding } from './accounts.store.ts'
+import { recordAccount, writeRoles } from './accounts.store.ts'
 import { studiosGuidedBy } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
-import { settled } from './standing.rules.ts'
+import { normalizedRoles } from './roles.rules.ts'
 
 /** The caller may edit the account and, with a `schoolId`, is a super admin. A new password ends all its sessions. */
 export async function changeAccount(
@@ -26,7 +26,7 @@ export async function changeAccount(
   account: User,
   change: AccountChange,
 ): Promise<User> {
-  const passwordHash = await goodHash(context, account, change)
+  const passwordHash = await newPasswordHash(context, account, change)
   const target = change.schoolId === undefined ? account.schoolId : change.schoolId
   const { before, after, guided } = await withAccount(
     context,
@@ -48,8 +48,8 @@ export async function changeAccount(
   return after
 }
 
-/** 400 on `password`. Before the transaction, which hashing would hold up. */
-async function goodHash(
+/** 400 on `password`. Call it before the transaction: hashing would keep that open. */
+async function newPasswordHash(
   { services }: MemberContext,
   account: User,
   change: AccountChange,
@@ -86,16 +86,16 @@ async function writeFields(
     .execute()
 }
 
-/** 400 on `studio` if the school has no such one. A coach who loses its studio leaves the crew. */
+/** 400 on `studio` if the school has no such studio. A coach without a studio leaves the crew. */
 async function changeStudio(tx: AccountTx, current: User, studio: string | null) {
   const school = current.schoolId === null ? undefined : tx.schools.get(current.schoolId)
   if (studio !== null && !school) invalid('studio', 'Without a school there is no studio to choose.')
   const studioId = studio === null || !school ? null : await studioNamed(school, studio, 'studio')
   await tx.db.updateTable('users').set({ studio_id: studioId }).where('id', '=', current.id).execute()
-  await writeStanding(tx.db, current.id, settled(current, { studio }))
+  await writeRoles(tx.db, current.id, normalizedRoles(current, { studio }))
 }
 
-/** Credentials are a record of their own: whoever looks for a stolen account looks for these. */
+/** Changed credentials get an entry of their own, so that a search for a taken-over account finds them. */
 async function recordChange(context: MemberContext, tx: AccountTx, after: User, change: AccountChange) {
   const changed = Object.keys(change).filter((key) => key !== 'schoolId')
   const credentials = changed.filter(isCredential)

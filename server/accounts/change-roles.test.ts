@@ -1,4 +1,4 @@
-// Giving and taking roles, and what goes with a role that is lost.
+// Giving and taking roles, and what a person loses with a role.
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { User } from '../../contract/people.ts'
@@ -190,7 +190,7 @@ describe('who may', () => {
     const good = flag === 'assignedStudio' ? null : false
     for (const by of ['gia', 'zoe', 'cole'] as const)
       expect((await set(member, flag, good, by)).status).toBe(403)
-    expect((await s.anybody().call(FLAGS[flag], { params: { id: member.id }, body: {} })).status).toBe(401)
+    expect((await s.anonymous().call(FLAGS[flag], { params: { id: member.id }, body: {} })).status).toBe(401)
     if (flag !== 'isAdmin') {
       expect((await set(s.ida, flag, good)).status).toBe(404)
       expect((await set({ id: 999_999 }, flag, 'nonsense')).status).toBe(404)
@@ -238,14 +238,14 @@ describe('a change of roles', () => {
 
   test('is published to those who see it, and to nobody when nothing changed', async () => {
     await settled(s.services.live)
-    const heard: unknown[] = []
-    const stop = s.services.live.subscribe((change) => heard.push(change))
+    const received: unknown[] = []
+    const stop = s.services.live.subscribe((change) => received.push(change))
     await set(member, 'isCrewCaptain', true)
     await settled(s.services.live)
-    expect(heard.filter((change) => change !== heard.at(-1))).toEqual([])
+    expect(received.filter((change) => change !== received.at(-1))).toEqual([])
     await set(member, 'isCrewCaptain', false)
     await expect
-      .poll(() => heard, { timeout: 10_000 })
+      .poll(() => received, { timeout: 10_000 })
       .toContainEqual(
         expect.objectContaining({
           schoolId: s.brendans.id,

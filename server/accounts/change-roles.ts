@@ -1,15 +1,15 @@
-// Gives and takes roles. What goes with a role that is lost, the rules of standing say.
+// Gives and takes roles; roles.rules.ts says what is lost with a role.
 import type { User } from '../../contract/people.ts'
 import { accountById, revokeNotifications, stoppedLeading, studioNamed } from '../people/index.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
-import { mayChangeStanding } from './accounts.policy.ts'
-import { recordAccount, writeStanding } from './accounts.store.ts'
-import { adminsAround, studiosGuidedBy } from './accounts.views.ts'
+import { mayChangeRoles } from './accounts.policy.ts'
+import { recordAccount, writeRoles } from './accounts.store.ts'
+import { schoolAdmins, studiosGuidedBy } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
 import { refusedDeletions } from './deletion.rules.ts'
-import { captainProblem, settled } from './standing.rules.ts'
+import { captainProblem, normalizedRoles } from './roles.rules.ts'
 
 export type RoleChange =
   | { isGuide: boolean }
@@ -19,29 +19,29 @@ export type RoleChange =
   | { isAdmin: boolean }
 
 /**
- * The caller may change the roles of the account. 409 `own_account`; `not_a_candidate` or `no_crew` for a captain to be;
- * `last_admin` for taking the flag from the last admin of a school with other users.
+ * The caller may change the roles of the account. 409 `own_account`; `not_a_candidate` or `no_crew` for a new captain;
+ * `last_admin` when the last admin of a school with other users would lose the flag.
  */
 export function changeRoles(context: MemberContext, account: User, change: RoleChange): Promise<User> {
   if (account.id === context.caller.id) refuse('own_account')
-  return changed(context, account, async (tx, before) => {
+  return withAudit(context, account, async (tx, before) => {
     if ('isCrewCaptain' in change && change.isCrewCaptain) {
       const problem = captainProblem(before)
       if (problem) refuse(problem)
     }
     if ('isAdmin' in change && !change.isAdmin) await requireOtherAdmin(context, tx, before)
-    await writeStanding(tx.db, before.id, settled(before, change))
+    await writeRoles(tx.db, before.id, normalizedRoles(before, change))
     return 'user.roles'
   })
 }
 
-/** 400 on `assignedStudio` for a studio that is not there, 409 `not_a_guide`; null takes the studio away. */
+/** 400 on `assignedStudio` if the school has no such studio, 409 `not_a_guide`. Null takes the studio away. */
 export async function assignStudio(
   context: MemberContext,
   account: User,
   assignedStudio: string | null,
 ): Promise<User> {
-  return changed(context, account, async (tx, before) => {
+  return withAudit(context, account, async (tx, before) => {
     const school = before.schoolId === null ? undefined : tx.schools.get(before.schoolId)
     if (assignedStudio !== null && !school) {
       invalid('assignedStudio', 'Without a school there is no studio to look after.')
@@ -55,22 +55,22 @@ export async function assignStudio(
   })
 }
 
-/** `write` answers the action for the audit log. If the account stays as it was, nothing is recorded or announced. */
-async function changed(
+/** `write` returns the action for the audit log. If the account does not change, nothing is recorded or published. */
+async function withAudit(
   context: MemberContext,
   account: User,
   write: (tx: AccountTx, before: User) => Promise<string>,
 ): Promise<User> {
   const { before, after, guided } = await withAccount(
     context,
-    { account, may: mayChangeStanding },
+    { account, may: mayChangeRoles },
     async (tx, current) => {
       const action = await write(tx, current)
-      const now = await accountById(tx, current.id)
-      const detail = differences(current, now)
-      if (detail) await recordAccount(tx.db, context, now, action, detail)
-      if (stoppedLeading(current, now)) await revokeNotifications(tx, [now.id])
-      return { before: current, after: now, guided: await studiosGuidedBy(tx.db, [current, now]) }
+      const changed = await accountById(tx, current.id)
+      const detail = differences(current, changed)
+      if (detail) await recordAccount(tx.db, context, changed, action, detail)
+      if (stoppedLeading(current, changed)) await revokeNotifications(tx, [changed.id])
+      return { before: current, after: changed, guided: await studiosGuidedBy(tx.db, [current, changed]) }
     },
   )
   if (differences(before, after)) announceAccounts(context.services.live, [{ before, after }], guided)
@@ -97,6 +97,6 @@ function differences(before: User, after: User): Record<string, unknown> | null 
 /** A super admin stays an admin of its school without the flag. */
 async function requireOtherAdmin({ caller }: MemberContext, tx: AccountTx, account: User): Promise<void> {
   if (!account.isAdmin || account.isSuperAdmin) return
-  const around = await adminsAround(tx.db, account.schoolId)
-  if (refusedDeletions(caller.id, [account], around).size > 0) refuse('last_admin')
+  const admins = await schoolAdmins(tx.db, account.schoolId)
+  if (refusedDeletions(caller.id, [account], admins).size > 0) refuse('last_admin')
 }

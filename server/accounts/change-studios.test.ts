@@ -1,4 +1,4 @@
-// Putting several people into a studio at once.
+// Putting several people into a studio with one call.
 import { expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 

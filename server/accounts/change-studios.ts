@@ -6,22 +6,27 @@ import { recordAudit } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { type AccountTx, accountsIn, withAccounts } from './account-transactions.ts'
-import { mayChangeStanding } from './accounts.policy.ts'
+import {
+  type AccountTx,
+  accountsIn,
+  listResult,
+  resolveAccountList,
+  withAccounts,
+} from './account-transactions.ts'
+import { mayChangeRoles } from './accounts.policy.ts'
 import { type AccountChange, announceAccounts } from './announce.ts'
-import { listOf, listResult } from './listed-accounts.ts'
 
-/** 400 on `studio` if the school has no such one; null leaves them without. */
+/** 400 on `studio` if the school has no such studio; null takes their studio away. */
 export async function changeStudios(
   context: MemberContext,
   { userIds, studio }: { userIds: readonly number[]; studio: string | null },
   namedSchool: boolean,
 ): Promise<ListResult> {
-  const list = await listOf(context, userIds, namedSchool)
+  const list = await resolveAccountList(context, userIds, namedSchool)
   const { result, changes } = await withAccounts(context, list, async (tx, found) => {
     const studioId = studio === null ? null : await studioIn(tx, list.schoolId, studio)
     const result = listResult(list.ids, found, (account) =>
-      mayChangeStanding(context.caller, account)
+      mayChangeRoles(context.caller, account)
         ? null
         : 'Only a super admin may change the account of an admin.',
     )
@@ -41,9 +46,9 @@ export async function changeStudios(
       subject: `The studio of ${result.done.length} people`,
       detail: { studio, userIds: result.done },
     })
-    const now = await accountsIn(tx, list.schoolId, result.done)
+    const changed = await accountsIn(tx, list.schoolId, result.done)
     const changes = result.done.map((id): AccountChange => {
-      return { before: found.get(id) ?? null, after: now.get(id) ?? null }
+      return { before: found.get(id) ?? null, after: changed.get(id) ?? null }
     })
     return { result, changes }
   })

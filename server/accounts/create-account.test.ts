@@ -1,11 +1,11 @@
-// Making accounts one by one: learners, guides, admins.
+// Creating single accounts: learners, guides, admins.
 import { describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
 const s = await story()
 let made = 0
 
-/** A new account that nothing is wrong with. */
+/** A valid new account. */
 function newAccount(more: object = {}) {
   made++
   return { username: `new.${made}`, password: 'willow bridge 9', firstName: 'Ana', lastName: 'Ruiz', ...more }
@@ -31,7 +31,7 @@ describe('a new account', () => {
       createdAt: '2026-11-18T15:00:00.000Z',
     })
     const signedIn = await s
-      .anybody()
+      .anonymous()
       .call('POST /api/auth/login', { body: { username: 'ana.ruiz', password: account.password } })
     expect(signedIn.body.id).toBe(body.id)
   })

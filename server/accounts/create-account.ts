@@ -1,4 +1,4 @@
-// Makes one account, whatever its kind, in one transaction.
+// Creates one account of any kind in one transaction.
 import type { NewAccount } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { insertUser, studioNamed, userById } from '../people/index.ts'
@@ -9,7 +9,7 @@ import { hashPassword, requireGoodPassword } from '../session/index.ts'
 import { recordAccount } from './accounts.store.ts'
 import { announceNew } from './announce.ts'
 
-/** 400 on a studio or password that will not do, 409 `username_taken`. `school` is the one it shall be in. */
+/** Adds the account to `school`. 400 on an unknown studio or a bad password, 409 `username_taken`. */
 export async function createAccount(
   context: MemberContext,
   school: SchoolDb,

@@ -1,40 +1,83 @@
-// Makes the learners of a list: the good rows at once, and says of each other why it was left out.
-import type { BulkResult } from '../../contract/accounts.ts'
+// Creates learners from a list: the valid rows in one batch; each other row is answered with the reason.
+import * as z from 'zod/mini'
+import { type BulkResult, rosterRow } from '../../contract/accounts.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { noSuchStudio, studioKey, userRow } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { newPasswordProblem } from '../session/index.ts'
+import { hashPasswords, newPasswordProblem } from '../session/index.ts'
 import { announceNew } from './announce.ts'
-import { hashPasswords } from './hash-passwords.ts'
-import { type NewLearner, type Refusal, readRoster } from './roster.rules.ts'
 
-/** `users` as they were sent, at most 500; `line` in the answer is the 1-based place among them. */
+type Refusal = BulkResult['errors'][number]
+
+/** `line` is the 1-based index in the list. */
+type NewLearner = z.output<typeof rosterRow> & { line: number }
+
+/** `users`: at most 500 rows, not validated yet. `line` in the answer is the 1-based index of a row. */
 export async function createLearners(context: MemberContext, users: readonly unknown[]): Promise<BulkResult> {
   const { school } = context
   const { rows, refused } = readRoster(users)
   const taken = await takenUsernames(school, rows)
   const studios = await studioIds(school)
-  const good: NewLearner[] = []
+  const valid: NewLearner[] = []
   for (const row of rows) {
     const message = await problemOf(row, taken, studios)
-    if (message === null) good.push(row)
+    if (message === null) valid.push(row)
     else refused.push(refusal(row, message))
   }
   const hashes = await hashPasswords(
-    good.map((row) => row.password),
+    valid.map((row) => row.password),
     context.services.passwordCost,
   )
-  const { made, homeless } = await insertLearners(context, good, hashes)
-  // Somebody else took the name, or deleted the studio, while the passwords were hashed.
-  for (const row of good) {
-    if (homeless.has(row)) refused.push(refusal(row, noSuchStudio(row.studio)))
+  const { made, withoutStudio } = await insertLearners(context, valid, hashes)
+  // A concurrent call may have taken the username or deleted the studio while the passwords were hashed.
+  for (const row of valid) {
+    if (withoutStudio.has(row)) refused.push(refusal(row, noSuchStudio(row.studio)))
     else if (!made.has(usernameKey(row.username))) refused.push(refusal(row, TAKEN))
   }
   if (made.size > 0) announceNew(context.services.live, school.schoolId)
   refused.sort((a, b) => a.line - b.line)
   return { created: made.size, failed: refused.length, errors: refused }
+}
+
+/** The valid rows, and the reasons against the others. If rows share a username, the first valid one counts. */
+export function readRoster(users: readonly unknown[]): { rows: NewLearner[]; refused: Refusal[] } {
+  const rows: NewLearner[] = []
+  const refused: Refusal[] = []
+  const lineOf = new Map<string, number>()
+  users.forEach((sent, index) => {
+    const line = index + 1
+    const result = z.safeParse(rosterRow, sent)
+    if (!result.success) {
+      refused.push({ line, username: usernameIn(sent), message: sentences(result.error.issues) })
+      return
+    }
+    const { username } = result.data
+    const earlier = lineOf.get(usernameKey(username))
+    if (earlier !== undefined) {
+      const message = `The username ${username} stands in this list already, in place ${earlier}.`
+      refused.push({ line, username, message })
+      return
+    }
+    lineOf.set(usernameKey(username), line)
+    rows.push({ ...result.data, line })
+  })
+  return { rows, refused }
+}
+
+function sentences(issues: readonly z.core.$ZodIssue[]): string {
+  const messages = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `There is no field "${key.slice(0, 60).toWellFormed()}" here.`)
+      : [issue.message],
+  )
+  return [...new Set(messages)].join(' ')
+}
+
+function usernameIn(sent: unknown): string {
+  if (typeof sent !== 'object' || sent === null || !('username' in sent)) return ''
+  return typeof sent.username === 'string' ? sent.username.slice(0, 100).toWellFormed() : ''
 }
 
 const TAKEN = 'That username is taken.'
@@ -55,7 +98,7 @@ async function problemOf(
   return newPasswordProblem(row.password, learner)
 }
 
-/** Over the whole installation. */
+/** Usernames are unique in the whole installation, not per school. */
 async function takenUsernames({ db }: SchoolDb, rows: readonly NewLearner[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const keys = rows.map((row) => usernameKey(row.username))
@@ -77,10 +120,10 @@ async function studioIds({ db, schoolId }: SchoolDb): Promise<Map<string, number
 }
 
 interface Inserted {
-  /** The username keys of those that were made. */
+  /** Username keys of the learners that were created. */
   made: ReadonlySet<string>
-  /** The rows whose studio is gone. */
-  homeless: ReadonlySet<NewLearner>
+  /** Rows whose studio was deleted meanwhile. */
+  withoutStudio: ReadonlySet<NewLearner>
 }
 
 async function insertLearners(
@@ -88,12 +131,12 @@ async function insertLearners(
   rows: readonly NewLearner[],
   hashes: readonly string[],
 ): Promise<Inserted> {
-  if (rows.length === 0) return { made: new Set(), homeless: new Set() }
+  if (rows.length === 0) return { made: new Set(), withoutStudio: new Set() }
   return transaction(school, async (tx) => {
     const studios = await studioIds(tx)
-    const homeless = new Set(rows.filter((row) => !studios.has(studioKey(row.studio))))
+    const withoutStudio = new Set(rows.filter((row) => !studios.has(studioKey(row.studio))))
     const values = rows.flatMap((row, index) =>
-      homeless.has(row)
+      withoutStudio.has(row)
         ? []
         : userRow({
             schoolId: tx.schoolId,
@@ -114,11 +157,11 @@ async function insertLearners(
       subject: `${made.length} learners from a list`,
       detail: { userIds: made.map((user) => user.id) },
     })
-    return { made: new Set(made.map((user) => user.username_key)), homeless }
+    return { made: new Set(made.map((user) => user.username_key)), withoutStudio }
   })
 }
 
-/** Answers those whose names were free. */
+/** Returns the inserted users; those whose username is taken are skipped. */
 async function insertNew({ db }: SchoolDb, values: ReturnType<typeof userRow>[]) {
   if (values.length === 0) return []
   return db

@@ -1,4 +1,4 @@
-// Deleting people, one by one and from a list: what goes with them, what stays, and who cannot be deleted.
+// Deleting people, singly and from a list: what is deleted with them, what stays, and who cannot be deleted.
 import { describe, expect, test } from 'vitest'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'

@@ -1,8 +1,8 @@
-// Deleting 20 people or more in one go saves their goals first; who has an account again can have them back for a month.
+// Deleting 20 or more people saves their goals first; for a month, people who have an account again can get them back.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
-import { forgetInSnapshots, restoreGoals } from '../goals/index.ts'
+import { cleanUpSnapshots, restoreGoals } from '../goals/index.ts'
 import { deleteOldSnapshots, openSnapshot, rowsIn } from '../snapshots/index.ts'
 import { changeGoal, review, setGoal } from '../testing/goal-calls.ts'
 import { letters } from '../testing/races.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
   s.clock.set(new Date(s.clock.now() + 60_000).toISOString())
 })
 
-/** So many learners, the first of whom has a reviewed goal. */
+/** New learners, of whom the first has a reviewed goal. */
 async function learners(count: number) {
   const people = []
   for (let index = 0; index < count; index++) {
@@ -112,9 +112,9 @@ test('a snapshot keeps the people it was taken of, loses others who are deleted,
   await review(coach, goal.id, 'accepted', { comments: 'canary-comment' })
   await removeAll(ids)
   const file = newest()
-  expect(await forgetInSnapshots(database, dataFolder, 0)).toEqual([])
+  expect(await cleanUpSnapshots(database, dataFolder, 0)).toEqual([])
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: coach.id } })
-  expect(await forgetInSnapshots(database, dataFolder, 0)).toEqual([file])
+  expect(await cleanUpSnapshots(database, dataFolder, 0)).toEqual([file])
   const text = readFileSync(file, 'utf8')
   expect(text).toContain(`Longer walk ${round}`)
   const givers: unknown[] = []
@@ -130,7 +130,7 @@ test('a snapshot keeps the people it was taken of, loses others who are deleted,
   const gone = await deleteOldSnapshots(dataFolder, s.clock.now() + 30 * day)
   expect(gone).toContain(file)
   expect(existsSync(file)).toBe(false)
-  // That of a reset stays.
+  // The snapshot of a reset stays.
   expect(snapshots()).toHaveLength(all - gone.length)
   expect(snapshots()).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// Who may not be deleted, alone and in a list.
+// Who may not be deleted, singly and in a list.
 import { expect, test } from 'vitest'
 import { refusedDeletions } from './deletion.rules.ts'
 
@@ -71,6 +71,6 @@ test.each<[string, ReturnType<typeof admin>[], Parameters<typeof refusedDeletion
     [[9, 'last_admin']],
   ],
   ['an admin without a school may go', [admin(2)], { school: null, superAdmins: [9] }, []],
-])('%s', (_, asked, around, expected) => {
-  expect([...refusedDeletions(SELF, asked, around)]).toEqual(expected)
+])('%s', (_, requested, admins, expected) => {
+  expect([...refusedDeletions(SELF, requested, admins)]).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-// Who may not be deleted: oneself, the last super admin, and the last admin of a school that has other users.
+// Who may not be deleted: the caller, the last super admin, and the last admin of a school that has other users.
 
 interface Account {
   id: number
@@ -6,28 +6,28 @@ interface Account {
   isSuperAdmin: boolean
 }
 
-/** What is there before anybody goes. A super admin of the school is one of its admins. */
-export interface Around {
-  /** Null for people without a school, who leave nobody behind. */
+/** The state before the deletion. A super admin of the school is one of its admins. */
+export interface SchoolAdmins {
+  /** Null for people without a school. */
   school: { users: number; admins: readonly number[] } | null
   superAdmins: readonly number[]
 }
 
 /**
- * The refused among `asked`, each with the code. Admins go last, so that a list with everybody else of a school on it
- * may also hold its last admin.
+ * The ids of the refused among `requested`, with the error codes. Admins are checked last, so that the last admin may go
+ * when the list has all other users of the school too.
  */
 export function refusedDeletions(
   callerId: number,
-  asked: readonly Account[],
-  { school, superAdmins }: Around,
+  requested: readonly Account[],
+  { school, superAdmins }: SchoolAdmins,
 ): Map<number, 'own_account' | 'last_admin'> {
   const refused = new Map<number, 'own_account' | 'last_admin'>()
   let usersLeft = school?.users ?? 0
   const adminsLeft = new Set(school?.admins)
   const superAdminsLeft = new Set(superAdmins)
   const isLast = (id: number, of: ReadonlySet<number>) => of.has(id) && of.size === 1
-  for (const account of asked.toSorted((a, b) => Number(isAnyAdmin(a)) - Number(isAnyAdmin(b)))) {
+  for (const account of requested.toSorted((a, b) => Number(isAnyAdmin(a)) - Number(isAnyAdmin(b)))) {
     const { id } = account
     if (id === callerId) refused.set(id, 'own_account')
     else if (isLast(id, superAdminsLeft) || (usersLeft > 1 && isLast(id, adminsLeft))) {

@@ -9,7 +9,7 @@ const give = (people: { id: number }[], by: By = 'ada', query: Record<string, nu
   s[by].call('POST /api/admin/users/sign-in-cards', { body: { userIds: people.map(({ id }) => id) }, query })
 
 const signIn = async (username: string, password: string) =>
-  (await s.anybody().call('POST /api/auth/login', { body: { username, password } })).status
+  (await s.anonymous().call('POST /api/auth/login', { body: { username, password } })).status
 
 describe('a card', () => {
   test('holds a password that opens the account, in place of the old one', async () => {

@@ -1,36 +1,41 @@
-// Gives learners new readable passwords, to be printed on cards. The password is shown this once.
+// Gives learners new readable passwords, to be printed on cards. Each password is shown only in this answer.
 import type { SignInCard } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
 import { accountById } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { type AccountTx, accountsIn, withAccounts } from './account-transactions.ts'
+import { hashPasswords } from '../session/index.ts'
+import {
+  type AccountList,
+  type AccountTx,
+  accountsIn,
+  resolveAccountList,
+  withAccounts,
+} from './account-transactions.ts'
 import { mayGiveCard } from './accounts.policy.ts'
 import { endSessionsOfMany, recordAccount } from './accounts.store.ts'
 import { announceSessions } from './announce.ts'
-import { hashPasswords } from './hash-passwords.ts'
-import { type AccountList, listOf } from './listed-accounts.ts'
 import { readablePassword } from './readable-password.ts'
 
 interface Receivers {
   list: AccountList
-  /** In its order. */
+  /** In the order of `list`. */
   learners: User[]
 }
 
-/** 404 if anybody on the list is not there, 403 if anybody may get no card from the caller: then nobody gets one. */
+/** 404 if a person on the list does not exist, 403 if the caller may not give one of them a card: then none gets one. */
 export async function learnersToGive(
   context: MemberContext,
   userIds: readonly number[],
   namedSchool: boolean,
 ): Promise<Receivers> {
-  const list = await listOf(context, userIds, namedSchool)
+  const list = await resolveAccountList(context, userIds, namedSchool)
   const { database } = context.services
   const found = await accountsIn(database, list.schoolId, list.ids)
   return { list, learners: await requireLearners(context, database, list, found) }
 }
 
-/** To those who are still there, and still get one from the caller; else 404 and 403 as before. */
+/** Checks the learners again under the lock: 404 and 403 as in `learnersToGive`. */
 export async function giveSignInCards(
   context: MemberContext,
   { list, learners }: Receivers,

@@ -1,2 +1,2 @@
-export { mayChangeStanding } from './accounts.policy.ts'
+export { mayChangeRoles } from './accounts.policy.ts'
 export { accountRoutes } from './accounts.routes.ts'

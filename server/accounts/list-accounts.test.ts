@@ -8,8 +8,8 @@ const list = (
   query: Record<string, string | number> = {},
   by: 'ada' | 'sue' | 'hal' | 'gia' | 'cole' = 'ada',
 ) => s[by].call('GET /api/admin/users', { query })
-const firstNames = async (...asked: Parameters<typeof list>) =>
-  (await list(...asked)).body.map(({ firstName }) => firstName)
+const firstNames = async (...query: Parameters<typeof list>) =>
+  (await list(...query)).body.map(({ firstName }) => firstName)
 
 test('all of the school, whole accounts, by last, then first name', async () => {
   const { body } = await list()
@@ -57,7 +57,7 @@ test('and to nobody else', async () => {
   expect((await list({ schoolId: 'all', role: 'admin' })).status).toBe(404)
   expect((await list({}, 'gia')).status).toBe(403)
   expect((await list({}, 'cole')).status).toBe(403)
-  expect((await s.anybody().call('GET /api/admin/users')).status).toBe(401)
+  expect((await s.anonymous().call('GET /api/admin/users')).status).toBe(401)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-// A person whose school changes or goes: what is lost, what goes along, and what stays behind without a name.
+// A person moves to another school or to none: what is lost, what moves along, and what stays without a name.
 import { describe, expect, test } from 'vitest'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
@@ -72,7 +72,7 @@ describe('moving to another school', () => {
       isGuide: true,
       canBypassDeadlines: true,
     })
-    // The session goes on, in the new school.
+    // The session continues in the new school.
     expect((await mover.call('GET /api/users')).body.map(({ firstName }) => firstName)).toContain('Hal')
   })
 

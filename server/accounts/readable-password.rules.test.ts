@@ -1,7 +1,6 @@
 // Passwords on cards: readable, allowed, and many.
 import { expect, test } from 'vitest'
-import { CARD_WORDS } from './card-words.ts'
-import { readablePassword } from './readable-password.ts'
+import { CARD_WORDS, readablePassword } from './readable-password.ts'
 
 test('two words and three digits, never the same', async () => {
   const made = await Promise.all(Array.from({ length: 300 }, () => readablePassword('wil.okonkwo')))
@@ -17,6 +16,6 @@ test('the username is never in it', async () => {
 test('there are enough words, each once', () => {
   expect(CARD_WORDS.length).toBeGreaterThan(200)
   expect(new Set(CARD_WORDS).size).toBe(CARD_WORDS.length)
-  // The shortest two with a hyphen each and three digits are a password of 8 and more.
+  // The shortest two words with hyphens and three digits still make a password of at least 8 characters.
   expect(CARD_WORDS.filter((word) => !/^[a-z]{3,9}$/.test(word))).toEqual([])
 })

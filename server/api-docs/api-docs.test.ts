@@ -6,7 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { errorTable } from '../../contract/errors.ts'
 import { codesOf } from '../platform/http/refusals.ts'
 import { testApp } from '../testing/test-app.ts'
-import { tagOf } from './api-document.ts'
+import { tagOf } from './api-docs.ts'
 
 const app = await testApp()
 const answer = await app.http.inject('/api/openapi.json')
@@ -41,7 +41,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Of a refusal, the codes that it may have. */
+/** The codes that the schema of a refusal allows. */
 function codesIn(schema: unknown): string[] {
   const parts = isRecord(schema) && Array.isArray(schema.allOf) ? schema.allOf : []
   return parts.flatMap((part) => part.properties?.code?.enum ?? [])
@@ -64,11 +64,11 @@ describe('every call of the table', () => {
 
   test.each(Object.entries<Endpoint>(api))('%s tells each of its refusals', (call, endpoint) => {
     const { responses } = operationOf(call)
-    const told = Object.entries(responses).flatMap(([status, { content }]) =>
+    const documented = Object.entries(responses).flatMap(([status, { content }]) =>
       codesIn(content?.['application/json']?.schema).map((code) => `${status} ${code}`),
     )
     const declared = [...codesOf(call, endpoint)].map((code) => `${errorTable[code][0]} ${code}`)
-    expect(told.toSorted()).toEqual(declared.toSorted())
+    expect(documented.toSorted()).toEqual(declared.toSorted())
   })
 
   test('is found under its feature', () => {

@@ -1,11 +1,15 @@
-// GET /api/openapi.json and GET /api/docs: the API for programs, and the same for people in Swagger UI.
+// GET /api/openapi.json and GET /api/docs: the API as OpenAPI, and the same in Swagger UI.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { sendPacked } from '../platform/http/packed.ts'
-import { sessionCookieName } from '../platform/http/session-cookie.ts'
-import { apiDocument } from './api-document.ts'
+import { api } from '../../contract/api.ts'
+import type { EndpointTable } from '../../contract/endpoint.ts'
+import { topics } from '../../contract/topics.ts'
+import { sendCompressed } from '../platform/http/compression.ts'
+import { sessionCookieName } from '../platform/http/cookies.ts'
+import { version } from '../platform/version.ts'
+import { type Json, openApiDocument } from './openapi.ts'
 
 const page = `<!doctype html>
 <html lang="en">
@@ -24,7 +28,7 @@ const page = `<!doctype html>
 </body>
 </html>
 `
-// A file of its own, as the Content-Security-Policy of pages allows no inline script. The page describes calls; it makes none.
+// A separate file, because the Content-Security-Policy of pages allows no inline script. The page cannot make calls.
 const start = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#calls',
@@ -34,20 +38,20 @@ const start = `SwaggerUIBundle({
 })
 `
 const viewerFiles = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js'])
-// swagger-ui-dist has the same files, but reports its installation to others.
+// Not swagger-ui-dist, which has the same files, because it reports its installation to a third party.
 const require = createRequire(import.meta.url)
 const viewer = join(dirname(require.resolve('@fastify/swagger-ui')), 'static')
 
 /** `pages` has the security headers of pages; `publicUrl` is the origin people use. */
 export async function serveApiDocs(pages: FastifyInstance, publicUrl: string | null): Promise<void> {
-  /** By the name of the session cookie, which differs between http and https. */
+  /** The key is the name of the session cookie, which differs between http and https. */
   const documents = new Map<string, string>()
   pages.get('/api/openapi.json', (request, reply) => {
     const cookie = sessionCookieName(request, publicUrl)
     const json = documents.get(cookie) ?? JSON.stringify(apiDocument(cookie))
     documents.set(cookie, json)
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
-    return sendPacked(request, reply, json)
+    return sendCompressed(request, reply, json)
   })
   pages.get('/api/docs', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
@@ -61,4 +65,93 @@ export async function serveApiDocs(pages: FastifyInstance, publicUrl: string | n
     decorateReply: false,
     allowedPath: (path) => viewerFiles.has(path),
   })
+}
+
+/** The feature of a path, by the first word after /api. */
+const tags: Record<string, string> = {
+  setup: 'Session',
+  auth: 'Session',
+  users: 'People',
+  goals: 'Goals',
+  'goal-week': 'Goals',
+  'guide-goals': 'Goals',
+  feedback: 'Feedback',
+  notifications: 'Notifications',
+  groups: 'Crews',
+  studios: 'Schools and studios',
+  'coach-wooden': 'Coaches',
+  guide: 'Guides',
+  admin: 'Administration',
+}
+
+export function tagOf(path: string): string {
+  return tags[path.split('/')[2] ?? ''] ?? 'Operations'
+}
+
+/** `sessionCookie` is the cookie's name on the reader's connection. Cache the result: making it converts every schema. */
+function apiDocument(sessionCookie: string): Json {
+  const calls: EndpointTable = api
+  return openApiDocument({ calls, tagOf, version, others, sessionCookie })
+}
+
+const answer = (description: string, type: string, schema: Json): Json => ({
+  description,
+  content: { [type]: { schema } },
+})
+const refusal = (description: string) =>
+  answer(description, 'application/json', { $ref: '#/components/schemas/Error' })
+const operation = (operationId: string, summary: string, responses: Json, more: Json = {}): Json => ({
+  get: { operationId, summary, tags: ['Operations'], security: [], 'x-access': 'public', ...more, responses },
+})
+const status = (values: string[]): Json => ({
+  type: 'object',
+  properties: { status: { enum: values }, database: { enum: ['ok', 'unreachable'] } },
+  required: ['status'],
+})
+
+const others: Record<string, Json> = {
+  '/api/events': operation(
+    'getEvents',
+    'What to refresh, as server-sent events: `event: change`, `data: {"topics":[…]}`; the stream ends with the session',
+    {
+      200: answer(`Topics: ${topics.join(', ')}.`, 'text/event-stream', { type: 'string' }),
+      400: refusal('`validation`: the query is not right.'),
+      401: refusal('`unauthenticated`: nobody is signed in.'),
+      403: refusal('`no_school`: the account belongs to no school.'),
+      404: refusal('`not_found`: another school than the caller’s.'),
+    },
+    {
+      'x-access': 'member',
+      security: [{ session: [] }],
+      parameters: [
+        {
+          name: 'schoolId',
+          in: 'query',
+          required: false,
+          schema: { type: 'string', pattern: '^\\d{1,10}$' },
+        },
+      ],
+    },
+  ),
+  '/api/health': operation('getHealth', 'Whether the process answers', {
+    200: answer('It does.', 'application/json', status(['ok'])),
+  }),
+  '/api/ready': operation('getReady', 'Whether this server can take work', {
+    200: answer('It can.', 'application/json', status(['ok'])),
+    503: answer('It cannot.', 'application/json', status(['unavailable', 'stopping'])),
+  }),
+  '/metrics': operation(
+    'getMetrics',
+    'Numbers for Prometheus; from this machine, or with CAIRN_METRICS_TOKEN as bearer',
+    {
+      200: answer('The metrics.', 'text/plain', { type: 'string' }),
+      403: refusal('`forbidden`: from elsewhere, without the token.'),
+    },
+  ),
+  '/api/openapi.json': operation('getOpenapi', 'This document', {
+    200: answer('OpenAPI 3.1.', 'application/json', { type: 'object' }),
+  }),
+  '/api/docs': operation('getDocs', 'This document as a page', {
+    200: answer('A page.', 'text/html', { type: 'string' }),
+  }),
 }

@@ -1,4 +1,4 @@
-// OpenAPI 3.1 made from the endpoint table, so that it can say nothing the server does not do.
+// OpenAPI 3.1 generated from the endpoint table, so that document and server cannot differ.
 import * as z from 'zod/mini'
 import { type Endpoint, type EndpointTable, type Schema, shapes } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../contract/errors.ts'
@@ -10,10 +10,10 @@ export type Json = Record<string, unknown>
 
 export interface OpenApiInput {
   calls: EndpointTable
-  /** The feature of a path, under which readers look for it. */
+  /** The feature of a path, which groups the calls. */
   tagOf: (path: string) => string
   version: string
-  /** Paths that are no calls of the table, as the document writes them. */
+  /** OpenAPI of the paths that are not in the table. */
   others: Record<string, Json>
   /** The name of the session cookie. */
   sessionCookie: string
@@ -47,17 +47,17 @@ export function openApiDocument({ calls, tagOf, version, others, sessionCookie }
   }
 }
 
-/** Of a call; absent where it has none. */
+/** The JSON schema of a call's body or response; undefined if it has none. */
 type SchemaOf = (call: string, part: 'body' | 'response') => Json | undefined
 
-/** The named shapes, and how a call's body and answer are described in their terms. */
+/** The named shapes, and the schemas of bodies and responses, which refer to them. */
 function schemasOf(calls: EndpointTable): { components: Record<string, Json>; schemaOf: SchemaOf } {
   const parts: Record<string, Schema> = {}
   for (const [call, { body, response }] of Object.entries(calls)) {
     if (body) parts[`${call} body`] = body
     if (response) parts[`${call} response`] = response
   }
-  // Zod refers to registered shapes by name only where all are converted together.
+  // Zod refers to registered shapes by name only if all schemas are converted in one call.
   const everything = z.object(parts)
   const { schemas } = z.toJSONSchema(shapes.add(everything, { id: 'Calls' }), {
     io: 'input',

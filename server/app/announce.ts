@@ -1,4 +1,4 @@
-// What the server says at its start to the person who started it.
+// What the server prints at its start.
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 
@@ -6,18 +6,18 @@ export interface Announcement {
   host: string
   port: number
   publicUrl: string | null
-  /** Addresses of this machine in its networks. */
+  /** Network addresses of this machine. */
   addresses: readonly string[]
   /** Null once a user exists. */
   setUpToken: string | null
   warnings: readonly string[]
-  /** Where the pages are missing: a sentence that says so. */
+  /** A sentence if the pages are not built. */
   missingPages: string | null
 }
 
-const everyAddress = new Set(['0.0.0.0', '::'])
+const allInterfaces = new Set(['0.0.0.0', '::'])
 
-/** Lines for people; the log says the same to machines. */
+/** Lines for people; the log has the same for machines. */
 export function startLines(start: Announcement): string[] {
   const { port, publicUrl, setUpToken, missingPages } = start
   const [own, ...others] = origins(start)
@@ -43,7 +43,7 @@ export function startLines(start: Announcement): string[] {
 }
 
 function origins({ host, port, addresses }: Announcement): string[] {
-  if (!everyAddress.has(host)) return [`http://${inUrl(host)}:${port}`]
+  if (!allInterfaces.has(host)) return [`http://${inUrl(host)}:${port}`]
   return ['localhost', ...addresses].map((address) => `http://${inUrl(address)}:${port}`)
 }
 
@@ -55,7 +55,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host)
 }
 
-/** IPv4 addresses under which other computers may reach this one. */
+/** IPv4 addresses under which other computers may reach this machine. */
 export function networkAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   return all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address)

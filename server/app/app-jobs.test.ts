@@ -1,4 +1,4 @@
-// The jobs of the server, with the features behind them.
+// The scheduled jobs, with the features they belong to.
 import { expect, test } from 'vitest'
 import type { Change } from '../platform/live.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
@@ -15,8 +15,8 @@ test('goals are locked within a minute of their deadline, once, and on the scree
     (await s.db.selectFrom('goals').select('id').where('is_incomplete_locked', '=', 1).execute()).map(
       ({ id }) => id,
     )
-  const heard: Change[] = []
-  s.services.live.subscribe((change) => heard.push(change))
+  const received: Change[] = []
+  s.services.live.subscribe((change) => received.push(change))
 
   s.clock.set('2026-11-18T21:59:59.999Z')
   expect(await s.jobs.runDue(s.clock.now())).toContain('lock-passed-goals')
@@ -33,12 +33,12 @@ test('goals are locked within a minute of their deadline, once, and on the scree
     learnersOf: [],
     admins: true,
   }
-  await expect.poll(() => heard).toEqual([{ schoolId, topics: ['goals'], to }])
+  await expect.poll(() => received).toEqual([{ schoolId, topics: ['goals'], to }])
 })
 
 test('a guide’s goal is on the screens of the learners of the studio', async () => {
-  const heard: Change[] = []
-  const stop = s.services.live.subscribe((change) => heard.push(change))
+  const received: Change[] = []
+  const stop = s.services.live.subscribe((change) => received.push(change))
   s.clock.set('2026-11-18T22:05:00.000Z')
   const { status } = await s.gia.call('POST /api/goals', {
     body: {
@@ -51,6 +51,6 @@ test('a guide’s goal is on the screens of the learners of the studio', async (
   })
   expect(status).toBe(201)
   const studio = s.brendans.studios.get('Basecamp II')
-  await expect.poll(() => heard).toMatchObject([{ to: { users: [s.gia.id], learnersOf: [studio] } }])
+  await expect.poll(() => received).toMatchObject([{ to: { users: [s.gia.id], learnersOf: [studio] } }])
   stop()
 })

@@ -1,7 +1,7 @@
-// What comes round by itself, whoever asks for nothing.
+// The scheduled jobs of the server.
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
-import { forgetInSnapshots, lockPassedGoals } from '../goals/index.ts'
+import { cleanUpSnapshots, lockPassedGoals } from '../goals/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
 import { deleteOldRows } from '../schools/index.ts'
@@ -10,7 +10,7 @@ import { deleteOldSnapshots } from '../snapshots/index.ts'
 
 const MINUTE_MS = 60 * 1000
 
-/** `backups` is null where somebody else looks after them (PostgreSQL). */
+/** `backups` is null on PostgreSQL, which the operator backs up. */
 export function appJobs(
   { database, live, dataFolder }: Services,
   backups: BackupPlan | null,
@@ -40,13 +40,13 @@ export function appJobs(
     {
       name: 'forget-in-snapshots',
       everyMs: 24 * 60 * MINUTE_MS,
-      run: () => forgetInSnapshots(database, dataFolder),
+      run: () => cleanUpSnapshots(database, dataFolder),
     },
   ]
   if (backups) {
     jobs.push({
       name: 'daily-backup',
-      // Asks whether one is due, so that one that failed is soon tried again.
+      // Runs more often than backups are due, so that a failed one is soon tried again.
       everyMs: 15 * MINUTE_MS,
       run: (now) => dailyBackup(database, backups, now, log),
     })

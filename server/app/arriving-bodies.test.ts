@@ -1,4 +1,4 @@
-// Bodies that do not come to their end, or that nobody wants: who is answered what, and when the connection ends.
+// Bodies that do not arrive in full, or that are not wanted: the response, and when the connection ends.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 import { limitArrivingBodies } from './arriving-bodies.ts'
-import { closeGently } from './closing.ts'
+import { closeGracefully } from './client-error.ts'
 
 const MIB = 1024 * 1024
 const s = await story()
@@ -124,7 +124,7 @@ describe('a body that is still on its way', () => {
 describe('somebody without an account', async () => {
   const http = Fastify()
   http.decorateRequest('caller', null)
-  limitArrivingBodies(http, (socket) => closeGently(socket, 'HTTP/1.1 408 Too slow\r\n\r\n'), 100)
+  limitArrivingBodies(http, (socket) => closeGracefully(socket, 'HTTP/1.1 408 Too slow\r\n\r\n'), 100)
   http.post('/sent', async () => 'done')
   const at = Number(new URL(await http.listen({ host: '127.0.0.1', port: 0 })).port)
   afterAll(() => http.close())

@@ -1,4 +1,4 @@
-// Puts the server together from its parts; tests build the same one.
+// Builds the server from its parts, also for tests.
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../accounts/index.ts'
@@ -19,8 +19,7 @@ import type { Database } from '../platform/db/open.ts'
 import { type Dispatch, registerApi } from '../platform/http/dispatch.ts'
 import type { Services } from '../platform/http/route.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
-import { localLive } from '../platform/live.ts'
-import { postgresLive } from '../platform/live-postgres.ts'
+import { localLive, postgresLive } from '../platform/live.ts'
 import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { callers, knownBrowsers, sessionRoutes, signInThrottle } from '../session/index.ts'
@@ -39,18 +38,18 @@ export interface AppOptions {
   clock: Clock
   log: Logger
   setUpToken: string
-  /** Where snapshots go: ./data unless said. */
+  /** Folder of snapshots; ./data by default. */
   dataFolder?: string
-  /** Null, or not said, where the database is not backed up by itself. */
+  /** Null or absent if the server does not back up the database. */
   backups?: BackupPlan | null
   trustProxy?: string[]
   publicUrl?: string | null
-  /** Where the built pages are; null where they are not built. */
+  /** Folder of the built pages; null if they are not built. */
   webFolder?: string | null
   metricsToken?: string | null
   /** Tests only: passwords that are quick to hash. */
   passwordCost?: PasswordCost | undefined
-  /** Tests only: successes that do not fit their schema and refusals that are not declared become faults. */
+  /** Tests only: responses that do not fit their schema and undeclared refusals become errors. */
   checkAnswers?: boolean
 }
 
@@ -59,9 +58,9 @@ export interface App {
   services: Services
   jobs: Jobs
   eventStreams: EventStreams
-  /** The server takes no new work: /api/ready says so, and answers ask to close the connection. */
+  /** From then on /api/ready answers 503, and responses ask the client to close the connection. */
   drain: () => void
-  /** Ends jobs, live updates and the database; call it after `http.close()`. */
+  /** Stops jobs, live updates and the database; call it after `http.close()`. */
   close: () => Promise<void>
 }
 
@@ -110,8 +109,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     dispatch,
   )
-  const leaving = draining(http)
-  serveHealth(http, database, leaving)
+  const shutdown = draining(http)
+  serveHealth(http, database, shutdown)
   const streams = serveEvents(http, dispatch, sessions)
   serveMetrics(http, { database, token: options.metricsToken ?? null, eventStreams: streams.count })
   await servePages(http, options.webFolder ?? null, dispatch)
@@ -121,5 +120,5 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await live.close()
     await database.close()
   }
-  return { http, services, jobs, eventStreams: streams, drain: leaving.begin, close }
+  return { http, services, jobs, eventStreams: streams, drain: shutdown.start, close }
 }

@@ -1,4 +1,4 @@
-// What comes over the socket and is no HTTP.
+// Malformed HTTP on the socket.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -85,9 +85,9 @@ test.each([
   const answer = await send(bytes)
   expect([answer.status, answer.body.code]).toEqual([status, code])
   expect(answer.body.message).toMatch(/^The .+\.$/)
-  const told = () =>
+  const logged = () =>
     lines.map((line) => JSON.parse(line)).find(({ reqId }) => reqId === answer.body.requestId)
-  await expect.poll(told, { message: 'the log knows the id' }).toMatchObject({ status })
+  await expect.poll(logged, { message: 'the log knows the id' }).toMatchObject({ status })
 })
 
 test('a connection is gone soon after its answer, whatever the other side does', async () => {
@@ -111,7 +111,7 @@ test('and the server goes on', async () => {
 
 test('a request is cut off with an answer, before its silent connection is cut without one', () => {
   const { headersTimeout, requestTimeout, timeout } = app.http.server
-  // Node takes one for the other where they are the other way round: `npm run drill -- --only time-limits` waits for them.
+  // Node swaps the first two if they are the other way round; `npm run drill -- --only time-limits` waits for both.
   expect(headersTimeout).toBeLessThanOrEqual(requestTimeout)
   expect(requestTimeout).toBeLessThan(timeout)
   expect([requestTimeout, timeout]).toEqual([30_000, 60_000])

@@ -1,9 +1,14 @@
-// Answers what is no HTTP at all, or never comes to its end, in the shape of every other refusal.
+// Answers malformed and unfinished HTTP requests in the shape of every other refusal, and closes their connections.
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { ErrorBody } from '../../contract/errors.ts'
-import { closeGently, READ_AFTER_ANSWER_BYTES } from './closing.ts'
+
+/** What arrives after a response is read and discarded up to these limits; then the connection is cut. */
+export const READ_AFTER_ANSWER_BYTES = 8 * 1024 * 1024
+export const READ_AFTER_ANSWER_MS = 5_000
+/** For the other side to close in its turn. */
+const CLOSE_MS = 1_000
 
 type Refusal = [status: string, code: ErrorBody['code'], message: string]
 
@@ -19,20 +24,20 @@ const malformed: Refusal = ['400 Bad Request', 'validation', 'The request is not
 
 type ClientErrorAnswer = (error: Error & { code?: string }, socket: Socket) => void
 
-/** What Node calls a request that does not come to its end in time; ours may say it earlier. */
+/** Node's own error for a request that does not arrive in time; some of our limits are shorter than Node's. */
 export function tooSlow(): Error & { code: string } {
   return Object.assign(new Error('The request took too long to arrive.'), {
     code: 'ERR_HTTP_REQUEST_TIMEOUT',
   })
 }
 
-/** No request was made of it, so the log hears of it here, under the id that the answer names. */
+/** Logs the error, under the id in the response, because Fastify never sees such a request. */
 export function clientErrorAnswer(log: Logger): ClientErrorAnswer {
-  /** By the bytes that had come when the answer was sent. */
+  /** Bytes received when the response was sent. */
   const answered = new WeakMap<Socket, number>()
   return (error, socket) => {
     const before = answered.get(socket)
-    // What still comes is no request either, and to cut the connection would lose the answer.
+    // What still arrives is no request either, and cutting the connection would lose the response.
     if (before !== undefined && socket.bytesRead - before <= READ_AFTER_ANSWER_BYTES) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
@@ -40,9 +45,9 @@ export function clientErrorAnswer(log: Logger): ClientErrorAnswer {
     }
     const [status, code, message] = refusals[error.code ?? ''] ?? malformed
     const requestId = randomUUID()
-    // Browsers open connections ahead and then ask for nothing: no line for each of those.
+    // Browsers open connections in advance that they never use. Those are not logged.
     if (socket.bytesRead > 0) {
-      // Not the error itself: it holds the bytes that came, perhaps with a cookie among them.
+      // The error itself is not logged, because it holds the received bytes, perhaps with a cookie.
       log.info(
         { reqId: requestId, status: Number.parseInt(status, 10), why: error.code, ip: socket.remoteAddress },
         'What came is no request',
@@ -50,7 +55,7 @@ export function clientErrorAnswer(log: Logger): ClientErrorAnswer {
     }
     const body = JSON.stringify({ message, code, requestId } satisfies ErrorBody)
     answered.set(socket, socket.bytesRead)
-    closeGently(
+    closeGracefully(
       socket,
       [
         `HTTP/1.1 ${status}`,
@@ -64,4 +69,12 @@ export function clientErrorAnswer(log: Logger): ClientErrorAnswer {
       ].join('\r\n'),
     )
   }
+}
+
+/** Ends a connection so that its response arrives, and destroys it a second later whatever the other side does. */
+export function closeGracefully(socket: Socket, lastWords?: string): void {
+  if (lastWords === undefined) socket.end()
+  else socket.end(lastWords)
+  const timer = setTimeout(() => socket.destroy(), CLOSE_MS)
+  socket.on('close', () => clearTimeout(timer))
 }

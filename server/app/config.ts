@@ -1,4 +1,4 @@
-/** The settings a school's operator gives the server, read from the environment once at the start. */
+/** The operator's settings, read from the environment once at the start. */
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
@@ -6,11 +6,11 @@ import * as z from 'zod/mini'
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export type Config = {
-  /** Address to listen on; the default admits this machine only. */
+  /** Address to listen on; by default only this machine can connect. */
   host: string
   port: number
   database: { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
-  /** Folder of the embedded database and its backups. As given: relative to the working directory unless absolute. */
+  /** Folder of the embedded database and its backups; may be relative to the working directory. */
   dataDir: string
   /** Token of the first-run set-up link; null means the server makes a random one. */
   setupToken: string | null
@@ -22,14 +22,14 @@ export type Config = {
   publicUrl: string | null
   metricsToken: string | null
   backupDir: string
-  /** How many backups are kept before the oldest is removed. */
+  /** How many daily backups to retain. */
   backupKeep: number
   logLevel: (typeof logLevels)[number]
   /** Sentences to log once at the start; none of them stops it. */
   warnings: string[]
 }
 
-/** A setting the server cannot start with. Its message is one sentence for the operator, without a stack worth showing. */
+/** A setting the server cannot start with. The message is one sentence for the operator. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -47,11 +47,11 @@ const ownNames = new Set([
   'CAIRN_BACKUP_KEEP',
 ])
 
-/** Below this a token can be guessed by trying. */
+/** Length below which a token can be guessed. */
 const shortToken = 16
 
 /**
- * Reads the settings. An empty value counts as absent, as container files often pass one.
+ * Reads the settings. An empty value counts as absent, because container files often pass one.
  * @throws ConfigError with the sentence to print
  */
 export function readConfig(env: Environment): Config {
@@ -140,7 +140,7 @@ function trustProxy(env: Environment): string[] {
   )
 }
 
-/** A range of every address (/0) is refused: it would let anyone name the address they come from. */
+/** The range /0 is refused, because every client could then forge its address. */
 function isAddressOrRange(value: string): boolean {
   const [address = '', prefix, ...rest] = value.split('/')
   const version = isIP(address)

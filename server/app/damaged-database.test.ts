@@ -1,9 +1,9 @@
-// The embedded file is found damaged while the server runs.
+// The embedded database turns out to be damaged while the server runs.
 import { closeSync, openSync, writeSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, inject, test } from 'vitest'
 import { checkInBackground } from '../backups/index.ts'
-import { saysDamaged } from '../platform/db/damage.ts'
+import { isDamageError } from '../platform/db/damage.ts'
 import { toDomainError } from '../platform/http/error-answer.ts'
 import { story } from '../testing/story.ts'
 
@@ -58,7 +58,7 @@ test.each(['SQLITE_CORRUPT', 'SQLITE_CORRUPT_INDEX', 'SQLITE_NOTADB', 'XX001', '
   '%s is damage',
   (code) => {
     const error = Object.assign(new Error('malformed'), { code })
-    expect(saysDamaged(error)).toBe(true)
+    expect(isDamageError(error)).toBe(true)
     expect(toDomainError(error)).toMatchObject({ code: 'unavailable', message: MESSAGE })
   },
 )

@@ -1,11 +1,11 @@
-// Line by line, what the rules say of deleting: what goes along, what stays, and that nothing else changes. All rows of
-// both schools are read before and after.
+// Every kind of deletion: what is deleted too, what stays, and that nothing else changes. All rows of both schools are
+// compared before and after.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { restoreGoals } from '../goals/restore-goals.ts'
 import type { Queries } from '../platform/db/engine.ts'
-import { changeGoal, goalBody, review, setGoal, toldTo } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, notificationsOf, review, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
@@ -79,7 +79,7 @@ const allAbout = async (goalId: number) => ({
   notifications: await idsOf('notifications', goalId),
 })
 
-/** A goal of Wil's with everything on it: said of it by coach and captain, edited, completed, told to many. */
+/** A goal of Wil's with feedback of coach and captain, an edit, a completion, and notifications of several people. */
 async function livelyGoal(title: string): Promise<number> {
   const { id } = await setGoal(s.wil, { title }, s.cole)
   await review(s.cole, id, 'denied')
@@ -131,7 +131,11 @@ test('Reset School Goals takes all that hangs on the goals of the school, and th
   expect([Object.keys(gone).length, changed]).toEqual([5, []])
   expect(Object.keys(come)).toEqual(['audit_log'])
   expect(come.audit_log).toMatchObject([{ action: 'goals.clear-school', actor_id: s.ada.id }])
-  expect((await toldTo(s.wil))[0]).toMatchObject({ type: 'goal_updated', goalId: null, groupId: null })
+  expect((await notificationsOf(s.wil))[0]).toMatchObject({
+    type: 'goal_updated',
+    goalId: null,
+    groupId: null,
+  })
   expect((await s.ivy.call('GET /api/users/:id/goals', { params: { id: s.ivy.id } })).body).toHaveLength(1)
 
   // Its snapshot puts back just these, and touches nothing else.
@@ -215,7 +219,11 @@ test('a user: goals with their feedback, notifications and activities go too; wh
   await changeGoal(coach, madeForWil, { title: 'As Gus says' })
   await changeGoal(coach, own, { completed: true })
   const reply = (await coach.call('POST /api/feedback/replies', { body: { text: 'Well said' } })).body.id
-  const told = await s.db.selectFrom('notifications').select('id').where('user_id', '=', coach.id).execute()
+  const notifications = await s.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', coach.id)
+    .execute()
   const { gone, come, changed } = await whatChanges(() =>
     s.ada.call('DELETE /api/admin/users/:id', { params: { id: coach.id } }),
   )
@@ -223,7 +231,7 @@ test('a user: goals with their feedback, notifications and activities go too; wh
     users: [coach.id],
     goals: [own],
     activities: expect.any(Array),
-    notifications: told.map(({ id }) => id),
+    notifications: notifications.map(({ id }) => id),
     saved_replies: [reply],
   })
   expect(gone.activities).toHaveLength(2)

@@ -19,20 +19,20 @@ async function listening() {
   if (address === null || typeof address === 'string') throw new Error('The server listens on no port.')
   const open = async (text = '') => {
     const socket = connect(address.port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     socket.setEncoding('utf8').on('data', (part) => {
-      heard += part
+      received += part
     })
     await once(socket, 'connect')
     socket.write(text)
     await wait(100)
     const say = (more: string) => socket.write(more)
-    return { ended: once(socket, 'close'), heard: () => heard, say }
+    return { ended: once(socket, 'close'), received: () => received, say }
   }
   return { http, open, port: address.port }
 }
 
-// There is no database in it, so one engine is enough.
+// It uses no database, so one engine is enough.
 test.skipIf(inject('engine') !== 'sqlite')(
   'a connection that asks for nothing, or stops in the middle of asking, does not keep the server from ending',
   async () => {
@@ -42,8 +42,8 @@ test.skipIf(inject('engine') !== 'sqlite')(
     const busy = await open('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await http.close()
     await Promise.all([spare.ended, half.ended, busy.ended])
-    expect([spare.heard(), half.heard()]).toEqual(['', ''])
-    expect(busy.heard()).toContain('answered')
+    expect([spare.received(), half.received()]).toEqual(['', ''])
+    expect(busy.received()).toContain('answered')
   },
 )
 
@@ -51,14 +51,14 @@ test.skipIf(inject('engine') !== 'sqlite')(
   'a connection that came just before is answered, and nobody is let in afterwards',
   async () => {
     const { http, open } = await listening()
-    const late = await open()
+    const last = await open()
     const closing = http.close()
     await wait(200)
-    late.say('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    last.say('GET /slow HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await expect(open()).rejects.toThrow(/ECONNREFUSED/)
-    await Promise.all([closing, late.ended])
-    expect(late.heard()).toMatch(/^HTTP\/1.1 200 OK[\s\S]+answered$/)
-    expect(late.heard()).toMatch(/connection: close/i)
+    await Promise.all([closing, last.ended])
+    expect(last.received()).toMatch(/^HTTP\/1.1 200 OK[\s\S]+answered$/)
+    expect(last.received()).toMatch(/connection: close/i)
   },
 )
 
@@ -67,15 +67,15 @@ test.skipIf(inject('engine') !== 'sqlite')(
   async () => {
     const { http, port } = await listening()
     const queue = Array.from({ length: 40 }, () => connect(port, '127.0.0.1'))
-    const heard = queue.map((socket) => {
+    const received = queue.map((socket) => {
       socket.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n')
       return text(socket)
     })
     const blocked = performance.now()
     await once(queue[0] ?? http.server, 'connect')
-    // All have come, and none was let in, as on a machine that is short of time.
+    // All have connected and none was accepted, as on an overloaded machine.
     while (performance.now() - blocked < 200);
     await http.close()
-    expect((await Promise.all(heard)).filter((answer) => answer.endsWith('quick'))).toHaveLength(40)
+    expect((await Promise.all(received)).filter((answer) => answer.endsWith('quick'))).toHaveLength(40)
   },
 )

@@ -1,104 +1,104 @@
-// How the server leaves: kept-alive connections are let go as they fall idle, requests in flight are answered.
+// Graceful shutdown: idle connections are closed, requests in flight are answered first.
 import type { Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const SWEEP_MS = 50
 /**
- * How often a connection may be found that owes no answer. Time itself says nothing: on a machine that is short of it,
- * much may have arrived that was not read yet.
+ * Sweeps in a row that may find a connection idle before it is closed. Sweeps are counted rather than time, because on
+ * an overloaded machine data may have arrived that was not read yet.
  */
-const SWEEPS_USED = 2
+const MAX_IDLE_SWEEPS = 2
 /**
- * One that never asked gets about a second. Browsers open spare ones that never do, and Node counts those as busy:
- * without a limit, one of them would keep the server from ending.
+ * The same for a connection without any request yet: about a second. Browsers open spare connections that they may never
+ * use, and Node counts those as busy, so without a limit one of them would keep the server running.
  */
-const SWEEPS_UNUSED = 20
+const MAX_UNUSED_SWEEPS = 20
 
-/** While more come than leave, the door is closed all the same. */
-const MOST_TURNS = 2_000
+/** Turns of the event loop after which the server stops accepting, even if new connections keep arriving. */
+const MAX_ACCEPT_TURNS = 2_000
 
 export interface Draining {
-  /** From then on answers ask their connection to close, and /api/ready says not to send more. */
-  begin: () => void
-  hasBegun: () => boolean
+  /** From then on responses ask the client to close the connection, and /api/ready answers 503. */
+  start: () => void
+  isDraining: () => boolean
 }
 
 export function draining(http: FastifyInstance): Draining {
-  let begun = false
+  let isDraining = false
   let sweep: NodeJS.Timeout | undefined
-  const sweepOnce = sweeping(http)
+  const closeIdleConnections = idleConnectionCloser(http)
   http.addHook('onSend', (_request, reply, _payload, done) => {
-    if (begun) reply.header('connection', 'close')
+    if (isDraining) reply.header('connection', 'close')
     done()
   })
   // server.close() waits for every connection, and a browser keeps idle ones for a minute.
   http.addHook('preClose', async () => {
-    begun = true
-    // Node counts those as idle that have only just come, and would cut them before they are read.
+    isDraining = true
+    // Node would close connections that were only just accepted, before their first request is read.
     http.server.closeIdleConnections = () => {}
     sweep = setInterval(async () => {
-      // What has arrived is read before anybody is judged by it.
+      // Data that has arrived is read first.
       await turn()
       await turn()
-      sweepOnce()
+      closeIdleConnections()
     }, SWEEP_MS)
     sweep.unref()
-    await everybodyIn(http)
-    // At once, by ourselves: whoever comes between the last one let in and this is cut off by the system.
+    await acceptQueuedConnections(http)
+    // Called here, right after the last connection was accepted: the system resets those that arrive in between.
     http.server.close()
   })
   http.addHook('onClose', async () => clearInterval(sweep))
   return {
-    begin: () => {
-      begun = true
+    start: () => {
+      isDraining = true
     },
-    hasBegun: () => begun,
+    isDraining: () => isDraining,
   }
 }
 
-/** Node lets one in a turn, and a busy one has a queue before its door. */
-async function everybodyIn({ server }: FastifyInstance): Promise<void> {
-  let quiet = 0
-  const newcomer = () => {
-    quiet = 0
+/** Node accepts one connection per turn of the event loop, so a busy server has a queue of them. */
+async function acceptQueuedConnections({ server }: FastifyInstance): Promise<void> {
+  let quietTurns = 0
+  const onConnection = () => {
+    quietTurns = 0
   }
-  server.on('connection', newcomer)
-  for (let turns = 0; quiet < 3 && turns < MOST_TURNS; turns++) {
+  server.on('connection', onConnection)
+  for (let turns = 0; quietTurns < 3 && turns < MAX_ACCEPT_TURNS; turns++) {
     await turn()
-    quiet++
+    quietTurns++
   }
-  server.off('connection', newcomer)
+  server.off('connection', onConnection)
 }
 
 interface Connection {
-  /** Requests without an answer. */
-  owed: number
-  used: boolean
-  /** How often in a row nothing was owed. */
-  found: number
+  pendingRequests: number
+  hasSentRequest: boolean
+  /** Sweeps in a row without a pending request. */
+  idleSweeps: number
 }
 
-/** Each call closes the connections that have owed no answer for long enough. */
-function sweeping({ server }: FastifyInstance): () => void {
+/** Each call closes the connections that have been idle for enough calls in a row. */
+function idleConnectionCloser({ server }: FastifyInstance): () => void {
   const connections = new Map<Socket, Connection>()
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { owed: 0, used: false, found: 0 })
+    connections.set(socket, { pendingRequests: 0, hasSentRequest: false, idleSweeps: 0 })
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', ({ socket }, response) => {
     const connection = connections.get(socket)
     if (!connection) return
-    connection.used = true
-    connection.owed++
+    connection.hasSentRequest = true
+    connection.pendingRequests++
     response.on('close', () => {
-      connection.owed--
+      connection.pendingRequests--
     })
   })
   return () => {
     for (const [socket, connection] of connections) {
-      connection.found = connection.owed === 0 ? connection.found + 1 : 0
-      if (connection.found > (connection.used ? SWEEPS_USED : SWEEPS_UNUSED)) socket.destroy()
+      connection.idleSweeps = connection.pendingRequests === 0 ? connection.idleSweeps + 1 : 0
+      const limit = connection.hasSentRequest ? MAX_IDLE_SWEEPS : MAX_UNUSED_SWEEPS
+      if (connection.idleSweeps > limit) socket.destroy()
     }
   }
 }

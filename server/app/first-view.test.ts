@@ -1,4 +1,4 @@
-// The page as each person gets it: with what its first view will ask named in the head, and nothing of anybody in it.
+// The page for each user has preload links for its first view in the head, and no data of anyone.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const s = await story({ webFolder })
 const at = (url: string, cookie?: string) =>
   s.http.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })
 
-/** Addresses that the browser asks as soon as it reads the head. */
+/** Calls that the browser makes as soon as it reads the head. */
 const readsIn = (page: string) =>
   [...page.matchAll(/<link rel="preload" as="fetch" crossorigin="use-credentials" href="([^"]+)">/g)].map(
     ([, address = '']) => address,

@@ -1,4 +1,5 @@
-// Who stops being captain or coach of a crew loses the notifications about the goals of its members, on every way.
+// Former captains and coaches of a crew lose the notifications about the goals of its members, in whatever way they
+// stop.
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import type { Change } from '../platform/live.ts'
@@ -17,7 +18,7 @@ s.services.live.subscribe((change) => void published.push(change))
 
 await s.db.updateTable('users').set({ is_captain: 1, group_id: lichen }).where('id', '=', kit.id).execute()
 await s.db.updateTable('users').set({ group_id: null }).where('id', '=', s.max.id).execute()
-const everybody = await s.db.selectFrom('users').selectAll().where('school_id', '=', s.brendans.id).execute()
+const members = await s.db.selectFrom('users').selectAll().where('school_id', '=', s.brendans.id).execute()
 
 async function notified(userId: number, goalId: number, type: 'goal_feedback_negative' | 'goal_updated') {
   await s.db
@@ -26,7 +27,7 @@ async function notified(userId: number, goalId: number, type: 'goal_feedback_neg
     .execute()
 }
 
-/** Whose goals the notifications are about. */
+/** Owners of the goals that the person's notifications are about. */
 async function notifiedOf(userId: number): Promise<number[]> {
   const rows = await s.db
     .selectFrom('notifications')
@@ -45,8 +46,8 @@ const assign = (coach_id: number) =>
 // Zoë and Kit lead Lichen, Cole and Cora coach it; each is notified of Wil's goal and of an own one.
 beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
-  await s.db.deleteFrom('coach_crews').where('coach_id', 'in', ids(everybody)).execute()
-  for (const { id, ...row } of everybody)
+  await s.db.deleteFrom('coach_crews').where('coach_id', 'in', ids(members)).execute()
+  for (const { id, ...row } of members)
     await s.db.updateTable('users').set(row).where('id', '=', id).execute()
   for (const { id } of [s.cole, s.cora]) await assign(id)
   const goalOf = (userId: number) => storedGoal(s, { schoolId: s.brendans.id, userId, dueOn: '2026-11-20' })
@@ -56,7 +57,7 @@ beforeEach(async () => {
     await notified(id, await goalOf(id), 'goal_feedback_negative')
   }
   for (const { id } of [s.cole, s.cora]) await notified(id, wils, 'goal_updated')
-  // Callers are cached: what SQL changed counts from here on.
+  // Callers are cached, so what SQL changed must be published.
   s.services.live.publish({ schoolId: null, topics: ['people'], to: { users: [] } })
   published = []
 })
@@ -176,8 +177,8 @@ describe('notifications about the goals of others go when', () => {
     await s.ada.call('POST /api/admin/coaches/auto-assign')
     const coaches = (await s.ada.call('GET /api/admin/coach-assignments')).body
     const assignedCrews: readonly number[] = coaches.find(({ id }) => id === s.cole.id)?.assignedCrews ?? []
-    const kept = (await notifiedOf(s.cole.id)).includes(s.wil.id)
-    expect(kept).toBe(assignedCrews.includes(lichen))
+    const stillNotified = (await notifiedOf(s.cole.id)).includes(s.wil.id)
+    expect(stillNotified).toBe(assignedCrews.includes(lichen))
     expect(await brokenRules(s.db)).toEqual({})
   })
 
@@ -280,7 +281,7 @@ const standing = (id: number) =>
 function isNotified(id: number): boolean {
   return published.some(({ topics, to }) => {
     if (!topics.includes('notifications')) return false
-    // Those who led Lichen hear of what happens in it.
+    // Former leaders of Lichen receive changes in the crew.
     return to === 'school' || to.users?.includes(id) === true || to.crews?.includes(lichen) === true
   })
 }

@@ -1,4 +1,4 @@
-// What balancers read.
+// What load balancers read.
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
 import { testApp } from '../testing/test-app.ts'

@@ -4,31 +4,31 @@ import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
-import { BODY_LIMIT_OF_NOBODY } from '../../contract/endpoint.ts'
+import { ANONYMOUS_BODY_LIMIT } from '../../contract/endpoint.ts'
 import { DomainError } from '../platform/errors.ts'
 import { answerError } from '../platform/http/error-answer.ts'
 import { limitArrivingBodies } from './arriving-bodies.ts'
 import { clientErrorAnswer, tooSlow } from './client-error.ts'
 import { shedLoad } from './overload.ts'
 
-/** For a request to arrive, its body included. */
+/** Time for a request to arrive, including its body. */
 const REQUEST_MS = 30_000
 
-/** `trustProxy` is a list of addresses; never `true`, with which anybody could choose the address it counts by. */
+/** `trustProxy` is a list of addresses; with `true` every client could forge its address. */
 export async function httpServer(log: Logger, trustProxy: string[]): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const answerClientError = clientErrorAnswer(log)
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // Addresses that cannot be read never reach a route.
+    // Malformed requests and addresses never reach a route.
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     trustProxy: trustProxy.length > 0 ? trustProxy : false,
-    // Calls have limits of their own: see bodyLimitOf.
-    bodyLimit: BODY_LIMIT_OF_NOBODY,
-    // Node would refuse a missing host with an empty answer of its own, looks for requests that take too long only so
-    // often, and takes the two limits for each other where that of the head is the longer one, as it is by itself.
+    // Each call has its own limit: see bodyLimitOf.
+    bodyLimit: ANONYMOUS_BODY_LIMIT,
+    // Node would refuse a missing host with an empty response. It checks for slow requests only at this interval. It
+    // swaps the two time limits if that of the headers is the longer one, as it is by default.
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000, headersTimeout: REQUEST_MS },
     requestTimeout: REQUEST_MS,
     connectionTimeout: 60_000,
@@ -37,7 +37,7 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: false },
   })
-  // Its hook would read them at every request, also of files; session-cookie.ts reads ours where it is needed.
+  // The plugin's hook would parse cookies on every request, also for files; cookies.ts parses them where needed.
   await app.register(cookie, { hook: false })
   readJsonOnly(app)
   shedLoad(app)
@@ -47,7 +47,7 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
     const message = wrongHead(request.raw)
     done(message === null ? undefined : new DomainError('validation', { message }))
   })
-  // All its fields are named here and none is secret: to search each line for secrets would take longer than to answer.
+  // Redaction is off, because no field below is secret and redacting would take longer than the request itself.
   const requests = log.child({}, { redact: [] })
   app.addHook('onResponse', (request, reply, done) => {
     if (request.url !== '/api/health') {
@@ -64,23 +64,23 @@ export async function httpServer(log: Logger, trustProxy: string[]): Promise<Fas
   return app
 }
 
-/** What Node lets through of the first lines of a request, and no browser sends; or null. */
+/** A sentence about a request head that Node accepts and no browser sends; null for a good one. */
 function wrongHead({ httpVersion, rawHeaders }: IncomingMessage): string | null {
   if (httpVersion !== '1.1' && httpVersion !== '1.0') return 'The request names no version of HTTP.'
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts++
-  // A proxy may go by the one and Cairn by the other.
+  // A proxy might use one of them and Cairn the other.
   if (hosts > 1) return 'The request names more than one host.'
   return hosts === 0 && httpVersion === '1.1' ? 'The request names no host.' : null
 }
 
-/** The text is parsed after the row's policy has spoken (see dispatch.ts); other types of body are 415. */
+/** Leaves the body as text, because dispatch.ts parses it after the policies; other types of body are 415. */
 function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   )
-  // It would be read as UTF-8, whatever it says.
+  // Fastify would read any other charset as UTF-8.
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1]
     const known = charset === undefined || /^utf-?8$/i.test(charset)

@@ -1,11 +1,11 @@
-// In a school of 5,000 learners: which lists are as long as the school, and why; every other one is short or in pages.
+// Which lists are as long as a school of 5,000 learners, and why; all others are short or paged.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { seedSchool } from '../seed/index.ts'
 import { startSession } from '../session/index.ts'
 import { Browser } from '../testing/browser.ts'
-import { isPaged, isWholeList } from '../testing/list-answers.ts'
+import { isPaged, isUnpagedList } from '../testing/list-answers.ts'
 import { listCalls } from '../testing/list-calls.ts'
 import { testApp } from '../testing/test-app.ts'
 
@@ -14,10 +14,10 @@ const school = { school: 'Large', learners: 5_000, weeks: 1, seed: 5, force: fal
 await seedSchool(app.services.database, school, app.clock.now())
 const calls = await listCalls(app.db)
 
-/** A page holds no more; a list that does is long. */
-const PAGE_MOST = 200
+/** The longest page; a list with more rows is long. */
+const MAX_PAGE = 200
 
-/** Whole lists that grow with the school, each with the reason; they are bounded by its people, never by its years. */
+/** Unpaged lists that grow with the people of the school, never with its years; each with the reason. */
 const long: Partial<Record<Call, string>> = {
   'GET /api/users': 'the people of the school, whom coaches, guides and admins find by name without a call',
   'GET /api/admin/users': 'the table of learners, which sorts and filters all of them in the browser',
@@ -33,23 +33,23 @@ const long: Partial<Record<Call, string>> = {
 
 test('every call that answers a whole list is asked here', () => {
   const lists = Object.entries<Endpoint>(api).filter(
-    ([call, { response }]) => call.startsWith('GET ') && isWholeList(response),
+    ([call, { response }]) => call.startsWith('GET ') && isUnpagedList(response),
   )
-  const asked = new Set<string>(calls.map(({ call }) => call))
-  expect(lists.map(([call]) => call).filter((call) => !asked.has(call))).toEqual([])
+  const requested = new Set<string>(calls.map(({ call }) => call))
+  expect(lists.map(([call]) => call).filter((call) => !requested.has(call))).toEqual([])
 })
 
 test('a list is short, in pages, or known to be as long as the school', { timeout: 60_000 }, async () => {
   const longest = new Map<Call, number>()
   for (const { call, path, userId } of calls) {
     const endpoint: Endpoint = api[call]
-    if (!isWholeList(endpoint.response) && !isPaged(endpoint.response)) continue
+    if (!isUnpagedList(endpoint.response) && !isPaged(endpoint.response)) continue
     const browser = new Browser(app.http, await startSession(app.db, userId, app.clock.now()))
     const { status, text } = await browser.send('GET', path)
     expect([path, status]).toEqual([path, 200])
     longest.set(call, Math.max(longest.get(call) ?? 0, rowsIn(JSON.parse(text))))
   }
-  const found = [...longest].flatMap(([call, rows]) => (rows > PAGE_MOST ? [call] : []))
+  const found = [...longest].flatMap(([call, rows]) => (rows > MAX_PAGE ? [call] : []))
   expect(found.filter((call) => !(call in long))).toEqual([])
   expect(Object.keys(long).filter((call) => !calls.some((one) => one.call === call))).toEqual([])
 })

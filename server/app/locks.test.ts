@@ -1,18 +1,20 @@
-// What the locks are for: with them taken out, the same moments break what the races hold.
+// What the locks are for: without them, the races break invariants.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
-import { alone, interleaved, letters, ROUNDS, someTurns, statuses } from '../testing/races.ts'
+import { alone, interleaved, letters, ROUNDS, randomTurns, statuses } from '../testing/races.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 import type { TestOptions } from '../testing/test-app.ts'
 import { withoutLocks } from '../testing/without-locks.ts'
 
-/** PostgreSQL answers so soon that calls whose passwords are checked in turn would not meet. */
-const dawdling: TestOptions =
+/**
+ * Delays statements, because otherwise PostgreSQL is too quick for calls to overlap whose passwords are checked in turn.
+ */
+const delayed: TestOptions =
   inject('engine') === 'postgres' ? { onQuery: () => wait(Math.random() * 15) } : {}
-const s = await story({ ...interleaved, ...dawdling, wrap: withoutLocks })
+const s = await story({ ...interleaved, ...delayed, wrap: withoutLocks })
 const racers = await Promise.all(
   Array.from({ length: 12 }, (_, index) =>
     s.person(s.brendans, 'Racer', `No${letters(index)}`, { studio: 'Summit' }),
@@ -77,16 +79,21 @@ breaks('without locks the same tick changes a goal twice', async () => {
 })
 
 breaks('without locks a review counts though it is of a text that is gone', async (round) => {
-  const late = async (by: typeof s.cole, goalId: number) => {
-    // Statements of the embedded database take turns evenly: only who begins later comes to an end between two others.
-    await someTurns(10)
+  const reviewLater = async (by: typeof s.cole, goalId: number) => {
+    // The embedded database interleaves statements evenly, so a review must start later to end in the middle of the
+    // edit.
+    await randomTurns(10)
     const body = { status: 'accepted' }
     return by.call('POST /api/feedback/goals/:goalId', { params: { goalId }, body })
   }
-  // One after the other: each of them is a chance of its own.
+  // Each goal is another chance for the race.
   for (let goals = 0; goals < 8; goals++) {
     const { id } = await setGoal(s.max)
-    await Promise.all([changeGoal(s.max, id, { title: `Round ${round}` }), late(s.cole, id), late(s.zoe, id)])
+    await Promise.all([
+      changeGoal(s.max, id, { title: `Round ${round}` }),
+      reviewLater(s.cole, id),
+      reviewLater(s.zoe, id),
+    ])
   }
   return broken('active feedback is on another text than the one that stands')
 })
@@ -104,7 +111,7 @@ breaks('without locks goals set at once are more than 300 in a week', async (rou
 breaks('without locks two auto-sorts both place somebody', async () => {
   await s.db.updateTable('users').set({ group_id: null, is_captain: 0 }).execute()
   await s.db.deleteFrom('crew_sorts').execute()
-  // Each round begins as the first one did: a sort that finds its crews made is through too soon to be met.
+  // The crews are deleted, because a sort that finds its crews is too quick for the race.
   await s.db.deleteFrom('groups').where('id', 'not in', Object.values(s.crews)).execute()
   const answers = await Promise.all([s.ada, s.sue].map((by) => by.call('POST /api/admin/crews/auto-sort')))
   return (
@@ -122,8 +129,7 @@ breaks('without locks one of two admins loses the setting it changed', async () 
   return fields.some((field) => body[field] !== 6)
 })
 
-// On the embedded database a review takes the place of the one before, a session that of the oldest, and a coach's crews
-// that of the earlier ones, in one turn of the server: there only the order of statements is what the lock keeps.
+// The embedded database runs the statements below without interruption, so there is nothing for a lock to protect on it.
 if (s.engine === 'postgres') {
   breaks(
     'without locks a crew that one admin took from a coach comes back with what another one gives',
@@ -161,7 +167,8 @@ if (s.engine === 'postgres') {
   breaks('without locks many sign-ins at once leave more than ten sessions', async (round) => {
     const learner = await s.person(s.brendans, 'Busy', `No${letters(round)}`)
     const body = { username: learner.username, password: PASSWORD }
-    const signIns = () => Array.from({ length: 9 }, () => s.anybody().call('POST /api/auth/login', { body }))
+    const signIns = () =>
+      Array.from({ length: 9 }, () => s.anonymous().call('POST /api/auth/login', { body }))
     await Promise.all(signIns())
     for (let again = 0; again < 6; again++) {
       await Promise.all(signIns())

@@ -12,21 +12,21 @@ const secret = [
   'passwordHash',
   'connectionString',
 ]
-/** Wherever they stand in what is logged: pino takes a path for each depth. */
+/** Pino needs one path per depth. */
 const paths = ['', '*.', '*.*.', '*.*.*.'].flatMap((depth) => [
   ...secret.map((name) => `${depth}${name}`),
   `${depth}["set-cookie"]`,
 ])
 
-/** Lines are gathered until there are so many bytes of them, or so long: a write for each costs as much as an answer. */
-const GATHERED_BYTES = 8 * 1024
-const GATHERED_MS = 200
-/** What waits for an output that cannot be written, such as a full disk; lines beyond it are lost. */
-const WAITING_BYTES = 4 * 1024 * 1024
+/** Lines are buffered up to this size or time, because writing each one would cost as much as a response. */
+const BUFFER_BYTES = 8 * 1024
+const FLUSH_MS = 200
+/** What may wait for an output that cannot be written, such as a full disk; lines beyond it are lost. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024
 
 /**
- * `write` takes the lines instead of standard output, for tests. What is gathered is written when the process ends, and
- * at once after an error that ends it.
+ * `write` takes the lines instead of standard output, for tests. The buffer is flushed when the process ends, also by an
+ * error.
  */
 export function serverLog(level: Config['logLevel'], write?: { write: (line: string) => void }): Logger {
   const options = {
@@ -35,19 +35,19 @@ export function serverLog(level: Config['logLevel'], write?: { write: (line: str
     redact: { paths, censor: '[hidden]' },
     timestamp: pino.stdTimeFunctions.isoTime,
   }
-  return pino(options, write ?? gathering())
+  return pino(options, write ?? bufferedOutput())
 }
 
 /** Lines that cannot be written, because the disk is full or their reader is gone, wait in memory or are lost. */
-function gathering(): DestinationStream {
+function bufferedOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
     sync: false,
-    minLength: GATHERED_BYTES,
-    maxLength: WAITING_BYTES,
-    periodicFlush: GATHERED_MS,
+    minLength: BUFFER_BYTES,
+    maxLength: MAX_WAITING_BYTES,
+    periodicFlush: FLUSH_MS,
   })
-  // Without a listener, the error would end the server.
+  // Without a listener, the error would stop the server.
   output.on('error', () => {})
   return output
 }

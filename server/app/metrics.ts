@@ -1,4 +1,4 @@
-// GET /metrics: what an operator watches, for Prometheus. Its labels name calls, never people.
+// GET /metrics: figures for Prometheus. Labels name calls, never people.
 import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { lastBackup } from '../backups/index.ts'
 import type { Database } from '../platform/db/open.ts'
 import { refuse } from '../platform/errors.ts'
-import { throughProxy } from '../platform/http/through-proxy.ts'
+import { cameThroughProxy } from '../platform/http/request-headers.ts'
 
 /** Seconds; the hot calls answer within the first few. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -16,7 +16,7 @@ const LOOP_RESOLUTION_MS = 20
 const BACKUP_TIMEOUT_MS = 1_000
 const nanoseconds = 1e-9
 
-// Memory, processor, garbage collection: they belong to the process, and their observers cannot be stopped.
+// Memory, processor and garbage collection have one registry per process, because their observers cannot be stopped.
 const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
 
@@ -39,7 +39,7 @@ export function serveMetrics(http: FastifyInstance, options: MetricsOptions): vo
     registers,
   })
   http.addHook('onResponse', (request, reply, done) => {
-    // An unknown path would make a new series for each path that anybody tries.
+    // The raw path would make a new time series for every unknown path.
     const path = request.routeOptions.url ?? 'unknown'
     requests.observe({ method: request.method, path, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
@@ -106,7 +106,7 @@ function backupGauge({ db }: Database, registers: Registers): void {
     help: 'When the database was last backed up, in seconds since 1970; 0 for never.',
     registers,
     async collect() {
-      // Without a value when the database is away: the other metrics matter most then.
+      // While the database is unreachable there is no value, so that the other metrics are still served.
       this.remove()
       const backup = await Promise.race([
         lastBackup(db).catch(() => null),
@@ -120,11 +120,11 @@ function backupGauge({ db }: Database, registers: Registers): void {
 
 const loopback = /^(::ffff:)?127\.|^::1$/
 
-/** Without a token: this machine itself, not what a proxy on it passes on. */
+/** Without a token only this machine may read, and not through a proxy on it. */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const sent = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (sent !== undefined) return token !== null && equalInConstantTime(sent, token)
-  return loopback.test(request.ip) && !throughProxy(request)
+  return loopback.test(request.ip) && !cameThroughProxy(request)
 }
 
 function equalInConstantTime(one: string, other: string): boolean {

@@ -1,11 +1,11 @@
-// `?schoolId=` on any call: a super admin may say it, and whoever names a school that is not their own finds nothing.
+// `?schoolId=` on any call is for super admins; other callers who name a school that is not their own get 404.
 import { describe, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
-/** Everything a person of one school can be, so that no role stands before the school. */
+/** A person with every role in one school, so that no call is refused for a missing role. */
 const eve = await s.person(s.brendans, 'Eve', 'Everything', {
   admin: true,
   captain: true,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { madeAt } from '../backups/kept.rules.ts'
+import { timestampOf } from '../backups/retention.rules.ts'
 import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { typedCommand } from '../testing/typed-command.ts'
@@ -76,7 +76,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('before it brings a database up t
     expect(copy).toBe(join(backups(), `cairn-before-update-${OLD}.db`))
     expect([await schemaIn(copy ?? ''), await schemaIn(file())]).toEqual([OLD, newestSchema])
     expect(await hashesIn(copy ?? '')).toEqual(before)
-    expect((await names(backups())).map(madeAt)).toEqual([null])
+    expect((await names(backups())).map(timestampOf)).toEqual([null])
     expect(await opened()).toEqual({ copy: null, migrated: [] })
   })
 

@@ -1,10 +1,11 @@
-// Opens the data that the settings name and brings it up to date, or says in one sentence why it cannot.
+// Opens and migrates the database that the settings name, or fails with one sentence that says why.
 import { accessSync, constants, existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { copyDatabase, placeBeforeUpdate } from '../backups/index.ts'
-import { saysDamaged } from '../platform/db/damage.ts'
-import { migrate, newestSchema, requireKnownSchema } from '../platform/db/migrate.ts'
-import { missingParts } from '../platform/db/missing-parts.ts'
+import { copyDatabase, preUpdateBackupName } from '../backups/index.ts'
+import { isDamageError } from '../platform/db/damage.ts'
+import { missingParts } from '../platform/db/inspect-database.ts'
+import { isKnownSchema, migrate, newestSchema, requireKnownSchema, schemaOf } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { makeFolder } from '../platform/make-folder.ts'
 import type { Config } from './config.ts'
@@ -19,46 +20,45 @@ import {
 
 export interface OpenedData {
   database: Database
-  /** The steps applied now. */
+  /** The migrations just applied. */
   migrated: string[]
-  /** The copy of the embedded database as it was before them; null where none was made. */
+  /** Path of the copy of the embedded database made before them; null if none was made. */
   copy: string | null
 }
 
 export interface OpenOptions {
-  asItIs?: boolean
-  begins?: boolean
+  /** Neither creates nor migrates the database: an older server may be using it. */
+  skipMigration?: boolean
+  /** Accepts an empty or missing file although there are backups. */
+  allowEmpty?: boolean
+  /** Whether to read all pages of the embedded database first, to find damage. */
   checkPages?: (file: string) => boolean
 }
 
-/**
- * Throws StartFailure; no step is applied to people's data in the embedded database before a copy is made. `asItIs`
- * makes no database and brings none up to date, for what only looks: an older server may be using it. `begins`: a new one
- * is wanted, although there may be backups. `checkPages` says whether a file of the embedded database is read whole first.
- */
+/** Throws StartFailure. An embedded database with accounts is copied before it is migrated. */
 export async function openData(
   config: Config,
   log: Logger,
-  { asItIs = false, begins = false, checkPages = () => false }: OpenOptions = {},
+  { skipMigration = false, allowEmpty = false, checkPages = () => false }: OpenOptions = {},
 ): Promise<OpenedData> {
   const embedded = embeddedIn(config)
-  if (embedded && !asItIs) requireFolder('data', config.dataDir)
+  if (embedded && !skipMigration) requireFolder('data', config.dataDir)
   let database: Database | undefined
   try {
-    if (embedded) requireUsableFile(embedded, { begins })
-    if (asItIs) requireFile(config.database)
+    if (embedded) requireUsableFile(embedded, { allowEmpty })
+    if (skipMigration) requireFile(config.database)
     if (embedded && existsSync(embedded.file) && checkPages(embedded.file)) requireSoundPages(embedded)
     database = openDatabase(config.database, log)
-    const { schema, ...opened } = asItIs
-      ? await openedAsItIs(database)
-      : await broughtUpToDate(config, database, log)
+    const { schema, ...opened } = skipMigration
+      ? await openWithoutMigration(database)
+      : await openAndMigrate(config, database, log)
     const missing = await missingParts(database.db, schema)
     if (missing.length > 0) throw missingFailure(placeOf(config.database), missing, embedded)
     return { ...opened, database }
   } catch (error) {
     await database?.close()
     if (error instanceof StartFailure) throw error
-    if (embedded && saysDamaged(error) && error instanceof Error)
+    if (embedded && isDamageError(error) && error instanceof Error)
       throw damagedFailure(embedded, error.message)
     throw databaseFailure(placeOf(config.database), error)
   }
@@ -66,13 +66,13 @@ export async function openData(
 
 type Opened = Pick<OpenedData, 'migrated' | 'copy'> & { schema: string }
 
-async function openedAsItIs(database: Database): Promise<Opened> {
+async function openWithoutMigration(database: Database): Promise<Opened> {
   const schema = await requireKnownSchema(database.db)
   if (schema === null) throw new Error('there is nothing of Cairn in it yet.')
   return { schema, migrated: [], copy: null }
 }
 
-async function broughtUpToDate(config: Config, database: Database, log: Logger): Promise<Opened> {
+async function openAndMigrate(config: Config, database: Database, log: Logger): Promise<Opened> {
   const copy = await copyBeforeUpdate(config, database, log)
   return { schema: newestSchema, migrated: await migrate(database.db, database.engine), copy }
 }
@@ -81,10 +81,17 @@ function embeddedIn({ database, backupDir }: Config): EmbeddedData | null {
   return database.engine === 'sqlite' ? { file: database.file, backupDir } : null
 }
 
-async function copyBeforeUpdate(config: Config, database: Database, log: Logger): Promise<string | null> {
+/**
+ * Returns the path of the copy; null if the database is up to date, of a newer version, without accounts, or on
+ * PostgreSQL.
+ */
+async function copyBeforeUpdate(config: Config, { db }: Database, log: Logger): Promise<string | null> {
   if (config.database.engine === 'postgres') return null
-  const copy = await placeBeforeUpdate(database, config.backupDir)
-  if (copy === null) return null
+  const schema = await schemaOf(db)
+  if (schema === null || schema === newestSchema || !isKnownSchema(schema)) return null
+  if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return null
+  // There is one name per schema, so a start that fails and is repeated does not fill the disk.
+  const copy = join(config.backupDir, preUpdateBackupName(schema))
   try {
     await copyDatabase(config.database.file, copy)
   } catch (error) {
@@ -101,7 +108,7 @@ function requireFile(database: Config['database']): void {
   )
 }
 
-/** Throws StartFailure for a folder that cannot be made, or not be written. */
+/** Creates the folder. Throws StartFailure if it cannot be created or written. */
 export function requireFolder(folder: Folder, path: string): void {
   try {
     makeFolder(path)

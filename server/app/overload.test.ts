@@ -1,4 +1,4 @@
-// More requests than can be answered in time.
+// Load shedding.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,16 +7,16 @@ import { afterAll, expect, test } from 'vitest'
 import { answerError } from '../platform/http/error-answer.ts'
 import { shedLoad } from './overload.ts'
 
-const MOST = 5
+const MAX = 5
 const http = Fastify({ trustProxy: ['127.0.0.1'] })
 http.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-shedLoad(http, MOST)
+shedLoad(http, MAX)
 let gate = Promise.withResolvers<void>()
-let inHand = 0
+let inProgress = 0
 http.get('/slow', async () => {
-  inHand++
+  inProgress++
   await gate.promise
-  inHand--
+  inProgress--
   return 'done'
 })
 http.get('/fast', async () => 'done')
@@ -38,9 +38,9 @@ const get = async (
 
 test('is refused at once with the time to wait, and taken again when there is room', async () => {
   const leaving = new AbortController()
-  const slow = Array.from({ length: MOST - 1 }, (_, index) => get('/slow', { from: `10.0.1.${index}` }))
+  const slow = Array.from({ length: MAX - 1 }, (_, index) => get('/slow', { from: `10.0.1.${index}` }))
   const left = get('/slow', { signal: leaving.signal }).catch(() => 'left')
-  await expect.poll(() => inHand).toBe(MOST)
+  await expect.poll(() => inProgress).toBe(MAX)
   const [status, retryAfter, body] = await get('/fast')
   expect([status, retryAfter]).toEqual([503, '2'])
   expect(JSON.parse(String(body))).toMatchObject({
@@ -59,11 +59,9 @@ test('is refused at once with the time to wait, and taken again when there is ro
 
 test('of one address leaves places to the others', async () => {
   gate = Promise.withResolvers()
-  await expect.poll(() => inHand).toBe(0)
-  const slow = Array.from({ length: MOST - 1 }, (_, index) =>
-    get('/slow', { from: `2001:db8:0:1::${index}` }),
-  )
-  await expect.poll(() => inHand).toBe(MOST - 1)
+  await expect.poll(() => inProgress).toBe(0)
+  const slow = Array.from({ length: MAX - 1 }, (_, index) => get('/slow', { from: `2001:db8:0:1::${index}` }))
+  await expect.poll(() => inProgress).toBe(MAX - 1)
   expect((await get('/fast', { from: '2001:db8:0:1:f::1' }))[0]).toBe(503)
   expect((await get('/fast', { from: '2001:db8:0:2::1' }))[0]).toBe(200)
   gate.resolve()
@@ -74,14 +72,14 @@ test('connections that sent half a body hold no place, and are answered once the
   const port = Number(new URL(origin).port)
   const half =
     'POST /sent HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{'
-  const sockets = Array.from({ length: 20 * MOST }, () => connect(port, '127.0.0.1'))
+  const sockets = Array.from({ length: 20 * MAX }, () => connect(port, '127.0.0.1'))
   for (const socket of sockets) {
     await once(socket, 'connect')
     socket.write(half)
   }
   for (let i = 0; i < 20; i++) expect((await get('/fast'))[0]).toBe(200)
-  for (const socket of sockets.slice(MOST)) socket.destroy()
-  for (const socket of sockets.slice(0, MOST)) {
+  for (const socket of sockets.slice(MAX)) socket.destroy()
+  for (const socket of sockets.slice(0, MAX)) {
     socket.write('}')
     expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /)
   }

@@ -1,10 +1,10 @@
-// Every paged call of the table, walked while rows come and go between its pages: what was there from the first page to
-// the last is shown once, in order.
+// Every paged call is read page by page while rows are added and removed: rows that exist the whole time appear once, in
+// order.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../contract/api.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { changeGoal, goalBody, review, type Someone, setGoal } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, review, setGoal, type TestUser } from '../testing/goal-calls.ts'
 import { isPaged } from '../testing/list-answers.ts'
 import { letters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
@@ -14,7 +14,7 @@ const wil = { id: s.wil.id }
 let made = 0
 
 interface Walk {
-  by: Someone
+  by: TestUser
   params?: { id: number }
   query?: Record<string, string>
   /** One more row of the list. */
@@ -26,7 +26,7 @@ interface Walk {
 type Row = 'feedback' | 'goal_edits' | 'audit_log' | 'notifications'
 const dropped = (table: Row) => (id: number) => s.db.deleteFrom(table).where('id', '=', id).execute()
 
-/** Half of them share an instant with the one before. */
+/** Half of the rows share an instant with the one before. */
 function tick() {
   made++
   if (made % 2) s.clock.advance(1)
@@ -35,7 +35,7 @@ function tick() {
 const goal = await setGoal(s.wil, { title: 'Reviewed and edited' })
 const goals = {
   add: () => setGoal(s.wil, { title: `Goal ${made++}` }),
-  // The logs are about that one.
+  // `goal` stays, because the rows of the logs are about it.
   remove: async (id: number) => id !== goal.id && s.ada.call('DELETE /api/goals/:id', { params: { id } }),
 }
 const reviews = {
@@ -45,8 +45,8 @@ const reviews = {
   },
   remove: dropped('feedback'),
 }
-const newcomer = (told: object) =>
-  s.person(s.brendans, 'New', `${made % 2 ? 'Aa' : 'Zz'}${letters(made++)}`, told)
+const newcomer = (properties: object) =>
+  s.person(s.brendans, 'New', `${made % 2 ? 'Aa' : 'Zz'}${letters(made++)}`, properties)
 const leaves = (column: 'group_id' | 'studio_id') => (id: number) =>
   s.db
     .updateTable('users')
@@ -75,7 +75,7 @@ const walks: Partial<Record<Call, Walk>> = {
       tick()
       return changeGoal(s.wil, goal.id, { title: `Reviewed and edited ${made}` })
     },
-    // The figures of the goal itself are of no interest here.
+    // The goal's own count of revisions does not matter here.
     remove: dropped('goal_edits'),
   },
   'GET /api/admin/audit-log': {
@@ -146,7 +146,7 @@ async function walked(call: Call, walk: Walk, limit: number, between: (seen: num
 }
 
 const still = async () => undefined
-/** Rows that come, and that go, while a list is walked. */
+/** Rows added and removed while a list is read. */
 const CHANGES = 4
 const ROWS = 14
 

@@ -1,5 +1,4 @@
-// The built pages: which path gets what, how long browsers keep it, and the security headers.
-
+// The built pages: what each path gets, how long browsers cache it, and the security headers.
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,14 +1,13 @@
-// The built web app: every path that is no file and no call is the app's own, so it gets the one page. /index.html is the
-// same for everybody: browsers keep it for when there is no connection.
+// The built web app: every path that is neither a file nor a call gets the one page. /index.html is the same for all
+// users, so that browsers can keep it for times without a connection.
 import { join } from 'node:path'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { serveApiDocs } from '../api-docs/index.ts'
+import { sendCompressed } from '../platform/http/compression.ts'
 import type { Dispatch } from '../platform/http/dispatch.ts'
-import { sendPacked } from '../platform/http/packed.ts'
-import { firstPage } from './first-page.ts'
-import { firstView } from './first-view.ts'
+import { firstPage, firstView } from './first-view.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -22,8 +21,7 @@ const FILES = {
 }
 
 /**
- * `folder` has index.html; it is null where the pages are not built. Where the origin that people use is https, browsers are
- * told to stay there.
+ * `folder` has index.html; null if the pages are not built. If the public origin is https, pages are sent with HSTS.
  */
 export async function servePages(
   http: FastifyInstance,
@@ -51,16 +49,16 @@ export async function servePages(
     const page = await firstPage(folder)
     pages.get('/*', quiet, async (request, reply) => {
       if (!isOwnPath(request.url)) return reply.callNotFound()
-      // It says who is signed in: nobody may find it after them.
+      // The page shows who is signed in, so it must not be found in a cache by the next user.
       reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      return sendPacked(request, reply, page(await firstView(request, dispatch)))
+      return sendCompressed(request, reply, page(await firstView(request, dispatch)))
     })
   })
 }
 
 /**
- * Scripts, styles and fonts, named by their content. What a page may load and who may frame it is said with the page; at
- * each of its files it would be half a kilobyte more on a slow line.
+ * Scripts, styles and fonts with a hash in their names. Content security policy and frame headers are sent with the page
+ * alone: on each file they would cost half a kilobyte.
  */
 async function serveAssets(files: FastifyInstance, folder: string): Promise<void> {
   await files.register(staticFiles, {
@@ -76,10 +74,10 @@ async function serveAssets(files: FastifyInstance, folder: string): Promise<void
   })
 }
 
-/** Pages and files are not worth a line of the log each. */
+/** Requests for pages and files are not logged. */
 const quiet = { logLevel: 'warn' } as const
 
-/** A call that does not exist is refused as one; so is a file of an earlier build, which is no page. */
+/** Unknown calls, and files of an earlier build, are 404 rather than the page. */
 function isOwnPath(url: string): boolean {
   return !/^\/(api|assets|metrics)([/?#]|$)/.test(url)
 }
@@ -107,12 +105,12 @@ function securityHeaders(https: boolean): FastifyHelmetOptions {
         'frame-ancestors': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],
-        // On plain http at an address of the school's network it would leave a blank page.
+        // On plain http at an address of the school's network the page would stay blank.
         ...(https && { 'upgrade-insecure-requests': [] }),
       },
     },
     strictTransportSecurity: https ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
-    // Browsers heed these over https alone and complain about them elsewhere.
+    // Browsers use these over https alone and print warnings elsewhere.
     crossOriginOpenerPolicy: https ? { policy: 'same-origin' } : false,
     originAgentCluster: https,
     referrerPolicy: { policy: 'same-origin' },

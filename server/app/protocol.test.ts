@@ -1,4 +1,4 @@
-// What every call has in common: how it refuses what is no proper request, and its headers.
+// What all calls have in common: how they refuse malformed requests, and their headers.
 import { describe, expect, test } from 'vitest'
 import { errorTable } from '../../contract/errors.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -20,18 +20,18 @@ describe('a request that is none', () => {
   test.each(['{', '{"username":', 'nothing', '{"a":1}}', "{'a':1}"])(
     'malformed JSON %j is 400',
     async (body) => {
-      expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
+      expectError(await s.anonymous().send('POST', '/api/auth/login', { body }), 400, 'validation')
     },
   )
 
   test.each(['[]', '"text"', '1', 'null', 'true'])('JSON that is no object, %s, is 400', async (body) => {
-    expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
+    expectError(await s.anonymous().send('POST', '/api/auth/login', { body }), 400, 'validation')
   })
 
   test('no body where one is due is 400', async () => {
-    expectError(await s.anybody().send('POST', '/api/auth/login'), 400, 'validation')
+    expectError(await s.anonymous().send('POST', '/api/auth/login'), 400, 'validation')
     expectError(
-      await s.anybody().send('POST', '/api/auth/login', { headers: json, body: '' }),
+      await s.anonymous().send('POST', '/api/auth/login', { headers: json, body: '' }),
       400,
       'validation',
     )
@@ -56,7 +56,7 @@ describe('a request that is none', () => {
   ])('a body of %s is 415', async (type) => {
     const body = JSON.stringify({ username: 'jo.li', password: PASSWORD })
     const sent = { body, headers: { 'content-type': type } }
-    expectError(await s.anybody().send('POST', '/api/auth/login', sent), 415, 'unsupported_media_type')
+    expectError(await s.anonymous().send('POST', '/api/auth/login', sent), 415, 'unsupported_media_type')
   })
 
   test('a body without a type is 415, so that no form of another site is ever read', async () => {
@@ -73,7 +73,7 @@ describe('a request that is none', () => {
       body: { username: 'jo.li', password: PASSWORD },
       headers: { 'content-type': 'application/json; charset=utf-8' },
     }
-    expect((await s.anybody().send('POST', '/api/auth/login', sent)).status).toBe(200)
+    expect((await s.anonymous().send('POST', '/api/auth/login', sent)).status).toBe(200)
   })
 
   const sized = (field: string, size: number) => {
@@ -87,13 +87,13 @@ describe('a request that is none', () => {
     ['of nobody to nowhere', '/api/nowhere', 8 * KIB, 'username'],
     ['of anybody', '/api/feedback/replies', 128 * KIB, 'text'],
     ['of a list of learners', '/api/admin/users/bulk', KIB * KIB, 'users'],
-  ])('a body %s, %s, over %i bytes is 413, one just under is read', async (_whose, url, most, field) => {
+  ])('a body %s, %s, over %i bytes is 413, one just under is read', async (_sender, url, most, field) => {
     const send = (size: number) => {
       const who = url.includes('admin')
         ? s.ada.browser
         : url.includes('feedback')
           ? s.cole.browser
-          : s.anybody()
+          : s.anonymous()
       return who.send('POST', url, { body: sized(field, size) })
     }
     expectError(await send(most + 1), 413, 'too_large')
@@ -105,7 +105,7 @@ describe('a request that is none', () => {
     const body = { username: 'jo.li', password: PASSWORD }
     const headers = { 'content-type': `application/json; charset=${charset}` }
     expectError(
-      await s.anybody().send('POST', '/api/auth/login', { body, headers }),
+      await s.anonymous().send('POST', '/api/auth/login', { body, headers }),
       415,
       'unsupported_media_type',
     )
@@ -129,12 +129,12 @@ describe('a request that is none', () => {
 
   test.each(['__proto__', 'constructor', 'isAdmin'])('a key nobody asked for, %s, is 400', async (key) => {
     const body = `{"username":"jo.li","password":"x","${key}":{"isAdmin":true}}`
-    expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
+    expectError(await s.anonymous().send('POST', '/api/auth/login', { body }), 400, 'validation')
   })
 
   test('JSON nested four thousand deep is 400', async () => {
     const body = `{"username":${'['.repeat(4_000)}${']'.repeat(4_000)},"password":"x"}`
-    expectError(await s.anybody().send('POST', '/api/auth/login', { body }), 400, 'validation')
+    expectError(await s.anonymous().send('POST', '/api/auth/login', { body }), 400, 'validation')
   })
 })
 
@@ -218,7 +218,7 @@ describe('a write from another site', () => {
 
   test('is refused before anything else is said, also without a session', async () => {
     const sent = { headers: { origin: 'https://evil.example' } }
-    expectError(await s.anybody().send('POST', '/api/auth/logout', sent), 403, 'forbidden')
+    expectError(await s.anonymous().send('POST', '/api/auth/logout', sent), 403, 'forbidden')
   })
 
   test('is no matter for reads', async () => {
@@ -242,7 +242,7 @@ describe('an answer of the API', () => {
   )
 
   test('401 comes before anything else that is wrong', async () => {
-    const stranger = s.anybody()
+    const stranger = s.anonymous()
     expectError(await stranger.send('GET', '/api/users/abc'), 401, 'unauthenticated')
     expectError(await stranger.send('PATCH', '/api/users/me', { body: '{' }), 401, 'unauthenticated')
     expect((await stranger.send('GET', '/api/auth/user')).error.message).toBe('Not authenticated')
@@ -252,7 +252,7 @@ describe('an answer of the API', () => {
     'a cookie of nonsense, %j, is nobody’s',
     async (value) => {
       const sent = { headers: { cookie: `cairn_session=${value}` } }
-      expectError(await s.anybody().send('GET', '/api/auth/user', sent), 401, 'unauthenticated')
+      expectError(await s.anonymous().send('GET', '/api/auth/user', sent), 401, 'unauthenticated')
     },
   )
 })

@@ -1,4 +1,4 @@
-// However long a school has kept its goals, no hot call and no list reads a whole table, or all the rows of the school.
+// No hot call and no list reads a whole table or all rows of a school, however many years of goals it has.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -28,7 +28,7 @@ const lists = await listCalls(db)
 /** At most 10 sessions a user. */
 const browsers = new Map<number, Browser>()
 
-/** What grows with the school's years. */
+/** Tables that grow with the school's years. */
 const growing = [
   'goals',
   'feedback',
@@ -39,9 +39,9 @@ const growing = [
   'saved_replies',
 ]
 
-test.each(calls)('$name', async ({ askers }) => {
-  expect(askers).toHaveLength(1)
-  for (const { userId, requests } of askers) {
+test.each(calls)('$name', async ({ requesters }) => {
+  expect(requesters).toHaveLength(1)
+  for (const { userId, requests } of requesters) {
     for (const request of requests) await expectIndexes(userId, request)
   }
 })
@@ -60,7 +60,7 @@ test('the sweep of passed deadlines, and reading all notifications', async () =>
   await expectIndexesOf(() => markAllAsRead(db, 1))
 })
 
-// The other index of a person's notifications would serve too, and read all that were ever sent.
+// The other index of a person's notifications would work too, but would read all that were ever sent.
 test.runIf(engine === 'sqlite')('reading all notifications looks at the unread ones alone', async () => {
   sent.length = 0
   await markAllAsRead(db, 1)
@@ -132,7 +132,7 @@ async function stepsOnSqlite({ sql: text, parameters }: SentQuery): Promise<stri
 
 async function onSqlite(query: SentQuery): Promise<string[]> {
   const steps = await stepsOnSqlite(query)
-  // A page in the order of the index ends with the page.
+  // If the index gives the order, reading stops at the end of the page.
   const endsWithPage =
     / limit \?$/.test(query.sql) && !steps.some((step) => step.includes('B-TREE FOR ORDER BY'))
   const subqueries = steps.flatMap((step) => /^(?:CO-ROUTINE|MATERIALIZE) (\w+)/.exec(step)?.[1] ?? [])
@@ -155,7 +155,7 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Forbidden to read and join tables whole, as it would in a school so small, PostgreSQL does so where no index serves. */
+/** With sequential scans, hash joins and merge joins disabled, PostgreSQL scans a table only if no index is usable. */
 async function onPostgres({ sql: text, parameters }: SentQuery): Promise<string[]> {
   const client = await app.services.database.pool?.connect()
   if (!client) throw new Error('PostgreSQL has a pool.')

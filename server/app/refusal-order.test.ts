@@ -1,5 +1,4 @@
-// What is named beside the path, in a query or a body, is looked up before the rest of the call is checked: 404 and 403
-// stand before 400.
+// Ids in a query or a body are looked up before the rest of the request is validated: 404 and 403 come before 400.
 import { expect, test } from 'vitest'
 import type { Call } from '../../contract/api.ts'
 import type { Sent } from '../testing/browser.ts'
@@ -14,9 +13,9 @@ const CREWS = 'PUT /api/admin/users/:id/crew-assignments'
 const CARDS = 'POST /api/admin/users/sign-in-cards'
 const person = { username: 'x', firstName: '' }
 
-type Asked = [who: 'cole' | 'wil' | 'ada' | 'gia' | 'sue', call: Call, sent: Sent]
+type Request = [who: 'cole' | 'wil' | 'ada' | 'gia' | 'sue', call: Call, sent: Sent]
 
-test.each<Asked>([
+test.each<Request>([
   ['cole', 'GET /api/feedback/queue', { query: { crewId: ABSENT, limit: 0 } }],
   ['cole', 'GET /api/feedback/queue', { query: { crewId: kelp, limit: 0 } }],
   ['wil', 'GET /api/goal-week', { query: { userId: ABSENT, more: 1 } }],
@@ -38,7 +37,7 @@ test.each<Asked>([
   expect([status, error.code]).toEqual([404, 'not_found'])
 })
 
-test.each<Asked>([
+test.each<Request>([
   ['cole', 'GET /api/feedback/queue', { query: { crewId: moss, limit: 0 } }],
   ['wil', 'GET /api/goal-week', { query: { userId: s.uma.id, more: 1 } }],
   ['ada', 'PUT /api/admin/users/:id', { params: wil, body: { schoolId: s.harbor.id, firstName: '' } }],
@@ -50,7 +49,7 @@ test.each<Asked>([
   expect([status, error.code]).toEqual([403, 'forbidden'])
 })
 
-test.each<Asked>([
+test.each<Request>([
   ['cole', 'GET /api/feedback/queue', { query: { crewId: lichen, limit: 0 } }],
   ['cole', 'GET /api/feedback/queue', { query: { crewId: 'lichen' } }],
   ['wil', 'GET /api/goal-week', { query: { userId: 'me' } }],

@@ -1,7 +1,7 @@
-// Why the server could not start, as one sentence for whoever started it.
+// Why the server could not start, as one sentence for the operator.
 import { DomainError } from '../platform/errors.ts'
 
-/** Its message is printed alone; a stack would tell an operator nothing. */
+/** Only the message is printed, because a stack would not help an operator. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }
@@ -11,14 +11,14 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** The innermost sentence: a failed connection to several addresses says nothing itself. */
+/** The innermost message: the AggregateError of a failed connection to several addresses has none. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message} ${reasonOf(error.cause)}`
 }
 
-const refusedByTheSystem = new Set(['EACCES', 'EPERM', 'EROFS'])
+const permissionErrors = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 export type Folder = 'data' | 'backups'
 
@@ -36,7 +36,7 @@ export function folderFailure(folder: Folder, path: string, error: unknown): Sta
 
 function whyNoFolder(error: unknown): string {
   const code = codeOf(error)
-  if (refusedByTheSystem.has(code)) return 'this account may not write there'
+  if (permissionErrors.has(code)) return 'this account may not write there'
   if (code === 'EEXIST' || code === 'ENOTDIR') return 'a file stands in its way'
   if (code === 'ENOENT') return 'it cannot be made'
   if (/^SQLITE_(READONLY|CANTOPEN)/.test(code)) return 'this account may not write the file cairn.lock there'
@@ -49,12 +49,12 @@ export function inUseFailure(folder: string, pid: number): StartFailure {
   )
 }
 
-/** `place` names the database without its password. */
+/** `place`: the database, without its password. */
 export function databaseFailure(place: string, error: unknown): StartFailure {
   return new StartFailure(`The database (${place}) cannot be opened: ${reasonOf(error)}`)
 }
 
-/** Without the copy that is made before an update, what the update spoils would be lost. */
+/** The start fails without the copy, because there would be no way back from a failed update. */
 export function copyFailure(copy: string, error: unknown): StartFailure {
   return new StartFailure(
     `The database has to be brought up to date, and the copy made before could not be written to ${copy}: ${whyNoCopy(error)}. The database is as it was. Set CAIRN_BACKUP_DIR to a folder that can be written and has room for it.`,

@@ -1,4 +1,4 @@
-// Starts the server: the data, the app, the socket, and the words that say where it is.
+// Starts the server: opens the data, builds the app, listens, and prints where it is.
 import { statSync } from 'node:fs'
 import type { Logger } from 'pino'
 import { checkInBackground, removeLeftovers } from '../backups/index.ts'
@@ -14,11 +14,11 @@ import { type OpenedData, openData, requireFolder } from './open-data.ts'
 import { folderFailure, inUseFailure, listenFailure } from './start-failure.ts'
 
 interface Start {
-  /** Takes the lines for people. */
+  /** Prints a line for people. */
   say: (line: string) => void
-  /** Where the built pages are, or null. */
+  /** Folder of the built pages, or null. */
   webFolder: string | null
-  /** A balancer sends people as soon as the server listens: by then it must know how to stop. */
+  /** For signal handlers: a load balancer may send requests as soon as the server listens. */
   beforeListening: (app: App) => void
 }
 
@@ -79,20 +79,26 @@ export async function startServer(
   return app
 }
 
-/** Up to here the pages are checked before the server listens, in a quarter of a second; those of more while it runs. */
+/**
+ * Up to this size all pages are checked before the server listens, which takes a quarter of a second; larger files
+ * later.
+ */
 const LARGE_BYTES = 64 * 1024 * 1024
 
 const isLarge = (file: string) => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LARGE_BYTES
 
-/** The embedded database, for this process alone until it is closed; the command line needs no lock. */
+/**
+ * Locks the data folder until the database is closed, so that no second server uses it. The command line needs no lock.
+ */
 async function openLocked(config: Config, file: string, log: Logger): Promise<OpenedData> {
   requireFolder('data', config.dataDir)
-  // Backups into a folder that cannot be written would be missed on the day they are needed.
+  // Checked now: that no backup could be written must not show only on the day one is needed.
   requireFolder('backups', config.backupDir)
-  const lock = lockedFolder(config.dataDir)
+  const lock = lockDataFolder(config.dataDir)
   try {
-    const left = removeLeftovers(file)
-    if (left.length > 0) log.warn({ files: left }, 'Files of a restore that was cut off were removed')
+    const leftovers = removeLeftovers(file)
+    if (leftovers.length > 0)
+      log.warn({ files: leftovers }, 'Files of a restore that was cut off were removed')
     const opened = await openData(config, log, { checkPages: (file) => !isLarge(file) })
     const { database } = opened
     const close = async () => {
@@ -108,7 +114,7 @@ async function openLocked(config: Config, file: string, log: Logger): Promise<Op
   }
 }
 
-function lockedFolder(folder: string): FolderLock {
+function lockDataFolder(folder: string): FolderLock {
   try {
     return lockFolder(folder)
   } catch (error) {
@@ -120,10 +126,10 @@ function lockedFolder(folder: string): FolderLock {
 
 async function checkWhileRunning(file: string, { damage }: Database, log: Logger): Promise<void> {
   try {
-    const said = await checkInBackground(file)
-    if (said === null) return
+    const problem = await checkInBackground(file)
+    if (problem === null) return
     damage.report()
-    log.error({ said }, 'The database is damaged; stop the server and restore a backup')
+    log.error({ said: problem }, 'The database is damaged; stop the server and restore a backup')
   } catch (error) {
     log.error({ err: error }, 'The database could not be checked')
   }

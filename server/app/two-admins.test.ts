@@ -1,4 +1,4 @@
-// Two admins who saved the same list: with `base`, what each saw when it began, both changes are kept.
+// Two admins save the same list. With `base`, the list that each one started from, both changes are merged.
 import { describe, expect, test } from 'vitest'
 
 import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'

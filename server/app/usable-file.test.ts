@@ -1,4 +1,4 @@
-// Files that no server should work on: the start and `cairn check` say so in a sentence, and write nothing to them.
+// Database files that no server should open: the start and `cairn check` refuse them with a sentence and write nothing.
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { backupName, copyDatabase } from '../backups/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
-import { livedIn } from '../testing/lived-in.ts'
+import { fillEveryTable } from '../testing/rows-in-every-table.ts'
 import { story } from '../testing/story.ts'
 import { testSource } from '../testing/test-source.ts'
 import { typedCommand } from '../testing/typed-command.ts'
@@ -17,12 +17,12 @@ import { serverLog } from './log.ts'
 import { openData } from './open-data.ts'
 
 const s = await story({ onSqlite: true })
-await livedIn(s)
+await fillEveryTable(s)
 const folder = await mkdtemp(join(tmpdir(), 'cairn-usable-'))
 afterAll(() => rm(folder, { recursive: true }))
 const source = s.source.engine === 'sqlite' ? s.source.file : ''
 const log = serverLog('silent')
-const kept = backupName('daily', Date.parse('2026-11-18T08:00:00Z'))
+const backupFile = backupName('daily', Date.parse('2026-11-18T08:00:00Z'))
 
 let places = 0
 let env: Record<string, string> = {}
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const data = join(folder, String(++places))
   env = { CAIRN_DATA_DIR: data }
   file = join(data, 'cairn.db')
-  backup = join(data, 'backups', kept)
+  backup = join(data, 'backups', backupFile)
   mkdirSync(join(data, 'backups'), { recursive: true })
   await copyDatabase(source, file)
   await copyDatabase(source, backup)

@@ -1,13 +1,11 @@
-// Whether the embedded database is one to work on, before anything is written to it; if not, the sentence that says why
-// and how to get the data back.
-
+// Checks the embedded database before anything is written to it. A failure says why, and how to restore the data.
 import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { pluralWord } from '../../contract/sentences.ts'
-import { brokenPages, newestOf } from '../backups/index.ts'
-import { saysDamaged } from '../platform/db/damage.ts'
-import { holdsCairn } from '../platform/db/holds-cairn.ts'
+import { brokenPages, newestBackup } from '../backups/index.ts'
+import { isDamageError } from '../platform/db/damage.ts'
+import { holdsCairn } from '../platform/db/inspect-database.ts'
 import { StartFailure } from './start-failure.ts'
 
 export interface EmbeddedData {
@@ -16,14 +14,14 @@ export interface EmbeddedData {
 }
 
 /**
- * Throws StartFailure for a file that may not be written, is another program's, or is gone or empty while there are
- * backups: a disk that is not mounted must not be taken for a new installation. `begins`: a new one is wanted.
+ * Throws StartFailure for a file that is not writable, belongs to another program, or is missing or empty although there
+ * are backups: an unmounted disk must not look like a new installation. `allowEmpty` skips the last check.
  */
-export function requireUsableFile(data: EmbeddedData, { begins }: { begins: boolean }): void {
+export function requireUsableFile(data: EmbeddedData, { allowEmpty }: { allowEmpty: boolean }): void {
   const { file } = data
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size === undefined || size === 0) {
-    if (!begins) requireNoBackups(data, size === 0)
+    if (!allowEmpty) requireNoBackups(data, size === 0)
     return
   }
   requireWritable(file)
@@ -33,19 +31,19 @@ export function requireUsableFile(data: EmbeddedData, { begins }: { begins: bool
         `The database ${file} is another program’s; nothing was written to it. Set CAIRN_DATA_DIR to a folder for Cairn alone.`,
       )
     case 'nothing':
-      if (!begins) requireNoBackups(data, true)
+      if (!allowEmpty) requireNoBackups(data, true)
   }
 }
 
-/** Throws StartFailure for a file whose pages SQLite finds broken. Reads all of it: 250 MB take a second. */
+/** Throws StartFailure if SQLite finds damaged pages. Reads the whole file: 250 MB take a second. */
 export function requireSoundPages(data: EmbeddedData): void {
-  const said = brokenPages(data.file)
-  if (said !== null) throw damagedFailure(data, said)
+  const problem = brokenPages(data.file)
+  if (problem !== null) throw damagedFailure(data, problem)
 }
 
-/** `said` is SQLite's own sentence. */
-export function damagedFailure(data: EmbeddedData, said: string): StartFailure {
-  return new StartFailure(`The database ${data.file} is damaged (${said}).${howToRestore(data)}`)
+/** `problem`: SQLite's own sentence. */
+export function damagedFailure(data: EmbeddedData, problem: string): StartFailure {
+  return new StartFailure(`The database ${data.file} is damaged (${problem}).${howToRestore(data)}`)
 }
 
 export function missingFailure(place: string, missing: string[], data: EmbeddedData | null): StartFailure {
@@ -89,7 +87,7 @@ function contentOf(data: EmbeddedData): ReturnType<typeof holdsCairn> {
   try {
     return holdsCairn(database)
   } catch (error) {
-    if (saysDamaged(error) && error instanceof Error) throw damagedFailure(data, error.message)
+    if (isDamageError(error) && error instanceof Error) throw damagedFailure(data, error.message)
     throw error
   } finally {
     database.close()
@@ -97,6 +95,6 @@ function contentOf(data: EmbeddedData): ReturnType<typeof holdsCairn> {
 }
 
 function newestIn(folder: string): string | null {
-  const newest = existsSync(folder) ? newestOf(readdirSync(folder)) : null
+  const newest = existsSync(folder) ? newestBackup(readdirSync(folder)) : null
   return newest === null ? null : join(folder, newest)
 }

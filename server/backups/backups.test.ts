@@ -10,17 +10,17 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../platform/db/migrate.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
 import { DomainError } from '../platform/errors.ts'
-import { livedIn } from '../testing/lived-in.ts'
+import { fillEveryTable } from '../testing/rows-in-every-table.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { databaseSource, hashesOf } from '../transfer/index.ts'
 import { dailyBackup } from './daily-backup.ts'
 import { compactDatabase, copyDatabase } from './embedded-file.ts'
-import { backupName } from './kept.rules.ts'
 import { restoreDatabase } from './restore-database.ts'
+import { backupName } from './retention.rules.ts'
 
 const s = await story({ onSqlite: true })
-await livedIn(s)
+await fillEveryTable(s)
 const log = pino({ level: 'silent' })
 const folder = await mkdtemp(join(tmpdir(), 'cairn-backups-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -110,14 +110,14 @@ describe.skipIf(inject('engine') !== 'sqlite')('the embedded database', () => {
       await dailyBackup(s.services.database, plan, day, log)
       await dailyBackup(s.services.database, plan, day + 60_000, log)
     }
-    const [, ...kept] = days.map((day) => backupName('daily', day))
+    const [, ...retained] = days.map((day) => backupName('daily', day))
     expect((await readdir(place)).sort()).toEqual(
       [
         'roster.csv',
         backupName('backup', 0),
         backupName('daily', 1_000),
         backupName('daily', 2_000),
-        ...kept,
+        ...retained,
       ].sort(),
     )
     const { body } = await s.ada.call('GET /api/admin/system')

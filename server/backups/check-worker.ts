@@ -1,4 +1,4 @@
-// A thread of its own for the check of a large database after the start.
+// Worker thread that checks a large database while the server runs.
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { brokenPages } from './embedded-file.ts'

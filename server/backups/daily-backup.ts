@@ -1,26 +1,26 @@
-// Backs the embedded database up once a night, or as soon as the server runs again, and keeps the newest few.
+// Backs up the embedded database every night, or at the next start if the server was off, and deletes old backups.
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { finalName } from '../platform/atomic-file.ts'
 import type { Database } from '../platform/db/open.ts'
 import { DomainError } from '../platform/errors.ts'
-import { nameOnceWhole } from '../platform/whole-file.ts'
 import { copyInBackground } from './copy-in-background.ts'
 import { codeOf } from './embedded-file.ts'
-import { backupName, isDue, madeAt, tooMany } from './kept.rules.ts'
 import { backupFailed, backupSucceeded } from './last-backup.ts'
+import { backupName, expiredBackups, isDue, timestampOf } from './retention.rules.ts'
 
 export interface BackupPlan {
   /** The embedded database. */
   file: string
   folder: string
-  /** How many are kept. */
+  /** How many daily backups to retain. */
   keep: number
 }
 
 /**
- * Does nothing while none is due or nobody has an account. What fails is known to admins, thrown, and tried again with
- * the next call. `now`: epoch milliseconds.
+ * Does nothing while no backup is due or no account exists. A failure is recorded for admins and thrown; the next call
+ * tries again. `now`: epoch milliseconds.
  */
 export async function dailyBackup(
   { db }: Pick<Database, 'db'>,
@@ -30,13 +30,12 @@ export async function dailyBackup(
 ): Promise<void> {
   try {
     if (!isDue(await namesIn(folder), now)) return
-    const somebody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
-    if (!somebody) return
+    if (!(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return
     const to = join(folder, backupName('daily', now))
     await copyInBackground(file, to)
     await backupSucceeded(db, now)
     log.info({ file: to }, 'The database was backed up')
-    await removeOld(folder, keep, now)
+    await removeExpired(folder, keep, now)
   } catch (error) {
     await backupFailed(db, sentenceOf(error))
     throw error
@@ -52,11 +51,11 @@ export async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Old ones of its own, and what a server that was ended on the way left behind; nothing else in the folder. */
-async function removeOld(folder: string, keep: number, now: number): Promise<void> {
+/** Deletes expired daily backups and unfinished ones of a server that was killed; other files in the folder stay. */
+async function removeExpired(folder: string, keep: number, now: number): Promise<void> {
   const names = await namesIn(folder)
-  const left = names.filter((name) => madeAt(nameOnceWhole(name) ?? '') !== null)
-  for (const name of [...tooMany(names, keep, now), ...left]) {
+  const unfinished = names.filter((name) => timestampOf(finalName(name) ?? '') !== null)
+  for (const name of [...expiredBackups(names, keep, now), ...unfinished]) {
     const path = join(folder, name)
     if ((await lstat(path)).isFile()) await rm(path)
   }
@@ -65,7 +64,7 @@ async function removeOld(folder: string, keep: number, now: number): Promise<voi
 const full = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'SQLITE_CANTOPEN'])
 
-/** For admins, who need not know where on the machine the data lies; the log has the whole error. */
+/** A sentence for admins, without paths of the server; the log has the whole error. */
 function sentenceOf(error: unknown): string {
   const code = codeOf(error)
   if (full.has(code)) return 'The disk for backups is full.'

@@ -1,46 +1,48 @@
-// The embedded database as a file: a copy of it as it stands at one instant, and whether a file is sound.
+// The embedded database as a file: consistent copies of it, and checks for damage.
 import { rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { saysDamaged } from '../platform/db/damage.ts'
+import { writeFileAtomically } from '../platform/atomic-file.ts'
+import { isDamageError } from '../platform/db/damage.ts'
 import { isKnownSchema } from '../platform/db/migrate.ts'
 import { invalid } from '../platform/errors.ts'
-import { writeWhole } from '../platform/whole-file.ts'
 
-/** How long another's lock is waited for. */
-const PATIENCE_MS = 5_000
+/** How long to wait for a lock of another connection. */
+const LOCK_TIMEOUT_MS = 5_000
 
 /**
- * Copies the database into a new file, while others go on reading and writing: what is committed, rewritten without what
- * deleted rows left in the pages. The copy is checked before it gets its name. Works in the calling thread.
+ * Copies what is committed into a new file while others go on reading and writing. The pages are rewritten, so the copy
+ * holds nothing of deleted rows. It is checked before it gets its name. Blocks the calling thread.
  */
 export async function copyDatabase(file: string, to: string): Promise<void> {
-  await writeWhole(to, async (unfinished) => {
+  await writeFileAtomically(to, async (unfinished) => {
     try {
       withFile(file, (database) => database.prepare('vacuum into ?').run(unfinished))
       requireSound(unfinished)
     } finally {
-      // Stays where the disk was full.
+      // SQLite leaves the journal behind when the disk is full.
       rmSync(`${unfinished}-journal`, { force: true })
     }
   })
 }
 
-/** Takes what was deleted out of the write-ahead log, and its room back. */
-export function emptyLog(file: string): void {
+/** Removes deleted rows from the write-ahead log and frees its space. */
+export function truncateWriteAheadLog(file: string): void {
   withFile(file, (database) => {
-    // The first hinders nobody, and leaves little for the second, which holds writers off.
+    // The passive checkpoint blocks no writer, so little is left for the second one, which does.
     database.pragma('wal_checkpoint(passive)')
     database.pragma('wal_checkpoint(truncate)')
   })
 }
 
-/** Rewrites the whole file, so that nothing of deleted rows is left in it; writers wait meanwhile. */
+/** Rewrites the file without what deleted rows left in its pages. Writers are blocked until it is done. */
 export function compactDatabase(file: string): void {
   withFile(file, (database) => database.exec('vacuum'))
-  emptyLog(file)
+  truncateWriteAheadLog(file)
 }
 
-/** Answers the schema. 400 on `file`, with a sentence, for a file that no server should open. */
+/**
+ * Checks pages, foreign keys and schema, and returns the schema. 400 on `file` for a file that no server should open.
+ */
 export function requireSound(file: string): string {
   try {
     return withFile(file, (database) => {
@@ -60,13 +62,13 @@ export function requireSound(file: string): string {
   }
 }
 
-/** What SQLite finds wrong with the pages of the file, in its own words; null for a sound one. */
+/** SQLite's own sentence about the first damaged page; null for a sound file. */
 export function brokenPages(file: string): string | null {
   try {
-    const said = withFile(file, (database) => database.pragma('quick_check(1)', { simple: true }))
-    return said === 'ok' ? null : String(said).replace(/^\*\*\* in database main \*\*\*\n/, '')
+    const result = withFile(file, (database) => database.pragma('quick_check(1)', { simple: true }))
+    return result === 'ok' ? null : String(result).replace(/^\*\*\* in database main \*\*\*\n/, '')
   } catch (error) {
-    if (saysDamaged(error) && error instanceof Error) return error.message
+    if (isDamageError(error) && error instanceof Error) return error.message
     throw error
   }
 }
@@ -93,7 +95,7 @@ function allOf(rows: unknown): unknown[] {
 }
 
 function withFile<T>(file: string, work: (database: Sqlite.Database) => T): T {
-  const database = new Sqlite(file, { fileMustExist: true, timeout: PATIENCE_MS })
+  const database = new Sqlite(file, { fileMustExist: true, timeout: LOCK_TIMEOUT_MS })
   try {
     return work(database)
   } finally {

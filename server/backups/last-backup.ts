@@ -1,4 +1,4 @@
-// When the data was last backed up, kept in the database: every node, a restart and the command line know the same.
+// When the data was last backed up. It is stored in the database, so that every node and the command line know it.
 import type { System } from '../../contract/system.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -15,15 +15,15 @@ export async function backupSucceeded(db: Queries, at: number): Promise<void> {
   await record(db, { succeeded_at: at, error: null })
 }
 
-/** `sentence` is for admins: what failed, and never a secret. The last good backup stays known. */
+/** The time of the last good backup stays. `sentence` tells admins what failed, without secrets. */
 export async function backupFailed(db: Queries, sentence: string): Promise<void> {
   await record(db, { error: sentence })
 }
 
-async function record(db: Queries, told: { succeeded_at?: number; error: string | null }): Promise<void> {
+async function record(db: Queries, state: { succeeded_at?: number; error: string | null }): Promise<void> {
   await db
     .insertInto('last_backup')
-    .values({ id: ONLY_ROW, succeeded_at: null, ...told })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(told))
+    .values({ id: ONLY_ROW, succeeded_at: null, ...state })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
     .execute()
 }

@@ -1,35 +1,35 @@
-// Puts a backup in the place of the embedded database. The backup is copied, checked and brought up to date first; what
-// it replaces stays beside it.
+// Replaces the embedded database with a backup. The backup is copied, checked and migrated first; the replaced database
+// stays next to it.
 
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { chmod, copyFile, link, open, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import pino from 'pino'
+import { fsyncPath } from '../platform/atomic-file.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
 import { invalid } from '../platform/errors.ts'
 import { makeFolder } from '../platform/make-folder.ts'
-import { onDisk } from '../platform/whole-file.ts'
 import { codeOf, requireSound } from './embedded-file.ts'
-import { backupName } from './kept.rules.ts'
+import { backupName } from './retention.rules.ts'
 
-/** SQLite keeps what is not in the file yet in the first, and who reads what in the second. */
-export const COMPANIONS = ['-wal', '-shm']
+/** SQLite's write-ahead log and its index, in shared memory. */
+const COMPANIONS = ['-wal', '-shm']
 
-/** What ends the name of the backup while it is made ready. */
-export const INCOMING = '.incoming'
+/** Suffix of the backup's copy until it is ready. */
+const INCOMING = '.incoming'
 
 export interface Restored {
-  /** Where the database that stood there before is now; null if there was none. */
+  /** Path of the replaced database; null if there was none. */
   replaced: string | null
-  /** Steps that brought the backup up to date. */
+  /** Migrations applied to the backup. */
   migrated: string[]
 }
 
 /**
- * Everybody signs in again: sessions that were ended since would be back otherwise. 400 on `file`, with a sentence, for
- * a backup that is not sound, a database in use, and one that is there without `force`; then nothing was changed.
+ * All sessions are deleted, because the backup may hold some that were ended since. 400 on `file`, with a sentence and
+ * without any change, for a damaged backup, a database in use, and an existing database without `force`.
  */
 export async function restoreDatabase(
   { backup, file, force }: { backup: string; file: string; force: boolean },
@@ -47,7 +47,7 @@ export async function restoreDatabase(
   try {
     await removeWithCompanions(incoming)
     await copyWithLog(backup, incoming)
-    const migrated = await madeReady(incoming)
+    const migrated = await prepare(incoming)
     const replaced = await putInPlace(incoming, file, now)
     return { replaced, migrated }
   } finally {
@@ -55,7 +55,7 @@ export async function restoreDatabase(
   }
 }
 
-/** A backup made by copying the files of a database that was running has its newest rows in the log beside it. */
+/** If the files of a running database were copied by hand, the newest rows are in the write-ahead log. */
 async function copyWithLog(from: string, to: string): Promise<void> {
   for (const suffix of ['', '-wal']) {
     if (!existsSync(from + suffix)) continue
@@ -64,7 +64,7 @@ async function copyWithLog(from: string, to: string): Promise<void> {
   }
 }
 
-async function madeReady(incoming: string): Promise<string[]> {
+async function prepare(incoming: string): Promise<string[]> {
   requireSound(incoming)
   const database = openDatabase({ engine: 'sqlite', file: incoming }, pino({ level: 'silent' }))
   try {
@@ -73,7 +73,7 @@ async function madeReady(incoming: string): Promise<string[]> {
     return migrated
   } finally {
     await database.close()
-    await onDisk(incoming)
+    await fsyncPath(incoming)
   }
 }
 
@@ -82,34 +82,34 @@ async function putInPlace(incoming: string, file: string, now: number): Promise<
   if (!existsSync(file)) {
     await removeWithCompanions(file)
     await rename(incoming, file)
-    await onDisk(folder)
+    await fsyncPath(folder)
     return null
   }
-  const held = await holdAlone(file)
+  const locked = await lockExclusively(file)
   try {
     const replaced = freeName(folder, now)
     await link(file, replaced)
-    if (held === null) await moveCompanions(file, replaced)
-    // In one step: at every moment there is a whole database under the name.
+    if (locked === null) await moveCompanions(file, replaced)
+    // rename is atomic: at every moment there is a complete database under the name.
     await rename(incoming, file)
-    await onDisk(folder)
+    await fsyncPath(folder)
     return replaced
   } finally {
-    held?.close()
+    locked?.close()
   }
 }
 
-/** The second one within a second gets the name of the next. */
+/** If the name of this second is taken, that of the next second is used. */
 function freeName(folder: string, now: number): string {
   let at = now
   while (existsSync(join(folder, backupName('replaced', at)))) at += 1_000
   return join(folder, backupName('replaced', at))
 }
 
-/** How every file of SQLite begins. */
+/** The first bytes of every SQLite file. */
 const MAGIC = 'SQLite format 3\0'
 
-async function looksLikeDatabase(file: string): Promise<boolean> {
+async function hasSqliteHeader(file: string): Promise<boolean> {
   const handle = await open(file, 'r')
   try {
     const { bytesRead, buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
@@ -119,13 +119,13 @@ async function looksLikeDatabase(file: string): Promise<boolean> {
   }
 }
 
-/** Nobody else can use the file until it is closed. Null where it is so damaged that SQLite cannot open it. */
-async function holdAlone(file: string): Promise<Sqlite.Database | null> {
-  // To open it would delete its log.
-  if (!(await looksLikeDatabase(file))) return null
+/** Locks the file until the result is closed. Null if the file is so damaged that SQLite cannot open it. */
+async function lockExclusively(file: string): Promise<Sqlite.Database | null> {
+  // SQLite would delete the log of a file without its header.
+  if (!(await hasSqliteHeader(file))) return null
   const database = new Sqlite(file, { timeout: 0 })
   try {
-    // SQLite allows it only while nobody else has the file open, and takes in what stands in the log.
+    // SQLite allows this only while no other process has the file open, and writes the log into the file.
     const mode = database.pragma('journal_mode = delete', { simple: true })
     if (mode !== 'delete') inUse()
     database.pragma('locking_mode = exclusive')
@@ -152,4 +152,25 @@ async function moveCompanions(from: string, to: string): Promise<void> {
 
 async function removeWithCompanions(file: string): Promise<void> {
   for (const suffix of ['', ...COMPANIONS]) await rm(file + suffix, { force: true })
+}
+
+const replacedName = /^cairn-replaced-.+\.db$/
+
+/**
+ * Removes what a restore that was killed left in the data folder, and returns the names of the files. Call it while the
+ * folder is locked, so that no restore is running.
+ */
+export function removeLeftovers(file: string): string[] {
+  const folder = dirname(file)
+  const database = statSync(file, { throwIfNoEntry: false })
+  const incoming = ['', ...COMPANIONS].map((suffix) => basename(file) + INCOMING + suffix)
+  const leftovers = readdirSync(folder).filter((name) => {
+    if (incoming.includes(name)) return true
+    if (!database || !replacedName.test(name)) return false
+    // A second hard link to the database itself: the restore was killed before the backup replaced the first one.
+    const { dev, ino } = statSync(join(folder, name))
+    return ino !== 0 && ino === database.ino && dev === database.dev
+  })
+  for (const name of leftovers) rmSync(join(folder, name), { force: true })
+  return leftovers
 }

@@ -1,11 +1,11 @@
-// What the installation says of itself to admins.
+// The state of the installation, for admins.
 import type { System } from '../../contract/system.ts'
 import { DAMAGED_FOR_ADMINS } from '../platform/db/damage.ts'
 import { type Context, route } from '../platform/http/route.ts'
 import { version } from '../platform/version.ts'
 import { namesIn } from './daily-backup.ts'
-import { aheadOf } from './kept.rules.ts'
 import { lastBackup } from './last-backup.ts'
+import { futureBackups } from './retention.rules.ts'
 
 export const systemRoutes = {
   ...route('GET /api/admin/system', {
@@ -20,14 +20,14 @@ export const systemRoutes = {
 
 async function problemsOf({ services, now }: Pick<Context, 'services' | 'now'>): Promise<System['problems']> {
   const problems = services.database.damage.isKnown() ? [DAMAGED_FOR_ADMINS] : []
-  // A folder that cannot be read makes the backup fail, which lastBackupError says.
+  // An unreadable folder makes the backup fail, which lastBackupError reports.
   const names = services.backupFolder === null ? [] : await namesIn(services.backupFolder).catch(() => [])
-  const ahead = aheadOf(names, now)
-  if (ahead.length > 0) problems.push(sentenceOf(ahead))
+  const future = futureBackups(names, now)
+  if (future.length > 0) problems.push(sentenceOf(future))
   return problems
 }
 
-/** Without the folder: admins need not know where on the machine the data lies. */
+/** Names files without the folder: admins need not know paths of the server. */
 function sentenceOf([first = '', ...others]: string[]): string {
   if (others.length === 0)
     return `The backup ${first} is dated in the future. It is kept until it is removed by hand.`

@@ -1,10 +1,14 @@
-// cairn backup: a copy of the embedded database, also while the server runs.
+// cairn backup and cairn restore: the embedded database as one file.
 import { stat } from 'node:fs/promises'
-import { backupName, backupSucceeded, copyDatabase } from '../backups/index.ts'
+import { dirname } from 'node:path'
+import { readConfig } from '../app/config.ts'
+import { backupName, backupSucceeded, copyDatabase, restoreDatabase } from '../backups/index.ts'
+import { systemClock } from '../platform/clock.ts'
 import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
-import { type CommandLine, command, withData } from './command.ts'
-import { CommandFailure } from './command-failure.ts'
-import { newFile } from './new-file.ts'
+import { FolderInUse, lockFolder } from '../platform/folder-lock.ts'
+import { makeFolder } from '../platform/make-folder.ts'
+import { type CommandLine, command, newFile, withData } from './command.ts'
+import { CommandFailure } from './terminal.ts'
 
 export function backupCommand(line: CommandLine) {
   return command('backup', 'Copy the embedded database into one file, also while the server runs.')
@@ -20,11 +24,11 @@ export function backupCommand(line: CommandLine) {
           if (config.database.engine === 'postgres') throw new CommandFailure(ownBackup)
           const file = newFile(config, to, backupName('backup', now))
           await copyDatabase(config.database.file, file)
-          // One that waits for its update has no place for it yet.
+          // A database that is not migrated yet may have no table for it.
           if ((await schemaOf(database.db)) === newestSchema) await backupSucceeded(database.db, now)
           return { file, bytes: (await stat(file)).size }
         },
-        { asItIs: true },
+        { skipMigration: true },
       )
       line.terminal.say(`The database is in ${made.file} (${Math.ceil(made.bytes / 1024)} kB), checked.`)
     })
@@ -32,3 +36,40 @@ export function backupCommand(line: CommandLine) {
 
 const ownBackup =
   'The data is in PostgreSQL. Back it up with: pg_dump --format=custom --file=cairn.dump "$DATABASE_URL" (or use cairn export, which either kind of database can import).'
+
+export function restoreCommand(line: CommandLine) {
+  return command('restore', 'Put a backup in the place of the embedded database. Stop the server first.')
+    .argument('<file>', 'a backup: made by cairn backup, by the server at night, or a copy of its files')
+    .option('--force', 'also where there is a database; it is kept beside', false)
+    .addHelpText('after', '\nThe backup is checked and brought up to date first. Everybody signs in again.')
+    .action(async (backup: string, { force }: { force: boolean }) => {
+      const { database, clockStart } = readConfig(line.env)
+      if (database.engine === 'postgres') throw new CommandFailure(ownRestore)
+      const now = systemClock(clockStart).now()
+      const lock = lockForRestore(dirname(database.file))
+      const { replaced, migrated } = await restoreDatabase(
+        { backup, file: database.file, force },
+        now,
+      ).finally(lock.release)
+      line.terminal.say(`${database.file} is that of ${backup} now.`)
+      if (migrated.length > 0) line.terminal.say(`It was brought up to date: ${migrated.join(', ')}.`)
+      if (replaced) line.terminal.say(`What was there before is in ${replaced}.`)
+    })
+}
+
+/**
+ * Detects a running server even if the database is too damaged to be opened, and keeps servers from starting meanwhile.
+ */
+function lockForRestore(folder: string) {
+  try {
+    makeFolder(folder)
+    return lockFolder(folder)
+  } catch (error) {
+    if (error instanceof FolderInUse)
+      throw new CommandFailure('A server is using the database. Stop it first.')
+    throw error
+  }
+}
+
+const ownRestore =
+  'The data is in PostgreSQL. Put a dump of pg_dump back with: pg_restore --clean --if-exists --dbname="$DATABASE_URL" cairn.dump (an export goes in with cairn import).'

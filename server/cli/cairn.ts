@@ -1,18 +1,12 @@
-// The command line: each command in a file of its own, added to this list.
+// The command line and its list of commands.
 import { Command } from 'commander'
 import { version } from '../platform/version.ts'
-import { backupCommand } from './backup.ts'
-import { checkCommand } from './check.ts'
+import { createSuperAdminCommand, resetPasswordCommand } from './accounts.ts'
+import { backupCommand, restoreCommand } from './backup.ts'
 import type { CommandLine } from './command.ts'
-import { compactCommand } from './compact.ts'
-import { createSuperAdminCommand } from './create-super-admin.ts'
-import { exportCommand } from './export.ts'
-import { importCommand } from './import.ts'
-import { migrateCommand } from './migrate.ts'
-import { resetPasswordCommand } from './reset-password.ts'
-import { restoreCommand } from './restore.ts'
-import { restoreGoalsCommand } from './restore-goals.ts'
+import { checkCommand, compactCommand, migrateCommand } from './maintenance.ts'
 import { seedCommand } from './seed.ts'
+import { exportCommand, importCommand, restoreGoalsCommand } from './transfer.ts'
 
 const commands = [
   backupCommand,

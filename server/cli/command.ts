@@ -1,39 +1,40 @@
-// What every command of the command line gets, and how its failures are told.
+// What the commands share: the database, new files, and sentences for failures.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { type Config, ConfigError, type Environment, readConfig } from '../app/config.ts'
 import { serverLog } from '../app/log.ts'
 import { type OpenOptions, openData } from '../app/open-data.ts'
 import { StartFailure } from '../app/start-failure.ts'
 import { systemClock } from '../platform/clock.ts'
-import { saysDamaged } from '../platform/db/damage.ts'
+import { isDamageError } from '../platform/db/damage.ts'
 import type { Database } from '../platform/db/open.ts'
 import { DomainError } from '../platform/errors.ts'
-import { CommandFailure } from './command-failure.ts'
-import type { Terminal } from './terminal.ts'
+import { CommandFailure, type Terminal } from './terminal.ts'
 
 export interface CommandLine {
   env: Environment
   terminal: Terminal
 }
 
-/** The data that the settings name, brought up to date. */
+/** The opened database that the settings name. */
 export interface Work {
   config: Config
   database: Database
-  /** Steps that brought the database up to date just now. */
+  /** The migrations just applied. */
   migrated: string[]
-  /** The copy of the embedded database as it was before them. */
+  /** Path of the copy of the embedded database made before them. */
   copy: string | null
   /** Epoch milliseconds. */
   now: number
 }
 
-/** A command named and explained; give it its options and `action`. */
+/** A command without options and action yet. */
 export function command(name: string, description: string): Command {
   return new Command(name).description(description).showHelpAfterError('Add --help to see how it is used.')
 }
 
-/** Opens the data, works, and closes it whatever happens. Options: as openData. */
+/** Opens the database, runs `work` and closes the database. Options: as openData. */
 export async function withData<T>(
   { env, terminal }: CommandLine,
   work: (data: Work) => Promise<T>,
@@ -50,7 +51,14 @@ export async function withData<T>(
   }
 }
 
-/** The sentence of a failure that people can act on; null for one that nobody expected. */
+/** `usual`: the name in the folder for backups if no file is `named`. Throws CommandFailure if the file exists. */
+export function newFile({ backupDir }: Config, named: string | undefined, usual: string): string {
+  const file = resolve(named ?? join(backupDir, usual))
+  if (existsSync(file)) throw new CommandFailure(`${file} is there already. Choose another name with --to.`)
+  return file
+}
+
+/** A sentence for a failure that people can act on; null for an unexpected one. */
 export function failureSentence(error: unknown): string | null {
   if (error instanceof DomainError) {
     return error.issues?.map(({ message }) => message).join(' ') || error.message
@@ -59,10 +67,10 @@ export function failureSentence(error: unknown): string | null {
   return known && error instanceof Error ? error.message : systemSentence(error)
 }
 
-/** What the machine refuses, with the file it is about where the machine says it. */
+/** A sentence for an error of the operating system or of SQLite, with the file if the error names one. */
 function systemSentence(error: unknown): string | null {
   if (!(error instanceof Error && 'code' in error)) return null
-  if (saysDamaged(error)) return 'The database is damaged. Restore a backup with cairn restore.'
+  if (isDamageError(error)) return 'The database is damaged. Restore a backup with cairn restore.'
   const about = 'path' in error && typeof error.path === 'string' ? error.path : 'A file'
   switch (error.code) {
     case 'ENOSPC':

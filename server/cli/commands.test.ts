@@ -1,14 +1,13 @@
-// The command line's accounts and passwords, beside a running server.
+// Accounts and passwords by the command line, while a server is running.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { PASSWORD, story } from '../testing/story.ts'
 import { typedCommand } from '../testing/typed-command.ts'
+import { createSuperAdmin, resetPassword } from './accounts.ts'
 import { cairn } from './cairn.ts'
 import { failureSentence } from './command.ts'
-import { createSuperAdmin } from './create-super-admin.ts'
-import { resetPassword } from './reset-password.ts'
 import type { Terminal } from './terminal.ts'
 
 const s = await story()
@@ -21,7 +20,7 @@ const tess = {
   school: undefined,
 }
 const signIn = (username: string, password: string) =>
-  s.anybody().call('POST /api/auth/login', { body: { username, password } })
+  s.anonymous().call('POST /api/auth/login', { body: { username, password } })
 
 async function sentenceOf(failing: Promise<unknown>): Promise<string | null> {
   return failing.then(

@@ -9,18 +9,18 @@ import { serverLog } from '../app/log.ts'
 import { copyDatabase } from '../backups/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
-import { livedIn } from '../testing/lived-in.ts'
+import { fillEveryTable } from '../testing/rows-in-every-table.ts'
 import { story } from '../testing/story.ts'
 import { testSource } from '../testing/test-source.ts'
 import { typedCommand } from '../testing/typed-command.ts'
 
 const s = await story()
-await livedIn(s)
+await fillEveryTable(s)
 const folder = await mkdtemp(join(tmpdir(), 'cairn-data-'))
 afterAll(() => rm(folder, { recursive: true }))
 const onSqlite = inject('engine') === 'sqlite'
 
-/** The settings of a server on a copy of the story, or on the story itself on PostgreSQL. */
+/** The settings of a server on a copy of the story's database; on PostgreSQL on that database itself. */
 const env = { CAIRN_DATA_DIR: join(folder, 'data'), ...(onSqlite ? {} : { DATABASE_URL: urlOf(s.source) }) }
 if (s.source.engine === 'sqlite') await copyDatabase(s.source.file, join(env.CAIRN_DATA_DIR, 'cairn.db'))
 

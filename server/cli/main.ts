@@ -1,4 +1,4 @@
-// `cairn <command>`: what whoever runs the server does outside the app.
+// The process of `cairn <command>`.
 import { cairn } from './cairn.ts'
 import { failureSentence } from './command.ts'
 import { processTerminal } from './terminal.ts'

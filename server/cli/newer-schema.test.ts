@@ -1,4 +1,4 @@
-// A database that a newer version of Cairn brought up to date may hold what this one knows nothing of.
+// A database that a newer version of Cairn has migrated is refused, because it may hold what this version does not know.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// cairn seed: a made-up school for a look around, for tests and for measurements.
+// cairn seed: a made-up school for trying Cairn out, for tests and for measurements.
 import { InvalidArgumentError } from 'commander'
 import * as z from 'zod/mini'
 import { name } from '../../contract/text.ts'
@@ -7,7 +7,7 @@ import { DEMO_PASSWORD, FEWEST_LEARNERS, type Seeded, type SeedOptions, seedScho
 import { type CommandLine, command, withData } from './command.ts'
 import type { Terminal } from './terminal.ts'
 
-/** Below this it is over before anybody asks how far it is. */
+/** Learners times weeks up to which seeding is too quick for progress. */
 const QUIET_UP_TO = 50_000
 
 export function seedCommand(line: CommandLine) {
@@ -27,7 +27,7 @@ export function seedCommand(line: CommandLine) {
       const seeded = await withData(line, ({ database, now }) =>
         seedSchool(database, options, now, progressOf(terminal, options)),
       )
-      for (const said of summary(options, seeded)) terminal.say(said)
+      for (const row of summary(options, seeded)) terminal.say(row)
     })
 }
 
@@ -41,7 +41,7 @@ function wholeNumber(from: number, to: number) {
   }
 }
 
-/** About ten lines for a large school, none for a small one. */
+/** Prints about ten lines for a large school, none for a small one. */
 function progressOf(terminal: Terminal, { learners, weeks }: SeedOptions): (done: number) => void {
   if (learners * weeks < QUIET_UP_TO) return () => {}
   const step = Math.max(1, Math.ceil(weeks / 10))

@@ -1,18 +1,22 @@
-// Asks whoever types: with echo, or without it for passwords; or reads what a script sends.
+// Reads what a person types, with echo or without it for passwords, or what a script sends.
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { CommandFailure } from './command-failure.ts'
+
+/** A command that cannot go on. The message is one sentence for the user. */
+export class CommandFailure extends Error {
+  override name = 'CommandFailure'
+}
 
 export interface Terminal {
-  /** Somebody sits there. */
+  /** A person is typing. */
   interactive: boolean
   say(line: string): void
   warn(line: string): void
   ask(question: string): Promise<string>
-  /** Shows nothing of what is typed. */
+  /** Without echo. */
   askSecret(question: string): Promise<string>
-  /** The first line that a script sends. */
+  /** The first line of what a script sends. */
   firstLine(): Promise<string>
 }
 
@@ -40,14 +44,14 @@ interface Typed {
 }
 
 /**
- * One reader for all questions: a second one would miss what was pasted with the first answer. Questions go to
- * standard error, so that what a command says can be sent elsewhere.
+ * There is one reader for all questions, because a second one would miss what was pasted with the first answer.
+ * Questions go to standard error, so that standard output can be redirected.
  */
-function typing(input: NodeJS.ReadableStream, shown: NodeJS.WritableStream): Typed {
+function typing(input: NodeJS.ReadableStream, echo: NodeJS.WritableStream): Typed {
   let hidden = false
   const output = new Writable({
     write: (chunk, _encoding, done) => {
-      if (!hidden) shown.write(chunk)
+      if (!hidden) echo.write(chunk)
       done()
     },
   })
@@ -56,11 +60,11 @@ function typing(input: NodeJS.ReadableStream, shown: NodeJS.WritableStream): Typ
   reader.on('SIGINT', () => reader.close())
   return {
     line: async (question, secret) => {
-      shown.write(question)
+      echo.write(question)
       hidden = secret
       const { value, done } = await lines.next()
       hidden = false
-      if (secret) shown.write('\n')
+      if (secret) echo.write('\n')
       if (done) throw new CommandFailure('Nothing was changed.')
       return value
     },
@@ -81,7 +85,7 @@ export async function newPasswordFrom(terminal: Terminal): Promise<string> {
   return first
 }
 
-/** An option, or what is typed where somebody sits. `option` is how it is written, such as --username. */
+/** The option's value, or else what the person types. `option` is as written, such as --username. */
 export async function optionOrAnswer(
   terminal: Terminal,
   value: string | undefined,

@@ -2,8 +2,7 @@
 import { crewIds } from '../../contract/coaching.ts'
 import { accountToPlace } from '../crews/index.ts'
 import { idsIn, route } from '../platform/http/route.ts'
-import { autoAssign, clearAllAssignments } from './assign-all-coaches.ts'
-import { assignCoach } from './assign-coach.ts'
+import { assignCoach, autoAssign, clearAllAssignments } from './assign-coaches.ts'
 import { requireCrews } from './coaching.store.ts'
 import { coachAssignments } from './coaching.views.ts'
 

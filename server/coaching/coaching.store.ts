@@ -18,7 +18,7 @@ export async function requireCrews(
   if (found.length !== new Set(crews).size) refuse('not_found')
 }
 
-/** Assigns those of the crews that the school has; answers how many these are. */
+/** Assigns those of the crews that belong to the school; returns how many. */
 export async function assignCrews(
   { db, engine, schoolId }: SchoolDb,
   coachId: number,
@@ -42,7 +42,7 @@ export async function assignCrews(
   return Number(numInsertedOrUpdatedRows)
 }
 
-/** Answers which crews the coach had. */
+/** Returns which crews the coach had. */
 export async function unassignCoach({ db, schoolId }: SchoolDb, coachId: number): Promise<number[]> {
   const rows = await db
     .deleteFrom('coach_crews')
@@ -53,7 +53,7 @@ export async function unassignCoach({ db, schoolId }: SchoolDb, coachId: number)
   return rows.map((row) => row.group_id)
 }
 
-/** Answers which coaches had crews. */
+/** Returns which coaches had crews. */
 export async function unassignAll({ db, schoolId }: SchoolDb): Promise<number[]> {
   const rows = await db
     .deleteFrom('coach_crews')

@@ -44,7 +44,7 @@ export async function coachAssignment(school: SchoolDb, coachId: number): Promis
   return toAssignment(row ?? refuse('not_found'))
 }
 
-/** The names stand in the order of the ids. */
+/** The names have the order of the ids. */
 function toAssignment(row: CoachRow): CoachAssignment {
   const crews = jsonRows(row.crews)
   return {

@@ -1,22 +1,22 @@
-// An admin makes, renames and deletes crews.
+// Admins create, rename and delete crews, and take the captain flag from all learners.
 import type { Group } from '../../contract/crews.ts'
-import { announceMoves } from '../people/index.ts'
+import { announceMoves, announceOwn } from '../people/index.ts'
 import { aboutCrews, toCrews, toStaff } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
-import type { Acting } from '../platform/http/route.ts'
-import { insertGroup, removeGroup, updateGroup } from './crews.store.ts'
+import type { ActorContext } from '../platform/http/route.ts'
+import { clearCaptains, insertGroup, removeGroup, updateGroup } from './crews.store.ts'
 import { groupById } from './crews.views.ts'
-import type { NamedGroup } from './group-for.ts'
+import type { GroupInSchool } from './subjects.ts'
 
 /** Throws `name_taken`. */
 export async function createCrew(
-  { services, caller, now }: Acting,
+  { services, caller, now }: ActorContext,
   school: SchoolDb,
   { name, description }: { name: string; description?: string | null | undefined },
 ): Promise<Group> {
   const group = await transaction(school, async (tx) => {
-    // A sort that runs meanwhile must not choose the same name.
+    // The lock keeps a concurrent sort from choosing the same name.
     await lockSchool(tx)
     const id = await insertGroup(tx, { name, description: description ?? null, created_at: now })
     await recordAudit(tx.db, {
@@ -35,8 +35,8 @@ export async function createCrew(
 
 /** Throws `name_taken`. */
 export async function changeCrew(
-  { services, caller, now }: Acting,
-  { school, group: { id, name } }: NamedGroup,
+  { services, caller, now }: ActorContext,
+  { school, group: { id, name } }: GroupInSchool,
   change: { name?: string | undefined; description?: string | null | undefined },
 ): Promise<Group> {
   const group = await transaction(school, async (tx) => {
@@ -59,10 +59,10 @@ export async function changeCrew(
   return group
 }
 
-/** Its members become unassigned and its captains plain learners; goals stay with their owners. */
+/** Its members become unassigned and lose the captain flag; goals stay with their owners. */
 export async function deleteCrew(
-  { services, caller, now }: Acting,
-  { school, group: { id, name } }: NamedGroup,
+  { services, caller, now }: ActorContext,
+  { school, group: { id, name } }: GroupInSchool,
 ): Promise<void> {
   await transaction(school, async (tx) => {
     await lockSchool(tx)
@@ -79,4 +79,39 @@ export async function deleteCrew(
   const { schoolId } = school
   announceMoves(services.live, schoolId, { userIds: [], crews: [id] })
   services.live.publish({ schoolId, topics: ['session'], to: toCrews([id]) })
+}
+
+/** Takes the captain flag from everyone in the school, as at the start of a term. Returns how many captains there were. */
+export async function deselectCaptains(
+  { services, caller, now }: ActorContext,
+  school: SchoolDb,
+): Promise<number> {
+  const { schoolId } = school
+  const captains = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const cleared = await clearCaptains(tx)
+    await recordAudit(tx.db, {
+      schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'crew.deselect-captains',
+      subject: 'All crew captains',
+      detail: { captains: cleared.length },
+    })
+    return cleared
+  })
+  const crews = captains.map(({ groupId }) => groupId)
+  services.live.publish({ schoolId, topics: ['crews'], to: aboutCrews(crews) })
+  announceOwn(
+    services.live,
+    captains.map(({ id }) => id),
+  )
+  return captains.length
+}
+
+export function deselectedSentence(captains: number): string {
+  if (captains === 0) return 'No learner was crew captain.'
+  return captains === 1
+    ? '1 learner is no longer crew captain.'
+    : `${captains} learners are no longer crew captains.`
 }

@@ -1,4 +1,4 @@
-// What other screens hear after a change of crews, assignments, studios or schools.
+// Which screens are notified after a change of crews, assignments, studios or schools.
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
 import type { Change } from '../platform/live.ts'
 import { story } from '../testing/story.ts'
@@ -12,7 +12,7 @@ afterEach(() => {
   heard = []
 })
 
-/** The first change that carries the topic; on PostgreSQL it travels through the database. */
+/** The first change with the topic; on PostgreSQL it arrives through the database. */
 function news(topic: Change['topics'][number]): Promise<Change> {
   return vi.waitFor(() => {
     const change = heard.find((one) => one.topics.includes(topic))
@@ -21,7 +21,7 @@ function news(topic: Change['topics'][number]): Promise<Change> {
   }, 5000)
 }
 
-// PGlite carries no notifications between connections.
+// PGlite does not deliver notifications between connections.
 describe.skipIf(inject('postgresKind') === 'pglite')('after', () => {
   test('a move: the learner, both crews with their coaches, the guides of its studio', async () => {
     await s.ada.call('POST /api/admin/crews/move-learner', {

@@ -1,4 +1,4 @@
-// Limits and names hold however many admins press at the same moment.
+// Limits and unique names hold when admins act concurrently.
 import { expect } from 'vitest'
 import { interleaved, ROUNDS, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
@@ -148,7 +148,7 @@ race(
         body: { isCoachWooden: false },
       }),
     ])
-    // The deal or the assignment comes last: both are whole.
+    // Either the deal or the assignment comes last, and is complete.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const rows = await s.db
       .selectFrom('coach_crews')
@@ -166,7 +166,7 @@ race(
   },
   {
     prepare: async () => {
-      // The crews of the tests before would all be dealt, too.
+      // Crews of earlier tests would be dealt too.
       await s.db.updateTable('users').set({ group_id: null, is_captain: 0 }).execute()
       await s.db.deleteFrom('coach_crews').execute()
       await s.db.deleteFrom('groups').execute()

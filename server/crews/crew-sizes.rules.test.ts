@@ -1,4 +1,4 @@
-// Sizes of crews: tables, and every way there is, tried one by one.
+// Sizes of crews: tables, and a comparison with all possible ways.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dealtSizes, growth, newCrewSizes } from './crew-sizes.rules.ts'
@@ -35,7 +35,7 @@ describe('dealing everybody anew', () => {
           expect(sizes.every(isCrew)).toBe(true)
           expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1)
           const possible = (crews: number) => learners >= 3 * crews && learners <= 5 * crews
-          // One crew nearer to those that exist would not do.
+          // A number of crews closer to the existing one would not work.
           if (sizes.length > existing) expect(possible(sizes.length - 1)).toBe(false)
           if (sizes.length < existing) expect(possible(sizes.length + 1)).toBe(false)
         },

@@ -1,14 +1,14 @@
-// How many learners each crew gets, so that every crew a sort touches has 3 to 5.
+// How many learners each crew gets, so that every crew that a sort changes has 3 to 5, and how new crews are named.
 import { CREW_MAX, CREW_MIN } from '../../contract/crew-rules.ts'
 
-/** Sizes of so few crews as can hold the learners, differing by at most one; null for 1 or 2 learners. */
+/** Sizes of as few crews as possible that hold the learners, differing by at most one; null for 1 or 2 learners. */
 export function newCrewSizes(learners: number): number[] | null {
   return evenSizes(learners, Math.ceil(learners / CREW_MAX))
 }
 
 /**
- * Sizes for dealing everybody anew where so many crews exist: all of them are used if the numbers allow, more only if
- * they must be, fewer only if there are too few learners. Null for fewer than 3 learners.
+ * Sizes for dealing all learners again when `existing` crews exist: all of these are used if the numbers allow, more only
+ * if necessary, fewer only if there are too few learners. Null for fewer than 3 learners.
  */
 export function dealtSizes(learners: number, existing: number): number[] | null {
   const fewest = Math.ceil(learners / CREW_MAX)
@@ -24,16 +24,15 @@ function evenSizes(learners: number, crews: number): number[] | null {
 }
 
 export interface Growth {
-  /** Learners added to each existing crew, in the order given; 0 leaves a crew alone. */
+  /** Learners added to each existing crew, in the order of `sizes`; 0 does not change the crew. */
   added: number[]
-  /** Sizes of crews to make. */
+  /** Sizes of the crews to create. */
   made: number[]
 }
 
 /**
- * Fills existing crews first, as evenly as that allows, and makes crews for the others. Null where some learners
- * cannot be placed so that every crew touched has 3 to 5.
- * `sizes`: of the existing crews.
+ * Fills existing crews, of these `sizes`, as evenly as possible, and creates crews for the other learners. Null if the
+ * learners cannot be placed so that every changed crew has 3 to 5.
  */
 export function growth(sizes: readonly number[], learners: number): Growth | null {
   const room = sizes.reduce((sum, size) => sum + Math.max(0, CREW_MAX - size), 0)
@@ -46,9 +45,9 @@ export function growth(sizes: readonly number[], learners: number): Growth | nul
   return null
 }
 
-/** Answers how to add exactly so many with the smallest sum of squared sizes, or null where it cannot be done. */
+/** Returns how to add exactly `total` with the smallest sum of squared sizes, or null if that is impossible. */
 function waysToFill(sizes: readonly number[], most: number): (total: number) => number[] | null {
-  // costs[total] of the crews seen so far; choices[crew][total] is what that crew adds in the best way.
+  // Dynamic programming: costs[total] over the crews so far; choices[crew][total] is what that crew adds at this cost.
   let costs = new Float64Array(most + 1).fill(Number.POSITIVE_INFINITY)
   costs[0] = 0
   const choices = sizes.map((size) => {
@@ -80,9 +79,28 @@ function waysToFill(sizes: readonly number[], most: number): (total: number) => 
   }
 }
 
-/** What a crew of the size may add: nothing, or as many as make it 3 to 5. */
+/** How many learners a crew of this size may get: none, or as many as bring it to 3 to 5. */
 function additions(size: number): number[] {
   const all = [0]
   for (let added = Math.max(1, CREW_MIN - size); size + added <= CREW_MAX; added++) all.push(added)
   return all
+}
+
+/**
+ * Free names for new crews: 'Crew A' to 'Crew Z', 'Crew AA' and so on. `isTaken` compares with the names of the school's
+ * crews, ignoring case.
+ */
+export function freeCrewNames(count: number, isTaken: (name: string) => boolean): string[] {
+  const names: string[] = []
+  for (let index = 0; names.length < count; index++) {
+    const name = `Crew ${letters(index)}`
+    if (!isTaken(name)) names.push(name)
+  }
+  return names
+}
+
+/** A, B … Z, AA, AB … like the columns of a spreadsheet. */
+function letters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last
 }

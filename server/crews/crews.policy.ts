@@ -1,4 +1,4 @@
-// Who may see a crew, and who may read the goals of its members. The crew is one of the school the caller acts in.
+// Who may see a crew, and who may read the goals of its members. The crew is in the school that the caller acts in.
 import { leadsCrew, seesWholeSchool } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 

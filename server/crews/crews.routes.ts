@@ -1,26 +1,25 @@
-// Crews and who is in them.
+// Crews, their members, and the sorts that deal learners into crews.
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { seesWholeSchool, userById } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
-import { accountToPlace } from './account-to-place.ts'
-import { changeCrew, createCrew, deleteCrew } from './change-crew.ts'
+import { changeCrew, createCrew, deleteCrew, deselectCaptains, deselectedSentence } from './change-crew.ts'
 import { mayViewCrew } from './crews.policy.ts'
-import { deselectedSentence } from './crews.rules.ts'
 import { allGroups, crewsWithMembers, crewWithMembers, groupById, membersOf } from './crews.views.ts'
-import { deselectCaptains } from './deselect-captains.ts'
-import { groupFor } from './group-for.ts'
 import { moveLearner } from './move-learner.ts'
-import { sortRoutes } from './sorts.routes.ts'
+import { sortCrews } from './sort-crews.ts'
+import type { SortKind } from './sort-plan.ts'
+import { accountToPlace, groupFor } from './subjects.ts'
+import { undoSort } from './undo-sort.ts'
 
-/** A crew the caller may see. */
+/** The crew, if the caller may see it. */
 async function viewedGroup(context: MemberContext, id: number) {
   const found = await groupFor(context, id)
   if (!mayViewCrew(context.caller, id)) refuse('forbidden')
   return found
 }
 
-/** Who is to be placed, where the crew it shall go to, if there is one, is of its school. */
+/** The person to place; `not_found` if the crew, where one is given, is of another school. */
 async function placement(context: MemberContext, userId: number, groupId: number | null) {
   const placed = await accountToPlace(context, userId)
   if (groupId === null) return placed
@@ -28,8 +27,17 @@ async function placement(context: MemberContext, userId: number, groupId: number
   return school.schoolId === placed.school.schoolId ? placed : refuse('not_found')
 }
 
+interface SortRequest {
+  query: { preview?: boolean | undefined }
+  body: { seed?: number | undefined } | undefined
+}
+
+const sort =
+  (kind: SortKind) =>
+  (context: MemberContext, { query, body }: SortRequest) =>
+    sortCrews(context, context.school, { kind, seed: body?.seed, preview: query.preview === true })
+
 export const crewRoutes = {
-  ...sortRoutes,
   ...route('GET /api/groups', {
     handle: async ({ school, caller }) => {
       if (seesWholeSchool(caller)) return allGroups(school)
@@ -71,7 +79,7 @@ export const crewRoutes = {
   ...route('POST /api/admin/crews/move-learner', {
     subject: async (context, { body }) => {
       const id = idIn(body, 'userId')
-      // Without an id there is nobody to find: the body's own check refuses it.
+      // The validation of the body refuses a missing id.
       return id === null ? null : placement(context, id, idIn(body, 'targetGroupId'))
     },
     handle: async (context, { subject, body }) => ({
@@ -82,5 +90,10 @@ export const crewRoutes = {
     handle: async (context) => ({
       message: deselectedSentence(await deselectCaptains(context, context.school)),
     }),
+  }),
+  ...route('POST /api/admin/crews/auto-sort', { handle: sort('auto-sort') }),
+  ...route('POST /api/admin/crews/randomize', { handle: sort('randomize') }),
+  ...route('POST /api/admin/crews/undo-sort', {
+    handle: async (context) => ({ message: await undoSort(context, context.school) }),
   }),
 }

@@ -1,5 +1,5 @@
-// Writes crews and who is in them. Members who leave a crew no longer lead it, and lose what they were notified of as its
-// captain; so do the coaches of a deleted crew.
+// Writes crews and memberships. Captains who leave their crew lose the captain flag and the notifications that they got as
+// captain; coaches of a deleted crew lose theirs too.
 import {
   type Expression,
   type ExpressionBuilder,
@@ -29,7 +29,7 @@ export async function insertGroup(
   return id
 }
 
-/** Absent fields stay as they are. */
+/** Absent fields do not change. */
 export async function updateGroup(
   { db, schoolId }: SchoolDb,
   id: number,
@@ -42,7 +42,7 @@ export async function updateGroup(
   await db.updateTable('groups').set(changed).where('school_id', '=', schoolId).where('id', '=', id).execute()
 }
 
-/** Answers how many members became unassigned. */
+/** Returns how many members became unassigned. */
 export async function removeGroup(school: SchoolDb, id: number): Promise<number> {
   const { db, schoolId } = school
   const captains = await captainsAmong(school, (eb) => eb('group_id', '=', id))
@@ -62,7 +62,7 @@ export async function removeGroup(school: SchoolDb, id: number): Promise<number>
   return Number(numUpdatedRows)
 }
 
-/** Into another crew, or with null out of the one it is in. */
+/** Moves the user into another crew, or with null out of their crew. */
 export async function placeInCrew(school: SchoolDb, userId: number, groupId: number | null): Promise<void> {
   const { db, schoolId } = school
   const captains = await captainsAmong(school, (eb) => eb('id', '=', userId))
@@ -81,7 +81,7 @@ export interface Placement {
   is_captain: Flag
 }
 
-/** In one statement, since a sort moves a whole school. Materialized, so that the list is read once and not for each user. */
+/** One statement, because a sort moves a whole school. `materialized` reads the list once and not for each user. */
 export async function placeAll(school: SchoolDb, placements: readonly Placement[]): Promise<void> {
   const { db, engine, schoolId } = school
   const placedIds = placements.map(({ id }) => id)
@@ -93,7 +93,7 @@ export async function placeAll(school: SchoolDb, placements: readonly Placement[
   await revokeNotifications(school, captains)
 }
 
-/** Answers who the captains were. */
+/** Returns the former captains. */
 export async function clearCaptains(school: SchoolDb): Promise<{ id: number; groupId: number | null }[]> {
   const captains = await school.db
     .updateTable('users')

@@ -6,8 +6,8 @@ import { PASSWORD, story } from '../testing/story.ts'
 const s = await story()
 const { lichen, moss, empty, kelp } = s.crews
 
-const goal = (userId: number, dueOn: string, told: { completed?: boolean; archived?: boolean } = {}) =>
-  storedGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...told })
+const goal = (userId: number, dueOn: string, fields: { completed?: boolean; archived?: boolean } = {}) =>
+  storedGoal(s, { schoolId: s.brendans.id, userId, dueOn, ...fields })
 
 describe('the list of crews', () => {
   test('shows a learner its own crew alone', async () => {
@@ -108,7 +108,7 @@ describe('a crew', () => {
       ['Wil', 2, 1],
     ])
     s.clock.set('2026-11-20T22:00:00.000Z')
-    const friday = s.anybody()
+    const friday = s.anonymous()
     await friday.call('POST /api/auth/login', { body: { username: 'wil.okonkwo', password: PASSWORD } })
     expect(await counts(friday)).toContainEqual(['Wil', 1, 0])
     s.clock.set('2026-11-18T15:00:00.000Z')

@@ -1,4 +1,4 @@
-// Crews as the contract shows them, members by last, then first name.
+// Reads crews, with members by last, then first name.
 import type { Group, GroupWithMembers } from '../../contract/crews.ts'
 import type { Person } from '../../contract/people.ts'
 import {
@@ -27,7 +27,7 @@ interface GroupRow {
 const sorted = <R extends { name: string }>(rows: R[]): R[] =>
   rows.sort((one, other) => byName(one.name, other.name))
 
-/** The crews by name, each with its members; of all crews, or of the one. */
+/** All crews of the school, or the one with `id`, by name and with their members. */
 async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, PersonRow[]][]> {
   const { db, schoolId } = school
   const [groups, people] = await Promise.all([
@@ -52,7 +52,7 @@ export async function allGroups(school: SchoolDb): Promise<Group[]> {
   return (await crewsOf(school)).map(([group, members]) => toGroup(group, members))
 }
 
-/** One crew; `not_found` if the school has none of that id. */
+/** `not_found` if the school has no crew with this id. */
 export async function groupById(school: SchoolDb, id: number): Promise<Group> {
   const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
   return toGroup(group, members)
@@ -64,7 +64,7 @@ export async function crewsWithMembers(school: SchoolDb, week: Week): Promise<Gr
   return crews.map(([group, members]) => withMembers(group, members, counts))
 }
 
-/** One crew with its members and their week; `not_found` if the school has none of that id. */
+/** One crew with its members and their week; `not_found` if the school has no crew with this id. */
 export async function crewWithMembers(school: SchoolDb, id: number, week: Week): Promise<GroupWithMembers> {
   const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
   const ids = members.map((member) => member.id)
@@ -101,7 +101,7 @@ function withMembers(
   }
 }
 
-/** The studio with most members first, equals by name; those without a studio last. */
+/** The studio with most members first, then by name; members without a studio last. */
 function studiosAmong(members: readonly PersonRow[]): Group['studioDistribution'] {
   const counts = new Map<string | null, number>()
   for (const { studio } of members) counts.set(studio, (counts.get(studio) ?? 0) + 1)

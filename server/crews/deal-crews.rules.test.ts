@@ -1,8 +1,8 @@
-// Who is dealt into which crew: everybody once, crews of 3 to 5, and studios as even as can be.
+// How learners are dealt into crews: each once, crews of 3 to 5, and studios as even as possible.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeCrewNames } from './crew-names.rules.ts'
-import { autoSort, type DealtCrew, type Learner, reSort, type StandingCrew } from './deal-crews.rules.ts'
+import { freeCrewNames } from './crew-sizes.rules.ts'
+import { autoSort, type CurrentCrew, type DealtCrew, type Learner, reSort } from './deal-crews.rules.ts'
 import { spreadStudios } from './spread-studios.rules.ts'
 
 const studio = fc.constantFrom(1, 2, 3, 4, null)
@@ -17,7 +17,7 @@ const school = fc
   })
   .map(({ crews, unassigned }) => ({
     crews: crews.map(
-      (members, index): StandingCrew => ({
+      (members, index): CurrentCrew => ({
         id: index + 1,
         members: learners(1000 * (index + 1), members),
       }),
@@ -25,7 +25,7 @@ const school = fc
     unassigned: learners(1, unassigned),
   }))
 
-const everybody = (plan: readonly DealtCrew[]) => plan.flatMap(({ staying, dealt }) => [...staying, ...dealt])
+const membersOf = (plan: readonly DealtCrew[]) => plan.flatMap(({ staying, dealt }) => [...staying, ...dealt])
 const ascending = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)
 const idsOf = (people: readonly Learner[]) => people.map(({ id }) => id)
 
@@ -48,9 +48,9 @@ describe('dealing everybody anew', () => {
           return
         }
         const used = (plan ?? []).filter(({ dealt }) => dealt.length > 0)
-        expect(ascending(everybody(plan ?? []))).toEqual(ascending(idsOf(all)))
+        expect(ascending(membersOf(plan ?? []))).toEqual(ascending(idsOf(all)))
         for (const { dealt } of used) expect(dealt.length >= 3 && dealt.length <= 5).toBe(true)
-        // The bound: in any two crews the members of a studio differ by at most one.
+        // The bound: the counts of a studio in any two crews differ by at most one.
         const counts = countsOf(used, all)
         for (const index of counts[0]?.keys() ?? []) {
           const ofStudio = counts.map((crew) => crew[index] ?? 0)
@@ -127,21 +127,21 @@ describe('placing those without a crew', () => {
 test('no other way of spreading studios has fewer pairs of one studio, whoever is there already', () => {
   const squares = (crews: readonly (readonly number[])[], joined: readonly (readonly number[])[]) =>
     crews.reduce(
-      (sum, had, crew) =>
-        sum + had.reduce((inner, count, one) => inner + (count + (joined[crew]?.[one] ?? 0)) ** 2, 0),
+      (sum, present, crew) =>
+        sum + present.reduce((inner, count, one) => inner + (count + (joined[crew]?.[one] ?? 0)) ** 2, 0),
       0,
     )
-  /** Every way to place the learners one after the other, the least sum of squares of all. */
-  function least(had: number[][], rooms: number[], waiting: readonly number[]): number {
+  /** The smallest sum of squares over all ways to place the learners one after the other. */
+  function least(present: number[][], rooms: number[], waiting: readonly number[]): number {
     const [next, ...others] = waiting
-    if (next === undefined) return squares(had, [])
+    if (next === undefined) return squares(present, [])
     let best = Number.POSITIVE_INFINITY
     for (const [crew, room] of rooms.entries()) {
-      const counts = had[crew]
+      const counts = present[crew]
       if (room === 0 || !counts) continue
       counts[next] = (counts[next] ?? 0) + 1
       rooms[crew] = room - 1
-      best = Math.min(best, least(had, rooms, others))
+      best = Math.min(best, least(present, rooms, others))
       rooms[crew] = room
       counts[next] -= 1
     }
@@ -149,7 +149,7 @@ test('no other way of spreading studios has fewer pairs of one studio, whoever i
   }
   const crew = fc
     .record({
-      had: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
+      present: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
       room: fc.integer({ min: 0, max: 3 }),
     })
     .map((one) => ({ ...one, least: one.room, most: one.room }))
@@ -169,10 +169,10 @@ test('no other way of spreading studios has fewer pairs of one studio, whoever i
       for (const one of supply.keys())
         expect(joined.reduce((sum, counts) => sum + (counts[one] ?? 0), 0)).toBe(supply[one])
       expect(joined.flat().every((count) => count >= 0)).toBe(true)
-      const had = crews.map((one) => one.had)
-      expect(squares(had, joined)).toBe(
+      const present = crews.map((one) => one.present)
+      expect(squares(present, joined)).toBe(
         least(
-          had.map((counts) => [...counts]),
+          present.map((counts) => [...counts]),
           crews.map(({ room }) => room),
           waiting,
         ),

@@ -1,45 +1,45 @@
 // Deals learners into crews of 3 to 5 with their studios spread as evenly as the numbers allow. The same learners,
-// crews and seed always make the same plan.
+// crews and seed always give the same plan.
 import { CREW_MAX, CREW_MIN } from '../../contract/crew-rules.ts'
 import { dealtSizes, growth } from './crew-sizes.rules.ts'
 import { type Room, spreadStudios } from './spread-studios.rules.ts'
 
 export interface Learner {
   id: number
-  /** Those without a studio are spread like a studio of their own. */
+  /** Null counts as one more studio when learners are spread. */
   studioId: number | null
 }
 
-export interface StandingCrew {
+export interface CurrentCrew {
   id: number
   members: readonly Learner[]
 }
 
 export interface DealtCrew {
-  /** Null: to be made. */
+  /** Null: the crew is to be created. */
   groupId: number | null
-  /** Ids of those who were in it and stay. */
+  /** Ids of members who stay. */
   staying: number[]
-  /** Ids of those who are dealt into it, some perhaps from the same crew. */
+  /** Ids of learners who are dealt into it; some may come from the same crew. */
   dealt: number[]
 }
 
 /**
- * Places those without a crew; everybody else stays. Answers the crews that it touches in the order given, those to be
- * made last; null where not all can be placed.
+ * Places the learners without a crew; all others stay. Returns the crews that change in the order of `crews`, new ones
+ * last; null if not all can be placed.
  */
 export function autoSort(
-  crews: readonly StandingCrew[],
+  crews: readonly CurrentCrew[],
   unassigned: readonly Learner[],
   seed: number,
 ): DealtCrew[] | null {
-  const fittingFirst = byFit(crews, unassigned)
+  const crewsByFit = byFit(crews, unassigned)
   const sizes = growth(
-    fittingFirst.map(({ members }) => members.length),
+    crewsByFit.map(({ members }) => members.length),
     unassigned.length,
   )
   if (!sizes) return null
-  const added = new Map(fittingFirst.map(({ id }, index) => [id, sizes.added[index] ?? 0]))
+  const added = new Map(crewsByFit.map(({ id }, index) => [id, sizes.added[index] ?? 0]))
   const places = crews.map(({ id, members }) => placeIn(id, members, added.get(id) ?? 0))
   for (const room of sizes.made) places.push({ groupId: null, staying: [], room, least: room, most: room })
   const dealt = dealInto(
@@ -50,8 +50,11 @@ export function autoSort(
   return dealt.filter((crew) => crew.dealt.length > 0)
 }
 
-/** Where only some crews of a size are filled, those first who have fewest of the studios that wait. */
-function byFit(crews: readonly StandingCrew[], waiting: readonly Learner[]): readonly StandingCrew[] {
+/**
+ * Crews in the order in which they are filled: first those with the fewest pairs of a member and a waiting learner of the
+ * same studio.
+ */
+function byFit(crews: readonly CurrentCrew[], waiting: readonly Learner[]): readonly CurrentCrew[] {
   const supply = new Map<number | null, number>()
   for (const { studioId } of waiting) supply.set(studioId, (supply.get(studioId) ?? 0) + 1)
   const pairs = new Map(
@@ -63,7 +66,7 @@ function byFit(crews: readonly StandingCrew[], waiting: readonly Learner[]): rea
   return crews.toSorted((one, other) => (pairs.get(one.id) ?? 0) - (pairs.get(other.id) ?? 0))
 }
 
-/** A crew of 3 or more may as well get fewer or more; a smaller one is left alone, or grows to 3 at least. */
+/** A crew of 3 or more may get fewer or more than `room`; a smaller one does not change or grows to at least 3. */
 function placeIn(groupId: number, staying: readonly Learner[], room: number): Place {
   const size = staying.length
   if (room === 0 && size < CREW_MIN) return { groupId, staying, room, least: 0, most: 0 }
@@ -72,11 +75,11 @@ function placeIn(groupId: number, staying: readonly Learner[], room: number): Pl
 }
 
 /**
- * Deals everybody anew. Crews with members are used before empty ones, and none is left out that can be used. Answers
- * the crews that it touches, those left without members too; null for fewer than 3 learners.
+ * Deals all learners again. Crews with members are used before empty ones, and as many crews as possible are used. Returns
+ * the crews that change, also those that lose all members; null for fewer than 3 learners.
  */
 export function reSort(
-  crews: readonly StandingCrew[],
+  crews: readonly CurrentCrew[],
   learners: readonly Learner[],
   seed: number,
 ): DealtCrew[] | null {
@@ -100,7 +103,7 @@ export function reSort(
   ]
 }
 
-const isEmpty = ({ members }: StandingCrew) => members.length === 0
+const isEmpty = ({ members }: CurrentCrew) => members.length === 0
 
 interface Place extends Pick<Room, 'room' | 'least' | 'most'> {
   groupId: number | null
@@ -115,11 +118,13 @@ function dealInto(places: readonly Place[], learners: readonly Learner[], seed: 
   const waiting = studios.map((studio) => shuffled(byStudio.get(studio) ?? [], random))
   const rooms = places.map(
     ({ staying, room, least, most }): Room => ({
-      had: studios.map((studio) => staying.filter(({ studioId }) => studioId === studio).length),
-      ...{ room, least, most },
+      present: studios.map((studio) => staying.filter(({ studioId }) => studioId === studio).length),
+      room,
+      least,
+      most,
     }),
   )
-  // Where the numbers do not divide, chance decides which crew gets more of a studio.
+  // If the numbers do not divide, chance decides which crew gets more of a studio.
   const order = shuffled([...places.keys()], random)
   const counts = spreadStudios(
     order.flatMap((place) => rooms[place] ?? []),
@@ -135,13 +140,12 @@ function dealInto(places: readonly Place[], learners: readonly Learner[], seed: 
   }))
 }
 
-/** In an order drawn by chance. */
 function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const keyed = list.map((item) => ({ item, key: random() }))
   return keyed.sort((one, other) => one.key - other.key).map(({ item }) => item)
 }
 
-/** Mulberry32: fractions from 0 to 1, the same ones for the same seed. */
+/** Mulberry32: pseudo-random fractions from 0 to 1, the same for the same seed. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

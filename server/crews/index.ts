@@ -1,5 +1,4 @@
-export { accountIn, accountToPlace, type NamedAccount } from './account-to-place.ts'
 export { mayReadCrewGoals, mayViewCrew } from './crews.policy.ts'
 export { crewRoutes } from './crews.routes.ts'
 export { crewsWithMembers } from './crews.views.ts'
-export { groupFor } from './group-for.ts'
+export { type AccountInSchool, accountIn, accountToPlace, groupFor } from './subjects.ts'

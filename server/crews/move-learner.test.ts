@@ -6,10 +6,10 @@ const s = await story()
 const { lichen, moss, empty, kelp } = s.crews
 
 let named = 0
-/** Letters alone, since usernames are made of them. */
+/** Only letters, because usernames are made of them. */
 const nextLetters = () => [...String(named++)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('')
-const newcomer = (told: Parameters<typeof s.person>[3] = {}) =>
-  s.person(s.brendans, 'New', `Comer${nextLetters()}`, told)
+const newcomer = (fields: Parameters<typeof s.person>[3] = {}) =>
+  s.person(s.brendans, 'New', `Comer${nextLetters()}`, fields)
 const newName = async (crew: string) =>
   (await s.ada.call('POST /api/admin/groups', { body: { name: `${crew} ${named++}` } })).body
 

@@ -1,35 +1,35 @@
-// Moves a learner into a crew or out of one, within the limits however many admins move at once.
+// Moves a learner into a crew or out of one, within the size limits even if admins move learners concurrently.
 import { crewMoveProblem, isCrewCandidate } from '../../contract/crew-rules.ts'
+import type { User } from '../../contract/people.ts'
 import { announceMoves } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { Acting } from '../platform/http/route.ts'
-import { accountIn, type NamedAccount } from './account-to-place.ts'
-import { moveSentence } from './crews.rules.ts'
+import type { ActorContext } from '../platform/http/route.ts'
 import { placeInCrew } from './crews.store.ts'
+import { type AccountInSchool, accountIn } from './subjects.ts'
 
 export interface Move {
   /** Null: to Unassigned. */
   targetGroupId: number | null
-  /** False is the row selector's rule: only the most of 5 counts. */
+  /** False for the row selector: only the maximum of 5 is checked. */
   validateSize: boolean
 }
 
 /**
- * Answers what happened, as a sentence that says so when a captain is none any more.
+ * Returns a sentence about the move, which also says if the learner is no longer captain.
  * Throws `not_found` (a crew of another school), `not_a_candidate`, `crew_full`, `crew_too_small`.
  */
 export async function moveLearner(
-  { services, caller, now }: Acting,
-  { school, account: { id } }: NamedAccount,
+  { services, caller, now }: ActorContext,
+  { school, account: { id } }: AccountInSchool,
   { targetGroupId, validateSize }: Move,
 ): Promise<string> {
   const { sentence, concerned } = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const learner = await accountIn(tx, id)
-    const from = learner.groupId === null ? null : await crewSize(tx, learner.groupId)
-    const to = targetGroupId === null ? null : await crewSize(tx, targetGroupId)
+    const from = learner.groupId === null ? null : await crewWithSize(tx, learner.groupId)
+    const to = targetGroupId === null ? null : await crewWithSize(tx, targetGroupId)
     const moved = moveSentence(learner, from, to)
     if (learner.groupId === targetGroupId) return { sentence: moved, concerned: null }
     if (to !== null && !isCrewCandidate(learner)) refuse('not_a_candidate')
@@ -52,7 +52,9 @@ export async function moveLearner(
   return sentence
 }
 
-async function crewSize({ db, schoolId }: SchoolDb, id: number) {
+type Crew = Awaited<ReturnType<typeof crewWithSize>>
+
+async function crewWithSize({ db, schoolId }: SchoolDb, id: number) {
   const row = await db
     .selectFrom('groups')
     .where('school_id', '=', schoolId)
@@ -71,8 +73,18 @@ async function crewSize({ db, schoolId }: SchoolDb, id: number) {
   return row ?? refuse('not_found')
 }
 
-/** The studio whose guides see the learner, if there is one. */
+/** The learner's studio, whose guides see the learner. */
 async function studioOf({ db }: SchoolDb, userId: number): Promise<number[]> {
   const row = await db.selectFrom('users').select('studio_id').where('id', '=', userId).executeTakeFirst()
   return row?.studio_id ? [row.studio_id] : []
+}
+
+/** 'Zoë Ångström moved to Moss Makers and is no longer captain of Lichen Legends.' The same crew twice is no move. */
+function moveSentence(learner: User, from: Crew | null, to: Crew | null): string {
+  const who = `${learner.firstName} ${learner.lastName}`
+  if (from?.name === to?.name)
+    return to ? `${who} is already in ${to.name}.` : `${who} is already unassigned.`
+  const where = to ? `moved to ${to.name}` : 'is unassigned now'
+  if (!learner.isCrewCaptain || !from) return `${who} ${where}.`
+  return `${who} ${where} and ${to ? 'is ' : ''}no longer captain of ${from.name}.`
 }

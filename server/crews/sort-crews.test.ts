@@ -1,4 +1,4 @@
-// Placing all learners at once: preview, deal and undo.
+// Placing all learners in one sort: preview, deal and undo.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
@@ -26,9 +26,9 @@ const sizes = async (by = s.ada) => {
 const begun = await standing()
 const extra: number[] = []
 
-async function newcomers(count: number, told = {}, school = s.brendans) {
+async function newcomers(count: number, fields = {}, school = s.brendans) {
   for (let index = 0; index < count; index++) {
-    const { id } = await s.person(school, 'New', `Number${index}`, { studio: 'Summit', ...told })
+    const { id } = await s.person(school, 'New', `Number${index}`, { studio: 'Summit', ...fields })
     await s.db
       .updateTable('users')
       .set({ username: `new.${id}`, username_key: `new.${id}` })
@@ -162,7 +162,7 @@ describe('a preview', () => {
     const { body } = await s.ada.call(AUTO, { query: preview })
     expect(body).toMatchObject({ learnersAssigned: 0, plan: [] })
     expect((await s.ada.call(AUTO, { body: { seed: body.seed } })).body.learnersAssigned).toBe(0)
-    // Nothing happened, so the sort before can still be undone.
+    // Nothing changed, so the earlier sort can still be undone.
     expect((await s.ada.call(UNDO)).status).toBe(200)
   })
 
@@ -259,7 +259,7 @@ test('are for admins, with a body that says no more than a seed', async () => {
   expect((await s.ada.call(AUTO, { body: {} })).body.learnersAssigned).toBe(2)
 })
 
-// The last one: Moss Makers are gone after it.
+// This test is the last: it deletes Moss Makers.
 test('a crew that a deal leaves empty stands in its plan; once it is deleted nobody can go back to it', async () => {
   const params = { id: s.fay.id }
   await s.ada.call('PUT /api/admin/users/:id/group', { params, body: { groupId: s.crews.empty } })

@@ -1,14 +1,12 @@
-// What a sort of the crews would do now: the crews and learners as they are, the plan of a seed, and whether a seed is
-// of a plan for just this.
-
+// Plans a sort of the crews from their current state and a seed, and checks that a seed belongs to that state.
 import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName, nameKey } from '../platform/names.ts'
-import { freeCrewNames } from './crew-names.rules.ts'
-import { autoSort, type Learner, reSort, type StandingCrew } from './deal-crews.rules.ts'
+import { freeCrewNames } from './crew-sizes.rules.ts'
+import { autoSort, type CurrentCrew, type Learner, reSort } from './deal-crews.rules.ts'
 
 export type SortKind = 'auto-sort' | 'randomize'
 
@@ -19,26 +17,26 @@ export interface Candidate extends Learner {
   isCaptain: boolean
 }
 
-interface NamedCrew extends StandingCrew {
+interface NamedCrew extends CurrentCrew {
   name: string
 }
 
-export interface Standing {
+export interface SortInput {
   /** By name. */
   crews: NamedCrew[]
-  /** Whoever can be in a crew, in one or not. */
+  /** All who can be in a crew, in one now or not. */
   candidates: Candidate[]
 }
 
 export interface SortPlan {
   seed: number
   crews: { groupId: number | null; name: string; staying: number[]; dealt: number[] }[]
-  /** Those whom the sort places. */
+  /** The candidates that the sort places. */
   placed: Candidate[]
 }
 
-/** Read it while the school is held still. */
-export async function standingOf({ db, schoolId }: SchoolDb): Promise<Standing> {
+/** Call it while the school is locked. */
+export async function readSortInput({ db, schoolId }: SchoolDb): Promise<SortInput> {
   const groups = await db
     .selectFrom('groups')
     .select(['id', 'name'])
@@ -69,7 +67,7 @@ export async function standingOf({ db, schoolId }: SchoolDb): Promise<Standing> 
   }
 }
 
-/** As `isCrewCandidate` says of an account. */
+/** The same condition as `isCrewCandidate` of an account. */
 const isCandidateRow = sql<boolean>`(is_admin = 0 and is_super_admin = 0 and is_guide = 0
   and (is_coach = 0 or studio_id is not null))`
 
@@ -78,22 +76,21 @@ function toLearner(row: { id: number; studio_id: number | null }): Learner {
 }
 
 /**
- * The plan of the seed, or of one drawn by chance. Throws `plan_changed` for a seed of another school, kind or
- * standing, `too_few_learners` with the number of those left.
+ * The plan of the seed, or of a random one. Throws `plan_changed` for a seed of another school, kind or state,
+ * `too_few_learners` with the number of learners left.
  */
 export function planSort(
   kind: SortKind,
   schoolId: number,
-  standing: Standing,
-  asked: number | undefined,
+  input: SortInput,
+  requestedSeed: number | undefined,
 ): SortPlan {
-  const fitting = (chance: number) => chance * 2 ** 32 + fingerprint(kind, schoolId, standing, chance)
-  const seed = asked ?? fitting(randomInt(2 ** 21))
-  if (seed !== fitting(Math.floor(seed / 2 ** 32))) refuse('plan_changed')
-  const { crews, candidates } = standing
+  const seedOf = (chance: number) => chance * 2 ** 32 + fingerprint(kind, schoolId, input, chance)
+  const seed = requestedSeed ?? seedOf(randomInt(2 ** 21))
+  if (seed !== seedOf(Math.floor(seed / 2 ** 32))) refuse('plan_changed')
+  const { crews, candidates } = input
   const placed = kind === 'randomize' ? candidates : candidates.filter(({ groupId }) => groupId === null)
-  const dealt =
-    kind === 'randomize' ? reSort(dealable(standing), placed, seed) : autoSort(crews, placed, seed)
+  const dealt = kind === 'randomize' ? reSort(dealable(input), placed, seed) : autoSort(crews, placed, seed)
   if (!dealt) refuse('too_few_learners', tooFew(placed.length))
   const names = new Map(crews.map(({ id, name }) => [id, name]))
   const taken = new Set(crews.map(({ name }) => nameKey(name)))
@@ -110,8 +107,8 @@ export function planSort(
   }
 }
 
-/** A crew with somebody who cannot be dealt is left alone. */
-function dealable({ crews, candidates }: Standing): StandingCrew[] {
+/** The crews of candidates only: a crew with another member is not changed. */
+function dealable({ crews, candidates }: SortInput): CurrentCrew[] {
   const known = new Set(candidates.map(({ id }) => id))
   return crews.filter(({ members }) => members.every(({ id }) => known.has(id)))
 }
@@ -120,11 +117,11 @@ function tooFew(left: number): string {
   return `${plural(left, 'learner')} ${pluralWord(left, 'is', 'are')} left, too few to make a crew of 3. Place them by hand.`
 }
 
-/** 32 bits of all that a plan depends on. */
+/** A hash, in 32 bits, of everything that a plan depends on. */
 function fingerprint(
   kind: SortKind,
   schoolId: number,
-  { crews, candidates }: Standing,
+  { crews, candidates }: SortInput,
   chance: number,
 ): number {
   const facts = JSON.stringify([

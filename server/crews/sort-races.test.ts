@@ -1,4 +1,4 @@
-// Sorts, undone sorts and moves at the same moment: everybody is placed once, and crews keep their sizes.
+// Concurrent sorts, undos and moves: each learner is placed once, and crews keep their sizes.
 import { expect } from 'vitest'
 import { goalBody } from '../testing/goal-calls.ts'
 import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
@@ -11,7 +11,7 @@ for (let index = 0; index < 11; index++) {
   learners.push(await s.person(s.harbor, 'Sorted', `Seal${letters(index)}`, { studio: 'Summit' }))
 }
 
-/** Only Kelp stands, with its three; everybody else waits. */
+/** Only Kelp has members, three of them; all other learners have no crew. */
 async function afresh() {
   const ofSchool = s.db.updateTable('users').where('school_id', '=', s.harbor.id)
   await ofSchool.set({ group_id: null, is_captain: 0 }).execute()

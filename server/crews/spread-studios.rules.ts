@@ -1,25 +1,25 @@
-// How many learners of each studio join each crew, so that the fewest pairs of a crew are of the same studio.
+// Decides how many learners of each studio join each crew, so that crews have the fewest pairs of one studio.
 
 export interface Room {
-  /** Members that stay, of each studio; all of them. */
-  had: readonly number[]
-  /** How many join in the plan so far. */
+  /** All members that stay, counted by studio. */
+  present: readonly number[]
+  /** How many learners join according to the sizes planned so far. */
   room: number
-  /** Another plan may let so few or so many join, if the sizes of all crews are just as even in it. */
+  /** How few and how many may join instead, as long as the sizes of all crews stay as even. */
   least: number
   most: number
 }
 
 /**
- * `supply`: learners to place, of each studio; together as many as there is room. Answers, for each crew, how many of
- * each studio join. First the sum of squares of sizes is the least there is, then that of members of a studio in a crew:
- * in crews that begin empty the members of a studio differ by at most one.
+ * `supply`: learners to place, counted by studio; their sum is the sum of `room`. Returns for each crew how many learners
+ * of each studio join. Minimizes the sum of squared crew sizes first, then the sum of squared counts of a studio in a crew:
+ * in crews that were empty, the counts of a studio differ by at most one.
  */
 export function spreadStudios(crews: readonly Room[], supply: readonly number[]): number[][] {
-  const joined = placedOneByOne(crews, supply)
+  const joined = placeGreedily(crews, supply)
   const seats = crews.map((crew, index) => seatsOf(crew, joined[index] ?? []))
   for (;;) {
-    const exchange = ringOfExchanges(seats, supply.length + 1)
+    const exchange = negativeCycle(seats, supply.length + 1)
     if (!exchange) return seats.map(({ counts }) => counts.slice(0, supply.length))
     for (const { crew, from, to } of exchange) {
       const counts = seats[crew]?.counts ?? []
@@ -29,14 +29,14 @@ export function spreadStudios(crews: readonly Room[], supply: readonly number[])
   }
 }
 
-/** The largest studio first, each learner where fewest of the studio are, and most room is. */
-function placedOneByOne(crews: readonly Room[], supply: readonly number[]): number[][] {
+/** Greedy start: the largest studio first, each learner into the crew with fewest of the studio, then most room. */
+function placeGreedily(crews: readonly Room[], supply: readonly number[]): number[][] {
   const joined = crews.map(() => supply.map(() => 0))
   const left = crews.map(({ room }) => room)
   const largestFirst = supply.map((_, studio) => studio).sort((a, b) => (supply[b] ?? 0) - (supply[a] ?? 0))
   for (const studio of largestFirst) {
     let waiting = supply[studio] ?? 0
-    // Each round adds one to the crews with so many of the studio, until they have more than others.
+    // Each round adds one learner to every open crew that has at most `level` of the studio.
     for (let level = 0; waiting > 0; level++) {
       const open = [...crews.keys()].filter(
         (crew) => (left[crew] ?? 0) > 0 && countIn(crews, joined, crew, studio) <= level,
@@ -56,27 +56,29 @@ function placedOneByOne(crews: readonly Room[], supply: readonly number[]): numb
 }
 
 function countIn(crews: readonly Room[], joined: readonly number[][], crew: number, studio: number): number {
-  return (crews[crew]?.had[studio] ?? 0) + (joined[crew]?.[studio] ?? 0)
+  return (crews[crew]?.present[studio] ?? 0) + (joined[crew]?.[studio] ?? 0)
 }
 
-/** A crew as exchanges see it: places that stay empty are the last studio, which is spread before all others. */
+/** A crew during exchanges. Empty places count as the last studio, which is spread before all others. */
 interface Seats {
-  had: readonly number[]
+  present: readonly number[]
   counts: number[]
-  /** How many places can stay empty. */
+  /** How many places may stay empty. */
   mostEmpty: number
 }
 
-/** Of one step; more than all steps of studios together. */
-const EMPTY_WEIGHS = 2 ** 30
+/** Weight of a step with an empty place; more than all other steps together. */
+const EMPTY_WEIGHT = 2 ** 30
 
-/** The square of a size is that of the empty places less all there are: a studio of which a crew had `-size`. */
-function seatsOf({ had, room, least, most }: Room, joined: readonly number[]): Seats {
-  const full = had.reduce((sum, count) => sum + count, 0) + most
-  return { had: [...had, -full], counts: [...joined, most - room], mostEmpty: most - least }
+/**
+ * A crew of full size has `-full` present of the empty studio, so that the square of this count is the square of the size.
+ */
+function seatsOf({ present, room, least, most }: Room, joined: readonly number[]): Seats {
+  const full = present.reduce((sum, count) => sum + count, 0) + most
+  return { present: [...present, -full], counts: [...joined, most - room], mostEmpty: most - least }
 }
 
-/** In the crew, one of the studio `from` makes place for one of the studio `to`. */
+/** An exchange in one crew: a learner of the studio `from` is replaced by one of the studio `to`. */
 interface Step {
   crew: number
   from: number
@@ -86,12 +88,12 @@ interface Step {
 }
 
 /**
- * Steps in a ring that together lessen the sum, or null where none do: then no placement is better. (A flow of least
- * cost has no ring of negative cost; Bellman-Ford finds one.)
+ * A cycle of steps that lowers the sum, found by Bellman-Ford, or null if there is none. Then the placement is optimal: a
+ * flow has minimal cost if it has no cycle of negative cost.
  */
-function ringOfExchanges(crews: readonly Seats[], studios: number): Step[] | null {
-  const steps = cheapestSteps(crews, studios)
-  const reached: (Step | undefined)[] = Array(studios).fill(undefined)
+function negativeCycle(crews: readonly Seats[], studios: number): Step[] | null {
+  const steps = cheapestExchanges(crews, studios)
+  const predecessors: (Step | undefined)[] = Array(studios).fill(undefined)
   const costs: number[] = Array(studios).fill(0)
   let last = -1
   for (let round = 0; round < studios; round++) {
@@ -100,26 +102,26 @@ function ringOfExchanges(crews: readonly Seats[], studios: number): Step[] | nul
       const cost = (costs[step.from] ?? 0) + step.cost
       if (cost >= (costs[step.to] ?? 0)) continue
       costs[step.to] = cost
-      reached[step.to] = step
+      predecessors[step.to] = step
       last = step.to
     }
     if (last === -1) return null
   }
-  return last === -1 ? null : ringThrough(reached, last)
+  return last === -1 ? null : cycleThrough(predecessors, last)
 }
 
-/** Of each pair of studios the exchange that costs least. */
-function cheapestSteps(crews: readonly Seats[], studios: number): Step[] {
+/** For each pair of studios the exchange with the lowest cost. */
+function cheapestExchanges(crews: readonly Seats[], studios: number): Step[] {
   const empty = studios - 1
   const crewOf = new Int32Array(studios * studios).fill(-1)
   const costOf = new Float64Array(studios * studios).fill(Number.POSITIVE_INFINITY)
-  for (const [crew, { had, counts, mostEmpty }] of crews.entries()) {
+  for (const [crew, { present, counts, mostEmpty }] of crews.entries()) {
     for (let from = 0; from < studios; from++) {
       if ((counts[from] ?? 0) === 0) continue
-      const freed = costOfOne(from === empty, 1 - 2 * ((had[from] ?? 0) + (counts[from] ?? 0)))
+      const freed = weighted(from === empty, 1 - 2 * ((present[from] ?? 0) + (counts[from] ?? 0)))
       for (let to = 0; to < studios; to++) {
         if (to === from || (to === empty && (counts[to] ?? 0) >= mostEmpty)) continue
-        const cost = freed + costOfOne(to === empty, 1 + 2 * ((had[to] ?? 0) + (counts[to] ?? 0)))
+        const cost = freed + weighted(to === empty, 1 + 2 * ((present[to] ?? 0) + (counts[to] ?? 0)))
         const pair = from * studios + to
         if (cost >= (costOf[pair] ?? 0)) continue
         costOf[pair] = cost
@@ -132,21 +134,21 @@ function cheapestSteps(crews: readonly Seats[], studios: number): Step[] {
   )
 }
 
-function costOfOne(ofEmpty: boolean, squares: number): number {
-  return ofEmpty ? squares * EMPTY_WEIGHS : squares
+function weighted(ofEmpty: boolean, squares: number): number {
+  return ofEmpty ? squares * EMPTY_WEIGHT : squares
 }
 
-/** Going back far enough from a studio that was still reached cheaper ends in the ring. */
-function ringThrough(reached: readonly (Step | undefined)[], last: number): Step[] {
+/** Following the predecessors back from a studio that still got cheaper in the last round leads into the cycle. */
+function cycleThrough(predecessors: readonly (Step | undefined)[], last: number): Step[] {
   let at = last
-  for (let back = 0; back < reached.length; back++) at = reached[at]?.from ?? at
-  const ring: Step[] = []
+  for (let back = 0; back < predecessors.length; back++) at = predecessors[at]?.from ?? at
+  const cycle: Step[] = []
   const start = at
   do {
-    const step = reached[at]
-    if (!step) throw new RangeError('A ring has no end.')
-    ring.push(step)
+    const step = predecessors[at]
+    if (!step) throw new RangeError('A cycle is not closed.')
+    cycle.push(step)
     at = step.from
   } while (at !== start)
-  return ring
+  return cycle
 }

@@ -1,24 +1,23 @@
-// Takes the last sort of a school's crews back, once, while everybody is where it put them.
-
+// Undoes the last sort of a school's crews, once, as long as all members are where the sort placed them.
 import { announceMoves } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inList } from '../platform/db/engine.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { Acting } from '../platform/http/route.ts'
+import type { ActorContext } from '../platform/http/route.ts'
 import { placeAll, removeGroup } from './crews.store.ts'
 import type { Candidate } from './sort-plan.ts'
 
-/** As stored: user id, crew before or null, captain before 0 or 1. */
+/** As stored: user id, the crew before or null, captain before 0 or 1. */
 type Moved = [id: number, groupId: number | null, isCaptain: 0 | 1]
 
-/** Call it in the transaction of the sort, after the moves; it replaces what an earlier sort kept. */
-export async function keepForUndo(
+/** Call it in the transaction of the sort, after the moves. It replaces what an earlier sort saved. */
+export async function saveForUndo(
   tx: SchoolDb,
   { moved, made, now }: { moved: readonly Candidate[]; made: readonly number[]; now: number },
 ): Promise<void> {
   const before = moved.map(({ id, groupId, isCaptain }): Moved => [id, groupId, isCaptain ? 1 : 0])
-  await forget(tx)
+  await deleteSavedSort(tx)
   await tx.db
     .insertInto('crew_sorts')
     .values({
@@ -31,8 +30,8 @@ export async function keepForUndo(
     .execute()
 }
 
-/** Answers a sentence. Throws `nothing_to_undo` without a sort, or once anybody was moved since. */
-export async function undoSort({ services, caller, now }: Acting, school: SchoolDb): Promise<string> {
+/** Returns a sentence. Throws `nothing_to_undo` if there is no sort, or a person was moved since. */
+export async function undoSort({ services, caller, now }: ActorContext, school: SchoolDb): Promise<string> {
   const undone = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const sort = await tx.db
@@ -41,7 +40,7 @@ export async function undoSort({ services, caller, now }: Acting, school: School
       .where('school_id', '=', tx.schoolId)
       .executeTakeFirst()
     if (!sort) refuse('nothing_to_undo')
-    // Written by keepForUndo alone.
+    // Only `saveForUndo` writes these columns.
     const moved = JSON.parse(sort.moved) as Moved[]
     const made = JSON.parse(sort.made) as number[]
     if (sort.memberships !== (await memberships(tx)) || !(await allCrewsExist(tx, moved)))
@@ -53,7 +52,7 @@ export async function undoSort({ services, caller, now }: Acting, school: School
       moved.map(([id, group_id, is_captain]) => ({ id, group_id, is_captain })),
     )
     for (const id of made) await removeGroup(tx, id)
-    await forget(tx)
+    await deleteSavedSort(tx)
     await recordAudit(tx.db, {
       schoolId: tx.schoolId,
       at: now,
@@ -71,11 +70,11 @@ export async function undoSort({ services, caller, now }: Acting, school: School
     : `The sort is undone: ${back} learners are back where they were.`
 }
 
-async function forget({ db, schoolId }: SchoolDb): Promise<void> {
+async function deleteSavedSort({ db, schoolId }: SchoolDb): Promise<void> {
   await db.deleteFrom('crew_sorts').where('school_id', '=', schoolId).execute()
 }
 
-/** Who is in which crew now, in one form that can be compared. */
+/** Who is in which crew now, as a text that can be compared. */
 async function memberships({ db, schoolId }: SchoolDb): Promise<string> {
   const rows = await db
     .selectFrom('users')
@@ -97,7 +96,7 @@ async function crewsOf({ db, engine }: SchoolDb, userIds: readonly number[]): Pr
   return rows.flatMap((row) => row.group_id ?? [])
 }
 
-/** A crew that the sort emptied may have been deleted since. */
+/** False if a crew that the sort emptied was deleted since. */
 async function allCrewsExist({ db, schoolId }: SchoolDb, moved: readonly Moved[]): Promise<boolean> {
   const rows = await db.selectFrom('groups').select('id').where('school_id', '=', schoolId).execute()
   const present = new Set(rows.map(({ id }) => id))

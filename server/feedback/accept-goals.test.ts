@@ -1,7 +1,14 @@
 // Accepting many goals at once, saved replies, and a reviewer's own figures.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { errorTable } from '../../contract/errors.ts'
-import { changeGoal, goalDetailFor, review, setGoal, toldTo, travelTo } from '../testing/goal-calls.ts'
+import {
+  changeGoal,
+  goalDetailFor,
+  notificationsOf,
+  review,
+  setGoal,
+  travelTo,
+} from '../testing/goal-calls.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
@@ -21,14 +28,14 @@ const idsOf = async (count: number) => {
 describe('accepting many at once', () => {
   test('accepts each as a single acceptance does, in the order asked for', async () => {
     const goalIds = (await idsOf(3)).toReversed()
-    const told = (await toldTo(s.wil)).length
+    const before = (await notificationsOf(s.wil)).length
     expect((await accept({ goalIds })).body).toEqual({ accepted: goalIds, refused: [] })
     for (const id of goalIds) {
       expect((await goalDetailFor(s.wil, id)).feedback).toMatchObject([
         { status: 'accepted', comments: null, feedbackProviderId: s.cole.id, isActive: true },
       ])
     }
-    const news = (await toldTo(s.wil)).slice(0, -told || undefined)
+    const news = (await notificationsOf(s.wil)).slice(0, -before || undefined)
     expect(news.map(({ type }) => type)).toEqual(goalIds.map(() => 'goal_feedback_positive'))
   })
 
@@ -152,10 +159,10 @@ describe('saved replies', () => {
   test('are at most 100: the next is refused with a sentence until one is deleted', async () => {
     const coach = await s.person(s.brendans, 'Many', 'Replies', { coachOf: [lichen] })
     const first = (await save('Reply', coach)).body
-    const kept = { user_id: coach.id, text: 'Reply', created_at: s.clock.now() }
+    const reply = { user_id: coach.id, text: 'Reply', created_at: s.clock.now() }
     await s.db
       .insertInto('saved_replies')
-      .values(Array.from({ length: 99 }, () => kept))
+      .values(Array.from({ length: 99 }, () => reply))
       .execute()
     const { status, error } = await save('Reply', coach)
     expect([status, error.code, error.message]).toEqual([

@@ -1,16 +1,16 @@
-// Accepts several goals at once; what cannot be accepted is named, and does not hold up the others.
-import { holdOwnersOf } from '../goals/index.ts'
+// Accepts several goals in one call. Goals that cannot be accepted are listed in the answer and do not stop the others.
+import { lockOwnersOf } from '../goals/index.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { announce, type Given, writeFeedback } from './give-feedback.ts'
+import { type GivenFeedback, publishFeedback, writeFeedback } from './give-feedback.ts'
 
 interface Result {
   accepted: number[]
   refused: { goalId: number; message: string }[]
 }
 
-/** `expectedRevisions` go with `goalIds`, in the same order, which the answer keeps. A goal named twice is accepted once. */
+/** `expectedRevisions` has the order of `goalIds`, and so has the answer. A goal that is listed twice is accepted once. */
 export async function acceptGoals(
   context: MemberContext,
   school: SchoolDb,
@@ -19,10 +19,10 @@ export async function acceptGoals(
 ): Promise<Result> {
   const revisions = new Map(goalIds.map((id, index) => [id, expectedRevisions?.[index]]))
   const { given, refused } = await transaction(school, async (tx) => {
-    const given: Given[] = []
+    const given: GivenFeedback[] = []
     const refused: Result['refused'] = []
-    await holdOwnersOf(tx, goalIds)
-    // In order of id, so that two such calls never wait for each other's goals.
+    await lockOwnersOf(tx, goalIds)
+    // Sorted by id, so that two concurrent calls lock the goals in the same order and cannot deadlock.
     for (const goalId of [...revisions.keys()].toSorted((one, other) => one - other)) {
       try {
         const review = { status: 'accepted', expectedRevision: revisions.get(goalId) } as const
@@ -34,7 +34,7 @@ export async function acceptGoals(
     }
     return { given, refused }
   })
-  announce(context, school, given)
+  publishFeedback(context, school, given)
   const place = (id: number) => goalIds.indexOf(id)
   return {
     accepted: given.map(({ goal }) => goal.id).toSorted((one, other) => place(one) - place(other)),

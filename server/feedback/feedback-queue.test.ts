@@ -1,6 +1,6 @@
 // What awaits a reviewer: which goals, of which crews, page by page.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeGoal, review, type Someone, setGoal, travelTo, walk } from '../testing/goal-calls.ts'
+import { changeGoal, review, setGoal, type TestUser, travelTo, walk } from '../testing/goal-calls.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await s.db.deleteFrom('goals').execute()
 })
 
-const awaiting = async (by: Someone, query: Record<string, string | number> = {}) =>
+const awaiting = async (by: TestUser, query: Record<string, string | number> = {}) =>
   (await by.call('GET /api/feedback/queue', { query })).body.items.map(({ id }) => id)
 
 describe('the queue', () => {
@@ -71,8 +71,8 @@ describe('the queue', () => {
   })
 
   test('leaves out locked and archived goals, and those of other weeks', async () => {
-    const of = (told: object) =>
-      storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20', ...told })
+    const of = (fields: object) =>
+      storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20', ...fields })
     await of({ archived: true })
     const locked = await of({ locked: true })
     await of({ dueOn: '2026-11-13' })

@@ -1,18 +1,18 @@
 // Reviews hold however many people press at the same moment: one active entry a goal and giver, none of a text that
 // is gone.
 import { expect } from 'vitest'
-import { changeGoal, type Someone, setGoal } from '../testing/goal-calls.ts'
+import { changeGoal, setGoal, type TestUser } from '../testing/goal-calls.ts'
 import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story(interleaved)
 
 /** The owner's other goals go: an owner has at most 300 in a week. */
-const onlyGoal = async (owner: Someone) => {
+const onlyGoal = async (owner: TestUser) => {
   await s.db.deleteFrom('goals').where('user_id', '=', owner.id).execute()
   return setGoal(owner)
 }
-const give = (by: Someone, goalId: number, fields: object = {}) =>
+const give = (by: TestUser, goalId: number, fields: object = {}) =>
   by.call('POST /api/feedback/goals/:goalId', {
     params: { goalId },
     body: { status: 'denied', comments: 'Again', ...fields },
@@ -100,7 +100,7 @@ race(
   s,
   'many accepted in opposite orders, while they are edited, never wait for each other',
   async (round, ids) => {
-    const accept = (by: Someone, goalIds: number[]) =>
+    const accept = (by: TestUser, goalIds: number[]) =>
       by.call('POST /api/feedback/accept', { body: { goalIds } })
     const [mine, theirs, edit] = await Promise.all([
       accept(s.cole, ids),

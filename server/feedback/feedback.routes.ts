@@ -7,7 +7,7 @@ import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { acceptGoals } from './accept-goals.ts'
 import { feedbackQueue, reviewerStats } from './feedback.views.ts'
 import { DEADLINE_PASSED, giveFeedback } from './give-feedback.ts'
-import { forgetReply, replyFor, savedReplies, saveReply } from './saved-replies.ts'
+import { deleteReply, replyFor, savedReplies, saveReply } from './saved-replies.ts'
 
 export const feedbackRoutes = {
   ...route('POST /api/feedback/goals/:goalId', {
@@ -37,11 +37,11 @@ export const feedbackRoutes = {
   }),
   ...route('DELETE /api/feedback/replies/:id', {
     subject: (context, { params }) => replyFor(context, params.id),
-    handle: ({ services }, { subject }) => forgetReply(services.database, subject),
+    handle: ({ services }, { subject }) => deleteReply(services.database, subject),
   }),
 }
 
-/** The crews whose goals the caller reviews, or the named one of them. */
+/** The ids of the crews that the caller reviews, or of the one named crew. */
 async function reviewedCrews(context: MemberContext, named: number | null): Promise<number[]> {
   const { isCoach, isCaptain, groupId, assignedCrews } = context.caller
   const led = isCaptain && groupId !== null ? [groupId] : []

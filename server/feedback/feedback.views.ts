@@ -1,4 +1,4 @@
-// What awaits a reviewer, and a reviewer's own figures.
+// The goals that await a reviewer's feedback, and the reviewer's own figures.
 import { sql } from 'kysely'
 import type { CoachStats } from '../../contract/feedback.ts'
 import { percentOf } from '../../contract/fields.ts'
@@ -37,7 +37,7 @@ export async function feedbackQueue(
             .select('own.id')
             .whereRef('own.goal_id', '=', 'goals.id')
             .where('own.provider_id', '=', caller.id)
-            // Written out: a plan for any value could not use the index of the active ones.
+            // A literal, not a parameter: only then the partial index of active entries is used.
             .where('own.is_active', '=', sql.lit(1)),
         ),
       ),
@@ -49,7 +49,7 @@ export async function feedbackQueue(
   return { items: items.map((row) => toGoalWithFeedback(row, viewer)), nextCursor }
 }
 
-/** Active and cleared entries count once a goal, the newest. */
+/** Counts the newest entry per goal, active or cleared. */
 export async function reviewerStats({ db }: SchoolDb, reviewerId: number): Promise<CoachStats> {
   const counted = db
     .selectFrom('feedback')

@@ -1,12 +1,12 @@
-// Giving feedback: who may, until when, with what message, and who hears of it.
+// Giving feedback: who may, until when, with what message, and who is notified.
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeGoal,
   goalDetailFor,
+  notificationsOf,
   review,
-  type Someone,
   setGoal,
-  toldTo,
+  type TestUser,
   travelTo,
 } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
@@ -21,9 +21,9 @@ const lea = await s.person(s.brendans, 'Lea', 'Lichen', { crew: s.crews.lichen, 
 
 beforeEach(() => travelTo(s, WEDNESDAY))
 
-const give = (by: Someone, goalId: number, body: unknown = { status: 'accepted' }) =>
+const give = (by: TestUser, goalId: number, body: unknown = { status: 'accepted' }) =>
   by.call('POST /api/feedback/goals/:goalId', { params: { goalId }, body })
-const codeOf = async (by: Someone, goalId: number, body?: unknown) =>
+const codeOf = async (by: TestUser, goalId: number, body?: unknown) =>
   (await give(by, goalId, body)).error.code
 const entriesOf = (goalId: number) =>
   s.db.selectFrom('feedback').selectAll().where('goal_id', '=', goalId).orderBy('id').execute()
@@ -69,7 +69,7 @@ describe('feedback', () => {
     ['the super admin', s.sue, 'forbidden'],
     ['the captain of a crew of another school', s.ida, 'not_found'],
     ['a coach of another school', s.hank, 'not_found'],
-    ['nobody', s.anybody(), 'unauthenticated'],
+    ['nobody', s.anonymous(), 'unauthenticated'],
   ])('may not be given by %s', async (_who, by, code) => {
     const { id } = await setGoal(s.wil)
     const { error } = await by.call('POST /api/feedback/goals/:goalId', {
@@ -229,10 +229,10 @@ describe('a goal revised since the reviewer opened it', () => {
 })
 
 describe('of feedback hear', () => {
-  const heard = async (people: Someone[], act: () => Promise<unknown>) => {
-    const before = await Promise.all(people.map(toldTo))
+  const newNotifications = async (people: TestUser[], act: () => Promise<unknown>) => {
+    const before = await Promise.all(people.map(notificationsOf))
     await act()
-    const after = await Promise.all(people.map(toldTo))
+    const after = await Promise.all(people.map(notificationsOf))
     return after.map((all, index) =>
       all.slice(0, all.length - (before[index]?.length ?? 0)).map(({ type }) => type),
     )
@@ -241,18 +241,18 @@ describe('of feedback hear', () => {
   test('the owner of an acceptance, and nobody else', async () => {
     const { id } = await setGoal(s.wil, { title: 'Sing' })
     const people = [s.wil, s.zoe, s.cole, ben, s.max, s.ada, s.gia]
-    expect(await heard(people, () => review(s.cole, id))).toEqual([
+    expect(await newNotifications(people, () => review(s.cole, id))).toEqual([
       ['goal_feedback_positive'],
       ...[[], [], [], [], [], []],
     ])
-    expect((await toldTo(s.wil))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
-    expect((await toldTo(s.wil))[0]?.message).toContain('Sing')
+    expect((await notificationsOf(s.wil))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
+    expect((await notificationsOf(s.wil))[0]?.message).toContain('Sing')
   })
 
   test.each(['denied', 'needs_improvement'] as const)('the owner and the captains of %s', async (status) => {
     const { id } = await setGoal(s.wil)
     const people = [s.wil, s.zoe, s.cole, ben, s.max, s.ned]
-    expect(await heard(people, () => review(s.cole, id, status))).toEqual([
+    expect(await newNotifications(people, () => review(s.cole, id, status))).toEqual([
       ['goal_feedback_negative'],
       ['goal_feedback_negative'],
       ...[[], [], [], []],
@@ -261,9 +261,11 @@ describe('of feedback hear', () => {
 
   test('not the captain who gave it, and the captain who owns the goal once', async () => {
     const own = await setGoal(s.zoe)
-    expect(await heard([s.zoe], () => review(s.cole, own.id, 'denied'))).toEqual([['goal_feedback_negative']])
+    expect(await newNotifications([s.zoe], () => review(s.cole, own.id, 'denied'))).toEqual([
+      ['goal_feedback_negative'],
+    ])
     const { id } = await setGoal(s.wil)
-    expect(await heard([s.wil, s.zoe], () => review(s.zoe, id, 'denied'))).toEqual([
+    expect(await newNotifications([s.wil, s.zoe], () => review(s.zoe, id, 'denied'))).toEqual([
       ['goal_feedback_negative'],
       [],
     ])
@@ -271,9 +273,12 @@ describe('of feedback hear', () => {
 
   test('nobody of what was refused', async () => {
     const { id } = await setGoal(s.wil)
-    expect(await heard([s.wil, s.zoe], () => give(s.cole, id, { status: 'denied' }))).toEqual([[], []])
+    expect(await newNotifications([s.wil, s.zoe], () => give(s.cole, id, { status: 'denied' }))).toEqual([
+      [],
+      [],
+    ])
     const wrong = { status: 'accepted', expectedRevision: 7 }
-    expect(await heard([s.wil, s.zoe], () => give(s.cole, id, wrong))).toEqual([[], []])
+    expect(await newNotifications([s.wil, s.zoe], () => give(s.cole, id, wrong))).toEqual([[], []])
   })
 })
 

@@ -1,27 +1,28 @@
-// Gives feedback on a goal, or changes one's own: the entry before it ends, so that one counts at a time.
-
+// Gives feedback on a goal. A new entry replaces the giver's earlier one, so that at most one is active.
+import { type Insertable, sql } from 'kysely'
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { changeRefusal } from '../../contract/goal-rules.ts'
-import { findGoal, type GoalFacts, mayReviewGoals, publishGoal } from '../goals/index.ts'
+import { findGoal, type GoalFacts, mayReviewGoals, publishGoalChange } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { iso } from '../platform/clock.ts'
+import { forShare } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import type { FeedbackRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { insertFeedback, otherCaptains, replaceFeedback } from './feedback.store.ts'
 
 export interface Review {
   status: FeedbackStatus
   comments?: string | null | undefined
-  /** What the reviewer had read; another revision now is refused with `goal_revised`. */
+  /** The revision that the reviewer read; if the goal has another one now, the call is refused with `goal_revised`. */
   expectedRevision?: number | undefined
 }
 
-export interface Given {
+export interface GivenFeedback {
   feedback: Feedback
   goal: GoalFacts
-  /** Who was told. */
-  told: number[]
+  /** Ids of the users who got a notification. */
+  notified: number[]
 }
 
 export async function giveFeedback(
@@ -31,25 +32,26 @@ export async function giveFeedback(
   review: Review,
 ): Promise<Feedback> {
   const given = await transaction(school, (tx) => writeFeedback(context, tx, goalId, review))
-  announce(context, school, [given])
+  publishFeedback(context, school, [given])
   return given.feedback
 }
 
-/** In a transaction of the caller's; every refusal comes before the first write. */
+/** Runs in the caller's transaction; all refusals come before the first write. */
 export async function writeFeedback(
   { caller, now, services }: MemberContext,
   tx: SchoolDb,
   goalId: number,
   { status, comments, expectedRevision }: Review,
-): Promise<Given> {
-  const goal = await findGoal(tx, goalId, { hold: true })
+): Promise<GivenFeedback> {
+  const goal = await findGoal(tx, goalId, { lockRow: true })
   if (!mayReviewGoals(caller, goal.owner)) refuse('forbidden')
   const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
   if (expectedRevision !== undefined && expectedRevision !== goal.revision) refuse('goal_revised')
-  // The request may have waited for one that began later: by this clock the entry that counts is the newest.
+  // Read after the lock, because the request may have waited for one that began later: the active entry is the newest.
   const at = services.clock.now()
-  // What an edit cleared counted until now. Once its giver is gone nothing else tells that this entry takes its place.
+  // Entries that an edit cleared are marked as replaced, too. Statistics count cleared entries, and once the giver is deleted
+  // only this mark shows that a newer entry replaced them.
   await replaceFeedback(tx, goalId, caller.id)
   const id = await insertFeedback(tx, {
     goal_id: goalId,
@@ -61,8 +63,8 @@ export async function writeFeedback(
     ended_by: null,
     goal_revision_at_time: goal.revision,
   })
-  const captains = status === 'accepted' ? [] : await captainsToTell(tx, goal, caller.id)
-  const told = await tell(tx, goal, status, captains, caller, now)
+  const captains = status === 'accepted' ? [] : await captainsToNotify(tx, goal, caller.id)
+  const notified = await notifyOwnerAndCaptains(tx, goal, status, captains, caller, now)
   const { firstName, lastName } = caller
   const feedback: Feedback = {
     id,
@@ -75,19 +77,27 @@ export async function writeFeedback(
     goalRevisionAtTime: goal.revision,
     feedbackProvider: { id: caller.id, firstName, lastName },
   }
-  return { feedback, goal, told }
+  return { feedback, goal, notified }
 }
 
-/** After the commit: the screens that show these goals, and those who were told. */
-export function announce({ services }: MemberContext, { schoolId }: SchoolDb, given: readonly Given[]): void {
-  for (const { goal, told } of given) publishGoal(services, schoolId, goal.owner, ['feedback'], told)
+/** Call it after the commit. Updates the screens that show these goals, and the notifications of the recipients. */
+export function publishFeedback(
+  { services }: MemberContext,
+  { schoolId }: SchoolDb,
+  given: readonly GivenFeedback[],
+): void {
+  for (const { goal, notified } of given)
+    publishGoalChange(services, schoolId, goal.owner, ['feedback'], notified)
 }
 
-/** Words of the specification. */
+/** This text is prescribed by the specification. */
 export const DEADLINE_PASSED = 'Goal deadline passed - feedback no longer available'
 
-/** The owner hears of all feedback, the crew's captains of what is not good yet. Nobody hears of their own. */
-async function tell(
+/**
+ * Notifies the owner of all feedback, and the captains of the crew of feedback that is not an acceptance. Returns the ids of
+ * the notified users.
+ */
+async function notifyOwnerAndCaptains(
   tx: SchoolDb,
   { id: goalId, title, owner }: GoalFacts,
   status: FeedbackStatus,
@@ -112,11 +122,47 @@ async function tell(
   return [owner.id, ...captains.map((captain) => captain.id)]
 }
 
-async function captainsToTell(tx: SchoolDb, { owner }: GoalFacts, giver: number): Promise<{ id: number }[]> {
+async function captainsToNotify(
+  tx: SchoolDb,
+  { owner }: GoalFacts,
+  giver: number,
+): Promise<{ id: number }[]> {
   return owner.groupId === null ? [] : otherCaptains(tx, { groupId: owner.groupId, giver, owner: owner.id })
 }
 
 function sentence(giver: string, status: FeedbackStatus, goal: string): string {
   if (status === 'accepted') return `${giver} accepted ${goal}`
   return status === 'denied' ? `${giver} denied ${goal}` : `${giver} thinks ${goal} needs improvement`
+}
+
+/** Ends the giver's earlier entries on the goal, including those that an edit cleared. */
+async function replaceFeedback({ db }: SchoolDb, goalId: number, providerId: number): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set({ is_active: 0, ended_by: 'replaced' })
+    .where('goal_id', '=', goalId)
+    .where('provider_id', '=', providerId)
+    .where(sql<boolean>`ended_by is distinct from 'replaced'`)
+    .execute()
+}
+
+type NewFeedbackRow = Required<Omit<Insertable<FeedbackRow>, 'id' | 'school_id'>>
+
+async function insertFeedback({ db, schoolId }: SchoolDb, entry: NewFeedbackRow): Promise<number> {
+  const inserted = db.insertInto('feedback').values({ ...entry, school_id: schoolId })
+  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** The captains of a crew apart from the giver and the owner, locked until the transaction ends. */
+function otherCaptains(
+  { db, engine }: SchoolDb,
+  { groupId, giver, owner }: { groupId: number; giver: number; owner: number },
+): Promise<{ id: number }[]> {
+  const captains = db
+    .selectFrom('users')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('is_captain', '=', 1)
+    .where('id', 'not in', [giver, owner])
+  return forShare(engine, 'users', captains).execute()
 }

@@ -1,5 +1,4 @@
-// Sentences that a reviewer says often, kept for the next time.
-
+// Replies that a reviewer saved for later use.
 import { forNoKeyUpdate } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
@@ -15,10 +14,10 @@ export function savedReplies({ db }: SchoolDb, userId: number): Promise<{ id: nu
     .execute()
 }
 
-/** The list is not paged. */
-const MOST_REPLIES = 100
+/** Limited because the list is not paged. */
+const MAX_REPLIES = 100
 
-/** `too_many_replies` for one beyond the limit, also for several that arrive at the same time. */
+/** Refuses with `too_many_replies` beyond the limit, for concurrent calls too. */
 export function saveReply(
   school: SchoolDb,
   userId: number,
@@ -26,15 +25,15 @@ export function saveReply(
   now: number,
 ): Promise<{ id: number; text: string }> {
   return transaction(school, async ({ db, engine }) => {
-    // The row lock makes the replies of one person wait for each other, so that the count holds.
+    // The row lock serializes concurrent calls of one person, so that the count stays correct.
     const owner = db.selectFrom('users').select('id').where('id', '=', userId)
     if (!(await forNoKeyUpdate(engine, 'users', owner).executeTakeFirst())) refuse('not_found')
-    const { kept } = await db
+    const { count } = await db
       .selectFrom('saved_replies')
-      .select(({ fn }) => fn.countAll<number>().as('kept'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
-    if (Number(kept) >= MOST_REPLIES) refuse('too_many_replies')
+    if (Number(count) >= MAX_REPLIES) refuse('too_many_replies')
     return db
       .insertInto('saved_replies')
       .values({ user_id: userId, text, created_at: now })
@@ -43,7 +42,10 @@ export function saveReply(
   })
 }
 
-/** Everybody has their own: somebody else's of the school is `forbidden`, others are `not_found`, but to super admins. */
+/**
+ * Replies are private: another person's reply is `forbidden`, one of another school `not_found`. To super admins, replies
+ * of all schools are visible, so they get `forbidden`.
+ */
 export async function replyFor({ services, caller }: MemberContext, id: number): Promise<number> {
   const reply = await services.database.db
     .selectFrom('saved_replies')
@@ -56,6 +58,6 @@ export async function replyFor({ services, caller }: MemberContext, id: number):
   return reply.user_id === caller.id ? id : refuse('forbidden')
 }
 
-export async function forgetReply({ db }: Database, id: number): Promise<void> {
+export async function deleteReply({ db }: Database, id: number): Promise<void> {
   await db.deleteFrom('saved_replies').where('id', '=', id).execute()
 }

@@ -1,6 +1,13 @@
 // The tick, goals that are deleted, and goals of a term that is over.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeGoal, goalDetailFor, review, setGoal, toldTo, travelTo } from '../testing/goal-calls.ts'
+import {
+  changeGoal,
+  goalDetailFor,
+  notificationsOf,
+  review,
+  setGoal,
+  travelTo,
+} from '../testing/goal-calls.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
@@ -62,10 +69,10 @@ describe('the tick', () => {
   test('leaves feedback as it stands and tells nobody', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id)
-    const before = (await toldTo(s.wil)).length
+    const before = (await notificationsOf(s.wil)).length
     await changeGoal(s.cole, id, { completed: true })
     expect((await goalDetailFor(s.wil, id)).feedback).toHaveLength(1)
-    expect(await toldTo(s.wil)).toHaveLength(before)
+    expect(await notificationsOf(s.wil)).toHaveLength(before)
   })
 
   test.each([{ completed: 'true' }, { completed: 1 }, { completed: null }])(
@@ -107,16 +114,20 @@ describe('a goal that is deleted', () => {
   test('by somebody else tells its owner, of no goal and no crew', async () => {
     const { id } = await setGoal(s.wil, { title: 'Practise the flute' })
     await s.cole.call('DELETE /api/goals/:id', { params: { id } })
-    const [told] = await toldTo(s.wil)
-    expect(told).toMatchObject({ type: 'goal_updated', goalId: null, groupId: null, isRead: false })
-    expect(told?.message).toContain('Practise the flute')
+    const [notification] = await notificationsOf(s.wil)
+    expect(notification).toMatchObject({ type: 'goal_updated', goalId: null, groupId: null, isRead: false })
+    expect(notification?.message).toContain('Practise the flute')
   })
 
   test('by its owner tells nobody', async () => {
     const { id } = await setGoal(s.wil)
-    const before = await Promise.all([toldTo(s.wil), toldTo(s.cole), toldTo(s.zoe)])
+    const before = await Promise.all([
+      notificationsOf(s.wil),
+      notificationsOf(s.cole),
+      notificationsOf(s.zoe),
+    ])
     await s.wil.call('DELETE /api/goals/:id', { params: { id } })
-    const after = await Promise.all([toldTo(s.wil), toldTo(s.cole), toldTo(s.zoe)])
+    const after = await Promise.all([notificationsOf(s.wil), notificationsOf(s.cole), notificationsOf(s.zoe)])
     expect(after.map((all) => all.length)).toEqual(before.map((all) => all.length))
   })
 
@@ -137,8 +148,8 @@ describe('a goal that is deleted', () => {
 describe('an archived goal', () => {
   const archive = (before: string, by = s.ada) =>
     by.call('POST /api/admin/goals/archive', { body: { before } })
-  const goalOf = (dueOn: string, told = {}) =>
-    storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn, ...told })
+  const goalOf = (dueOn: string, fields = {}) =>
+    storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn, ...fields })
 
   test('was due before the day that is named, in this school alone', async () => {
     const [old, same] = [await goalOf('2026-01-09'), await goalOf('2026-01-12')]

@@ -1,17 +1,16 @@
-// Ticks a goal off, or takes the tick back.
-
+// Completes a goal, or reopens it.
 import { completionRefusal } from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
 import { recordActivity, removeActivity } from '../notifications/index.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { publishGoal } from './goal-changes.ts'
+import { publishGoalChange } from './goal-changes.ts'
 import { mayCompleteGoals } from './goals.policy.ts'
 import { findGoal, setCompleted } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
-/** Not `updated` when it has that value already; then nothing happens, also after the deadline. */
+/** `updated` is false if the goal has that value already; then nothing is written and no deadline is checked. */
 export async function completeGoal(
   { services, caller, now }: MemberContext,
   school: SchoolDb,
@@ -19,7 +18,7 @@ export async function completeGoal(
   completed: boolean,
 ): Promise<Goal & { updated: boolean }> {
   const { owner, goal, updated } = await transaction(school, async (tx) => {
-    const before = await findGoal(tx, id, { hold: true })
+    const before = await findGoal(tx, id, { lockRow: true })
     const { owner } = before
     if (!mayCompleteGoals(caller, owner)) refuse('forbidden')
     if (before.completed === completed && before.archivedAt === null) {
@@ -32,6 +31,6 @@ export async function completeGoal(
     else await removeActivity(tx, id, 'goal_completed')
     return { owner, goal: await goalById(tx, id, { caller, now }), updated: true }
   })
-  if (updated) publishGoal(services, school.schoolId, owner, ['goals', 'activities'])
+  if (updated) publishGoalChange(services, school.schoolId, owner, ['goals', 'activities'])
   return { ...goal, updated }
 }

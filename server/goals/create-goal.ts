@@ -1,4 +1,4 @@
-// Sets a goal within the goal week, for oneself or for somebody in one's care.
+// Creates a goal in the goal week, for the caller or for a person whom the caller manages.
 import type * as z from 'zod/mini'
 import { goalTitleFor, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
 import { deadlineOf, dueDateProblem, dueDayFrom, goalWeekAt } from '../../contract/goal-week.ts'
@@ -8,16 +8,16 @@ import { currentSchool, type SchoolDb, transaction } from '../platform/db/school
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { publishGoal } from './goal-changes.ts'
-import { holdOwner, type OwnerFacts } from './goal-owners.store.ts'
+import { publishGoalChange } from './goal-changes.ts'
+import { lockOwner, type OwnerFacts } from './goal-owners.store.ts'
 import { mayManageGoals } from './goals.policy.ts'
 import { goalsInWeekOf, goalTypesOf, insertGoal } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
 type NewGoal = z.output<typeof newGoal>
 
-/** Of one owner: the lists of a week are not paged, so an unlimited week would slow down everyone who reads it. */
-const MOST_GOALS_A_WEEK = 300
+/** Per owner. The lists of a week are not paged, so without a limit one owner could slow them down for all readers. */
+const MAX_GOALS_PER_WEEK = 300
 
 export async function createGoal(
   { services, caller, now }: MemberContext,
@@ -25,16 +25,16 @@ export async function createGoal(
   { id: ownerId }: Pick<OwnerFacts, 'id'>,
   input: NewGoal,
 ): Promise<Goal> {
-  const told = ownerId === caller.id ? [] : [ownerId]
+  const notified = ownerId === caller.id ? [] : [ownerId]
   const { goal, owner } = await transaction(school, async (tx) => {
-    const owner = await holdOwner(tx, ownerId)
+    const owner = await lockOwner(tx, ownerId)
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
-    // Only now: whoever changes the zone holds the owner, too.
+    // Read after the lock: changing the time zone locks the owners, too.
     const { timeZone } = await currentSchool(tx)
     const types = await goalTypesOf(tx, owner)
     const title = titleOf(input, types)
     const dueOn = dueDayOf(input, timeZone, now, caller.canBypassDeadlines)
-    if ((await goalsInWeekOf(tx, owner.id, dueOn)) >= MOST_GOALS_A_WEEK) refuse('too_many_goals')
+    if ((await goalsInWeekOf(tx, owner.id, dueOn)) >= MAX_GOALS_PER_WEEK) refuse('too_many_goals')
     const goalId = await insertGoal(tx, {
       user_id: owner.id,
       created_by_id: caller.id,
@@ -52,14 +52,18 @@ export async function createGoal(
       updated_at: now,
       revision_count: 0,
     })
-    const done = input.completed ? (['goal_created', 'goal_completed'] as const) : (['goal_created'] as const)
+    const activities = input.completed
+      ? (['goal_created', 'goal_completed'] as const)
+      : (['goal_created'] as const)
     const message = `${caller.firstName} gave you the goal “${title}”`
-    const news = told.map((userId) => ({ userId, type: 'goal_assigned', goalId, message }) as const)
-    for (const type of done) await recordActivity(tx, { type, userId: owner.id, goalId }, now)
-    await notify(tx, news, now)
+    const notifications = notified.map(
+      (userId) => ({ userId, type: 'goal_assigned', goalId, message }) as const,
+    )
+    for (const type of activities) await recordActivity(tx, { type, userId: owner.id, goalId }, now)
+    await notify(tx, notifications, now)
     return { goal: await goalById(tx, goalId, { caller, now }), owner }
   })
-  publishGoal(services, school.schoolId, owner, ['goals', 'activities'], told)
+  publishGoalChange(services, school.schoolId, owner, ['goals', 'activities'], notified)
   return goal
 }
 

@@ -1,12 +1,11 @@
-// Deletes a goal with all that hangs on it; the audit log keeps who deleted which title.
-
+// Deletes a goal with everything that refers to it; the audit log records who deleted which title.
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { notify } from '../notifications/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { publishGoal } from './goal-changes.ts'
+import { publishGoalChange } from './goal-changes.ts'
 import { mayManageGoals } from './goals.policy.ts'
 import { findGoal } from './goals.store.ts'
 
@@ -15,17 +14,17 @@ export async function deleteGoal(
   school: SchoolDb,
   id: number,
 ): Promise<void> {
-  const { owner, told } = await transaction(school, async (tx) => {
-    const goal = await findGoal(tx, id, { hold: true })
+  const { owner, notified } = await transaction(school, async (tx) => {
+    const goal = await findGoal(tx, id, { lockRow: true })
     if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
     const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
     await tx.db.deleteFrom('goals').where('id', '=', id).execute()
-    const toOwner = goal.owner.id === caller.id ? [] : [goal.owner.id]
+    const notified = goal.owner.id === caller.id ? [] : [goal.owner.id]
     const message = `${caller.firstName} deleted your goal “${goal.title}”`
     await notify(
       tx,
-      toOwner.map((userId) => ({ userId, type: 'goal_updated', goalId: null, message })),
+      notified.map((userId) => ({ userId, type: 'goal_updated', goalId: null, message })),
       now,
     )
     await recordAudit(tx.db, {
@@ -36,7 +35,13 @@ export async function deleteGoal(
       action: 'goal.delete',
       subject: `Goal “${goal.title}” of ${goal.owner.firstName} ${goal.owner.lastName}`,
     })
-    return { owner: goal.owner, told: toOwner }
+    return { owner: goal.owner, notified }
   })
-  publishGoal(services, school.schoolId, owner, ['goals', 'feedback', 'notifications', 'activities'], told)
+  publishGoalChange(
+    services,
+    school.schoolId,
+    owner,
+    ['goals', 'feedback', 'notifications', 'activities'],
+    notified,
+  )
 }

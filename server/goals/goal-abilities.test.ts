@@ -1,6 +1,6 @@
 // What a goal says the reader may do is what the calls then answer: every actor, every state.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeGoal, type Someone, travelTo } from '../testing/goal-calls.ts'
+import { changeGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
@@ -8,7 +8,7 @@ import { WEDNESDAY } from '../testing/test-app.ts'
 const s = await story()
 const { lichen } = s.crews
 const bypass = true
-const actors: [string, Someone][] = [
+const actors: [string, TestUser][] = [
   ['the owner', s.wil],
   ['a crew mate', s.max],
   ['the captain', s.zoe],
@@ -43,11 +43,11 @@ beforeEach(() => travelTo(s, WEDNESDAY))
 const said = ({ status, text }: { status: number; text: string }) =>
   status < 400 ? true : String(JSON.parse(text).code)
 
-describe.each(states)('a goal that is %s', (_state, told) => {
+describe.each(states)('a goal that is %s', (_state, fields) => {
   test.each(actors)('promises %s what the calls keep', async (_who, by) => {
     const fresh = () =>
-      storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', ...told })
-    // As everybody reads it through somebody who may: the abilities are of the reader, so unreadable goals show none.
+      storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', ...fields })
+    // The abilities in the answer are those of the reader; a goal that the reader may not read has none.
     const abilitiesIn = async () => {
       const { status, body, text } = await by
         .call('GET /api/goals/:id', { params: { id: await fresh() } })
@@ -66,7 +66,7 @@ describe.each(states)('a goal that is %s', (_state, told) => {
         }
       )
     }
-    const completed = 'completed' in told
+    const completed = 'completed' in fields
     const id = await fresh()
     const kept = {
       review: said(

@@ -1,10 +1,10 @@
-// Who may do what with whose goals, through the calls: every person of the story against owners of every kind.
+// Who may do what with the goals of others: the calls of every person of the story, for owners of every kind.
 import { describe, expect, test } from 'vitest'
-import { changeGoal, goalBody, type Someone, setGoal } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, setGoal, type TestUser } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
-const people: Record<string, Someone> = {
+const people: Record<string, TestUser> = {
   sue: s.sue,
   ada: s.ada,
   cole: s.cole,
@@ -20,17 +20,17 @@ const people: Record<string, Someone> = {
   hank: s.hank,
   ida: s.ida,
 }
-const named = (name: string): Someone => {
-  const somebody = people[name]
-  if (!somebody) throw new Error(`Nobody is called ${name}.`)
-  return somebody
+const named = (name: string): TestUser => {
+  const person = people[name]
+  if (!person) throw new Error(`Nobody is called ${name}.`)
+  return person
 }
 
-/** Everybody's answer to a call, as 'code: names'. */
-async function answers(call: (by: Someone) => Promise<{ status: number; text: string }>) {
+/** The answers of all people to a call, as 'code: names'. */
+async function answers(call: (by: TestUser) => Promise<{ status: number; text: string }>) {
   const table: Record<string, string[]> = {}
-  for (const [name, somebody] of Object.entries(people)) {
-    const { status, text } = await call(somebody)
+  for (const [name, person] of Object.entries(people)) {
+    const { status, text } = await call(person)
     const said = status < 400 ? String(status) : String(JSON.parse(text).code)
     table[said] = [...(table[said] ?? []), name]
   }
@@ -48,7 +48,7 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
       complete: 'sue ada cole gia zoe wil',
     },
   ],
-  // In the crew, but in a studio that Gia does not look after.
+  // In the crew, but in a studio of another guide.
   [
     'max',
     { read: 'sue ada cole gia zoe max', manage: 'sue ada cole zoe max', complete: 'sue ada cole zoe max' },
@@ -99,7 +99,7 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
   test('ticking one off', async () => {
     const { id } = await setGoal(owner)
     let completed = false
-    const toggle = async (by: Someone) => {
+    const toggle = async (by: TestUser) => {
       const answer = await changeGoal(by, id, { completed: !completed })
       if (answer.status === 200) completed = !completed
       return answer
@@ -108,7 +108,7 @@ describe.each<[string, { read: string; manage: string; complete: string }]>([
   })
 
   test('deleting one', async () => {
-    const deletion = async (by: Someone) => {
+    const deletion = async (by: TestUser) => {
       const { id } = await setGoal(owner)
       return by.call('DELETE /api/goals/:id', { params: { id } })
     }
@@ -133,10 +133,10 @@ describe('with the goals of a crew', () => {
 describe('a call is refused in this order', () => {
   test('nobody is signed in, the row is not there, it is not yours, the body is wrong', async () => {
     const { id } = await setGoal(s.wil)
-    const nobody = s.anybody()
+    const anonymous = s.anonymous()
     const wrong = { title: '' }
-    expect((await nobody.call('POST /api/goals', { body: wrong })).status).toBe(401)
-    expect((await nobody.call('PATCH /api/goals/:id', { params: { id }, body: wrong })).status).toBe(401)
+    expect((await anonymous.call('POST /api/goals', { body: wrong })).status).toBe(401)
+    expect((await anonymous.call('PATCH /api/goals/:id', { params: { id }, body: wrong })).status).toBe(401)
     expect((await s.jo.call('PATCH /api/goals/:id', { params: { id: 999_999 }, body: wrong })).status).toBe(
       404,
     )
@@ -174,7 +174,7 @@ describe('a goal goes with its owner', () => {
   test('to the new crew: the former coach and captain lose sight of it, the new captain sees it', async () => {
     const mover = await s.person(s.brendans, 'Mo', 'Mover', { studio: 'Summit', crew: s.crews.lichen })
     const { id } = await setGoal(mover)
-    const read = async (by: Someone) => (await by.call('GET /api/goals/:id', { params: { id } })).status
+    const read = async (by: TestUser) => (await by.call('GET /api/goals/:id', { params: { id } })).status
     expect([await read(s.cole), await read(s.zoe), await read(s.ned)]).toEqual([200, 200, 403])
     const body = { userId: mover.id, targetGroupId: s.crews.moss, validateSize: false }
     expect((await s.ada.call('POST /api/admin/crews/move-learner', { body })).status).toBe(200)

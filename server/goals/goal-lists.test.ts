@@ -5,8 +5,8 @@ import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
-const goal = (dueOn: string, told: Partial<Parameters<typeof storedGoal>[1]> = {}) =>
-  storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...told })
+const goal = (dueOn: string, fields: Partial<Parameters<typeof storedGoal>[1]> = {}) =>
+  storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...fields })
 const ids = <T extends { id: number }>(rows: T[]) => rows.map(({ id }) => id)
 
 const old: number[] = []
@@ -120,8 +120,8 @@ describe('a page that cannot be', () => {
 describe('filters', () => {
   test('narrow by status as it is now, and by category', async () => {
     const lone = await s.person(s.brendans, 'Lone', 'Filter', { studio: 'Summit' })
-    const of = (dueOn: string, told = {}) =>
-      storedGoal(s, { schoolId: s.brendans.id, userId: lone.id, dueOn, ...told })
+    const of = (dueOn: string, fields = {}) =>
+      storedGoal(s, { schoolId: s.brendans.id, userId: lone.id, dueOn, ...fields })
     const open = await of('2026-11-20')
     const late = await of('2026-11-17')
     const locked = await of('2026-11-20', { locked: true })

@@ -1,4 +1,4 @@
-// Lists of goals: of the goal week or another week, whole; of all time, in pages.
+// Lists of goals: of a week (not paged) or of all time (paged).
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
 import type { Category, Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
 import { isLearnerRow } from '../people/index.ts'
@@ -8,8 +8,8 @@ import { goalsOf, goalsWithFeedbackOf } from './goal-rows.views.ts'
 import { hasStatus } from './goal-status.ts'
 import { toGoal, toGoalWithFeedback, type Viewer } from './goals.views.ts'
 
-/** Whose goals: a person's, a crew's, those of a studio's learners, of the guides of studios, or the whole school's. */
-export type Whose =
+/** The owners of the listed goals: a person, a crew, a studio's learners, the guides of studios, or the whole school. */
+export type GoalOwners =
   | 'school'
   | { userId: number }
   | { groupId: number }
@@ -24,8 +24,8 @@ export interface WeekFilter {
 }
 
 export interface PageFilter extends Omit<WeekFilter, 'week'> {
-  /** Histories hold archived goals too; lists leave them out. */
-  archivedToo?: boolean
+  /** Histories include archived goals; lists do not. */
+  includeArchived?: boolean
   /** Only those due in the week of this Monday. */
   dueIn?: string | undefined
   limit: number
@@ -34,73 +34,74 @@ export interface PageFilter extends Omit<WeekFilter, 'week'> {
 
 export async function weekGoals(
   school: SchoolDb,
-  whose: Whose,
+  owners: GoalOwners,
   filter: WeekFilter,
   viewer: Viewer,
 ): Promise<Goal[]> {
-  const goals = filtered(school, goalsOf(school), whose, filter, viewer.now)
+  const goals = filtered(school, goalsOf(school), owners, filter, viewer.now)
   const rows = await inWeek(goals, weekFor(school, filter, viewer)).execute()
   return rows.map((row) => toGoal(row, viewer))
 }
 
 export async function weekGoalsWithFeedback(
   school: SchoolDb,
-  whose: Whose,
+  owners: GoalOwners,
   filter: WeekFilter,
   viewer: Viewer,
 ): Promise<GoalWithFeedback[]> {
-  const goals = filtered(school, goalsWithFeedbackOf(school), whose, filter, viewer.now)
+  const goals = filtered(school, goalsWithFeedbackOf(school), owners, filter, viewer.now)
   const rows = await inWeek(goals, weekFor(school, filter, viewer)).execute()
   return rows.map((row) => toGoalWithFeedback(row, viewer))
 }
 
 export async function allGoals(
   school: SchoolDb,
-  whose: Whose,
+  owners: GoalOwners,
   filter: PageFilter,
   viewer: Viewer,
 ): Promise<Page<Goal>> {
-  const query = pageQuery(filtered(school, goalsOf(school), whose, filter, viewer.now), filter)
+  const query = pageQuery(filtered(school, goalsOf(school), owners, filter, viewer.now), filter)
   const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
   return { items: items.map((row) => toGoal(row, viewer)), nextCursor }
 }
 
 export async function allGoalsWithFeedback(
   school: SchoolDb,
-  whose: Whose,
+  owners: GoalOwners,
   filter: PageFilter,
   viewer: Viewer,
 ): Promise<Page<GoalWithFeedback>> {
-  const goals = filtered(school, goalsWithFeedbackOf(school), whose, filter, viewer.now)
-  const query = pageQuery(dueOnly(goals, school, filter), filter)
+  const goals = filtered(school, goalsWithFeedbackOf(school), owners, filter, viewer.now)
+  const query = pageQuery(inDueWeek(goals, school, filter), filter)
   const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
   return { items: items.map((row) => toGoalWithFeedback(row, viewer)), nextCursor }
 }
 
 type GoalQuery = ReturnType<typeof goalsOf>
 
-/** The goals of whom and as the filter says. */
+/** Applies the owners and the filter, apart from week and page. */
 function filtered<Q extends GoalQuery>(
   school: SchoolDb,
   query: Q,
-  whose: Whose,
+  owners: GoalOwners,
   filter: PageFilter | WeekFilter,
   now: number,
 ): Q {
-  // Every step keeps the selected columns, which Kysely's return types no longer show.
-  let goals: GoalQuery = ofWhom(school, query, whose)
-  if (!('archivedToo' in filter && filter.archivedToo)) goals = goals.where('goals.archived_at', 'is', null)
+  // The cast at the end is safe: every step keeps the selected columns, only Kysely's return types lose them.
+  let goals: GoalQuery = ofOwners(school, query, owners)
+  if (!('includeArchived' in filter && filter.includeArchived))
+    goals = goals.where('goals.archived_at', 'is', null)
   if (filter.category) goals = goals.where('goals.category', '=', filter.category)
   if (filter.status) goals = goals.where(hasStatus(filter.status, now))
   return goals as Q
 }
 
-function ofWhom({ schoolId }: SchoolDb, goals: GoalQuery, whose: Whose): GoalQuery {
-  if (whose === 'school') return goals.where('goals.school_id', '=', schoolId)
-  if ('userId' in whose) return goals.where('goals.user_id', '=', whose.userId)
-  if ('groupId' in whose) return goals.where('users.group_id', '=', whose.groupId)
-  if ('studioId' in whose) return goals.where('users.studio_id', '=', whose.studioId).where(isLearnerRow)
-  return goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', whose.guidesOf)
+function ofOwners({ schoolId }: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
+  if (owners === 'school') return goals.where('goals.school_id', '=', schoolId)
+  if ('userId' in owners) return goals.where('goals.user_id', '=', owners.userId)
+  if ('groupId' in owners) return goals.where('users.group_id', '=', owners.groupId)
+  if ('studioId' in owners) return goals.where('users.studio_id', '=', owners.studioId).where(isLearnerRow)
+  return goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', owners.guidesOf)
 }
 
 /** Newest first. */
@@ -116,11 +117,11 @@ function weekFor({ timeZone }: SchoolDb, { week }: WeekFilter, { now }: Viewer):
   return week === undefined ? goalWeekAt(now, timeZone) : weekOf(week, timeZone)
 }
 
-function dueOnly<Q extends GoalQuery>(query: Q, { timeZone }: SchoolDb, { dueIn }: PageFilter): Q {
+function inDueWeek<Q extends GoalQuery>(query: Q, { timeZone }: SchoolDb, { dueIn }: PageFilter): Q {
   return dueIn === undefined ? query : (isDueIn(query, weekOf(dueIn, timeZone)) as Q)
 }
 
-/** Newest first, one row more than the page. */
+/** Newest first; one row more than the page, which shows whether another page follows. */
 function pageQuery<Q extends GoalQuery>(query: Q, { limit, cursor }: PageFilter): Q {
   const after = decodeCursor(cursor, ['id'])
   const rest = after ? query.where('goals.id', '<', after[0]) : query

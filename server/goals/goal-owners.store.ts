@@ -1,4 +1,4 @@
-// Finds the people whose goals a call works on, and holds them still.
+// Finds and locks the owners of goals.
 import { forNoKeyUpdate, forShare, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -40,7 +40,7 @@ export function toOwner(row: OwnerRow): OwnerFacts {
   }
 }
 
-/** The person whose goals a call is about; `not_found` outside the school. */
+/** `not_found` outside the school. */
 export async function findOwner(school: SchoolDb, id: number): Promise<OwnerFacts> {
   const row = await ownerQuery(school, id).executeTakeFirst()
   return toOwner(row ?? refuse('not_found'))
@@ -51,16 +51,17 @@ function ownerQuery({ db, schoolId }: SchoolDb, id: number) {
 }
 
 /**
- * The same with a row lock until the transaction ends: crew and studio stay what the policy is asked about, a change of
- * the school's zone waits, and so do other new goals of the same owner, which keeps the count of `goalsInWeekOf` exact.
+ * The same with a row lock until the transaction ends. Crew and studio cannot change after the policy checked them. A
+ * change of the school's time zone waits, and so do other new goals of the same owner, which keeps the count of
+ * `goalsInWeekOf` exact.
  */
-export async function holdOwner(tx: SchoolDb, id: number): Promise<OwnerFacts> {
+export async function lockOwner(tx: SchoolDb, id: number): Promise<OwnerFacts> {
   const row = await forNoKeyUpdate(tx.engine, 'users', ownerQuery(tx, id)).executeTakeFirst()
   return toOwner(row ?? refuse('not_found'))
 }
 
-/** Holds the owners of several goals before the first goal is, so that nobody who deletes or moves them waits in a ring. */
-export async function holdOwnersOf({ db, engine, schoolId }: SchoolDb, goalIds: readonly number[]) {
+/** Locks the owners of several goals before the first goal: deleting or moving people locks in the same order, so no deadlock. */
+export async function lockOwnersOf({ db, engine, schoolId }: SchoolDb, goalIds: readonly number[]) {
   if (engine === 'sqlite') return
   const owners = db
     .selectFrom('users')

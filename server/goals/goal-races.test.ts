@@ -1,7 +1,7 @@
 // Goals hold together however many people press at the same moment.
 import { expect } from 'vitest'
 import { deadlineOf } from '../../contract/goal-week.ts'
-import { changeGoal, goalBody, type Someone, setGoal } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, setGoal, type TestUser } from '../testing/goal-calls.ts'
 import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
@@ -9,7 +9,7 @@ import { lockPassedGoals } from './lock-goals.ts'
 
 const s = await story(interleaved)
 
-const setting = (by: Someone, owner: Someone) => by.call('POST /api/goals', { body: goalBody(owner) })
+const setting = (by: TestUser, owner: TestUser) => by.call('POST /api/goals', { body: goalBody(owner) })
 const stored = (id: number) => s.db.selectFrom('goals').selectAll().where('id', '=', id).executeTakeFirst()
 const completions = async (goalId: number) =>
   (
@@ -75,13 +75,13 @@ race(s, 'of deletions at once one succeeds, and the owner is told once', async (
     [s.cole, s.zoe, s.ada].map((by) => by.call('DELETE /api/goals/:id', { params: { id } })),
   )
   expect(statuses(answers)).toEqual({ 204: 1, 404: 2 })
-  const told = await s.db
+  const notifications = await s.db
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', s.max.id)
     .where('message', 'like', `%“Round ${round}”`)
     .execute()
-  expect(told).toHaveLength(1)
+  expect(notifications).toHaveLength(1)
 })
 
 race(

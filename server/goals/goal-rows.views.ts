@@ -1,4 +1,4 @@
-// Reads goals with their owners, and with what was said about them.
+// Reads goals with their owners and feedback.
 import { sql } from 'kysely'
 import { builtOnce } from '../platform/db/built-once.ts'
 import { jsonList, type Queries } from '../platform/db/engine.ts'
@@ -6,15 +6,15 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
 
 /**
- * Goals with their owners; narrow it with `where`, order it, and read the rows with `toGoal`. The school is the owner's,
- * which foreign keys keep the same as the goal's: with the goal's, the goals of a crew would be searched in those of the
- * whole school.
+ * Query for goals with their owners, to be narrowed and ordered; map the rows with `toGoal`. It filters by the owner's
+ * school, which foreign keys keep equal to the goal's: a filter on the goal's school would make the planner search a crew's
+ * goals among all goals of the school.
  */
 export function goalsOf(school: SchoolDb) {
   return goals(school).where('users.school_id', '=', school.schoolId)
 }
 
-/** The same with the owner as a Person and feedback: the entries that count and those an edit cleared, or all. */
+/** The same with the owner as a Person and with feedback: active and cleared entries (`current`), or all. */
 export function goalsWithFeedbackOf(school: SchoolDb, entries: 'current' | 'all' = 'current') {
   return goalsWithFeedback[entries](school).where('users.school_id', '=', school.schoolId)
 }
@@ -71,7 +71,7 @@ function withFeedback(entries: 'current' | 'all') {
   )
 }
 
-/** What `toFeedback` reads of an entry, besides its id and the giver's name. */
+/** The columns for `toFeedback`, apart from the entry's id and the giver's name. */
 export const entryColumns = [
   'feedback.goal_id',
   'feedback.provider_id',
@@ -83,7 +83,7 @@ export const entryColumns = [
   'feedback.goal_revision_at_time',
 ] as const
 
-/** All that was said about the goal of the query it stands in, with the names of the givers; read it with `toFeedback`. */
+/** Subquery for all feedback on the outer query's goal, with the givers' names; map the rows with `toFeedback`. */
 export function entriesOfGoal(db: Queries) {
   return db
     .selectFrom('feedback')

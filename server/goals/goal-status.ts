@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { GoalStatus } from '../../contract/goals.ts'
 
-/** As `statusOf` derives it for one goal. */
+/** The same result as `statusOf` gives for one goal. */
 export function hasStatus(status: GoalStatus, now: number): RawBuilder<boolean> {
   switch (status) {
     case 'completed':
@@ -14,7 +14,7 @@ export function hasStatus(status: GoalStatus, now: number): RawBuilder<boolean> 
   }
 }
 
-/** Where `isPast` is false. */
+/** The opposite of `isPast`. */
 export function isBeforeDeadline(now: number): RawBuilder<boolean> {
   return sql<boolean>`(goals.is_incomplete_locked = 0 and goals.deadline_at > ${now})`
 }

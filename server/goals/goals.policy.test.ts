@@ -1,4 +1,4 @@
-// Who may do what with whose goals, as one table.
+// Who may do what with the goals of which owner, as one table.
 import { describe, expect, test } from 'vitest'
 import { mayReadGoals } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -9,7 +9,7 @@ const MOSS = 2
 const BASECAMP = 10
 const SUMMIT = 11
 
-const nobody: Caller = {
+const noRoles: Caller = {
   id: 100,
   username: 'somebody',
   firstName: 'Some',
@@ -72,8 +72,8 @@ describe('with the goals of a learner in a crew', () => {
     ['a guide of the studio who coaches the crew', { ...guide(BASECAMP), ...coach(LICHEN) }, ALL],
     ['an admin who coaches the crew', { isAdmin: true, ...coach(LICHEN) }, ALL],
     ['who may bypass deadlines, and nothing else', { canBypassDeadlines: true }, ''],
-  ])('%s: %s', (_who, told, expected) => {
-    expect(rights({ ...nobody, ...told }, wil)).toBe(expected)
+  ])('%s: %s', (_who, fields, expected) => {
+    expect(rights({ ...noRoles, ...fields }, wil)).toBe(expected)
   })
 })
 
@@ -81,8 +81,8 @@ describe('never their own feedback', () => {
   test.each<[string, Partial<Caller>]>([
     ['the captain of the own crew', captain(LICHEN)],
     ['a coach who learns in a crew it is assigned to', { ...coach(LICHEN), groupId: LICHEN }],
-  ])('%s', (_who, told) => {
-    expect(rights({ ...nobody, ...told, id: 7 }, wil)).toBe(OWN)
+  ])('%s', (_who, fields) => {
+    expect(rights({ ...noRoles, ...fields, id: 7 }, wil)).toBe(OWN)
   })
 })
 
@@ -93,11 +93,11 @@ describe('with the goals of a learner without a crew', () => {
     ['a coach', coach(LICHEN, MOSS), ''],
     ['the guide of the studio', guide(BASECAMP), 'read complete'],
     ['an admin', { isAdmin: true }, OWN],
-  ])('%s: %s', (_who, told, expected) => {
-    expect(rights({ ...nobody, ...told }, crewless)).toBe(expected)
+  ])('%s: %s', (_who, fields, expected) => {
+    expect(rights({ ...noRoles, ...fields }, crewless)).toBe(expected)
   })
 
   test('a guide without a studio is not the guide of learners without one', () => {
-    expect(rights({ ...nobody, ...guide(null) }, unplaced)).toBe('read')
+    expect(rights({ ...noRoles, ...guide(null) }, unplaced)).toBe('read')
   })
 })

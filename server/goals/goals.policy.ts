@@ -1,8 +1,11 @@
-// Who may do what with whose goals; who may read them, people/people.policy.ts says. The school is settled already: policies speak of people of one school.
+// Who may change, complete and review goals, by owner. Reading is in people/people.policy.ts. The caller's access to the
+// school is checked before.
+import { changeRefusal, completionRefusal, type GoalState } from '../../contract/goal-rules.ts'
+import type { Goal } from '../../contract/goals.ts'
 import { leadsCrew } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 
-/** What the policies ask about the owner of a goal, as it is now. */
+/** The current crew and studio of a goal's owner. */
 export interface Owner {
   id: number
   groupId: number | null
@@ -23,4 +26,19 @@ export function mayCompleteGoals(caller: Caller, owner: Owner): boolean {
 /** Never one's own. */
 export function mayReviewGoals(caller: Caller, owner: Owner): boolean {
   return caller.id !== owner.id && leadsCrew(caller, owner.groupId)
+}
+
+/** What the caller may do with a goal at `now`: true, or the error code that the call would return. */
+export function abilitiesOf(caller: Caller, owner: Owner, goal: GoalState, now: number): Goal['abilities'] {
+  const bypass = caller.canBypassDeadlines
+  const inTime = changeRefusal(goal, now, bypass) ?? true
+  const change = mayManageGoals(caller, owner) ? inTime : 'forbidden'
+  return {
+    edit: change,
+    delete: change,
+    complete: mayCompleteGoals(caller, owner)
+      ? (completionRefusal(goal, !goal.completed, now, bypass) ?? true)
+      : 'forbidden',
+    review: mayReviewGoals(caller, owner) ? inTime : 'forbidden',
+  }
 }

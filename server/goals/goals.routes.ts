@@ -1,21 +1,23 @@
-// The calls about goals.
+// The calls about goals, with the checks that find the goal or person a call names.
 import * as z from 'zod/mini'
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { goalChange } from '../../contract/goals.ts'
 import { groupFor, mayReadCrewGoals } from '../crews/index.ts'
 import { mayReadGoals } from '../people/index.ts'
+import type { Caller } from '../platform/caller.ts'
+import { ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
-import { archiveGoals } from './archive-goals.ts'
-import { clearGoals, clearingCounts } from './clear-goals.ts'
 import { completeGoal } from './complete-goal.ts'
 import { createGoal } from './create-goal.ts'
 import { deleteGoal } from './delete-goal.ts'
 import { allGoals, allGoalsWithFeedback, weekGoals, weekGoalsWithFeedback } from './goal-lists.ts'
-import { mayCompleteGoals, mayManageGoals } from './goals.policy.ts'
-import { goalFor, ownerFor } from './goals.subjects.ts'
+import { findOwner, type OwnerFacts } from './goal-owners.store.ts'
+import { mayCompleteGoals, mayManageGoals, type Owner } from './goals.policy.ts'
+import { findGoal, type GoalFacts } from './goals.store.ts'
 import { goalById, goalDetail } from './goals.views.ts'
 import { reviseGoal } from './revise-goal.ts'
+import { archiveGoals, clearGoals, clearingCounts } from './school-goals.ts'
 
 export const goalRoutes = {
   ...route('GET /api/users/:id/goals', {
@@ -33,7 +35,7 @@ export const goalRoutes = {
   ...route('POST /api/goals', {
     subject: async (context, { body }) => {
       const id = idIn(body, 'userId')
-      // Without an id there is nobody to look up; the body's own check says so.
+      // A body without an id is refused later, by the check of the body.
       return id === null ? null : ownerFor(context, id, mayManageGoals)
     },
     handle: (context, { subject: { school, owner }, body }) => createGoal(context, school, owner, body),
@@ -93,12 +95,15 @@ export const goalRoutes = {
   }),
 }
 
-/** Whether a body, not checked yet, is about the tick and not the text. */
+/** Whether an unchecked body completes or reopens a goal; otherwise it edits the text. */
 function completes(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'completed' in body
 }
 
-/** A goal whose text the caller may edit. Past the deadline only what might change nothing goes on to be checked. */
+/**
+ * A goal whose text the caller may edit. Past the deadline only a well-formed body continues: it may turn out to change
+ * nothing, which is allowed.
+ */
 async function goalToRevise(context: MemberContext, id: number, body: unknown) {
   const found = await goalFor(context, id, mayManageGoals)
   const refusal = changeRefusal(found.goal, context.now, context.caller.canBypassDeadlines)
@@ -111,4 +116,35 @@ async function crewFor(context: MemberContext, id: number) {
   const named = await groupFor(context, id)
   if (!mayReadCrewGoals(context.caller, named.group.id)) refuse('forbidden')
   return named
+}
+
+type May = (caller: Caller, owner: Owner) => boolean
+type Acting = Pick<MemberContext, 'services' | 'caller'>
+
+/** The goal of this id if `may` allows the caller to act on it; `not_found`, `forbidden`. */
+export async function goalFor(
+  { services, caller }: Acting,
+  id: number,
+  may: May,
+): Promise<{ school: SchoolDb; goal: GoalFacts }> {
+  const school = await schoolOfRow(services.database, caller, 'goals', id)
+  const goal = await findGoal(school, id)
+  if (!may(caller, goal.owner)) refuse('forbidden')
+  return { school, goal }
+}
+
+/** The person of this id if `may` allows the caller to act on their goals; `not_found`, `forbidden`. */
+export async function ownerFor(
+  { services, caller }: Acting,
+  id: number,
+  may: May,
+): Promise<{ school: SchoolDb; owner: OwnerFacts }> {
+  // The caller needs no query: the session has just read that row.
+  if (id === caller.id && caller.schoolId !== null) {
+    return { school: ownSchool(services.database, caller), owner: caller }
+  }
+  const school = await schoolOfRow(services.database, caller, 'users', id)
+  const owner = await findOwner(school, id)
+  if (!may(caller, owner)) refuse('forbidden')
+  return { school, owner }
 }

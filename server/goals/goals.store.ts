@@ -1,4 +1,4 @@
-// Finds a goal for a call to work on, and writes goals.
+// Finds a goal that a call changes, and writes goals.
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
 import type { GoalState } from '../../contract/goal-rules.ts'
@@ -11,7 +11,7 @@ import { goalTypesIn } from '../schools/index.ts'
 import { type OwnerFacts, ownerColumns, toOwner } from './goal-owners.store.ts'
 import type { Owner } from './goals.policy.ts'
 
-/** A goal as use cases work on it, with its owner as of now. */
+/** A goal with its owner's current crew and studio. */
 export interface GoalFacts extends GoalState {
   id: number
   title: string
@@ -23,11 +23,11 @@ export interface GoalFacts extends GoalState {
 }
 
 /**
- * `hold` keeps the goal, and the crew and studio of its owner, as they are until the transaction ends. `not_found`
- * outside the school.
+ * `lockRow` locks the goal's row, and the crew and studio of its owner, until the transaction ends. `not_found` outside
+ * the school.
  */
-export async function findGoal(school: SchoolDb, id: number, { hold = false } = {}): Promise<GoalFacts> {
-  const row = await goalQuery(school, id, hold).executeTakeFirst()
+export async function findGoal(school: SchoolDb, id: number, { lockRow = false } = {}): Promise<GoalFacts> {
+  const row = await goalQuery(school, id, lockRow).executeTakeFirst()
   if (!row) refuse('not_found')
   return {
     id: row.id,
@@ -57,15 +57,15 @@ const goalColumns = [
   'goals.revision_count',
 ] as const
 
-function goalQuery({ db, schoolId, engine }: SchoolDb, id: number, hold: boolean) {
+function goalQuery({ db, schoolId, engine }: SchoolDb, id: number, lockRow: boolean) {
   const query = db
-    // People before goals, in the order in which those who delete or move people take both.
+    // Users are locked before goals, as in the transactions that delete or move people; another order could deadlock.
     .with('owner', (cte) => {
       const owner = cte
         .selectFrom('users')
         .select(ownerColumns)
         .where('id', '=', (eb) => eb.selectFrom('goals').select('user_id').where('goals.id', '=', id))
-      return hold ? forShare(engine, 'users', owner) : owner
+      return lockRow ? forShare(engine, 'users', owner) : owner
     })
     .selectFrom('goals')
     .innerJoin('owner', 'owner.owner_id', 'goals.user_id')
@@ -73,10 +73,10 @@ function goalQuery({ db, schoolId, engine }: SchoolDb, id: number, hold: boolean
     .select(goalColumns)
     .where('goals.id', '=', id)
     .where('goals.school_id', '=', schoolId)
-  return hold ? forNoKeyUpdate(engine, 'goals', query) : query
+  return lockRow ? forNoKeyUpdate(engine, 'goals', query) : query
 }
 
-/** The goal types of a person's studio; empty for a studio, or a person, without any. */
+/** Empty if the owner has no studio, or the studio has no goal types. */
 export async function goalTypesOf({ db }: SchoolDb, owner: Owner): Promise<string[]> {
   if (owner.studioId === null) return []
   const studio = db.selectFrom('studios').select('goal_types').where('id', '=', owner.studioId)
@@ -84,7 +84,6 @@ export async function goalTypesOf({ db }: SchoolDb, owner: Owner): Promise<strin
   return row ? goalTypesIn(row.goal_types) : []
 }
 
-/** A goal as it is set, all columns but the id that the database gives and the school it is set in. */
 export type NewGoalRow = Required<Omit<Insertable<GoalRow>, 'id' | 'school_id'>>
 
 export async function insertGoal({ db, schoolId }: SchoolDb, goal: NewGoalRow): Promise<number> {
@@ -92,7 +91,7 @@ export async function insertGoal({ db, schoolId }: SchoolDb, goal: NewGoalRow): 
   return (await inserted.returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** How many goals of the owner are due in the week of the day; archived ones have left the lists of the week. */
+/** How many goals of the owner are due in the week of `dueOn`, without archived ones. */
 export async function goalsInWeekOf({ db }: SchoolDb, ownerId: number, dueOn: string): Promise<number> {
   const monday = mondayOf(dueOn)
   const { due } = await db
@@ -106,7 +105,6 @@ export async function goalsInWeekOf({ db }: SchoolDb, ownerId: number, dueOn: st
   return Number(due)
 }
 
-/** Ticks a goal off, or takes the tick back. */
 export async function setCompleted(
   { db }: SchoolDb,
   id: number,

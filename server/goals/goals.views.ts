@@ -15,9 +15,9 @@ import {
   goalsOf,
   goalsWithFeedbackOf,
 } from './goal-rows.views.ts'
-import { abilitiesOf } from './goals.rules.ts'
+import { abilitiesOf } from './goals.policy.ts'
 
-/** Who looks, and when. */
+/** The caller who sees the goal, and when. */
 export interface Viewer {
   caller: Caller
   /** Epoch milliseconds. */
@@ -40,12 +40,12 @@ export function toFeedback(row: EntryRow): Feedback {
 
 export function toGoal(row: GoalViewRow, { caller, now }: Viewer): Goal {
   const owner = { id: row.user_id, groupId: row.group_id, studioId: row.studio_id }
-  return { ...toPlainGoal(row, now), abilities: abilitiesOf(caller, owner, stateOf(row), now) }
+  return { ...toGoalWithoutAbilities(row, now), abilities: abilitiesOf(caller, owner, stateOf(row), now) }
 }
 
-type PlainRow = Omit<GoalViewRow, 'group_id' | 'studio_id'>
+type GoalRowWithoutOwner = Omit<GoalViewRow, 'group_id' | 'studio_id'>
 
-function stateOf(row: PlainRow): GoalState {
+function stateOf(row: GoalRowWithoutOwner): GoalState {
   return {
     completed: row.completed === 1,
     isIncompleteLocked: row.is_incomplete_locked === 1,
@@ -54,8 +54,7 @@ function stateOf(row: PlainRow): GoalState {
   }
 }
 
-/** Without what its viewer may do. */
-export function toPlainGoal(row: PlainRow, now: number): Omit<Goal, 'abilities'> {
+export function toGoalWithoutAbilities(row: GoalRowWithoutOwner, now: number): Omit<Goal, 'abilities'> {
   const deadline = iso(row.deadline_at)
   const status = statusOf(stateOf(row), now)
   return {
@@ -69,7 +68,7 @@ export function toPlainGoal(row: PlainRow, now: number): Omit<Goal, 'abilities'>
     status,
     completed: row.completed === 1,
     completedAt: isoOrNull(row.completed_at),
-    // A goal is locked from its deadline on, whether or not the sweep has come by.
+    // A goal counts as locked from its deadline on, even if the lock job has not run yet.
     isIncompleteLocked: status === 'incomplete',
     userId: row.user_id,
     createdById: row.created_by_id,
@@ -83,19 +82,19 @@ export function toPlainGoal(row: PlainRow, now: number): Omit<Goal, 'abilities'>
 export function toGoalWithFeedback(row: GoalWithFeedbackRow, viewer: Viewer): GoalWithFeedback {
   const entries: EntryRow[] = jsonRows(row.entries)
   const active = entries.filter((entry) => entry.is_active === 1)
-  const answered = new Set(active.map((entry) => entry.provider_id))
+  const activeGivers = new Set(active.map((entry) => entry.provider_id))
   return {
     ...toGoal(row, viewer),
     user: toPerson({ ...row, id: row.user_id }),
     feedback: active.map(toFeedback),
     editedSinceReview: entries.some(
       ({ ended_by, provider_id }) =>
-        ended_by === 'edit' && provider_id !== null && !answered.has(provider_id),
+        ended_by === 'edit' && provider_id !== null && !activeGivers.has(provider_id),
     ),
   }
 }
 
-/** One goal with everything said about it; the caller's right to read it is settled before. */
+/** One goal with all feedback and its last 20 edits. The caller's right to read it is checked before. */
 export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): Promise<GoalDetail> {
   const row = await goalsWithFeedbackOf(school, 'all').where('goals.id', '=', id).executeTakeFirst()
   if (!row) refuse('not_found')
@@ -121,7 +120,7 @@ export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): 
   }
 }
 
-/** One goal, after a change of it. */
+/** Read after a change, for the response. */
 export async function goalById(school: SchoolDb, id: number, viewer: Viewer): Promise<Goal> {
   const row = await goalsOf(school).where('goals.id', '=', id).executeTakeFirst()
   return toGoal(row ?? refuse('not_found'), viewer)

@@ -98,22 +98,22 @@ describe.each([
 
   test('an admin needs the flag too, and so do coach, captain and guide', async () => {
     const { id } = await late(false)
-    for (const somebody of [s.ada, s.sue, s.cole, s.zoe, s.gia]) {
-      expect((await changeGoal(somebody, id, { completed: true })).error.code).toBe('goal_locked')
+    for (const person of [s.ada, s.sue, s.cole, s.zoe, s.gia]) {
+      expect((await changeGoal(person, id, { completed: true })).error.code).toBe('goal_locked')
     }
-    for (const somebody of [s.ada, s.sue, s.cole, s.zoe]) {
-      expect((await changeGoal(somebody, id, { title: 'Later' })).error.code).toBe('deadline_passed')
-      const deletion = await somebody.call('DELETE /api/goals/:id', { params: { id } })
+    for (const person of [s.ada, s.sue, s.cole, s.zoe]) {
+      expect((await changeGoal(person, id, { title: 'Later' })).error.code).toBe('deadline_passed')
+      const deletion = await person.call('DELETE /api/goals/:id', { params: { id } })
       expect(deletion.error.code).toBe('deadline_passed')
     }
   })
 
   test('forbidden comes before either, for those who may not anyway', async () => {
     const { id } = await late(false)
-    for (const somebody of [s.max, s.jo, s.ned, s.cora, bea]) {
-      expect((await changeGoal(somebody, id, { completed: true })).error.code).toBe('forbidden')
-      expect((await changeGoal(somebody, id, { title: 'Later' })).error.code).toBe('forbidden')
-      const deletion = await somebody.call('DELETE /api/goals/:id', { params: { id } })
+    for (const person of [s.max, s.jo, s.ned, s.cora, bea]) {
+      expect((await changeGoal(person, id, { completed: true })).error.code).toBe('forbidden')
+      expect((await changeGoal(person, id, { title: 'Later' })).error.code).toBe('forbidden')
+      const deletion = await person.call('DELETE /api/goals/:id', { params: { id } })
       expect(deletion.error.code).toBe('forbidden')
     }
     expect((await changeGoal(s.gia, id, { title: 'Later' })).error.code).toBe('forbidden')

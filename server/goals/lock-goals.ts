@@ -1,5 +1,5 @@
-// The lock: a goal that is not completed when its deadline passes stays incomplete. Reads treat it so at once; this
-// writes it down.
+// The lock: a goal that is not completed at its deadline stays incomplete. Reads derive that from the deadline; this job
+// stores it.
 import { sql } from 'kysely'
 import { aboutGoalsOf } from '../platform/audiences.ts'
 import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
@@ -7,12 +7,12 @@ import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import type { Live } from '../platform/live.ts'
 
-/** Any node may run it at any time; running it twice changes nothing. Answers how many goals it locked. */
+/** Idempotent, so any node may run it at any time. Returns how many goals it locked. */
 export async function lockPassedGoals({ db, engine }: Database, live: Live, now: number): Promise<number> {
   const { locked, owners } = await inTransaction(db, async (tx) => {
     const locked = await lock(tx, now)
     const ids = [...new Set(locked.map((goal) => goal.user_id))]
-    return { locked, owners: ids.length === 0 ? [] : await placesOf(tx, engine, ids) }
+    return { locked, owners: ids.length === 0 ? [] : await crewsAndStudiosOf(tx, engine, ids) }
   })
   for (const [schoolId, ofSchool] of Map.groupBy(owners, (owner) => owner.schoolId)) {
     if (schoolId !== null) live.publish({ schoolId, topics: ['goals'], to: aboutGoalsOf(ofSchool) })
@@ -20,7 +20,7 @@ export async function lockPassedGoals({ db, engine }: Database, live: Live, now:
   return locked.length
 }
 
-function placesOf(db: Queries, engine: Engine, ids: readonly number[]) {
+function crewsAndStudiosOf(db: Queries, engine: Engine, ids: readonly number[]) {
   return db
     .selectFrom('users')
     .where(inList(engine, 'id', ids))
@@ -39,7 +39,7 @@ function lock(db: Queries, now: number) {
     db
       .updateTable('goals')
       .set({ is_incomplete_locked: 1 })
-      // Written out: a plan for any value could not use the index of the goals that may be locked.
+      // Literals, not parameters: only then the partial index of goals that may be locked is used.
       .where('completed', '=', sql.lit(0))
       .where('is_incomplete_locked', '=', sql.lit(0))
       .where('deadline_at', '<=', now)

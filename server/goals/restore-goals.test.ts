@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 import { goalTables } from '../transfer/index.ts'
-import { forgetInSnapshots } from './forget-in-snapshots.ts'
+import { cleanUpSnapshots } from './clean-up-snapshots.ts'
 import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
@@ -100,7 +100,7 @@ test('a person who is deleted goes out of an earlier snapshot too, which then ha
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: temp.id } })
   const canary = { table: 'goals', row: { ...goal, id: 904, user_id: temp.id, title: 'canary' } }
   const file = earlierSnapshot([...rows, canary])
-  expect(await forgetInSnapshots(database, dataFolder, 0)).toEqual([file])
+  expect(await cleanUpSnapshots(database, dataFolder, 0)).toEqual([file])
   const text = readFileSync(file, 'utf8')
   expect(text).not.toContain('canary')
   expect(text).toContain('"kind":"cairn-snapshot"')

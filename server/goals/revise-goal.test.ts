@@ -1,11 +1,11 @@
-// Editing a goal's text: what it changes, what it clears, and who hears of it.
+// Editing a goal's text: what it changes, what it clears, and who is notified.
 import { describe, expect, test } from 'vitest'
-import { changeGoal, goalDetailFor, review, setGoal, toldTo } from '../testing/goal-calls.ts'
+import { changeGoal, goalDetailFor, notificationsOf, review, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story()
 const carl = await s.person(s.brendans, 'Carl', 'Coach', { coachOf: [s.crews.lichen, s.crews.moss] })
-const everybody = {
+const people = {
   wil: s.wil,
   zoe: s.zoe,
   max: s.max,
@@ -16,17 +16,18 @@ const everybody = {
   ned: s.ned,
 }
 
-/** Who hears of what `act` does, as 'name type'. */
-async function hearing(act: () => Promise<unknown>) {
+/** The notifications that `act` causes, as 'name type'. */
+async function newNotifications(act: () => Promise<unknown>) {
   const counts = new Map<string, number>()
-  for (const [name, somebody] of Object.entries(everybody)) counts.set(name, (await toldTo(somebody)).length)
+  for (const [name, person] of Object.entries(people))
+    counts.set(name, (await notificationsOf(person)).length)
   await act()
-  const heard: string[] = []
-  for (const [name, somebody] of Object.entries(everybody)) {
-    const all = await toldTo(somebody)
-    heard.push(...all.slice(0, all.length - (counts.get(name) ?? 0)).map(({ type }) => `${name} ${type}`))
+  const received: string[] = []
+  for (const [name, person] of Object.entries(people)) {
+    const all = await notificationsOf(person)
+    received.push(...all.slice(0, all.length - (counts.get(name) ?? 0)).map(({ type }) => `${name} ${type}`))
   }
-  return heard.sort()
+  return received.sort()
 }
 
 const editsOf = (goalId: number) =>
@@ -103,11 +104,11 @@ describe('an edit', () => {
     const goal = await setGoal(s.wil)
     await review(s.cole, goal.id, 'denied')
     s.clock.advance(60_000)
-    const heard = await hearing(async () => {
+    const received = await newNotifications(async () => {
       const { body } = await changeGoal(s.wil, goal.id, same)
       expect(body).toEqual({ ...goal, updated: false })
     })
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
     expect(await editsOf(goal.id)).toEqual([])
     const detail = await goalDetailFor(s.wil, goal.id)
     expect([detail.feedback.length, detail.editedSinceReview]).toEqual([1, false])
@@ -175,18 +176,18 @@ describe('after an edit', () => {
 describe('of an edit hear', () => {
   test('the coaches of the crew', async () => {
     const { id } = await setGoal(s.wil)
-    const heard = await hearing(() => changeGoal(s.wil, id, { title: 'Changed' }))
-    expect(heard).toEqual(['carl goal_updated', 'cole goal_updated'])
-    expect((await toldTo(s.cole))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
+    const received = await newNotifications(() => changeGoal(s.wil, id, { title: 'Changed' }))
+    expect(received).toEqual(['carl goal_updated', 'cole goal_updated'])
+    expect((await notificationsOf(s.cole))[0]).toMatchObject({ goalId: id, groupId: s.crews.lichen })
   })
 
   test('everyone whose feedback was cleared, once', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.zoe, id)
     await review(s.cole, id)
-    const heard = await hearing(() => changeGoal(s.wil, id, { title: 'Changed' }))
-    expect(heard).toEqual(['carl goal_updated', 'cole goal_updated', 'zoe goal_updated'])
-    expect(await hearing(() => changeGoal(s.wil, id, { title: 'Again' }))).toEqual([
+    const received = await newNotifications(() => changeGoal(s.wil, id, { title: 'Changed' }))
+    expect(received).toEqual(['carl goal_updated', 'cole goal_updated', 'zoe goal_updated'])
+    expect(await newNotifications(() => changeGoal(s.wil, id, { title: 'Again' }))).toEqual([
       'carl goal_updated',
       'cole goal_updated',
     ])
@@ -195,11 +196,11 @@ describe('of an edit hear', () => {
   test('the owner, when somebody else did it, but never the one who did it', async () => {
     const { id } = await setGoal(s.wil)
     await review(s.cole, id)
-    const byCoach = await hearing(() => changeGoal(s.cole, id, { title: 'By the coach' }))
+    const byCoach = await newNotifications(() => changeGoal(s.cole, id, { title: 'By the coach' }))
     expect(byCoach).toEqual(['carl goal_updated', 'wil goal_updated'])
-    const byAdmin = await hearing(() => changeGoal(s.ada, id, { title: 'By the admin' }))
+    const byAdmin = await newNotifications(() => changeGoal(s.ada, id, { title: 'By the admin' }))
     expect(byAdmin).toEqual(['carl goal_updated', 'cole goal_updated', 'wil goal_updated'])
-    const byCaptain = await hearing(() => changeGoal(s.zoe, id, { title: 'By the captain' }))
+    const byCaptain = await newNotifications(() => changeGoal(s.zoe, id, { title: 'By the captain' }))
     expect(byCaptain).toEqual(['carl goal_updated', 'cole goal_updated', 'wil goal_updated'])
   })
 
@@ -210,12 +211,12 @@ describe('of an edit hear', () => {
     const crews = { params: { id: roamer.id }, body: { assignedCrews: [] } }
     await s.ada.call('PUT /api/admin/users/:id/crew-assignments', crews)
     await changeGoal(s.wil, id, { title: 'Changed' })
-    expect((await toldTo(roamer)).map(({ type }) => type)).toEqual(['goal_updated'])
+    expect((await notificationsOf(roamer)).map(({ type }) => type)).toEqual(['goal_updated'])
     expect((await roamer.call('GET /api/goals/:id', { params: { id } })).status).toBe(403)
   })
 
   test('nobody of a goal without a crew that its owner edits', async () => {
     const { id } = await setGoal(s.nora)
-    expect(await hearing(() => changeGoal(s.nora, id, { title: 'Changed' }))).toEqual([])
+    expect(await newNotifications(() => changeGoal(s.nora, id, { title: 'Changed' }))).toEqual([])
   })
 })

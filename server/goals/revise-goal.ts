@@ -1,5 +1,4 @@
-// Edits a goal's text: what was said about it no longer holds, and those who said it are told.
-
+// Edits a goal's text. An edit clears the feedback on the goal and notifies the reviewers.
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
@@ -8,13 +7,13 @@ import { forShare } from '../platform/db/engine.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
-import { publishGoal } from './goal-changes.ts'
+import { publishGoalChange } from './goal-changes.ts'
 import { mayManageGoals } from './goals.policy.ts'
 import { findGoal, type GoalFacts, goalTypesOf } from './goals.store.ts'
 
-type Text = Pick<GoalFacts, 'title' | 'description' | 'category' | 'duration'>
+type GoalText = Pick<GoalFacts, 'title' | 'description' | 'category' | 'duration'>
 
-/** False when nothing differs; then nothing happens. */
+/** Returns false, and writes nothing, if the text is the same as before. */
 export async function reviseGoal(
   context: MemberContext,
   school: SchoolDb,
@@ -23,7 +22,7 @@ export async function reviseGoal(
 ): Promise<boolean> {
   const { caller, now, services } = context
   const revised = await transaction(school, async (tx) => {
-    const goal = await findGoal(tx, id, { hold: true })
+    const goal = await findGoal(tx, id, { lockRow: true })
     if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
     const text = changedText(goal, change)
     if (text === null && goal.archivedAt === null) return null
@@ -31,19 +30,25 @@ export async function reviseGoal(
     if (refusal) refuse(refusal)
     if (text === null) return null
     await requireTitleOfType(tx, goal, text)
-    // The request may have waited for an edit that began later: by this clock the edits of a goal stand in their order.
+    // Read after the lock, because the request may have waited for an edit that began later: edits stay in time order.
     await writeRevision(tx, goal, text, caller.id, services.clock.now())
     const reviewers = await clearFeedback(tx, id)
-    const told = await tell(tx, goal, text.title, reviewers, context)
-    return { owner: goal.owner, told }
+    const notified = await notifyOthers(tx, goal, text.title, reviewers, context)
+    return { owner: goal.owner, notified }
   })
   if (!revised) return false
-  publishGoal(services, school.schoolId, revised.owner, ['goals', 'feedback', 'activities'], revised.told)
+  publishGoalChange(
+    services,
+    school.schoolId,
+    revised.owner,
+    ['goals', 'feedback', 'activities'],
+    revised.notified,
+  )
   return true
 }
 
-/** The text as it shall be, or null when it is that already. */
-function changedText(goal: GoalFacts, change: GoalChange): Text | null {
+/** The new text, or null if it equals the current one. */
+function changedText(goal: GoalFacts, change: GoalChange): GoalText | null {
   const text = {
     title: change.title ?? goal.title,
     description: change.description === undefined ? goal.description : change.description || null,
@@ -58,15 +63,15 @@ function changedText(goal: GoalFacts, change: GoalChange): Text | null {
   return same ? null : text
 }
 
-/** Where a studio has goal types, a new title must again be '{n} {type}'. */
-async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, text: Text): Promise<void> {
+/** In a studio with goal types a new title must have the form '{n} {type}', too. */
+async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, text: GoalText): Promise<void> {
   if (text.title === goal.title) return
   const types = await goalTypesOf(tx, goal.owner)
   if (types.length === 0 || parseGoalTitle(text.title, types)) return
   invalid('title', `Choose how many and ${types.join(' or ')}.`)
 }
 
-async function writeRevision(tx: SchoolDb, goal: GoalFacts, text: Text, editor: number, at: number) {
+async function writeRevision(tx: SchoolDb, goal: GoalFacts, text: GoalText, editor: number, at: number) {
   await tx.db
     .insertInto('goal_edits')
     .values({
@@ -91,7 +96,7 @@ async function writeRevision(tx: SchoolDb, goal: GoalFacts, text: Text, editor: 
     .execute()
 }
 
-/** Ends the active entries; answers who had given them. */
+/** Ends the active entries and returns their givers. */
 async function clearFeedback({ db }: SchoolDb, goalId: number): Promise<number[]> {
   const cleared = await db
     .updateTable('feedback')
@@ -103,8 +108,8 @@ async function clearFeedback({ db }: SchoolDb, goalId: number): Promise<number[]
   return cleared.flatMap((entry) => entry.provider_id ?? [])
 }
 
-/** Tells the coaches of the crew, those whose feedback was cleared, and an owner who did not do it; never the editor. */
-async function tell(
+/** Notifies the owner, the coaches of the crew and the givers of cleared feedback, but never the editor. */
+async function notifyOthers(
   school: SchoolDb,
   { id, owner }: GoalFacts,
   title: string,
@@ -119,12 +124,12 @@ async function tell(
           'coach_crews',
           school.db.selectFrom('coach_crews').select('coach_id').where('group_id', '=', owner.groupId),
         ).execute()
-  const told = new Set([owner.id, ...reviewers, ...coaches.map((coach) => coach.coach_id)])
-  told.delete(caller.id)
+  const recipients = new Set([owner.id, ...reviewers, ...coaches.map((coach) => coach.coach_id)])
+  recipients.delete(caller.id)
   const editor = caller.id === owner.id ? owner.firstName : caller.firstName
   await notify(
     school,
-    [...told].map((userId) => ({
+    [...recipients].map((userId) => ({
       userId,
       type: 'goal_updated',
       goalId: id,
@@ -135,5 +140,5 @@ async function tell(
     })),
     now,
   )
-  return [...told]
+  return [...recipients]
 }

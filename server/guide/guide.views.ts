@@ -6,7 +6,7 @@ import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Page } from '../platform/paging.ts'
 
-/** By last, then first name; null is no studio, so nobody. */
+/** Sorted by last, then first name. Without a studio (null) the list is empty. */
 export async function studioUsers(
   school: SchoolDb,
   studioId: number | null,

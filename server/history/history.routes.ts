@@ -4,8 +4,7 @@ import { ownerFor } from '../goals/index.ts'
 import { mayReadGoals } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { route } from '../platform/http/route.ts'
-import { groupHistory } from './group-history.views.ts'
-import { personHistory } from './person-history.views.ts'
+import { groupHistory, personHistory } from './history.views.ts'
 
 export const historyRoutes = {
   ...route('GET /api/users/:id/goal-history', {

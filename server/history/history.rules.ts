@@ -1,5 +1,4 @@
-// What a person's goals say over time: weeks, the row of full weeks, and achievements. Pure: from what was due when
-// and completed when.
+// Weeks, streaks and achievements of a person, computed from the goals' due days and completion times. Pure.
 import type { Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { Category } from '../../contract/goals.ts'
@@ -17,9 +16,9 @@ export interface Week {
   weekStart: Day
   totalGoals: number
   completedGoals: number
-  /** When the last of its goals was completed; null while one is not. */
+  /** Epoch milliseconds of the last completion; null while a goal is open. */
   fullAt: number | null
-  /** When its first goal of each category was completed, in order. */
+  /** Epoch milliseconds of the first completion in each category, ascending. */
   categoriesAt: number[]
 }
 
@@ -50,8 +49,8 @@ const instants = (done: readonly Done[]) => done.map(({ completedAt }) => comple
 const latest = (done: readonly Done[]) => Math.max(...instants(done))
 
 /**
- * Full weeks in a row up to now. Weeks without goals are skipped; the running week counts once it is full, and breaks
- * nothing before. `running`: the Monday of the goal week.
+ * How many weeks in a row were full, up to now. Weeks without goals are skipped. The running week counts once it is full;
+ * until then it does not break the streak. `running`: the Monday of the goal week.
  */
 export function streakWeeks(weeks: readonly Week[], running: Day): number {
   const counted = countedWeeks(weeks, running)
@@ -74,7 +73,7 @@ export interface Earned {
 const FULL_WEEKS = 4
 const CATEGORIES = 3
 
-/** All of them, in the order they are shown. An achievement that a reopened goal undoes is not earned any more. */
+/** All achievements in display order. Reopening a goal can take an achievement away. */
 export function achievementsOf(facts: readonly GoalFact[], running: Day): Earned[] {
   const weeks = weeksOf(facts)
   const completed = facts
@@ -82,14 +81,14 @@ export function achievementsOf(facts: readonly GoalFact[], running: Day): Earned
     .sort((one, other) => one - other)
   const goals = (code: AchievementCode, of: number) =>
     earned(code, of, completed[of - 1] ?? null, completed.length)
-  const inARow = (code: AchievementCode, of: number) =>
-    earned(code, of, firstRow(countedWeeks(weeks, running), of), streakWeeks(weeks, running))
+  const streakOf = (code: AchievementCode, of: number) =>
+    earned(code, of, firstStreak(countedWeeks(weeks, running), of), streakWeeks(weeks, running))
   const allCategories = weeks.flatMap(({ categoriesAt }) => categoriesAt[CATEGORIES - 1] ?? [])
   const thisWeek = weeks.find(({ weekStart }) => weekStart === running)?.categoriesAt.length ?? 0
   return [
     goals('first_goal', 1),
-    inARow('full_week', 1),
-    inARow('full_weeks_4', FULL_WEEKS),
+    streakOf('full_week', 1),
+    streakOf('full_weeks_4', FULL_WEEKS),
     earned('all_categories', CATEGORIES, earliest(allCategories), thisWeek),
     goals('goals_10', 10),
     goals('goals_50', 50),
@@ -105,13 +104,13 @@ function earliest(all: readonly number[]): number | null {
   return all.length === 0 ? null : Math.min(...all)
 }
 
-/** When the first row of so many full weeks was complete. */
-function firstRow(counted: readonly Week[], length: number): number | null {
-  const rows: number[] = []
-  let row: number[] = []
+/** When the first streak of `length` full weeks was complete; null if there was none. */
+function firstStreak(counted: readonly Week[], length: number): number | null {
+  const completions: number[] = []
+  let streak: number[] = []
   for (const { fullAt } of counted) {
-    row = fullAt === null ? [] : [...row, fullAt].slice(-length)
-    if (row.length === length) rows.push(Math.max(...row))
+    streak = fullAt === null ? [] : [...streak, fullAt].slice(-length)
+    if (streak.length === length) completions.push(Math.max(...streak))
   }
-  return earliest(rows)
+  return earliest(completions)
 }

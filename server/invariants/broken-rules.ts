@@ -1,5 +1,5 @@
-// What is true of the database at every moment, whoever did what at once. One statement, so that races can ask after
-// every round, and `cairn check` any day.
+// Invariants of the data that hold whatever happens concurrently. They are checked in one statement, so that races can
+// check them after every round, and `cairn check` at any time.
 import { sql } from 'kysely'
 import { CREW_MAX } from '../../contract/crew-rules.ts'
 import type { Queries } from '../platform/db/engine.ts'

@@ -8,7 +8,7 @@ const ELSEWHERE = 2
 const [LICHEN, MOSS] = [10, 11]
 const [BASECAMP, SUMMIT] = [20, 21]
 
-const nobody: Listener = {
+const withoutRole: Listener = {
   id: 100,
   isAdmin: false,
   isSuperAdmin: false,
@@ -20,19 +20,19 @@ const nobody: Listener = {
   assignedCrews: [],
 }
 const listeners = {
-  'a member of Lichen': { ...nobody, id: 1, groupId: LICHEN, studioId: BASECAMP },
-  'a member of Moss': { ...nobody, id: 2, groupId: MOSS, studioId: SUMMIT },
-  'a coach of Lichen': { ...nobody, id: 3, isCoach: true, assignedCrews: [MOSS + 1, LICHEN] },
-  'a coach without crews': { ...nobody, id: 4, isCoach: true },
-  'a guide of Basecamp': { ...nobody, id: 5, isGuide: true, assignedStudioId: BASECAMP },
-  'a guide without a studio': { ...nobody, id: 6, isGuide: true },
-  'an admin': { ...nobody, id: 7, isAdmin: true },
+  'a member of Lichen': { ...withoutRole, id: 1, groupId: LICHEN, studioId: BASECAMP },
+  'a member of Moss': { ...withoutRole, id: 2, groupId: MOSS, studioId: SUMMIT },
+  'a coach of Lichen': { ...withoutRole, id: 3, isCoach: true, assignedCrews: [MOSS + 1, LICHEN] },
+  'a coach without crews': { ...withoutRole, id: 4, isCoach: true },
+  'a guide of Basecamp': { ...withoutRole, id: 5, isGuide: true, assignedStudioId: BASECAMP },
+  'a guide without a studio': { ...withoutRole, id: 6, isGuide: true },
+  'an admin': { ...withoutRole, id: 7, isAdmin: true },
 } satisfies Record<string, Listener>
 type Name = keyof typeof listeners
-const everybody = Object.keys(listeners)
+const allNames = Object.keys(listeners)
 
 const goals: Topic[] = ['goals']
-const heardBy = (schoolId: number | null, to: Audience) =>
+const receivers = (schoolId: number | null, to: Audience) =>
   Object.entries(listeners)
     .filter(([, listener]) => isInAudience(listener, HERE, { schoolId, topics: goals, to }))
     .map(([name]) => name)
@@ -71,34 +71,34 @@ describe('a change is heard by', () => {
     ['of nobody: the admins', {}, ['an admin']],
     ['of nobody, not for admins: nobody', { admins: false }, []],
   ])('%s', (_what, to, names) => {
-    expect(heardBy(HERE, to)).toEqual(names)
+    expect(receivers(HERE, to)).toEqual(names)
   })
 
   it('everybody of the school, if it is the school’s', () => {
-    expect(heardBy(HERE, 'school')).toEqual(everybody)
+    expect(receivers(HERE, 'school')).toEqual(allNames)
   })
 
   it('nobody of another school', () => {
-    expect(heardBy(ELSEWHERE, 'school')).toEqual([])
-    expect(heardBy(ELSEWHERE, { crews: [LICHEN], studios: [BASECAMP], learnersOf: [BASECAMP] })).toEqual([])
+    expect(receivers(ELSEWHERE, 'school')).toEqual([])
+    expect(receivers(ELSEWHERE, { crews: [LICHEN], studios: [BASECAMP], learnersOf: [BASECAMP] })).toEqual([])
   })
 
   it('the person named, whatever school it is looking at', () => {
-    expect(heardBy(ELSEWHERE, { users: [7] })).toEqual(['an admin'])
+    expect(receivers(ELSEWHERE, { users: [7] })).toEqual(['an admin'])
   })
 
   it('everybody everywhere, if it is of no school', () => {
-    expect(heardBy(null, 'school')).toEqual(everybody)
+    expect(receivers(null, 'school')).toEqual(allNames)
   })
 
   it('super admins alone, if it is the list of schools', () => {
     const change = { schoolId: null, topics: ['schools'] satisfies Topic[], to: { admins: true } }
-    expect(isInAudience({ ...nobody, isAdmin: true }, HERE, change)).toBe(false)
-    expect(isInAudience({ ...nobody, isAdmin: true, isSuperAdmin: true }, HERE, change)).toBe(true)
+    expect(isInAudience({ ...withoutRole, isAdmin: true }, HERE, change)).toBe(false)
+    expect(isInAudience({ ...withoutRole, isAdmin: true, isSuperAdmin: true }, HERE, change)).toBe(true)
   })
 
   it('a guide with a studio of its own only for the studio it looks after', () => {
-    const guide = { ...nobody, isGuide: true, studioId: SUMMIT, assignedStudioId: BASECAMP }
+    const guide = { ...withoutRole, isGuide: true, studioId: SUMMIT, assignedStudioId: BASECAMP }
     expect(isInAudience(guide, HERE, { schoolId: HERE, topics: goals, to: { learnersOf: [SUMMIT] } })).toBe(
       false,
     )
@@ -116,7 +116,7 @@ describe('what is known of a listener may be wrong after', () => {
       expect(may(HERE, ['goals', topic])).toBe(true)
       expect(may(HERE, [topic], { users: [learner.id] })).toBe(true)
       expect(may(HERE, [topic], { crews: [LICHEN] })).toBe(true)
-      // Somebody else changed: nothing is read for everyone of the school.
+      // Another person changed: not everyone of the school is read again.
       expect(may(HERE, [topic], { users: [999], crews: [MOSS], crewLists: true })).toBe(false)
     },
   )

@@ -1,5 +1,4 @@
-// Which listeners a change concerns: those whose screens show it.
-
+// Which listeners receive a change: those whose screens show it.
 import type { Topic } from '../../contract/topics.ts'
 import { type Caller, isLearner } from '../platform/caller.ts'
 import type { Change } from '../platform/live.ts'
@@ -23,11 +22,11 @@ export function isInAudience(
   schoolId: number | null,
   { schoolId: of, to }: Change,
 ): boolean {
-  // A person's own sign-out or move is published for the school it was in, wherever a super admin looks.
+  // First, because a sign-out or move is published for the person's own school, and a super admin may have another open.
   if (to !== 'school' && to.users?.includes(listener.id)) return true
   if (of !== null && of !== schoolId) return false
   if (to === 'school') return true
-  // What is of no school, such as the list of schools, only super admins see.
+  // Only super admins see what belongs to no school, such as the list of schools.
   const oversees = of === null ? listener.isSuperAdmin : listener.isAdmin
   if (oversees && to.admins !== false) return true
   if (to.crewLists && (listener.isCoach || listener.isGuide)) return true
@@ -40,8 +39,8 @@ export function isInAudience(
 const aboutListeners = new Set<Topic>(['people', 'crews', 'assignments', 'session', 'studios', 'schools'])
 
 /**
- * Whether what is known of the listener may be wrong after the change: the session may have ended, or a role, crew or
- * school be another one. Such a change names the listener, or the crew or studio that it had.
+ * Whether the listener's data may be outdated after the change: the session may have ended, or a role, crew or school
+ * changed. The audience of such a change includes the listener, or the crew or studio that it was in.
  */
 export function mayChangeListener(
   listener: Listener,

@@ -1,20 +1,19 @@
-// The event streams of this node: each subscriber gets the topics of the changes that its screens show, until its session
-// ends. Changes of the same moment are joined.
+// The event streams of this node. Each subscriber receives the topics of the changes that its screens show, until its
+// session ends. Changes within a short time are batched.
 
+import type { ServerResponse } from 'node:http'
 import { type Topic, topics } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
+import { chunksOf } from '../platform/chunks.ts'
 import type { Change, Live } from '../platform/live.ts'
-import { portions } from '../platform/portions.ts'
 import { isInAudience, mayChangeListener } from './audience.ts'
-import type { EventStream } from './event-stream.ts'
-import { recentChanges } from './recent-changes.ts'
 
-/** A person's click changes several things; their topics go out together. */
+/** One click may change several things; their topics are sent together. */
 const JOIN_MS = 50
-/** A browser opens six at most; one more takes the place of the oldest. */
+/** A browser opens at most six connections; a stream above the limit ends the oldest one. */
 const STREAMS_PER_SESSION = 12
-/** Subscribers that are read from the database at the same time. */
-const READ_AT_ONCE = 8
+/** Subscribers read from the database concurrently. */
+const CONCURRENT_READS = 8
 
 export interface Place {
   caller: Caller
@@ -22,7 +21,7 @@ export interface Place {
   timeZone: string
 }
 
-export interface Subscriber {
+interface Subscriber {
   stream: EventStream
   place: Place
   /** Reads the subscriber again; null once the session, or the right to listen in that school, has ended. */
@@ -30,16 +29,16 @@ export interface Subscriber {
 }
 
 interface Subscription extends Subscriber {
-  /** Changes to deliver when the moment is over, if the subscriber as it was or as it is then is in their audience. */
+  /** Changes of the next batch. They are sent if the subscriber, before or after it is read again, is in their audience. */
   pending: Change[]
-  /** The place may be outdated; at first, because it was read a moment ago. */
+  /** `place` may be outdated. True at first, because it was read before the subscription began. */
   stale: boolean
 }
 
 export interface EventStreams {
   count(): number
   zones(): Set<string>
-  /** Returns how to unsubscribe. `missedMs`: age of what the page shows; changes since then are delivered at once. */
+  /** Returns how to unsubscribe. `missedMs`: age of the data on the page; changes since then are sent first. */
   add(subscriber: Subscriber, missedMs: number): () => void
   /** Sends `week` to the subscribers whose school is in the zone. */
   notifyZone(zone: string): void
@@ -73,16 +72,16 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
   const flush = async () => {
     timer = null
     const ready = [...all].filter(({ pending, stale }) => pending.length > 0 || stale)
-    await inTurns(ready, deliver)
+    await inChunks(ready, deliver)
   }
 
   const deliver = async (subscription: Subscription) => {
     const { pending, place: before } = subscription
     subscription.pending = []
     if (subscription.stale && !(await refreshListener(subscription))) return
-    const isHeard = (change: Change) =>
+    const isReceived = (change: Change) =>
       [before, subscription.place].some(({ caller, schoolId }) => isInAudience(caller, schoolId, change))
-    const changed = new Set<Topic>(pending.filter(isHeard).flatMap((change) => change.topics))
+    const changed = new Set<Topic>(pending.filter(isReceived).flatMap((change) => change.topics))
     if (changed.size > 0) subscription.stream.change(changed)
   }
 
@@ -130,7 +129,7 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
       for (const { place, stream } of all) if (place.timeZone === zone) stream.change(['week'])
     },
     heartbeat: () =>
-      inTurns([...all], async (subscription) => {
+      inChunks([...all], async (subscription) => {
         if (await refreshListener(subscription)) subscription.stream.heartbeat()
       }),
     endAll: () => {
@@ -141,6 +140,63 @@ export function eventStreams(live: Live, failed: (error: unknown) => void): Even
   }
 }
 
-async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  for (const some of portions(items, READ_AT_ONCE)) await Promise.all(some.map(work))
+async function inChunks<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  for (const some of chunksOf(items, CONCURRENT_READS)) await Promise.all(some.map(work))
+}
+
+/** Unsent bytes above which a socket counts as stuck; an event is under 200 bytes. */
+const MAX_BACKLOG = 64 * 1024
+/** Browsers reconnect after a random delay, so that not all do so at the same time when a server restarts. */
+const RETRY_MS = { min: 1_000, max: 5_000 }
+
+interface EventStream {
+  change(topics: Iterable<Topic>): void
+  /** A comment that keeps proxies from closing a quiet stream. */
+  heartbeat(): void
+  end(): void
+}
+
+export function eventStream(response: ServerResponse): EventStream {
+  const write = (text: string) => {
+    if (response.writableEnded || response.destroyed) return
+    response.write(text)
+    // The browser reconnects and refreshes everything.
+    if (response.writableLength > MAX_BACKLOG) response.destroy()
+  }
+  const { min, max } = RETRY_MS
+  write(`retry: ${Math.round(min + Math.random() * (max - min))}\n\n`)
+  return {
+    change: (topics) => write(`event: change\ndata: ${JSON.stringify({ topics: [...topics] })}\n\n`),
+    heartbeat: () => write(': still here\n\n'),
+    end: () => void response.end(),
+  }
+}
+
+/** Between its first reads and its subscription a page may miss changes. A page that took longer reads everything again. */
+const RETENTION_MS = 60_000
+const MAX_CHANGES = 2_000
+
+interface RecentChanges {
+  note(change: Change): void
+  /** The changes of the last `ms` milliseconds; null if some of them are no longer stored. */
+  ofLast(ms: number): Change[] | null
+}
+
+/** `now` is a monotonic clock in milliseconds. */
+export function recentChanges(now = () => performance.now()): RecentChanges {
+  let noted: { at: number; change: Change }[] = []
+  let allSince = now()
+  return {
+    note: (change) => {
+      noted.push({ at: now(), change })
+      if (noted.length <= MAX_CHANGES) return
+      noted = noted.slice(-MAX_CHANGES / 2)
+      allSince = noted[0]?.at ?? now()
+    },
+    ofLast: (ms) => {
+      const from = now() - ms
+      if (ms > RETENTION_MS || from < allSince) return null
+      return noted.filter(({ at }) => at >= from).map(({ change }) => change)
+    },
+  }
 }

@@ -11,13 +11,13 @@ test('on Friday at four the week turns, for the schools of that zone and once', 
   const [jo, ivy] = [await listen(origin, s.jo.browser.cookie), await listen(origin, s.ivy.browser.cookie)]
   await wait(400)
   // The school's clock counts, not the timer's.
-  expect(jo.heard).toEqual([])
+  expect(jo.received).toEqual([])
   s.clock.set('2026-11-20T22:00:00.000Z')
-  await expect.poll(() => jo.heard).toEqual([['week']])
+  await expect.poll(() => jo.received).toEqual([['week']])
   await wait(400)
-  expect(jo.heard).toEqual([['week']])
+  expect(jo.received).toEqual([['week']])
   // New York was there an hour before.
-  expect(ivy.heard).toEqual([])
+  expect(ivy.received).toEqual([])
   for (const stream of [jo, ivy]) stream.close()
   await expect.poll(() => s.eventStreams.count()).toBe(0)
 })

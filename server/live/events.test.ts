@@ -2,16 +2,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { topics } from '../../contract/topics.ts'
-import { type Listening, listen } from '../testing/event-source.ts'
+import { type EventStream, listen } from '../testing/event-source.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story({ now: '2026-11-20T15:00:00.000Z' })
 const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
 const { live } = s.services
-const open: Listening[] = []
+const open: EventStream[] = []
 const began = performance.now()
 
-async function streamOf(person: { browser: { cookie: string } }, query = ''): Promise<Listening> {
+async function streamOf(person: { browser: { cookie: string } }, query = ''): Promise<EventStream> {
   const stream = await listen(origin, person.browser.cookie, query)
   open.push(stream)
   return stream
@@ -47,11 +47,11 @@ describe('a stream', () => {
       await streamOf(s.ivy),
     ]
     goals({ users: [s.max.id], crews: [s.crews.lichen], admins: true })
-    await expect.poll(() => wil.heard).toEqual([['goals']])
-    await expect.poll(() => cole.heard).toEqual([['goals']])
+    await expect.poll(() => wil.received).toEqual([['goals']])
+    await expect.poll(() => cole.received).toEqual([['goals']])
     await moment()
-    expect(jo.heard).toEqual([])
-    expect(ivy.heard).toEqual([])
+    expect(jo.received).toEqual([])
+    expect(ivy.received).toEqual([])
   })
 
   test('joins a burst into one event', async () => {
@@ -63,11 +63,11 @@ describe('a stream', () => {
       to: { users: [s.wil.id] },
     })
     await expect
-      .poll(() => new Set(wil.heard.flat()))
+      .poll(() => new Set(wil.received.flat()))
       .toEqual(new Set(['goals', 'notifications', 'activities']))
     await moment()
     // Two where PostgreSQL brought the first change and then all the others.
-    expect(wil.heard.length).toBeLessThanOrEqual(2)
+    expect(wil.received.length).toBeLessThanOrEqual(2)
   })
 
   test('catches up with what changed since its page was read, for who may hear it', async () => {
@@ -80,14 +80,14 @@ describe('a stream', () => {
       await streamOf(s.jo, '?missed=4000'),
       await streamOf(s.wil),
     ]
-    await expect.poll(() => late.heard.flat()).toContain('feedback')
+    await expect.poll(() => late.received.flat()).toContain('feedback')
     await moment()
-    expect([...other.heard.flat(), ...silent.heard.flat()]).not.toContain('feedback')
+    expect([...other.received.flat(), ...silent.received.flat()]).not.toContain('feedback')
   })
 
   test('of a page that was read too long ago is told to read all anew', async () => {
     const wil = await streamOf(s.wil, '?missed=9999999')
-    await expect.poll(() => wil.heard).toEqual([[...topics]])
+    await expect.poll(() => wil.received).toEqual([[...topics]])
   })
 
   test.each(['?missed=', '?missed=soon', '?missed=-1', '?missed=1&missed=2', '?since=1'])(
@@ -101,7 +101,7 @@ describe('a stream', () => {
     const wil = await streamOf(s.wil)
     await s.eventStreams.heartbeat()
     await expect.poll(() => wil.text()).toContain(': still here\n\n')
-    expect(wil.heard).toEqual([])
+    expect(wil.received).toEqual([])
   })
 
   test('follows its person into another crew', async () => {
@@ -111,23 +111,23 @@ describe('a stream', () => {
       live.publish({ schoolId: s.brendans.id, topics: ['crews'], to: { users: [s.fay.id] } })
     }
     await move(s.crews.moss)
-    await expect.poll(() => fay.heard).toEqual([['crews']])
+    await expect.poll(() => fay.received).toEqual([['crews']])
     goals({ crews: [s.crews.moss] })
-    await expect.poll(() => fay.heard).toEqual([['crews'], ['goals']])
+    await expect.poll(() => fay.received).toEqual([['crews'], ['goals']])
     await move(null)
-    await expect.poll(() => fay.heard).toEqual([['crews'], ['goals'], ['crews']])
+    await expect.poll(() => fay.received).toEqual([['crews'], ['goals'], ['crews']])
     goals({ crews: [s.crews.moss] })
     await moment()
-    expect(fay.heard).toHaveLength(3)
+    expect(fay.received).toHaveLength(3)
   })
 
   test('of the super admin tells of the school it names, and of its own session', async () => {
     const sue = await streamOf(s.sue, `?schoolId=${s.harbor.id}`)
     goals('school', s.brendans.id)
     goals({ crews: [s.crews.kelp] }, s.harbor.id)
-    await expect.poll(() => sue.heard).toEqual([['goals']])
+    await expect.poll(() => sue.received).toEqual([['goals']])
     await moment()
-    expect(sue.heard).toEqual([['goals']])
+    expect(sue.received).toEqual([['goals']])
     await s.sue.browser.call('POST /api/auth/logout')
     await expect.poll(() => sue.ended()).toBe(true)
   })
@@ -135,7 +135,7 @@ describe('a stream', () => {
 
 describe('a stream is refused', () => {
   test.each([
-    ['nobody', () => ({ browser: s.anybody() }), '', 401],
+    ['nobody', () => ({ browser: s.anonymous() }), '', 401],
     ['who names another school', () => s.wil, `?schoolId=${s.harbor.id}`, 404],
     ['who names no number', () => s.wil, '?schoolId=x', 404],
     ['who asks for what does not exist', () => s.wil, '?since=1', 400],
@@ -157,7 +157,7 @@ describe('a stream is refused', () => {
 
 describe('a stream ends', () => {
   test('with the sign-out of its session, not of another', async () => {
-    const other = s.anybody()
+    const other = s.anonymous()
     await other.call('POST /api/auth/login', { body: { username: s.max.username, password: PASSWORD } })
     const [here, there] = [await streamOf(s.max), await streamOf({ browser: other })]
     await other.call('POST /api/auth/logout')
@@ -167,13 +167,13 @@ describe('a stream ends', () => {
   })
 
   test('with a new password, also that of the session that set it, which opens another with its new token', async () => {
-    const other = s.anybody()
+    const other = s.anonymous()
     await other.call('POST /api/auth/login', { body: { username: s.ned.username, password: PASSWORD } })
     const [here, there] = [await streamOf(s.ned), await streamOf({ browser: other })]
     await s.ned.call('POST /api/auth/password', {
       body: { currentPassword: PASSWORD, newPassword: 'another cairn 12' },
     })
-    // Whoever listens with a copy of the old token hears nothing more.
+    // A copy of the old token receives nothing any more.
     await expect.poll(() => [there.ended(), here.ended()]).toEqual([true, true])
     const again = await streamOf(s.ned)
     await moment()
@@ -206,7 +206,7 @@ describe('a stream ends', () => {
 
   test('when one browser opens more than a dozen: the oldest first', async () => {
     const busy = await s.person(s.brendans, 'Busy', 'Tabs')
-    const streams: Listening[] = []
+    const streams: EventStream[] = []
     for (let i = 0; i < 13; i++) streams.push(await streamOf(busy))
     await expect.poll(() => streams.map((stream) => stream.ended())).toEqual([true, ...Array(12).fill(false)])
   })

@@ -2,29 +2,29 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits } from '../../contract/fields.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Caller } from '../platform/caller.ts'
+import type { Clock } from '../platform/clock.ts'
 import { openSchool } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
+import { sessionToken } from '../platform/http/cookies.ts'
 import { admitMember, type Dispatch } from '../platform/http/dispatch.ts'
 import type { Services } from '../platform/http/route.ts'
-import { sessionToken } from '../platform/http/session-cookie.ts'
 import type { Callers } from '../session/index.ts'
-import { eventStream } from './event-stream.ts'
-import { type EventStreams, eventStreams, type Place } from './event-streams.ts'
-import { goalWeekTimer } from './goal-week-timer.ts'
+import { type EventStreams, eventStream, eventStreams, type Place } from './event-streams.ts'
 
-/** Under the 30 s after which the strictest proxies close a quiet connection. */
+/** Some proxies close a connection that was idle for 30 s. */
 const HEARTBEAT_MS = 25_000
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-content-type-options': 'nosniff',
-  // nginx would keep events back until its buffer is full.
+  // Without it nginx buffers events.
   'x-accel-buffering': 'no',
 }
 
-/** `?missed=4000`: what the page shows was read up to four seconds ago. */
+/** `?missed=4000`: the data on the page was read up to four seconds ago. */
 const catchingUp = { missed: z._default(digits('A time in milliseconds', 0, 2 ** 31 - 1), 0) }
 
 export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }: Callers): EventStreams {
@@ -66,7 +66,7 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
   return streams
 }
 
-/** `named`: the other school that a super admin has open. Null once there is no school to listen to. */
+/** `named`: the other school that a super admin has open. Null if the caller may not listen to a school any more. */
 async function placeOf({ database }: Services, caller: Caller, named: number | null): Promise<Place | null> {
   try {
     const { schoolId, timeZone } = await openSchool(database, caller, named ?? undefined)
@@ -74,5 +74,41 @@ async function placeOf({ database }: Services, caller: Caller, named: number | n
   } catch (error) {
     if (error instanceof DomainError) return null
     throw error
+  }
+}
+
+/** Longer timers are split: Node's take at most 2^31 - 1 ms, and one that runs while the machine sleeps fires late. */
+const MAX_TIMER_MS = 60 * 1000
+
+interface GoalWeekTimer {
+  /** `zones` of all listeners; replaces those of an earlier call. */
+  listenFor(zones: ReadonlySet<string>): void
+}
+
+/** Calls `notifyZone` when the goal week of a zone changes its label or its days. */
+function goalWeekTimer(clock: Clock, notifyZone: (zone: string) => void): GoalWeekTimer {
+  const timers = new Map<string, NodeJS.Timeout>()
+
+  const waitFor = (zone: string, changesAt: number) => {
+    const wait = Math.min(Math.max(changesAt - clock.now(), 1), MAX_TIMER_MS)
+    const timer = setTimeout(() => {
+      const changed = clock.now() >= changesAt
+      waitFor(zone, changed ? goalWeekAt(clock.now(), zone).changesAt : changesAt)
+      if (changed) notifyZone(zone)
+    }, wait)
+    timers.set(zone, timer.unref())
+  }
+
+  return {
+    listenFor: (zones) => {
+      for (const [zone, timer] of timers) {
+        if (zones.has(zone)) continue
+        clearTimeout(timer)
+        timers.delete(zone)
+      }
+      for (const zone of zones) {
+        if (!timers.has(zone)) waitFor(zone, goalWeekAt(clock.now(), zone).changesAt)
+      }
+    },
   }
 }

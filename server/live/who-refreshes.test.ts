@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Topic } from '../../contract/topics.ts'
-import { type Listening, listen } from '../testing/event-source.ts'
+import { type EventStream, listen } from '../testing/event-source.ts'
 import { settled } from '../testing/settled.ts'
 import { story } from '../testing/story.ts'
 
@@ -18,7 +18,7 @@ const studio = (name: string) => s.brendans.studios.get(name) ?? 0
  */
 const names = ['wil', 'max', 'jo', 'uma', 'fay', 'cole', 'cora', 'gia', 'ada', 'sue', 'hal', 'ivy'] as const
 type Name = (typeof names)[number]
-const streams = new Map<Name, Listening>()
+const streams = new Map<Name, EventStream>()
 for (const name of names) streams.set(name, await listen(origin, s[name].browser.cookie))
 afterAll(() => {
   for (const stream of streams.values()) stream.close()
@@ -35,10 +35,10 @@ const own: Topic[] = [
   'activities',
   'notifications',
 ]
-/** Of those whose crew somebody left or joined. */
+/** For the members of a crew that another person left or joined. */
 const moved: Topic[] = ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications']
 const lists: Topic[] = ['crews', 'people']
-const everybodyHere = (topics: Topic[]) =>
+const everyoneHere = (topics: Topic[]) =>
   Object.fromEntries(names.slice(0, 10).map((name) => [name, topics] as const))
 
 type Heard = Partial<Record<Name, Topic[]>>
@@ -73,7 +73,7 @@ const cases: Case[] = [
   {
     change: 'all captains are deselected',
     make: () => s.ada.call('POST /api/admin/crew-captains/deselect-all'),
-    heard: { ...everybodyHere(['crews']), fay: [], wil: own },
+    heard: { ...everyoneHere(['crews']), fay: [], wil: own },
   },
   {
     change: 'a learner becomes coach',
@@ -215,7 +215,7 @@ const cases: Case[] = [
   {
     change: 'a studio is made, and the heights of all others change',
     make: () => s.ada.call('POST /api/admin/studios', { body: { name: 'Meadow' } }),
-    heard: everybodyHere(['studios']),
+    heard: everyoneHere(['studios']),
   },
   {
     change: 'a goal is set',
@@ -258,12 +258,12 @@ const cases: Case[] = [
         params: { id: s.brendans.id },
         body: { name: 'Brendan’s' },
       }),
-    heard: everybodyHere(['schools']),
+    heard: everyoneHere(['schools']),
   },
   {
     change: 'a learner signs in and out somewhere else',
     make: async () => {
-      const phone = s.anybody()
+      const phone = s.anonymous()
       await phone.call('POST /api/auth/login', {
         body: { username: s.uma.username, password: 'granite ridge 47' },
       })
@@ -300,7 +300,7 @@ const cases: Case[] = [
     change: 'a studio is deleted',
     make: () => s.ada.call('DELETE /api/admin/studios/:id', { params: { id: studio('Basecamp II') } }),
     heard: {
-      ...everybodyHere(['studios']),
+      ...everyoneHere(['studios']),
       wil: ['studios', ...own],
       ...{ max: ['studios', ...moved], jo: ['studios', ...moved], cole: ['studios', ...moved] },
       ...{ gia: ['studios', ...moved, 'session'], cora: ['studios', ...lists] },
@@ -313,11 +313,11 @@ const cases: Case[] = [
 describe.skipIf(inject('postgresKind') === 'pglite')('what has to be refreshed when', () => {
   test.each(cases)('$change', async ({ make, heard }) => {
     await quiet()
-    const before = new Map([...streams].map(([name, stream]) => [name, stream.heard.length]))
+    const before = new Map([...streams].map(([name, stream]) => [name, stream.received.length]))
     expect((await make()).status).toBeLessThan(300)
     await quiet()
     const now = [...streams].map(
-      ([name, stream]) => [name, stream.heard.slice(before.get(name)).flat()] as const,
+      ([name, stream]) => [name, stream.received.slice(before.get(name)).flat()] as const,
     )
     expect(Object.fromEntries(now.map(([name, topics]) => [name, sorted(topics)]))).toEqual(
       Object.fromEntries(names.map((name) => [name, sorted(heard[name] ?? [])])),

@@ -1,4 +1,4 @@
-// Who did what in a school that matters later; also what a super admin of another school did there.
+// The audit log of a school. It includes what super admins of other schools did there.
 import type { Selectable } from 'kysely'
 import type { AuditLogEntry, AuditPart } from '../../contract/logs.ts'
 import { nameOrNull } from '../people/index.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import type { LogFilter } from './log-filter.ts'
 
-/** The first words of action codes that a part of the log holds. */
+/** For each part of the log, the prefixes of its action codes. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
   people: ['user', 'password'],
   crews: ['crew', 'coach'],
@@ -21,7 +21,7 @@ interface AuditFilter extends Omit<LogFilter, 'status'> {
   about?: AuditPart | undefined
 }
 
-/** Of all time unless `from` says otherwise. */
+/** Without `from` it reaches back to the first entry. */
 export async function auditLog(
   { db, schoolId }: SchoolDb,
   { limit, cursor, from, about }: AuditFilter,
@@ -61,7 +61,7 @@ export function toAuditEntry(row: AuditRow): AuditLogEntry {
     actor: nameOrNull(row.actor_id, row.first_name, row.last_name),
     action: row.action,
     subject: row.subject,
-    // Written by recordAudit alone, as an object.
+    // Only recordAudit writes this column, always an object.
     detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
   }
 }

@@ -1,5 +1,5 @@
-// The feedback given lately: to a coach's crews, to a guide's studio, in the whole school. Replaced and cleared entries
-// stand in it too, whoever gave them.
+// The feedback log of a coach's crews, a guide's studio or the whole school. It includes replaced and cleared entries, and
+// entries of all givers.
 import { sql } from 'kysely'
 import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
 import { entryColumns, toFeedback } from '../goals/index.ts'
@@ -9,17 +9,17 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
 import { type LogFilter, logStart } from './log-filter.ts'
 
-/** Whose goals: everybody's, those of the crews' members now, those of the studio's learners now (null: nobody's). */
-export type LogOf = 'school' | { crews: readonly number[] } | { studioId: number | null }
+/** Feedback on all goals, on those of the crews' current members, or of the studio's current learners (null: none). */
+export type LogScope = 'school' | { crews: readonly number[] } | { studioId: number | null }
 
 export async function feedbackLog(
   school: SchoolDb,
-  of: LogOf,
+  scope: LogScope,
   filter: LogFilter,
   now: number,
 ): Promise<FeedbackLog> {
   const after = decodeCursor(filter.cursor, ['instant', 'id'])
-  const rows = await entriesOf(school, of, filter, now)
+  const rows = await entriesOf(school, scope, filter, now)
     .innerJoin('goals', 'goals.id', 'feedback.goal_id')
     .innerJoin('users', 'users.id', 'goals.user_id')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
@@ -58,12 +58,12 @@ export async function feedbackLog(
     }),
   )
   const page = pageOf(items, filter.limit, (item) => [Date.parse(item.createdAt), item.id])
-  return { ...page, counts: await countsOf(school, of, filter, now) }
+  return { ...page, counts: await countsOf(school, scope, filter, now) }
 }
 
-/** Over all pages. */
-async function countsOf(school: SchoolDb, of: LogOf, filter: LogFilter, now: number) {
-  const rows = await entriesOf(school, of, filter, now)
+/** Counts over all pages. */
+async function countsOf(school: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
+  const rows = await entriesOf(school, scope, filter, now)
     .select(({ fn }) => ['feedback.status', fn.countAll<number>().as('count')])
     .groupBy('feedback.status')
     .execute()
@@ -76,25 +76,30 @@ async function countsOf(school: SchoolDb, of: LogOf, filter: LogFilter, now: num
   }
 }
 
-/** Of these days, on the goals of whom; the goals themselves and their owners are joined by who shows them. */
-function entriesOf({ db, engine, schoolId }: SchoolDb, of: LogOf, { status, from }: LogFilter, now: number) {
+/** Feedback since the start of the log, in the scope. Callers join goals and owners where they need them. */
+function entriesOf(
+  { db, engine, schoolId }: SchoolDb,
+  scope: LogScope,
+  { status, from }: LogFilter,
+  now: number,
+) {
   let query = db
     .selectFrom('feedback')
     .where('feedback.school_id', '=', schoolId)
     .where('feedback.created_at', '>=', logStart(from, now))
   if (status) query = query.where('feedback.status', '=', status)
-  if (of === 'school') return query
-  // The school's entries of the days asked for are read first: those of the people would be read for all their years.
-  const theirs =
-    'crews' in of
-      ? inList(engine, 'users.group_id', of.crews)
-      : sql<boolean>`users.studio_id = ${of.studioId} and ${isLearnerRow}`
+  if (scope === 'school') return query
+  // `exists` makes the planner read the school's entries of these days first. A join would read all entries of the owners.
+  const ownerMatches =
+    'crews' in scope
+      ? inList(engine, 'users.group_id', scope.crews)
+      : sql<boolean>`users.studio_id = ${scope.studioId} and ${isLearnerRow}`
   return query.where(({ exists, selectFrom }) =>
     exists(
       selectFrom('goals as given')
         .innerJoin('users', 'users.id', 'given.user_id')
         .whereRef('given.id', '=', 'feedback.goal_id')
-        .where(theirs)
+        .where(ownerMatches)
         .select('given.id'),
     ),
   )

@@ -1,4 +1,4 @@
-// What was changed in goals lately, with before and after.
+// Recent edits of goals, with the text before and after.
 import type { Selectable } from 'kysely'
 import type { GoalEdit, GoalEditLog } from '../../contract/logs.ts'
 import { nameOrNull } from '../people/index.ts'
@@ -59,7 +59,7 @@ export async function goalEdits(
 
 type EditRow = Omit<Selectable<Tables['goal_edits']>, 'school_id'>
 
-/** What was changed when; who it was stands apart. */
+/** Without the names of the editor and the owner. */
 export function toEdit(row: EditRow): Omit<GoalEdit, 'user' | 'goalOwner'> {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-// What a log is asked for, and where it begins.
+// The filter of the logs, and where a log begins.
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { LOG_DAYS } from '../../contract/logs.ts'
 

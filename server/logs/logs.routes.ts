@@ -1,4 +1,4 @@
-// The calls that answer what happened lately.
+// The calls of the logs.
 import { route } from '../platform/http/route.ts'
 import { auditLog } from './audit-log.views.ts'
 import { feedbackLog } from './feedback-log.views.ts'

@@ -127,7 +127,7 @@ test('the audit log tells who did what, also what a super admin of another schoo
 })
 
 test('the audit log can be read in parts, and without who signed in', async () => {
-  const hal = s.anybody()
+  const hal = s.anonymous()
   await hal.call('POST /api/auth/login', { body: { username: s.hal.username, password: PASSWORD } })
   await hal.call('POST /api/admin/studios', { body: { name: 'Jetty' } })
   await hal.call('POST /api/admin/groups', { body: { name: 'Limpets' } })
@@ -156,7 +156,7 @@ test('the logs are for coaches, guides and admins, each its own', async () => {
 test('reach back 7 days, or to the instant that ?from= names', async () => {
   const first = s.clock.now()
   s.clock.set(new Date(first + 7 * 86_400_000 + 60_000).toISOString())
-  const ada = s.anybody()
+  const ada = s.anonymous()
   await ada.call('POST /api/auth/login', { body: { username: s.ada.username, password: PASSWORD } })
   expect((await ada.call('GET /api/admin/feedback-log')).body.counts.total).toBe(0)
   expect((await ada.call('GET /api/admin/goal-edits')).body.items).toEqual([])

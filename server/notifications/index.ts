@@ -1,3 +1,2 @@
-export { recordActivity, removeActivity } from './activities.store.ts'
 export { notificationRoutes } from './notifications.routes.ts'
-export { notify } from './notifications.store.ts'
+export { notify, recordActivity, removeActivity } from './notifications.store.ts'

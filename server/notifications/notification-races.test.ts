@@ -28,9 +28,11 @@ race(s, 'what comes in while all is marked as read is counted once: as read, or 
 
 race(s, 'a message read while its goal is deleted is read, or gone', async () => {
   const { id } = await setGoal(s.wil, {}, s.cole)
-  const told = (await s.wil.call('GET /api/notifications')).body.items.find(({ goalId }) => goalId === id)
+  const notification = (await s.wil.call('GET /api/notifications')).body.items.find(
+    ({ goalId }) => goalId === id,
+  )
   const [read, gone] = await Promise.all([
-    s.wil.call('PATCH /api/notifications/:id/read', { params: { id: told?.id ?? 0 } }),
+    s.wil.call('PATCH /api/notifications/:id/read', { params: { id: notification?.id ?? 0 } }),
     s.cole.call('DELETE /api/goals/:id', { params: { id } }),
   ])
   expect(gone.status).toBe(204)

@@ -1,12 +1,12 @@
-// What a person is told, and the recent activity of a crew.
+// The calls about notifications, and the recent activity of a crew.
+import type { Notification } from '../../contract/notifications.ts'
 import { groupFor, mayViewCrew } from '../crews/index.ts'
+import { toAccounts } from '../platform/audiences.ts'
 import { refuse } from '../platform/errors.ts'
 import { type MemberContext, route } from '../platform/http/route.ts'
 import { decodeCursor } from '../platform/paging.ts'
-import { activitiesOf } from './activities.views.ts'
-import { mayReadNotification } from './notifications.policy.ts'
-import { notificationById, notificationsOf, unreadCountOf } from './notifications.views.ts'
-import { readAllNotifications, readNotification } from './read-notifications.ts'
+import { markAllAsRead, markAsRead } from './notifications.store.ts'
+import { activitiesOf, notificationById, notificationsOf, unreadCountOf } from './notifications.views.ts'
 
 export const notificationRoutes = {
   ...route('GET /api/notifications', {
@@ -33,10 +33,34 @@ export const notificationRoutes = {
   }),
 }
 
+/** Only the recipient may mark a notification as read. */
 async function ownNotification({ services, caller }: MemberContext, id: number) {
   const found = await notificationById(services.database.db, id)
   const visible = found && (caller.isSuperAdmin || found.schoolId === caller.schoolId)
   if (!visible) refuse('not_found')
-  if (!mayReadNotification(caller, found.notification)) refuse('forbidden')
+  if (found.notification.userId !== caller.id) refuse('forbidden')
   return found.notification
+}
+
+async function readNotification(context: MemberContext, notification: Notification): Promise<Notification> {
+  if (notification.isRead) return notification
+  await markAsRead(context.services.database.db, notification.id)
+  publishRead(context)
+  return { ...notification, isRead: true }
+}
+
+/** Returns how many were unread. */
+async function readAllNotifications(context: MemberContext): Promise<number> {
+  const updated = await markAllAsRead(context.services.database.db, context.caller.id)
+  if (updated > 0) publishRead(context)
+  return updated
+}
+
+/** Updates the other devices of the same person. */
+function publishRead({ services, caller }: MemberContext): void {
+  services.live.publish({
+    schoolId: caller.schoolId,
+    topics: ['notifications'],
+    to: toAccounts([caller.id]),
+  })
 }

@@ -1,26 +1,24 @@
-// Writes what people are told, and marks it as read.
+// Writes notifications and marks them as read; writes the activities that a crew sees of its members.
 import { sql } from 'kysely'
-import type { NotificationType } from '../../contract/notifications.ts'
+import type { Activity, NotificationType } from '../../contract/notifications.ts'
+import { chunksOf } from '../platform/chunks.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import { portions } from '../platform/portions.ts'
 
 export interface NewNotification {
   userId: number
   type: NotificationType
-  /** Null about a goal that is gone. */
+  /** Null when the goal was deleted. */
   goalId: number | null
   message: string
 }
 
-type Place = Pick<SchoolDb, 'db'>
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
+const ROWS_PER_INSERT = 1_000
 
-/** Rows of one statement; PostgreSQL takes 65,535 values. */
-const AT_ONCE = 1_000
-
-/** Write them in the transaction of what they tell; publish `notifications` to these users after the commit. */
+/** Call it in the transaction of the change itself; publish `notifications` to these users after the commit. */
 export async function notify(
-  { db }: Place,
+  { db }: Pick<SchoolDb, 'db'>,
   notifications: readonly NewNotification[],
   now: number,
 ): Promise<void> {
@@ -32,21 +30,51 @@ export async function notify(
     is_read: 0 as const,
     created_at: now,
   }))
-  for (const values of portions(rows, AT_ONCE)) await db.insertInto('notifications').values(values).execute()
+  for (const values of chunksOf(rows, ROWS_PER_INSERT))
+    await db.insertInto('notifications').values(values).execute()
 }
 
 export async function markAsRead(db: Queries, id: number): Promise<void> {
   await db.updateTable('notifications').set({ is_read: 1 }).where('id', '=', id).execute()
 }
 
-/** Answers how many were unread until now. */
+/** Returns how many were unread. */
 export async function markAllAsRead(db: Queries, userId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
     .set({ is_read: 1 })
     .where('user_id', '=', userId)
-    // Written out: a plan for any value could not use the index of the unread ones.
+    // A literal, not a parameter: only then the partial index of unread notifications is used.
     .where('is_read', '=', sql.lit(0))
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+export interface NewActivity {
+  type: Activity['type']
+  /** The goal's owner. */
+  userId: number
+  goalId: number
+}
+
+/** At most one per goal and type: a second one is ignored. Publish `activities` to the owner's crew after the commit. */
+export async function recordActivity(
+  { db, schoolId }: SchoolDb,
+  { type, userId, goalId }: NewActivity,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('activities')
+    .values({ type, user_id: userId, goal_id: goalId, created_at: now, school_id: schoolId })
+    .onConflict((conflict) => conflict.columns(['goal_id', 'type']).doNothing())
+    .execute()
+}
+
+/** For a goal that is reopened. */
+export async function removeActivity(
+  { db }: SchoolDb,
+  goalId: number,
+  type: Activity['type'],
+): Promise<void> {
+  await db.deleteFrom('activities').where('goal_id', '=', goalId).where('type', '=', type).execute()
 }

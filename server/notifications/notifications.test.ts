@@ -1,4 +1,4 @@
-// What people are told and what a crew sees of its members, over the whole server.
+// Notifications and the activities of a crew, through the calls of the server.
 import { describe, expect, test } from 'vitest'
 import { unscopedSchool } from '../platform/db/school-db.ts'
 import { settled } from '../testing/settled.ts'

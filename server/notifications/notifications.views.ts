@@ -1,8 +1,9 @@
-// Reads what a person was told.
+// Reads the notifications of a person and the activity of a crew.
 import { sql } from 'kysely'
-import type { Notification } from '../../contract/notifications.ts'
+import type { Activity, Notification } from '../../contract/notifications.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
 import { type Page, pageOf } from '../platform/paging.ts'
 
 const withGoalOwner = (db: Queries) =>
@@ -36,7 +37,7 @@ function toNotification(row: Row): Notification {
   }
 }
 
-/** Newest first; `beforeId` is the last one of the page before. */
+/** Newest first; `beforeId` is the id of the last notification on the previous page. */
 export async function notificationsOf(
   db: Queries,
   userId: number,
@@ -56,13 +57,13 @@ export async function unreadCountOf(db: Queries, userId: number): Promise<number
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<number>().as('unread'))
     .where('user_id', '=', userId)
-    // Written out: a plan for any value could not use the index of the unread ones.
+    // A literal, not a parameter: only then the partial index of unread notifications is used.
     .where('is_read', '=', sql.lit(0))
     .executeTakeFirstOrThrow()
   return unread
 }
 
-/** With the school of the person it is for; null when there is none. */
+/** With the recipient's school; null when the notification does not exist. */
 export async function notificationById(
   db: Queries,
   id: number,
@@ -73,4 +74,57 @@ export async function notificationById(
     .where('notifications.id', '=', id)
     .executeTakeFirst()
   return row ? { notification: toNotification(row), schoolId: row.school_id } : null
+}
+
+const MAX_ACTIVITIES = 50
+
+/** The newest 50 activities of the current members, newest first. It reads at most 50 rows of each member. */
+export async function activitiesOf({ db, schoolId }: SchoolDb, groupId: number): Promise<Activity[]> {
+  const members = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'profile_picture'])
+    .where('school_id', '=', schoolId)
+    .where('group_id', '=', groupId)
+    .execute()
+  const newestOf = (userId: number) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('activities')
+          .select(['id', 'type', 'user_id', 'goal_id', 'created_at'])
+          .where('user_id', '=', userId)
+          .orderBy('id', 'desc')
+          .limit(MAX_ACTIVITIES)
+          .as('one'),
+      )
+      .selectAll('one')
+  const [first, ...others] = members.map(({ id }) => newestOf(id))
+  if (!first) return []
+  const rows = await db
+    .selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('newest'))
+    .innerJoin('goals', 'goals.id', 'newest.goal_id')
+    .selectAll('newest')
+    .select('goals.title')
+    .orderBy('newest.id', 'desc')
+    .limit(MAX_ACTIVITIES)
+    .execute()
+  const people = new Map(members.map((member) => [member.id, member]))
+  return rows.flatMap((row) => {
+    const user = people.get(row.user_id)
+    if (!user) return []
+    return {
+      id: row.id,
+      type: row.type,
+      userId: row.user_id,
+      goalId: row.goal_id,
+      createdAt: iso(row.created_at),
+      user: {
+        id: user.id,
+        firstName: user.first_name,
+        lastName: user.last_name,
+        profilePicture: user.profile_picture,
+      },
+      goal: { id: row.goal_id, title: row.title },
+    }
+  })
 }

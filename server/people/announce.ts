@@ -1,9 +1,9 @@
-// Publishes what a change of people means for open screens: their own, and those of others.
+// Notifies open screens of changes of people: their own screens, and those of others.
 import type { Topic } from '../../contract/topics.ts'
 import { aboutMembers, toCoachesAndGuides, toManyAccounts } from '../platform/audiences.ts'
 import type { Live } from '../platform/live.ts'
 
-/** A person's roles, crew and flags decide what each of its own screens shows and allows. */
+/** A person's roles, crew and flags decide what all of their own screens show and allow. */
 const OWN_TOPICS: Topic[] = [
   'session',
   'people',
@@ -15,23 +15,23 @@ const OWN_TOPICS: Topic[] = [
   'notifications',
 ]
 
-/** Goals, feedback, activities and the crew of notifications move with the members. */
+/** What depends on crew membership: goals, feedback, activities, and the crew in notifications. */
 const MEMBERSHIP_TOPICS: Topic[] = ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications']
 
-/** To these people alone: their account is a different one now. */
+/** Notifies only these people that their own account changed. */
 export function announceOwn(live: Live, userIds: readonly number[]): void {
   for (const to of toManyAccounts(userIds)) live.publish({ schoolId: null, topics: OWN_TOPICS, to })
 }
 
 export interface Moves {
   userIds: readonly number[]
-  /** Those that were left and those that were joined. */
+  /** The crews that were left, and those that were joined. */
   crews: readonly number[]
-  /** Of the people, as far as they are known. */
+  /** The studios of the people, if known. */
   studios?: readonly number[]
 }
 
-/** People joined crews or left them. Members and coaches of these crews refresh everything, lists of crews themselves. */
+/** People joined or left crews. Members and coaches of these crews refresh everything, other staff the lists of crews. */
 export function announceMoves(live: Live, schoolId: number, { userIds, crews, studios = [] }: Moves): void {
   live.publish({ schoolId, topics: MEMBERSHIP_TOPICS, to: aboutMembers({ users: userIds, crews, studios }) })
   live.publish({ schoolId, topics: ['crews', 'people'], to: toCoachesAndGuides })

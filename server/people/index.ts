@@ -1,10 +1,11 @@
-export { accountById, accountFor } from './account-for.ts'
 export { announceMoves, announceOwn, type Moves } from './announce.ts'
 export { moveSchool } from './move-school.ts'
 export { leadsCrew, mayReadAccount, mayReadGoals, seesWholeSchool } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
 export { insertUser, sortName, userRow } from './people.store.ts'
 export {
+  accountById,
+  accountFor,
   accounts,
   isLearnerRow,
   nameOrNull,
@@ -14,7 +15,9 @@ export {
   toPerson,
   toUser,
   userById,
+  type Week,
+  type WeekCounts,
+  weekCounts,
 } from './people.views.ts'
 export { revokeNotifications, stoppedLeading } from './revoke-notifications.ts'
 export { noSuchStudio, studioKey, studioNamed } from './studio-named.ts'
-export { type Week, type WeekCounts, weekCounts } from './week-counts.views.ts'

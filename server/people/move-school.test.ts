@@ -1,4 +1,4 @@
-// A whole school's people who lose it together, as when the school is deleted, and find a new one each.
+// All people of a school lose it together, as when it is deleted, and each gets a new one.
 import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
@@ -6,7 +6,7 @@ import { story } from '../testing/story.ts'
 import { moveSchool } from './move-school.ts'
 
 const s = await story()
-const everybody = [s.ida, s.ivy, s.ira, s.hank, s.hal].map(({ id }) => id)
+const movers = [s.ida, s.ivy, s.ira, s.hank, s.hal].map(({ id }) => id)
 let goalId = 0
 
 const move = (userIds: number[], to: { schoolId: number; timeZone: string } | null) =>
@@ -36,12 +36,12 @@ beforeAll(async () => {
 })
 
 test('together they keep what they said of each other', async () => {
-  await move(everybody, null)
+  await move(movers, null)
   expect(await feedback()).toEqual([
     { school_id: null, provider_id: s.hank.id, is_active: 1 },
     { school_id: null, provider_id: s.ida.id, is_active: 1 },
   ])
-  const users = await s.db.selectFrom('users').selectAll().where('id', 'in', everybody).execute()
+  const users = await s.db.selectFrom('users').selectAll().where('id', 'in', movers).execute()
   for (const user of users) {
     expect(user).toMatchObject({ school_id: null, studio_id: null, group_id: null, is_captain: 0 })
   }

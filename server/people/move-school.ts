@@ -1,11 +1,11 @@
-// People whose school changes, or goes: what was theirs in the school is lost, what they made goes along, and
-// feedback between people who are in different schools now loses its giver.
+// Moves people to another school, or to none: they lose what they had in the old school and take along what they made.
+// Feedback between people who are now in different schools loses its giver.
 import { sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
 import { revokeNotifications } from './revoke-notifications.ts'
 
-/** Whose school becomes which. `to` null: they have none any more. */
+/** `to` null: the people have no school afterwards. */
 interface Move {
   userIds: readonly number[]
   to: { schoolId: number; timeZone: string } | null
@@ -14,48 +14,48 @@ interface Move {
 }
 
 /**
- * Studio, crew, captaincy, assignments and assigned studio are cleared; goals, activities, edits and feedback on the
- * goals follow. Goals keep their day: deadlines still open become 16:00 in the zone of the new school, those that have
- * passed stay locked. Notifications about goals that are in another school than their reader now are deleted. Call it in
- * a transaction that holds the schools still (`lockSchool`).
+ * Clears studio, crew, captain flag, assignments and assigned studio. Moves goals with their activities, edits and feedback.
+ * Goals keep their day: open deadlines become 16:00 in the zone of the new school, missed ones stay locked. Deletes
+ * notifications about goals that are now in another school than their reader. Call it in a transaction that has locked
+ * the schools (`lockSchool`).
  */
 export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now }: Move): Promise<void> {
-  const theirs = (column: string) => inList(engine, column, userIds)
+  const ofMovers = (column: string) => inList(engine, column, userIds)
   const schoolId = to?.schoolId ?? null
-  await db.deleteFrom('coach_crews').where(theirs('coach_id')).execute()
+  await db.deleteFrom('coach_crews').where(ofMovers('coach_id')).execute()
   await db
     .updateTable('users')
     .set({ school_id: schoolId, studio_id: null, group_id: null, is_captain: 0, assigned_studio_id: null })
-    .where(theirs('id'))
+    .where(ofMovers('id'))
     .execute()
   await db
     .updateTable('goals')
     .set({ is_incomplete_locked: 1 })
-    .where(theirs('user_id'))
+    .where(ofMovers('user_id'))
     .where('completed', '=', 0)
     .where('is_incomplete_locked', '=', 0)
     .where('deadline_at', '<=', now)
     .execute()
-  await db.updateTable('goals').set({ school_id: schoolId }).where(theirs('user_id')).execute()
-  await db.updateTable('activities').set({ school_id: schoolId }).where(theirs('user_id')).execute()
+  await db.updateTable('goals').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
+  await db.updateTable('activities').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
   for (const table of ['goal_edits', 'feedback'] as const) {
     await db
       .updateTable(table)
       .set({ school_id: schoolId })
       .where('goal_id', 'in', (eb) =>
-        eb.selectFrom('goals').select('goals.id').where(theirs('goals.user_id')),
+        eb.selectFrom('goals').select('goals.id').where(ofMovers('goals.user_id')),
       )
       .execute()
   }
-  await emptyProvidersElsewhere(db, theirs)
+  await clearProvidersElsewhere(db, ofMovers)
   await revokeNotifications({ db, engine }, userIds)
-  await deleteNotificationsElsewhere(db, theirs)
-  if (to) await setOpenDeadlines(db, theirs, to.timeZone, now)
+  await deleteNotificationsElsewhere(db, ofMovers)
+  if (to) await setOpenDeadlines(db, ofMovers, to.timeZone, now)
 }
 
-type Theirs = (column: string) => ReturnType<typeof inList>
+type OfMovers = (column: string) => ReturnType<typeof inList>
 
-async function emptyProvidersElsewhere(db: Queries, theirs: Theirs): Promise<void> {
+async function clearProvidersElsewhere(db: Queries, ofMovers: OfMovers): Promise<void> {
   const providersSchool = sql`(select users.school_id from users where users.id = feedback.provider_id)`
   await db
     .updateTable('feedback')
@@ -63,33 +63,40 @@ async function emptyProvidersElsewhere(db: Queries, theirs: Theirs): Promise<voi
     .where('provider_id', 'is not', null)
     .where((eb) =>
       eb.or([
-        theirs('provider_id'),
-        eb('goal_id', 'in', eb.selectFrom('goals').select('goals.id').where(theirs('goals.user_id'))),
+        ofMovers('provider_id'),
+        eb('goal_id', 'in', eb.selectFrom('goals').select('goals.id').where(ofMovers('goals.user_id'))),
       ]),
     )
     .where(sql<boolean>`feedback.school_id is distinct from ${providersSchool}`)
     .execute()
 }
 
-/** Of those who stayed, about the goals that went. */
-async function deleteNotificationsElsewhere(db: Queries, theirs: Theirs): Promise<void> {
+/** Deletes notifications of people who stayed about goals that moved. */
+async function deleteNotificationsElsewhere(db: Queries, ofMovers: OfMovers): Promise<void> {
   const readersSchool = sql`(select users.school_id from users where users.id = notifications.user_id)`
   const goalsSchool = sql`(select goals.school_id from goals where goals.id = notifications.goal_id)`
   await db
     .deleteFrom('notifications')
-    .where('goal_id', 'in', (eb) => eb.selectFrom('goals').select('goals.id').where(theirs('goals.user_id')))
+    .where('goal_id', 'in', (eb) =>
+      eb.selectFrom('goals').select('goals.id').where(ofMovers('goals.user_id')),
+    )
     .where(sql<boolean>`${readersSchool} is distinct from ${goalsSchool}`)
     .execute()
 }
 
-async function setOpenDeadlines(db: Queries, theirs: Theirs, timeZone: string, now: number): Promise<void> {
-  const open = db.selectFrom('goals').where(theirs('user_id')).where('deadline_at', '>', now)
+async function setOpenDeadlines(
+  db: Queries,
+  ofMovers: OfMovers,
+  timeZone: string,
+  now: number,
+): Promise<void> {
+  const open = db.selectFrom('goals').where(ofMovers('user_id')).where('deadline_at', '>', now)
   const days = await open.select('due_on').distinct().execute()
   for (const { due_on } of days) {
     await db
       .updateTable('goals')
       .set({ deadline_at: deadlineOf(due_on, timeZone) })
-      .where(theirs('user_id'))
+      .where(ofMovers('user_id'))
       .where('due_on', '=', due_on)
       .where('deadline_at', '>', now)
       .execute()

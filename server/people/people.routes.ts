@@ -1,12 +1,12 @@
-// Reading people, and what they set for themselves.
+// Reading people, and what people set for themselves.
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Person, User } from '../../contract/people.ts'
+import { iso } from '../platform/clock.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
-import { accountFor } from './account-for.ts'
-import { goalWeekAnswer } from './goal-week-answer.ts'
 import { mayReadAccount, maySeePerson, seesWholeSchool } from './people.policy.ts'
-import { peopleOf, toPerson } from './people.views.ts'
+import { accountFor, peopleOf, toPerson } from './people.views.ts'
 import { updateMe } from './update-me.ts'
 
 export const peopleRoutes = {
@@ -15,14 +15,14 @@ export const peopleRoutes = {
     handle: async ({ school, caller }) => (await visiblePeople(school, caller).execute()).map(toPerson),
   }),
   ...route('GET /api/users/:id', {
-    subject: (context, { params }) => seenPerson(context, params.id),
+    subject: (context, { params }) => visiblePerson(context, params.id),
     handle: async ({ caller }, { subject }) =>
       mayReadAccount(caller, subject) ? subject : personOnly(subject),
   }),
   ...route('GET /api/goal-week', {
     subject: async (context, { query }) => {
       const id = idTextIn(query, 'userId')
-      return id === null ? undefined : seenPerson(context, id)
+      return id === null ? undefined : visiblePerson(context, id)
     },
     handle: async (context, { subject: person }) => {
       const { database } = context.services
@@ -42,7 +42,7 @@ function visiblePeople(school: MemberContext['school'], caller: MemberContext['c
     : peopleOf(school).where('users.group_id', '=', caller.groupId)
 }
 
-async function seenPerson(context: MemberContext, id: number): Promise<User> {
+async function visiblePerson(context: MemberContext, id: number): Promise<User> {
   const person = await accountFor(context, id)
   return maySeePerson(context.caller, person) ? person : refuse('forbidden')
 }
@@ -50,4 +50,19 @@ async function seenPerson(context: MemberContext, id: number): Promise<User> {
 function personOnly(user: User): Person {
   const { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture } = user
   return { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture }
+}
+
+/** The goal week. `now` in epoch milliseconds; `start` repeats `weekStart`, `end` repeats `weekEnd`. */
+function goalWeekAnswer(now: number, timeZone: string) {
+  const { label, weekStart, weekEnd, changesAt } = goalWeekAt(now, timeZone)
+  return {
+    now: iso(now),
+    timeZone,
+    label,
+    weekStart,
+    weekEnd,
+    start: weekStart,
+    end: weekEnd,
+    changesAt: iso(changesAt),
+  }
 }

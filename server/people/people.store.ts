@@ -49,8 +49,8 @@ export function userRow(user: NewUser): Insertable<UserRow> {
 }
 
 /**
- * What people are sorted by on both engines: last, then first name, whatever the case and the accents. Letters that
- * only differ in marks stay apart through the name itself at the end.
+ * The sort key of people on both engines: last, then first name without case and accents. The name itself at the end gives
+ * names that only differ in accents a fixed order.
  */
 export function sortName(lastName: string, firstName: string): string {
   const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

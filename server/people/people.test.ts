@@ -1,4 +1,4 @@
-// Who sees whom, and what people set for themselves.
+// Who sees which people, and what people set for themselves.
 import { describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
@@ -199,7 +199,7 @@ describe('people without a school', () => {
   })
 
   test('and nobody reads anything without a session', async () => {
-    expect((await s.anybody().call('GET /api/users')).status).toBe(401)
-    expect((await s.anybody().call('GET /api/users/:id', { params: { id: 999_999 } })).status).toBe(401)
+    expect((await s.anonymous().call('GET /api/users')).status).toBe(401)
+    expect((await s.anonymous().call('GET /api/users/:id', { params: { id: 999_999 } })).status).toBe(401)
   })
 })

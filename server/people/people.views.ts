@@ -1,11 +1,14 @@
-// People as the contract shows them.
+// Reads people: as others see them, as whole accounts, and with the goals of their week.
 import { sql } from 'kysely'
+import type { SchoolWeek } from '../../contract/goal-week.ts'
 import type { Person, PersonName, User } from '../../contract/people.ts'
 import { iso } from '../platform/clock.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
-import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Flag } from '../platform/db/tables.ts'
+import { refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
 
 /** The columns of a Person; select them from `users` joined to `studios` (see `peopleOf`). */
 export const personColumns = [
@@ -43,7 +46,7 @@ export function toPerson(row: PersonRow): Person {
   }
 }
 
-/** Null for somebody who is gone. */
+/** Null for a deleted person. */
 export function nameOrNull(
   id: number | null,
   firstName: string | null,
@@ -52,10 +55,10 @@ export function nameOrNull(
   return id === null || firstName === null || lastName === null ? null : { id, firstName, lastName }
 }
 
-/** On the table `users`: neither admin nor guide, as `isLearner` says of a caller. */
+/** A condition on the table `users`: neither admin nor guide, the same as `isLearner` of a caller. */
 export const isLearnerRow = sql<boolean>`(users.is_admin = 0 and users.is_super_admin = 0 and users.is_guide = 0)`
 
-/** The people of a school by last, then first name; narrow it with `where`. */
+/** The people of a school by last, then first name; filter it with `where`. */
 export function peopleOf({ db, schoolId }: SchoolDb) {
   return db
     .selectFrom('users')
@@ -66,7 +69,7 @@ export function peopleOf({ db, schoolId }: SchoolDb) {
     .orderBy('users.id')
 }
 
-/** Whole accounts; narrow it with `where`, order it, and read the rows with `toUser`. */
+/** Whole accounts; filter it with `where`, order it, and read the rows with `toUser`. */
 export const accounts = builtOnce((db, engine) =>
   db
     .selectFrom('users')
@@ -118,9 +121,62 @@ export function toUser(row: AccountRow): User {
   }
 }
 
-/** One account by id, whatever its school; throws when there is none. */
+/** One account of any school; throws an error (500) if there is none. */
 export async function userById(db: Queries, engine: Engine, id: number): Promise<User> {
   const row = await accounts({ db, engine }).where('users.id', '=', id).executeTakeFirst()
   if (!row) throw new Error(`There is no user ${id}.`)
   return toUser(row)
 }
+
+/** A person of the caller's school; for a super admin any person, with or without a school. Otherwise `not_found`. */
+export async function accountFor(
+  { services, caller }: Pick<MemberContext, 'services' | 'caller'>,
+  id: number,
+): Promise<User> {
+  const account = await accountById(services.database, id)
+  if (caller.isSuperAdmin || (account.schoolId !== null && account.schoolId === caller.schoolId))
+    return account
+  refuse('not_found')
+}
+
+/** `not_found` if there is no such account. Takes the database or a transaction's SchoolDb. */
+export async function accountById(
+  { db, engine }: { db: Queries; engine: Engine },
+  id: number,
+): Promise<User> {
+  const row = await accounts({ db, engine }).where('users.id', '=', id).executeTakeFirst()
+  return row ? toUser(row) : refuse('not_found')
+}
+
+export type Week = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
+
+export interface WeekCounts {
+  goalsThisWeek: number
+  completedThisWeek: number
+}
+
+/** Counts goals due in the week, without archived ones, by user; zero for users without goals. `userIds`: only these. */
+export async function weekCounts(
+  { db, engine, schoolId }: SchoolDb,
+  { weekStart, weekEnd }: Week,
+  userIds?: readonly number[],
+): Promise<(userId: number) => WeekCounts> {
+  const rows = await db
+    .selectFrom('goals')
+    .where('school_id', '=', schoolId)
+    .where('due_on', '>=', weekStart)
+    .where('due_on', '<=', weekEnd)
+    .where('archived_at', 'is', null)
+    .$if(userIds !== undefined, (query) => query.where(inList(engine, 'user_id', userIds ?? [])))
+    .select(({ fn }) => [
+      'user_id',
+      fn.countAll<number>().as('goalsThisWeek'),
+      fn.countAll<number>().filterWhere('completed', '=', 1).as('completedThisWeek'),
+    ])
+    .groupBy('user_id')
+    .execute()
+  const counts = new Map(rows.map(({ user_id, ...count }) => [user_id, count]))
+  return (userId) => counts.get(userId) ?? NONE
+}
+
+const NONE: WeekCounts = { goalsThisWeek: 0, completedThisWeek: 0 }

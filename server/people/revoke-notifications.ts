@@ -1,19 +1,17 @@
-// Former captains and coaches lose the notifications about other people's goals, which they may no longer read.
+// Former captains and coaches lose notifications about goals that they may no longer read.
 import { sql } from 'kysely'
 import type { User } from '../../contract/people.ts'
 import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
 
-interface On {
-  db: Queries
-  engine: Engine
-}
-
 /**
- * Deletes what these people were notified of about goals of others, unless they lead the crew of the owner now. Call it
- * after the change, in its transaction, for those who stopped leading a crew. Their screens drop the notifications
- * with what else changed of their account (`announceOwn`).
+ * Deletes the notifications of these people about goals of others, unless they still lead the owner's crew. Call it after
+ * the change, in its transaction, for those who stopped leading a crew. Their screens drop the notifications when
+ * `announceOwn` notifies them of the changed account.
  */
-export async function revokeNotifications({ db, engine }: On, readers: readonly number[]): Promise<void> {
+export async function revokeNotifications(
+  { db, engine }: { db: Queries; engine: Engine },
+  readers: readonly number[],
+): Promise<void> {
   if (readers.length === 0) return
   await db
     .deleteFrom('notifications')
@@ -29,7 +27,7 @@ export async function revokeNotifications({ db, engine }: On, readers: readonly 
     .execute()
 }
 
-/** Whether the person led a crew, as captain or coach, that it leads no more. */
+/** Whether the person, as captain or coach, led a crew before that they no longer lead. */
 export function stoppedLeading(before: User, after: User): boolean {
   const captain = before.isCrewCaptain && !(after.isCrewCaptain && after.groupId === before.groupId)
   return captain || before.assignedCrews.some((crew) => !after.assignedCrews.includes(crew))

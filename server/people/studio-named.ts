@@ -1,9 +1,9 @@
-// Finds the studio that somebody wrote by name.
+// Finds a studio by the name that a request has.
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
 
-/** The id of the school's studio of that name, whatever the case; 400 on `path` if there is none. */
+/** The id of the school's studio with this name, ignoring case; 400 on `path` if there is none. */
 export async function studioNamed(
   { db, schoolId }: SchoolDb,
   name: string,
@@ -19,9 +19,9 @@ export async function studioNamed(
   return studio ? studio.id : invalid(path, noSuchStudio(name))
 }
 
-/** What studio names are looked up by: as `nameKey`, without the blanks around. */
+/** The key to look a studio up by: its `nameKey` without surrounding blanks. */
 export function studioKey(name: string): string {
-  // Databases refuse NUL and half characters; no studio's name holds either.
+  // Databases refuse NUL and lone surrogates; no studio's name contains either.
   return name.includes('\0') || !name.isWellFormed() ? '' : nameKey(name.trim())
 }
 

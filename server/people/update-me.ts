@@ -1,4 +1,4 @@
-// What people set for themselves: a studio while they have none, and a picture.
+// People set their own picture and, while they have none, their studio.
 import type { User } from '../../contract/people.ts'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 import { aboutPeople, toReadersOfGuides } from '../platform/audiences.ts'
@@ -14,7 +14,7 @@ interface OwnChange {
   profilePicture?: ProfilePicture | null | undefined
 }
 
-/** 400 on `studio` when there is no such studio in the school, or the caller has one already. */
+/** 400 on `studio` if the school has no such studio, or the caller has one already. */
 export async function updateMe(context: MemberContext, change: OwnChange): Promise<User> {
   const { services, caller } = context
   if (change.studio === undefined) await choosePicture(context, change.profilePicture)

@@ -1,8 +1,12 @@
-// The call that gives people the file of all that is stored about them.
+// The call that exports everything stored about a person.
+import type { User } from '../../contract/people.ts'
+import type { PersonExport } from '../../contract/person-export.ts'
 import { accountFor, mayReadAccount } from '../people/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import { route } from '../platform/http/route.ts'
-import { exportPerson } from './export-person.ts'
+import { type ActorContext, route } from '../platform/http/route.ts'
+import { personFile } from './person-file.views.ts'
 
 export const personExportRoutes = {
   ...route('GET /api/users/:id/export', {
@@ -12,4 +16,29 @@ export const personExportRoutes = {
     },
     handle: (context, { subject }) => exportPerson(context, subject),
   }),
+}
+
+/**
+ * The caller is the person or an admin. Admins get nothing of what the person did to others in another school; the person
+ * and super admins get everything. The audit log records the export.
+ */
+function exportPerson(
+  { services: { database }, caller, now }: ActorContext,
+  account: User,
+): Promise<PersonExport> {
+  return inTransaction(database.db, async (db) => {
+    const seesAllSchools = caller.isSuperAdmin || caller.id === account.id
+    const inSchool = seesAllSchools ? null : account.schoolId
+    const file = await personFile(db, database.engine, account, { now, inSchool })
+    await recordAudit(db, {
+      schoolId: account.schoolId,
+      at: now,
+      actorId: caller.id,
+      aboutId: account.id,
+      action: 'user.export',
+      subject: `${account.firstName} ${account.lastName} (${account.username})`,
+      detail: { userId: account.id },
+    })
+    return file
+  })
 }

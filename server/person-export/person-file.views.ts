@@ -1,15 +1,19 @@
-// Reads all rows that are about one person.
+// Reads everything that is stored about one person.
 import type { User } from '../../contract/people.ts'
 import type { PersonExport } from '../../contract/person-export.ts'
+import { entriesOfGoal, toFeedback, toGoalWithoutAbilities } from '../goals/index.ts'
 import { toAuditEntry, toEdit } from '../logs/index.ts'
+import { nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
-import type { Engine, Queries } from '../platform/db/engine.ts'
-import { personGoals } from './person-goals.views.ts'
+import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 
 export interface FileScope {
   /** Epoch milliseconds. */
   now: number
-  /** Leaves out what the person did to others, was told of them, and was done to it, in another school; null for everything. */
+  /**
+   * Leaves out what happened in other schools: what the person did to others there, notifications about others, and audit
+   * entries. Null includes everything.
+   */
   inSchool: number | null
 }
 
@@ -20,7 +24,7 @@ export async function personFile(
   { now, inSchool }: FileScope,
 ): Promise<PersonExport> {
   const { id } = user
-  const given = await db
+  const feedbackGiven = await db
     .selectFrom('feedback')
     .selectAll()
     .where('provider_id', '=', id)
@@ -42,12 +46,12 @@ export async function personFile(
     .where('user_id', '!=', id)
     .orderBy('id')
     .execute()
-  const told = await db
+  const notifications = await db
     .selectFrom('notifications')
     .leftJoin('goals', 'goals.id', 'notifications.goal_id')
     .selectAll('notifications')
     .where('notifications.user_id', '=', id)
-    // A captain is told of the crew's goals, in words that name the learner and the goal.
+    // Notifications to captains name the learner and the goal, so those of other schools are left out.
     .$if(inSchool !== null, (query) =>
       query.where((eb) => eb.or([eb('goal_id', 'is', null), eb('goals.school_id', '=', inSchool)])),
     )
@@ -74,7 +78,7 @@ export async function personFile(
     exportedAt: iso(now),
     user,
     goals: await personGoals(db, engine, id, now),
-    feedbackGiven: given.map((row) => ({
+    feedbackGiven: feedbackGiven.map((row) => ({
       id: row.id,
       goalId: row.goal_id,
       feedbackProviderId: row.provider_id,
@@ -86,7 +90,7 @@ export async function personFile(
     })),
     editsMade: edits.map(toEdit),
     goalsSetForOthers: setForOthers.map((goal) => goal.id),
-    notifications: told.map((row) => ({
+    notifications: notifications.map((row) => ({
       id: row.id,
       userId: row.user_id,
       type: row.type,
@@ -108,7 +112,7 @@ export async function personFile(
   }
 }
 
-/** What the person did, and what was done to the account. */
+/** Audit entries of what the person did and of what was done to the account. */
 async function auditOf(db: Queries, { id }: User, inSchool: number | null) {
   const rows = await db
     .selectFrom('audit_log')
@@ -120,4 +124,56 @@ async function auditOf(db: Queries, { id }: User, inSchool: number | null) {
     .orderBy('audit_log.id')
     .execute()
   return rows.map(toAuditEntry)
+}
+
+const editColumns = [
+  'goal_edits.id',
+  'goal_edits.goal_id',
+  'goal_edits.user_id',
+  'goal_edits.edited_at',
+  'goal_edits.old_title',
+  'goal_edits.old_description',
+  'goal_edits.old_category',
+  'goal_edits.old_duration',
+  'goal_edits.new_title',
+  'goal_edits.new_description',
+  'goal_edits.new_category',
+  'goal_edits.new_duration',
+] as const
+
+/** Goals with all their feedback and edits, oldest first. `now` in epoch milliseconds. */
+async function personGoals(
+  db: Queries,
+  engine: Engine,
+  userId: number,
+  now: number,
+): Promise<PersonExport['goals']> {
+  const rows = await db
+    .selectFrom('goals')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .select((eb) => [
+      jsonList(engine, entriesOfGoal(db).orderBy('feedback.id')).as('entries'),
+      jsonList(
+        engine,
+        eb
+          .selectFrom('goal_edits')
+          .leftJoin('users as editor', 'editor.id', 'goal_edits.user_id')
+          .whereRef('goal_edits.goal_id', '=', 'goals.id')
+          .select(editColumns)
+          .select(['editor.first_name', 'editor.last_name'])
+          .orderBy('goal_edits.id'),
+      ).as('edits'),
+    ])
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...toGoalWithoutAbilities(row, now),
+    dueOn: row.due_on,
+    feedback: jsonRows(row.entries).map(toFeedback),
+    edits: jsonRows(row.edits).map((edit) => ({
+      ...toEdit(edit),
+      user: nameOrNull(edit.user_id, edit.first_name, edit.last_name),
+    })),
+  }))
 }

@@ -1,49 +1,49 @@
-// Audiences of changes: for each kind of thing, the people who may have it on an open screen. Every `live.publish`
-// takes its audience from here, so that one place decides who refreshes.
+// The audience of each kind of change: the people who may have it on an open screen. Every `live.publish` takes its
+// audience from here, so that one file decides who refreshes.
 
+import { chunksOf } from './chunks.ts'
 import type { Audience } from './live.ts'
-import { portions } from './portions.ts'
 
-/** Where a person stands; of a move, give it once for before and once for after. */
+/** A person and their crew. A move has two: the place before it and the place after it. */
 export interface PersonPlace {
   id: number
   groupId: number | null
 }
 
-/** Where the owner of goals stands: a guide's goals are shown to the learners of its assigned studio. */
+/** An owner of goals. A guide's goals are shown to the learners of the guide's assigned studio. */
 export interface GoalOwnerPlace extends PersonPlace {
   studioId: number | null
   assignedStudioId: number | null
 }
 
-/** The whole school, for what every screen shows. */
+/** Everyone in the school: the change is on every screen. */
 export const toSchool: Audience = 'school'
 
 /** The admins of the school; of a change without a school, the super admins. */
 export const toAdmins: Audience = { admins: true }
 
-/** Screens that list all crews and all people of a school: those of coaches, guides and admins. */
+/** Coaches, guides and admins: their screens list all crews and all people of the school. */
 export const toStaff: Audience = { crewLists: true }
 
-/** The same without the admins, who get more of the change than these. */
+/** `toStaff` without the admins, for changes of which the admins get more topics. */
 export const toCoachesAndGuides: Audience = { crewLists: true, admins: false }
 
-/** These accounts on all their devices, and nobody else. */
+/** Only these accounts, on all their devices. */
 export function toAccounts(ids: readonly number[]): Audience {
   return { users: [...ids], admins: false }
 }
 
-/** An account and what is recorded of it: its own devices, and the log of the admins. */
+/** The account's own devices, and the admins, whose log records it. */
 export function aboutAccount(id: number): Audience {
   return { users: [id], admins: true }
 }
 
-/** PostgreSQL carries a list of this length in one notification; a longer one would go to everybody instead. */
-const ACCOUNTS_AT_ONCE = 500
+/** A list of this length fits into one PostgreSQL notification; a change with a longer one goes to the whole school. */
+const ACCOUNTS_PER_NOTIFICATION = 500
 
-/** The same for any number of accounts. */
+/** `toAccounts` for any number of accounts. */
 export function toManyAccounts(ids: readonly number[]): Audience[] {
-  return [...portions([...new Set(ids)], ACCOUNTS_AT_ONCE)].map(toAccounts)
+  return [...chunksOf([...new Set(ids)], ACCOUNTS_PER_NOTIFICATION)].map(toAccounts)
 }
 
 /** People as others see them: their crews, every coach and guide, the admins. */
@@ -56,7 +56,7 @@ export function aboutCrews(crews: readonly (number | null)[]): Audience & object
   return { crews: present(crews), crewLists: true }
 }
 
-/** Members of crews, with what moves along with them: themselves, the crews with their coaches, the studios' guides, the admins. */
+/** Members of crews, and what moves with them: the members, their crews with the coaches, the studios' guides, the admins. */
 export function aboutMembers(
   places: Readonly<Record<'users' | 'crews' | 'studios', readonly number[]>>,
 ): Audience {
@@ -68,12 +68,12 @@ export function toCrews(crews: readonly (number | null)[]): Audience {
   return { crews: present(crews), admins: false }
 }
 
-/** The learners of these studios and the guides who look after them. */
+/** The learners and the guides of these studios. */
 export function toStudios(studios: readonly number[]): Audience {
   return { studios: [...studios], learnersOf: [...studios], admins: false }
 }
 
-/** A studio: its learners and guides, every coach and guide, the admins; and these crews and people. */
+/** A studio: its learners, every coach and guide, the admins, and the given crews and people. */
 export function aboutStudio(
   studio: number,
   { crews = [], users = [] }: { crews?: readonly number[]; users?: readonly number[] },

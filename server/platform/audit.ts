@@ -1,23 +1,23 @@
-// Writes down who did what that matters later: sign-ins, role changes, resets, deletions, exports.
+// The audit log: sign-ins, role changes, resets, deletions, exports, each with who did it and when.
 import { sql } from 'kysely'
-import { type Engine, inList, placeOf, type Queries } from './db/engine.ts'
+import { type Engine, inList, positionOf, type Queries } from './db/engine.ts'
 
 export interface AuditEntry {
-  /** The school it is about, also when a super admin of another acted; null for the installation. */
+  /** The school that the entry is about, which need not be the actor's; null for the installation. */
   schoolId: number | null
   at: number
   actorId: number | null
   /** A code such as `goal.delete`. */
   action: string
-  /** The person that the subject names: it is reworded when that person is deleted. */
+  /** The person named in `subject`, which is anonymized when that person is deleted. */
   aboutId?: number
-  /** A phrase a person reads: 'Goal "Be nicer" of Jo Li'. */
+  /** For people to read: 'Goal “Be nicer” of Jo Li'. */
   subject: string
-  /** Never a secret, never a password, and nobody's name. */
+  /** Without secrets, passwords and names of people. */
   detail?: Record<string, unknown>
 }
 
-/** Write it in the transaction of what it tells, so that both happen or neither. Answers the id of the entry. */
+/** Call it in the transaction that it records, so that both happen or neither. Returns the id of the entry. */
 export async function recordAudit(db: Queries, entry: AuditEntry): Promise<number> {
   const { id } = await db
     .insertInto('audit_log')
@@ -35,17 +35,17 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<numbe
   return id
 }
 
-const FORGOTTEN = 'A deleted account'
+const DELETED_ACCOUNT = 'A deleted account'
 
 /**
- * Takes the names of people out of the log before they are deleted; what was done, when and by whom stays, with the
- * titles of deleted goals. The entry of the deletion itself keeps the name a while, so that a mistake can be found.
+ * Removes the names of people from the log before the people are deleted. Action, instant, actor and the titles of deleted
+ * goals stay. The entry of the deletion itself keeps the name for some time, so that a mistaken deletion can be found.
  */
-export async function forgetInAudit(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  // The first one: rather a piece of the title goes than a piece of the name stays.
-  const place = placeOf(engine, sql<string>`subject`, '” of ')
+export async function anonymizeInAudit(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
+  // The first match: a title that contains the separator loses its end, but no part of the name stays.
+  const place = positionOf(engine, sql<string>`subject`, '” of ')
   const nameless = sql<string>`case when action = 'goal.delete' and ${place} > 0
-    then substr(subject, 1, ${place}) || ' of a deleted account' else ${FORGOTTEN} end`
+    then substr(subject, 1, ${place}) || ' of a deleted account' else ${DELETED_ACCOUNT} end`
   await db
     .updateTable('audit_log')
     .set({ subject: nameless })
@@ -54,14 +54,14 @@ export async function forgetInAudit(db: Queries, engine: Engine, ids: readonly n
     .execute()
 }
 
-/** Takes the names out of deletions before `before`, in epoch milliseconds. */
-export async function forgetDeletions(db: Queries, before: number): Promise<void> {
+/** Removes the names from entries of deletions made before `before`, in epoch milliseconds. */
+export async function anonymizeDeletions(db: Queries, before: number): Promise<void> {
   await db
     .updateTable('audit_log')
-    .set({ subject: FORGOTTEN })
-    // Said in the text, so that the index of these entries serves.
+    .set({ subject: DELETED_ACCOUNT })
+    // `action` is a literal, not a parameter, because only then the partial index on deletions is used.
     .where(sql<boolean>`action = 'user.delete'`)
     .where('at', '<', before)
-    .where('subject', '!=', FORGOTTEN)
+    .where('subject', '!=', DELETED_ACCOUNT)
     .execute()
 }

@@ -1,15 +1,15 @@
-// The person who makes a call, with everything the policies ask about. Made by the session feature.
+// The person who makes a call, with everything that policies depend on. The session feature creates it.
 
 export interface Caller {
   id: number
   username: string
   firstName: string
   lastName: string
-  /** Null: no school yet, or no longer. */
+  /** Null: no school yet, or not any more. */
   schoolId: number | null
   /** IANA zone of the school; null without one. */
   timeZone: string | null
-  /** Super admins too. */
+  /** True for super admins too. */
   isAdmin: boolean
   isSuperAdmin: boolean
   isCoach: boolean
@@ -25,7 +25,7 @@ export interface Caller {
   sessionHash: string
 }
 
-/** Neither admin nor guide: the people who have goals, crews and studios. */
+/** Learners have goals, crews and studios; admins and guides are none. */
 export function isLearner(person: { isAdmin: boolean; isGuide: boolean }): boolean {
   return !person.isAdmin && !person.isGuide
 }

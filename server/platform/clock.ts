@@ -1,17 +1,17 @@
-// The one clock: every rule that depends on time takes its instant from here, so that tests can set it.
+// The clock that every rule takes its instant from, so that tests can set the time.
 
 /** Epoch milliseconds. */
 export interface Clock {
   now(): number
 }
 
-/** `start` (CAIRN_CLOCK) is where the clock begins; it runs on from there. */
+/** `start` (CAIRN_CLOCK) is the instant at which the clock starts; null for the real time. */
 export function systemClock(start: Date | null): Clock {
   const offset = start ? start.getTime() - Date.now() : 0
   return { now: () => Date.now() + offset }
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only tests move. */
 export function testClock(
   at: string,
 ): Clock & { set(at: string): void; advance(milliseconds: number): void } {
@@ -27,7 +27,7 @@ export function testClock(
   }
 }
 
-/** ISO 8601 in UTC, as every answer gives instants. */
+/** ISO 8601 in UTC, the format of instants in answers. */
 export function iso(instant: number): string {
   return new Date(instant).toISOString()
 }

@@ -1,5 +1,4 @@
-// How a use case refuses: one error with a code of the contract. HTTP statuses and default sentences are looked
-// up from the code at the edge.
+// The error with which a use case refuses. Its code decides the HTTP status and the default sentence.
 import { type ErrorCode, errorTable, type Issue } from '../../contract/errors.ts'
 
 export class DomainError extends Error {
@@ -9,9 +8,9 @@ export class DomainError extends Error {
   /** Seconds to wait, for `rate_limited` and `unavailable`. */
   readonly retryAfter: number | undefined
 
-  /** `message` replaces the code's default sentence; it must be one a person can act on. */
+  /** `message` replaces the code's default sentence; it must tell a person what to do. */
   constructor(code: ErrorCode, details: { message?: string; issues?: Issue[]; retryAfter?: number } = {}) {
-    // Sentences quote what was sent, cut short: half a character may be left of it, which is no text any more.
+    // Sentences quote input that was cut to a length: the cut may leave a lone surrogate, which is not valid text.
     super((details.message ?? errorTable[code][1]).toWellFormed())
     this.code = code
     this.issues = details.issues?.map(({ path, message }) => ({
@@ -26,7 +25,7 @@ export function refuse(code: ErrorCode, message?: string): never {
   throw new DomainError(code, message === undefined ? {} : { message })
 }
 
-/** 400 on one field. */
+/** Refuses with 400 for one field. */
 export function invalid(path: string, message: string): never {
   throw new DomainError('validation', { message, issues: [{ path, message }] })
 }

@@ -1,4 +1,4 @@
-// One server a data folder, whatever way the one before ended.
+// One server for each data folder, however the previous one ended.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

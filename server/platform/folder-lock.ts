@@ -1,11 +1,11 @@
-// One server a data folder: an SQLite write lock on `cairn.lock`, held for the life of the process. The operating system
-// releases it when the process ends, also after kill -9, so a lock file that is left behind blocks nobody.
+// One server for each data folder: the process holds an SQLite write lock on `cairn.lock`. The operating system releases
+// the lock when the process ends, also after kill -9, so a lock file that is left behind blocks no later start.
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
 const NAME = 'cairn.lock'
-/** How long a server that is just stopping is waited for. */
-const PATIENCE_MS = 1_000
+/** Time for a server that is just stopping. */
+const LOCK_TIMEOUT_MS = 1_000
 
 export interface FolderLock {
   release(): void
@@ -13,7 +13,7 @@ export interface FolderLock {
 
 export class FolderInUse extends Error {
   override name = 'FolderInUse'
-  /** Of the process that holds the lock. */
+  /** The process that holds the lock. */
   readonly pid: number
 
   constructor(folder: string, pid: number) {
@@ -22,16 +22,16 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Throws FolderInUse while another process holds the lock. Keep the answer: closed, or collected, it is released. */
+/** Throws FolderInUse while another process holds the lock. Keep the result: garbage collection releases the lock too. */
 export function lockFolder(folder: string): FolderLock {
-  const file = new Sqlite(join(folder, NAME), { timeout: PATIENCE_MS })
+  const file = new Sqlite(join(folder, NAME), { timeout: LOCK_TIMEOUT_MS })
   try {
-    // A write lock that is held and not committed lets others read, among them the number of the process.
+    // Other processes can read while the write lock is held, so they can read the number of this process.
     file.exec('begin immediate')
     while (holderIn(file) !== process.pid) {
       file.pragma(`user_version = ${process.pid}`)
       file.exec('commit')
-      // Another process may have come between: then it has written its own number, or holds the lock.
+      // Between commit and begin another process may have written its own number, or taken the lock.
       file.exec('begin immediate')
     }
   } catch (error) {

@@ -1,57 +1,57 @@
-// Work that comes round: one node does it each time, whatever the number of nodes.
+// Scheduled jobs: each run happens on one node, however many nodes there are.
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/open.ts'
 
 export interface Job {
-  /** Its row in the table of jobs. */
+  /** The key of its row in the table of jobs. */
   name: string
   everyMs: number
-  /** May run twice where a node was lost on the way. `now` is epoch milliseconds. */
+  /** Must be idempotent: it runs again when a node was lost during a run. `now` is epoch milliseconds. */
   run: (now: number) => Promise<unknown>
 }
 
 export interface Jobs {
-  /** Runs what is due and answers the names; a job that fails is logged and comes round again. */
+  /** Runs the jobs that are due and returns their names; a failure is logged, and the job runs again when next due. */
   runDue(now: number): Promise<string[]>
   start(): void
-  /** Waits for what is running. */
+  /** Waits for the run under way. */
   stop(): Promise<void>
 }
 
-/** How often a node asks whether something is due; jobs are no more punctual than that. */
-const ASK_MS = 15_000
+/** How often a node checks for due jobs, and so how late a job may start. */
+const POLL_MS = 15_000
 
 export function scheduledJobs({ db }: Database, clock: Clock, jobs: readonly Job[], log: Logger): Jobs {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
 
-  /** One statement, so that of several nodes exactly one gets the row. */
+  /** One statement, so that exactly one of several nodes gets the row. */
   const claim = async ({ name, everyMs }: Job, now: number): Promise<boolean> => {
     const row = await db
       .updateTable('jobs')
       .set({ next_at: now + everyMs, ran_at: now })
       .where('name', '=', name)
-      // Further ahead than anybody plans: the clock was set back (CAIRN_CLOCK), and the job must not wait for it.
+      // Later than any schedule: the clock was set back (CAIRN_CLOCK), and the job must not wait until then.
       .where((eb) => eb.or([eb('next_at', '<=', now), eb('next_at', '>', now + 2 * everyMs)]))
       .returning('name')
       .executeTakeFirst()
     return row !== undefined
   }
 
-  let written = false
-  const writeDown = async () => {
-    if (written) return
+  let isRegistered = false
+  const register = async () => {
+    if (isRegistered) return
     await db
       .insertInto('jobs')
       .values(jobs.map(({ name }) => ({ name, next_at: 0, ran_at: null })))
       .onConflict((conflict) => conflict.column('name').doNothing())
       .execute()
-    written = true
+    isRegistered = true
   }
 
   const runDue = async (now: number): Promise<string[]> => {
-    await writeDown()
+    await register()
     const ran: string[] = []
     for (const job of jobs) {
       try {
@@ -66,26 +66,26 @@ export function scheduledJobs({ db }: Database, clock: Clock, jobs: readonly Job
     return ran
   }
 
-  const round = () => {
+  const poll = () => {
     running = runDue(clock.now()).catch((error) =>
       log.error({ err: error }, 'Jobs could not be run and will be tried again'),
     )
     return running
   }
 
-  const again = () => {
+  const schedulePoll = () => {
     timer = setTimeout(async () => {
-      await round()
-      if (timer) again()
-    }, ASK_MS)
+      await poll()
+      if (timer) schedulePoll()
+    }, POLL_MS)
     timer.unref()
   }
 
   return {
     runDue,
     start: () => {
-      void round()
-      again()
+      void poll()
+      schedulePoll()
     },
     stop: async () => {
       clearTimeout(timer)

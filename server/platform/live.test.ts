@@ -1,11 +1,10 @@
-// What one node publishes, the others hear; on the embedded database there is one node.
+// What one node publishes, the others receive; on the embedded database there is one node.
 import pino from 'pino'
 import { describe, expect, inject, test } from 'vitest'
 import { topics } from '../../contract/topics.ts'
 import { createTestDatabase } from '../testing/postgres.ts'
 import { openDatabase } from './db/open.ts'
-import { type Change, localLive } from './live.ts'
-import { postgresLive } from './live-postgres.ts'
+import { type Change, localLive, postgresLive } from './live.ts'
 
 const change = (id: number): Change => ({ schoolId: 1, topics: ['goals'], to: { users: [id] } })
 
@@ -26,7 +25,7 @@ const several = inject('engine') === 'postgres' && inject('postgresKind') !== 'p
 describe.skipIf(!several)('between nodes', async () => {
   const log = pino({ level: 'silent' })
 
-  /** Two nodes on one database, each with all it has heard. */
+  /** Two nodes on one database, each with all changes it has received. */
   async function nodes() {
     const { url, drop } = await createTestDatabase(inject('postgresUrl'), async () => {})
     const node = () => {

@@ -1,11 +1,15 @@
-// Tells browsers what to refresh: published after a commit, carried to every node, sent to those whose screens
-// change.
-import type { Topic } from '../../contract/topics.ts'
+// Changes that browsers refresh for: published after a commit, carried to every node (on PostgreSQL by NOTIFY), and sent to
+// the people whose screens show them.
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { type Topic, topics } from '../../contract/topics.ts'
+import type { Database } from './db/open.ts'
 
 /**
- * Whom a change concerns: the whole school, or these people, these crews with their coaches, these studios' guides,
- * the learners of these studios (who see the goals of their guides), all coaches and guides (whose screens list every
- * crew), and the admins unless that is false.
+ * Who receives a change: the whole school, or `users`, members and coaches of `crews`, guides of `studios`, learners of
+ * the studios `learnersOf` (they see the goals of their guides), with `crewLists` all coaches and guides (their screens
+ * list every crew), and the admins unless `admins` is false.
  */
 export type Audience =
   | 'school'
@@ -19,7 +23,7 @@ export type Audience =
     }
 
 export interface Change {
-  /** Null: everybody, whatever the school. */
+  /** Null: people of all schools. */
   schoolId: number | null
   topics: Topic[]
   to: Audience
@@ -28,12 +32,12 @@ export interface Change {
 export interface Live {
   /** Call it after the commit, never inside a transaction. */
   publish(change: Change): void
-  /** `listen` hears the changes of all nodes; answers how to stop. */
+  /** `listen` receives the changes of all nodes; returns how to unsubscribe. */
   subscribe(listen: (change: Change) => void): () => void
   close(): Promise<void>
 }
 
-/** Within one process; PostgreSQL carries changes between several (live-postgres.ts). */
+/** Within one process. */
 export function localLive(): Live {
   const listeners = new Set<(change: Change) => void>()
   return {
@@ -46,4 +50,122 @@ export function localLive(): Live {
     },
     close: async () => listeners.clear(),
   }
+}
+
+const CHANNEL = 'cairn_live'
+/** PostgreSQL accepts payloads under 8,000 bytes. */
+const MAX_PAYLOAD = 7_500
+const RECONNECT_MS = 1_000
+
+const everything: Change = { schoolId: null, topics: [...topics], to: 'school' }
+
+/**
+ * Between nodes, by NOTIFY. `url` is the connection string of the database. A lost listener reconnects and publishes
+ * `everything`, because notifications sent meanwhile are lost.
+ */
+export function postgresLive({ db }: Pick<Database, 'db'>, url: string, log: Logger): Live {
+  const local = localLive()
+  let closed = false
+  let client: pg.Client | null = null
+
+  const listen = async (again: boolean): Promise<void> => {
+    const next = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    const lost = () => {
+      if (client !== next) return
+      client = null
+      if (!closed) setTimeout(() => void connect(true), RECONNECT_MS).unref()
+    }
+    next.on('error', lost)
+    next.on('end', lost)
+    next.on('notification', ({ payload }) => {
+      // Only nodes of Cairn write to the channel, so the payload has this type.
+      const changes: Change[] = payload ? JSON.parse(payload) : []
+      for (const change of changes) local.publish(change)
+    })
+    await next.connect()
+    await next.query(`listen ${CHANNEL}`)
+    client = next
+    if (closed) await next.end()
+    else if (again) local.publish(everything)
+  }
+  const connect = async (again: boolean): Promise<void> => {
+    try {
+      await listen(again)
+    } catch (error) {
+      log.warn({ err: error }, 'Live updates wait for the database')
+      if (!closed) setTimeout(() => void connect(true), RECONNECT_MS).unref()
+    }
+  }
+  void connect(false)
+
+  const announce = announcer(db, (error, changes) => {
+    log.warn({ err: error }, 'Changes could not be announced to the other nodes')
+    for (const change of changes) local.publish(change)
+  })
+
+  return {
+    publish: announce.add,
+    subscribe: local.subscribe,
+    close: async () => {
+      closed = true
+      await announce.idle()
+      await client?.end()
+      await local.close()
+    },
+  }
+}
+
+/**
+ * Sends one notification at a time and batches the changes that arrive meanwhile, so that a burst neither uses up the pool's
+ * connections nor queues for PostgreSQL's lock on notifications.
+ */
+function announcer(db: Database['db'], onError: (error: unknown, changes: Change[]) => void) {
+  let waiting = new Map<string, Change>()
+  let sending: Promise<void> | null = null
+
+  const send = async (): Promise<void> => {
+    while (waiting.size > 0) {
+      const batch = [...waiting]
+      waiting = new Map()
+      const messages = payloads(batch.map(([text]) => text))
+      try {
+        for (const payload of messages) await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
+      } catch (error) {
+        onError(
+          error,
+          batch.map(([, change]) => change),
+        )
+      }
+    }
+    sending = null
+  }
+  return {
+    add: (change: Change) => {
+      const text = JSON.stringify(change)
+      const fits = Buffer.byteLength(text) <= MAX_PAYLOAD
+      waiting.set(fits ? text : JSON.stringify({ ...change, to: 'school' }), change)
+      sending ??= send()
+    },
+    idle: async () => void (await sending),
+  }
+}
+
+/** JSON lists of the changes, as few as the size limit allows. */
+function payloads(changes: readonly string[]): string[] {
+  const lists: string[][] = [[]]
+  let size = 0
+  for (const change of changes) {
+    const bytes = Buffer.byteLength(change) + 1
+    if (size + bytes > MAX_PAYLOAD) {
+      lists.push([])
+      size = 0
+    }
+    size += bytes
+    lists.at(-1)?.push(change)
+  }
+  return lists.filter((list) => list.length > 0).map((list) => `[${list.join(',')}]`)
 }

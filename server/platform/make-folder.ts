@@ -1,10 +1,10 @@
-// Makes a folder with those above it. Children's data goes there: only the account that runs Cairn may look into it.
+// Makes a folder and its parents with mode 0700: it holds children's data, which only the account that runs Cairn may read.
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Leaves one that is there as it is. Throws the system's error. Node's own `recursive` never comes back from where the
- * system makes no folders, such as /proc.
+ * An existing folder is not changed. Throws the system's error. Not `mkdirSync` with `recursive`, because that never
+ * returns where the system makes no folders, such as below /proc.
  */
 export function makeFolder(folder: string): void {
   try {

@@ -1,21 +1,21 @@
-// Three-way merge of a list that is saved whole, so that the second of two saves keeps what the first one changed.
+// Three-way merge of a list: of two concurrent saves, the second keeps what the first one changed.
 
-interface Between<Item> {
-  /** What the caller saw when it began; absent: `sent` replaces everything. */
+interface MergeInput<Item> {
+  /** What the caller saw before editing; absent: `sent` replaces everything. */
   base: readonly Item[] | undefined
   /** What is stored now. Read it under the lock under which the result is written. */
   current: readonly Item[]
-  /** Items with the same key are the same; by default the item itself. */
+  /** Items are the same if their keys are equal; by default the key is the item. */
   keyOf?: (item: Item) => unknown
 }
 
 /**
- * `sent` less what others removed since `base`, and then what others added. Items keep the order in which they were
- * sent; nobody else's change leaves `sent` exactly as it is.
+ * `sent` without the items that others removed since `base`, followed by those that others added. Sent items keep their
+ * order. Without changes of others the result equals `sent`.
  */
 export function mergedChange<Item>(
   sent: readonly Item[],
-  { base, current, keyOf = (item) => item }: Between<Item>,
+  { base, current, keyOf = (item) => item }: MergeInput<Item>,
 ): Item[] {
   if (base === undefined) return [...sent]
   const keys = (items: readonly Item[]) => new Set(items.map(keyOf))

@@ -1,6 +1,6 @@
 // How names of schools, studios and crews are compared and sorted.
 
-/** Two names are the same whatever the case and however their accents are written. */
+/** Equal for names that differ only in case or in the Unicode form of their accents. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }

@@ -1,4 +1,4 @@
-// Which addresses count as one.
+// Which addresses share one limit.
 import { expect, test } from 'vitest'
 import { networkOf } from './network-address.ts'
 

@@ -1,22 +1,22 @@
-// The address that limits are counted by: one line of a provider, whatever addresses a machine on it gives itself.
+// The address that rate limits count by: one connection of a provider, whatever addresses its machines choose.
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
-/** A provider gives each line a /64 at least, and every machine on it may choose among 2^64 addresses. */
-const GROUPS_OF_A_LINE = 4
+/** A provider assigns each connection at least a /64, and every machine on it may choose among 2^64 addresses. */
+const NETWORK_GROUPS = 4
 
-/** An IPv4 address as it is, also where it is written as IPv6 (`::ffff:192.0.2.1`); of other IPv6 addresses the /64. */
+/** An IPv4 address, also where it is written as IPv6 (`::ffff:192.0.2.1`); for other IPv6 addresses their /64. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const groups = groupsOf(ip)
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) return ipv4Of(groups)
-  const network = groups.slice(0, GROUPS_OF_A_LINE).map((group) => group.toString(16))
+  const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16))
   return `${network.join(':')}::/64`
 }
 
 function groupsOf(ip: string): number[] {
   const [address = ''] = ip.split('%', 1)
-  // One spelling for all: lower case, no dotted tail.
+  // URL normalizes the spelling: lower case, no dotted IPv4 at the end.
   const [front = '', back] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (part: string) =>
     part

@@ -1,5 +1,5 @@
-// Pages of lists that grow without bound. A cursor is the sort key of the last row shown, so that a page stays
-// right while rows come and go before it.
+// Keyset pagination of lists that grow without bound. A cursor is the sort key of the last row of a page, so that the next
+// page is right when rows before it were added or deleted.
 import { isStorable } from '../../contract/characters.ts'
 import { MAX_ID } from '../../contract/ids.ts'
 import { invalid } from './errors.ts'
@@ -24,8 +24,8 @@ export function encodeCursor(values: readonly (number | string)[]): string {
 }
 
 /**
- * The sort key that a cursor holds, such as `decodeCursor(query.cursor, ['text', 'id'])`; null without one.
- * Throws `validation` on `cursor` for anything but one of ours.
+ * The sort key in a cursor, such as `decodeCursor(query.cursor, ['text', 'id'])`; null without a cursor.
+ * Throws `validation` on `cursor` for a text that `encodeCursor` does not make.
  */
 export function decodeCursor<const S extends readonly Kind[]>(
   text: string | undefined,
@@ -50,7 +50,7 @@ function isKey<S extends readonly Kind[]>(values: unknown, shape: S): values is 
   return values.every((value, index) => isOf[shape[index] ?? 'id'](value))
 }
 
-/** Past these PostgreSQL refuses to compare where SQLite just finds nothing. */
+/** PostgreSQL refuses to compare with values outside these limits, where SQLite finds nothing. */
 const isOf: Record<Kind, (value: unknown) => boolean> = {
   id: (value) => isWhole(value) && value >= 1 && value <= MAX_ID,
   instant: (value) => isWhole(value) && Math.abs(value) <= LAST_INSTANT,
@@ -64,7 +64,7 @@ function isWhole(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value)
 }
 
-/** Select one row more than `limit`: it tells whether there is a next page. `keyOf` gives a row's sort key. */
+/** `rows` has one row more than `limit` if there is a next page. `keyOf` returns a row's sort key. */
 export function pageOf<T>(
   rows: readonly T[],
   limit: number,

@@ -1,11 +1,11 @@
-// What it costs to hash a password, in memory and time: much, so that a stolen database is of little use.
+// The cost of hashing a password. It is high, so that few passwords of a stolen database can be guessed.
 
-/** As Argon2id names them; memory in KiB. */
+/** Parameters of Argon2id; memory in KiB. */
 export interface PasswordCost {
   readonly memoryCost: number
   readonly timeCost: number
   readonly parallelism: number
 }
 
-/** OWASP's smallest recommended cost. About 8 ms of a processor. */
+/** The lowest cost that OWASP recommends. About 8 ms of CPU time. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

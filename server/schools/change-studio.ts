@@ -1,48 +1,48 @@
-// An admin makes, changes and deletes studios.
+// Admins create, change and delete studios.
 import { isTooManyGoalTypes, type Studio, tooManyGoalTypes } from '../../contract/schools.ts'
 import { announceMoves } from '../people/index.ts'
 import { aboutStudio, toSchool, toStudios } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, schoolOfRow, transaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
-import type { Acting } from '../platform/http/route.ts'
+import type { ActorContext } from '../platform/http/route.ts'
 import { mergedChange } from '../platform/merged-change.ts'
 import { crewsWith, insertStudio, removeStudio, type StudioChange, updateStudio } from './studios.store.ts'
 import { studioById } from './studios.views.ts'
 
-export interface NamedStudio {
+export interface StudioInSchool {
   school: SchoolDb
   studio: Studio
 }
 
-/** `not_found` when there is none, or it is of a school the caller may not act in. */
-export async function studioFor({ services, caller }: Acting, id: number): Promise<NamedStudio> {
+/** `not_found` if there is no such studio, or the caller may not act in its school. */
+export async function studioFor({ services, caller }: ActorContext, id: number): Promise<StudioInSchool> {
   const school = await schoolOfRow(services.database, caller, 'studios', id)
   return { school, studio: await studioById(school, id) }
 }
 
 /** Throws `name_taken`. */
 export async function createStudio(
-  acting: Acting,
+  context: ActorContext,
   school: SchoolDb,
   studio: StudioChange & { name: string },
 ): Promise<Studio> {
   const made = await transaction(school, async (tx) => {
-    const id = await insertStudio(tx, studio, acting.now)
-    await record(tx, acting, 'studio.create', studio.name, { studioId: id })
+    const id = await insertStudio(tx, studio, context.now)
+    await record(tx, context, 'studio.create', studio.name, { studioId: id })
     return studioById(tx, id)
   })
-  announceList(acting, school)
+  announceList(context, school)
   return made
 }
 
 /**
- * Its learners and guides go along with a new name. With `base`, the goal types that the caller saw, only the difference
- * is applied. Throws `name_taken`, and 400 on `goalTypes` where two admins add too many together.
+ * A new name is also that of its learners and guides. With `base`, the goal types that the caller saw, only the difference
+ * is applied. Throws `name_taken`, and 400 on `goalTypes` if two admins together add too many.
  */
 export async function changeStudio(
-  acting: Acting,
-  { school, studio: { id, name } }: NamedStudio,
+  context: ActorContext,
+  { school, studio: { id, name } }: StudioInSchool,
   { base, ...sent }: StudioChange & { base?: string[] | undefined },
 ): Promise<Studio> {
   const { changed, crews, captains } = await transaction(school, async (tx) => {
@@ -51,13 +51,13 @@ export async function changeStudio(
       ? { ...sent, goalTypes: await mergedTypes(tx, id, sent.goalTypes, base) }
       : sent
     await updateStudio(tx, id, change)
-    await record(tx, acting, 'studio.change', name, { studioId: id, ...change })
+    await record(tx, context, 'studio.change', name, { studioId: id, ...change })
     return { changed: await studioById(tx, id), ...(await crewsWith(tx, id)) }
   })
   const { schoolId } = school
-  const { live } = acting.services
+  const { live } = context.services
   if (changed.name === name) {
-    // Captains set goals of its goal types for its learners.
+    // Captains see the goal types too, because they set goals for its learners.
     live.publish({ schoolId, topics: ['studios'], to: aboutStudio(id, { users: captains }) })
     return changed
   }
@@ -72,34 +72,34 @@ async function mergedTypes(tx: SchoolDb, id: number, sent: string[], base: strin
   return isTooManyGoalTypes(types) ? invalid('goalTypes', tooManyGoalTypes) : types
 }
 
-/** Its learners choose again when they next sign in. */
+/** Its learners choose another studio at their next sign-in. */
 export async function deleteStudio(
-  acting: Acting,
-  { school, studio: { id, name, learnerCount } }: NamedStudio,
+  context: ActorContext,
+  { school, studio: { id, name, learnerCount } }: StudioInSchool,
 ): Promise<void> {
   const { crews, members } = await transaction(school, async (tx) => {
     await lockSchool(tx)
     const left = await crewsWith(tx, id)
     await removeStudio(tx, id)
-    await record(tx, acting, 'studio.delete', name, { studioId: id, learners: learnerCount })
+    await record(tx, context, 'studio.delete', name, { studioId: id, learners: learnerCount })
     return left
   })
   const { schoolId } = school
-  const { live } = acting.services
-  announceList(acting, school)
+  const { live } = context.services
+  announceList(context, school)
   // Coaches among its members leave their crews.
   announceMoves(live, schoolId, { userIds: members, crews, studios: [id] })
   live.publish({ schoolId, topics: ['session', 'people', 'goals', 'feedback'], to: toStudios([id]) })
 }
 
-/** To everybody: a studio is drawn at its height among the studios of the school. */
-function announceList({ services }: Acting, { schoolId }: SchoolDb): void {
+/** To all in the school: every screen draws a studio at its height among the studios of the school. */
+function announceList({ services }: ActorContext, { schoolId }: SchoolDb): void {
   services.live.publish({ schoolId, topics: ['studios'], to: toSchool })
 }
 
 async function record(
   { db, schoolId }: SchoolDb,
-  { caller, now }: Acting,
+  { caller, now }: ActorContext,
   action: string,
   name: string,
   detail: Record<string, unknown>,

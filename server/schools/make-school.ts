@@ -1,4 +1,4 @@
-// A new school, with the five studios it starts with.
+// Creates a school with its five default studios.
 import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { nameKey } from '../platform/names.ts'
@@ -11,7 +11,7 @@ export interface NewSchool {
   timeZone?: string | undefined
 }
 
-/** Call it in a transaction; answers the school's id. A taken name becomes 409 `name_taken`. */
+/** Call it in a transaction. Returns the school's id; a taken name becomes 409 `name_taken`. */
 export async function makeSchool(db: Queries, school: NewSchool, now: number): Promise<number> {
   const { id } = await db
     .insertInto('schools')

@@ -1,4 +1,4 @@
-// Studios and schools that are renamed and deleted while people choose, join and are made.
+// Studios and schools are renamed and deleted while people choose them, join them and are created.
 import { expect } from 'vitest'
 import { interleaved, letters, race, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'

@@ -1,4 +1,4 @@
-// Schools: a super admin makes, renames and deletes them, and sets the time zone all deadlines follow.
+// Schools: super admins create, rename and delete them, and set the time zone of all deadlines.
 import { describe, expect, test } from 'vitest'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -31,7 +31,7 @@ describe('the list of schools', () => {
       expect((await person.call('PUT /api/admin/schools/:id', { params })).status).toBe(403)
       expect((await person.call('DELETE /api/admin/schools/:id', { params })).status).toBe(403)
     }
-    expect((await s.anybody().call('GET /api/admin/schools')).status).toBe(401)
+    expect((await s.anonymous().call('GET /api/admin/schools')).status).toBe(401)
   })
 })
 
@@ -178,7 +178,7 @@ describe('deleting a school', () => {
   })
 
   test('lets them sign in and out still', async () => {
-    const browser = s.anybody()
+    const browser = s.anonymous()
     const body = { username: 'ivy.inlet', password: PASSWORD }
     expect((await browser.call('POST /api/auth/login', { body })).body.schoolId).toBeNull()
     expect((await browser.call('GET /api/groups')).error.code).toBe('no_school')

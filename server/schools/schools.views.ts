@@ -1,4 +1,4 @@
-// All schools of the installation, for super admins.
+// The schools of the installation, for super admins.
 import type { School } from '../../contract/schools.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'

@@ -1,4 +1,4 @@
-// Writes studios and who loses one with it.
+// Writes studios, and what changes for their members.
 import type { Updateable } from 'kysely'
 import { revokeNotifications } from '../people/index.ts'
 import { inList } from '../platform/db/engine.ts'
@@ -6,7 +6,7 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
 
-/** Absent fields stay as they are. */
+/** Absent fields do not change. */
 export interface StudioChange {
   name?: string | undefined
   description?: string | null | undefined
@@ -68,7 +68,7 @@ export async function crewsWith(
   return { members: members.map((member) => member.id), crews, captains: captains.map((one) => one.id) }
 }
 
-/** Its learners and guides lose it; a coach without a studio is no crew member, so those leave their crews. */
+/** Learners and guides lose the studio. Coaches among them also leave their crews: crew members have a studio. */
 export async function removeStudio(school: SchoolDb, id: number): Promise<void> {
   const { db, schoolId } = school
   const ofSchool = db.updateTable('users').where('school_id', '=', schoolId)

@@ -1,4 +1,4 @@
-// The studios of a school: who sees them, how admins change them, and what becomes of their people.
+// The studios of a school: who sees them, how admins change them, and what changes for their people.
 import { describe, expect, test } from 'vitest'
 import { story } from '../testing/story.ts'
 
@@ -47,7 +47,7 @@ describe('the studios of the school', () => {
     expect((await s.ada.call('GET /api/studios', { query })).status).toBe(404)
     expect((await s.wil.call('GET /api/studios', { query })).status).toBe(404)
     expect((await s.sue.call('GET /api/studios', { query: { schoolId: 999_999 } })).status).toBe(404)
-    expect((await s.anybody().call('GET /api/studios')).status).toBe(401)
+    expect((await s.anonymous().call('GET /api/studios')).status).toBe(401)
   })
 })
 

@@ -1,4 +1,4 @@
-// The studios of a school, in the order they were made: a new school's stand from the youngest learners to the eldest.
+// The studios of a school in the order of their creation: the default ones go from the youngest learners to the eldest.
 import type { Studio, StudioChoice } from '../../contract/schools.ts'
 import { isLearnerRow } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
@@ -19,7 +19,7 @@ export async function allStudios(school: SchoolDb): Promise<Studio[]> {
   return (await studiosOf(school).orderBy('studios.id').execute()).map(toStudio)
 }
 
-/** `not_found` if the school has none of that id. */
+/** `not_found` if the school has no studio with this id. */
 export async function studioById(school: SchoolDb, id: number): Promise<Studio> {
   const row = await studiosOf(school).where('studios.id', '=', id).executeTakeFirst()
   return toStudio(row ?? refuse('not_found'))
@@ -56,7 +56,7 @@ function toStudio(row: StudioRow): Studio {
   }
 }
 
-/** Of the column `goal_types`. */
+/** Parses the column `goal_types`. */
 export function goalTypesIn(column: string): string[] {
   const types: unknown = JSON.parse(column)
   return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : []

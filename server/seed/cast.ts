@@ -1,4 +1,4 @@
-// Who is in the made-up school: learners in crews of mixed studios, captains, coaches, guides and admins.
+// The people of the made-up school: learners in crews of mixed studios, captains, coaches, guides and admins.
 import { CREW_MAX, CREW_MIN } from '../../contract/crew-rules.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { crewNames, freeUsername, madeUpName } from './names.ts'
@@ -28,7 +28,7 @@ export interface Person {
   firstName: string
   lastName: string
   username: string
-  /** Of a learner. */
+  /** Only learners have one. */
   studio: Studio | null
   /** The studio a guide looks after. */
   guides: Studio | null
@@ -55,7 +55,7 @@ export interface Cast {
   signIns: SignIn[]
 }
 
-/** Fewer could not fill two crews beside learners without one. */
+/** With fewer there would not be two full crews and some learners without a crew. */
 export const FEWEST_LEARNERS = 12
 const CREWS_PER_COACH = 6
 const LEARNERS_PER_GUIDE = 100
@@ -65,14 +65,14 @@ const LEARNERS_PER_ADMIN = 800
 export function castOf(seed: number, learnerCount: number, studios: Studio[], taken: Set<string>): Cast {
   const random = seededRandom(seed, 'cast')
   const people: Person[] = []
-  const add = (role: Role, told: Partial<Person> = {}): Person => {
+  const add = (role: Role, fields: Partial<Person> = {}): Person => {
     const { username, ...name } = madeUpName(random, people.length)
     const person: Person = {
       ...{ id: 0, role, ...name, username: '', studio: null, guides: null, crew: null, isCoach: false },
       ...{ canBypass: false, diligence: 0.35 + 0.6 * random.next() },
-      ...told,
+      ...fields,
     }
-    person.username = freeUsername(usernameKey(told.username ?? username), taken)
+    person.username = freeUsername(usernameKey(fields.username ?? username), taken)
     people.push(person)
     return person
   }
@@ -93,7 +93,7 @@ export function castOf(seed: number, learnerCount: number, studios: Studio[], ta
   assignCoaches(random, crews, coaches)
   const first = itemAt(crews, 0)
   const learner = first.members.filter((member) => member !== first.captain).sort(byLengthOfName)[0]
-  const known = {
+  const namedPeople = {
     'Super admin': superAdmin,
     Admin: admin,
     Coach: rename(coaches[0], 'coach', taken),
@@ -105,7 +105,7 @@ export function castOf(seed: number, learnerCount: number, studios: Studio[], ta
     Captain: rename(first.captain, 'captain', taken),
     Learner: rename(learner, 'learner', taken),
   }
-  const signIns = Object.entries(known).map(([role, person]) => ({
+  const signIns = Object.entries(namedPeople).map(([role, person]) => ({
     role,
     username: person.username,
     name: `${person.firstName} ${person.lastName}`,
@@ -117,7 +117,7 @@ function byLengthOfName(one: Person, other: Person): number {
   return `${one.firstName}${one.lastName}`.length - `${other.firstName}${other.lastName}`.length
 }
 
-/** Somebody whom the demonstration names gets a username that is easy to remember. */
+/** People whose sign-ins are listed for the demonstration get usernames that are easy to remember. */
 function rename(person: Person | null | undefined, username: string, taken: Set<string>): Person {
   if (!person) throw new RangeError(`The school is too small to have a ${username}.`)
   taken.delete(usernameKey(person.username))
@@ -125,7 +125,7 @@ function rename(person: Person | null | undefined, username: string, taken: Set<
   return person
 }
 
-/** All but a few learners; the few have no crew yet, and one or two of them no studio either. */
+/** Assigns all learners to crews but for a few; half of those few have no studio either. */
 function dealCrews(random: Random, learners: Person[]): Crew[] {
   const waiting = Math.max(2, Math.round(learners.length * 0.03))
   const shuffled = random.shuffled(learners)
@@ -145,7 +145,7 @@ function dealCrews(random: Random, learners: Person[]): Crew[] {
   const crews = crewNames(random, count).map<Crew>((name) => ({
     ...{ id: 0, name, members: [], captain: null, coaches: [] },
   }))
-  // Round by round over the crews, studio by studio: neighbours in the list land in different crews.
+  // The learners are sorted by studio and dealt round robin, so that each crew mixes studios.
   let next = 0
   for (const learner of dealt) {
     while (itemAt(crews, next).members.length >= itemAt(sizes, next)) next++
@@ -159,7 +159,7 @@ function dealCrews(random: Random, learners: Person[]): Crew[] {
   return crews
 }
 
-/** Evenly; some crews have a second coach. In a school of some size one coach is a learner with an own crew. */
+/** Evenly; some crews get a second coach. With 6 crews or more one learner is a coach, too. */
 function assignCoaches(random: Random, crews: Crew[], coaches: Person[]): void {
   for (const [index, crew] of crews.entries()) {
     crew.coaches.push(itemAt(coaches, index))

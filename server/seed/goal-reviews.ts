@@ -1,14 +1,14 @@
-// What coaches and captains say about a made-up goal, and how they change their minds.
+// Made-up feedback of coaches and captains, some of whom change their minds.
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Person } from './cast.ts'
-import { feedbackComment } from './feedback-texts.ts'
-import type { Happening, MadeUpGoal, Setting, Wish } from './made-up-goal.ts'
+import type { FixedState, GoalEvent, MadeUpGoal, Setting } from './made-up-goal.ts'
+import { feedbackComment } from './texts.ts'
 import { schoolMoment } from './weeks.ts'
 
 const COACH_REVIEWS = 0.65
 const CAPTAIN_REVIEWS = 0.25
-/** In the running week much still awaits feedback. */
-const SO_FAR = 0.6
+/** Factor for the current week, in which many goals still await feedback. */
+const CURRENT_WEEK_FACTOR = 0.6
 const CHANGED_LATER = 0.35
 
 const statusShares = [
@@ -17,7 +17,7 @@ const statusShares = [
   [0.08, 'denied'],
 ] as const
 
-/** The coaches of the crew and its captain, but for the owner. */
+/** The coaches and the captain of the owner's crew, without the owner. */
 export function reviewersOf(owner: Person): Person[] {
   if (!owner.crew) return []
   const { coaches, captain } = owner.crew
@@ -25,31 +25,32 @@ export function reviewersOf(owner: Person): Person[] {
   return [...new Set(all)].filter((reviewer) => reviewer !== owner)
 }
 
-/** `wished`: what the first reviewer says, or that nobody says anything. */
-export function reviewing(
+/** `fixedReview`: the status that the first reviewer gives, or 'never' for no feedback at all. */
+export function reviewEvents(
   setting: Setting,
   goal: MadeUpGoal,
   end: number,
-  wished: Wish['reviewed'],
-): Happening[] {
+  fixedReview: FixedState['reviewed'],
+): GoalEvent[] {
   const { random, week } = setting
-  if (wished === 'never') return []
+  if (fixedReview === 'never') return []
   return reviewersOf(goal.owner).flatMap((provider, index) => {
-    const said = index === 0 ? wished : undefined
-    const likely = (provider.isCoach ? COACH_REVIEWS : CAPTAIN_REVIEWS) * (week.isActive ? SO_FAR : 1)
-    if (said === undefined && !random.chance(likely)) return []
-    const status = said ?? random.weighted(statusShares)
+    const fixedStatus = index === 0 ? fixedReview : undefined
+    const probability =
+      (provider.isCoach ? COACH_REVIEWS : CAPTAIN_REVIEWS) * (week.isActive ? CURRENT_WEEK_FACTOR : 1)
+    if (fixedStatus === undefined && !random.chance(probability)) return []
+    const status = fixedStatus ?? random.weighted(statusShares)
     const at = schoolMoment(random, week, { after: goal.row.created_at, before: end })
     if (at === null) return []
-    const first = { at, happen: () => give(setting, goal, provider, status, at) }
-    if (status === 'accepted' || said !== undefined || !random.chance(CHANGED_LATER)) return [first]
+    const first = { at, apply: () => addFeedback(setting, goal, provider, status, at) }
+    if (status === 'accepted' || fixedStatus !== undefined || !random.chance(CHANGED_LATER)) return [first]
     const later = schoolMoment(random, week, { after: at, before: end })
     if (later === null) return [first]
-    return [first, { at: later, happen: () => give(setting, goal, provider, 'accepted', later) }]
+    return [first, { at: later, apply: () => addFeedback(setting, goal, provider, 'accepted', later) }]
   })
 }
 
-function give(
+function addFeedback(
   { random }: Setting,
   { owner, row, feedback, notices }: MadeUpGoal,
   provider: Person,
@@ -71,15 +72,15 @@ function give(
     goal_revision_at_time: row.revision_count,
   })
   const type = status === 'accepted' ? 'goal_feedback_positive' : 'goal_feedback_negative'
-  const tell = (to: Person, goal: string) =>
+  const notify = (to: Person, goal: string) =>
     notices.push({ to: to.id, type, message: `${provider.firstName} ${verdicts[status](goal)}`, at })
-  tell(owner, `“${row.title}”`)
+  notify(owner, `“${row.title}”`)
   const captain = owner.crew?.captain
   if (status === 'accepted' || !captain || captain === owner || captain === provider) return
-  tell(captain, `“${row.title}” of ${owner.firstName}`)
+  notify(captain, `“${row.title}” of ${owner.firstName}`)
 }
 
-/** In the words of server/feedback. */
+/** The same texts as in server/feedback/give-feedback.ts. */
 const verdicts: Record<FeedbackStatus, (goal: string) => string> = {
   accepted: (goal) => `accepted ${goal}`,
   denied: (goal) => `denied ${goal}`,

@@ -1,21 +1,20 @@
-// One made-up goal from its first day to its deadline: set, reviewed, edited and completed in some order, each by the
-// rules that hold at that instant.
+// Makes up one goal from its creation to its deadline: it is reviewed, edited and completed in a random order that keeps the
+// rules.
 import type { Person } from './cast.ts'
-import { reviewersOf, reviewing } from './goal-reviews.ts'
-import { type GoalText, goalTexts } from './goal-texts.ts'
-import type { Happening, MadeUpGoal, Setting, Wish } from './made-up-goal.ts'
-import type { SchoolDay } from './weeks.ts'
-import { schoolMoment } from './weeks.ts'
+import { reviewEvents, reviewersOf } from './goal-reviews.ts'
+import type { FixedState, GoalEvent, MadeUpGoal, Setting } from './made-up-goal.ts'
+import { type GoalText, goalTexts } from './texts.ts'
+import { type SchoolDay, schoolMoment } from './weeks.ts'
 
 const DAILY = 0.45
 const GIVEN_BY_REVIEWER = 0.1
 const EDITED = 0.08
 
-/** Null when there is no time left to set it. */
-export function goalStory(setting: Setting, owner: Person, wish: Wish = {}): MadeUpGoal | null {
+/** Null when the deadline leaves no time to create it. */
+export function goalStory(setting: Setting, owner: Person, fixed: FixedState = {}): MadeUpGoal | null {
   const { random, week, now } = setting
   const friday = week.days.at(-1)
-  const due = wish.due ?? (random.chance(DAILY) ? random.pick(week.days) : friday)
+  const due = fixed.due ?? (random.chance(DAILY) ? random.pick(week.days) : friday)
   if (!due) return null
   const end = Math.min(due.deadline, now)
   const setAt = settingMoment(setting, end)
@@ -30,12 +29,12 @@ export function goalStory(setting: Setting, owner: Person, wish: Wish = {}): Mad
   }
   if (due !== friday) goal.row.duration = 'daily'
   giveToOwner(setting, goal)
-  const happenings = [
-    ...editing(setting, goal, end, revised),
-    ...reviewing(setting, goal, end, wish.reviewed),
-    ...completing(setting, goal, end, wish.completed),
+  const events = [
+    ...editEvents(setting, goal, end, revised),
+    ...reviewEvents(setting, goal, end, fixed.reviewed),
+    ...completionEvents(setting, goal, end, fixed.completed),
   ]
-  for (const { happen } of happenings.sort((one, other) => one.at - other.at)) happen()
+  for (const { apply } of events.sort((one, other) => one.at - other.at)) apply()
   if (goal.row.completed === 0 && due.deadline <= now) goal.row.is_incomplete_locked = 1
   return goal
 }
@@ -78,7 +77,7 @@ function settingMoment({ random, week }: Setting, end: number): number | null {
   return schoolMoment(random, week, { after, before })
 }
 
-/** Some goals are set by a coach or the captain for a learner, who is told. */
+/** Some goals are set by a coach or the captain; the learner gets a notification. */
 function giveToOwner({ random }: Setting, { owner, row, notices }: MadeUpGoal): void {
   const reviewers = reviewersOf(owner)
   if (reviewers.length === 0 || !random.chance(GIVEN_BY_REVIEWER)) return
@@ -88,17 +87,17 @@ function giveToOwner({ random }: Setting, { owner, row, notices }: MadeUpGoal): 
   notices.push({ to: owner.id, type: 'goal_assigned', message, at: row.created_at })
 }
 
-/** The owner rewords it: what was said about it no longer holds, and those who said it are told. */
-function editing(
+/** An edit by the owner clears the feedback and notifies the coaches and the reviewers. */
+function editEvents(
   { random, week }: Setting,
   { owner, row, feedback, edits, notices }: MadeUpGoal,
   end: number,
   text: GoalText,
-): Happening[] {
+): GoalEvent[] {
   if (!random.chance(EDITED)) return []
   const at = schoolMoment(random, week, { after: row.created_at, before: end })
   if (at === null) return []
-  const happen = () => {
+  const apply = () => {
     edits.push({
       user_id: owner.id,
       edited_at: at,
@@ -112,33 +111,33 @@ function editing(
       new_duration: row.duration,
     })
     Object.assign(row, text, { updated_at: at, revision_count: row.revision_count + 1 })
-    const told = new Set(owner.crew?.coaches.map((coach) => coach.id))
+    const recipients = new Set(owner.crew?.coaches.map((coach) => coach.id))
     for (const entry of feedback) {
       if (entry.is_active !== 1) continue
       entry.is_active = 0
       entry.ended_by = 'edit'
-      told.add(entry.provider_id)
+      recipients.add(entry.provider_id)
     }
     const message = `${owner.firstName} changed the goal “${text.title}”`
-    for (const to of told) notices.push({ to, type: 'goal_updated', message, at })
+    for (const to of recipients) notices.push({ to, type: 'goal_updated', message, at })
   }
-  return [{ at, happen }]
+  return [{ at, apply }]
 }
 
-function completing(
+function completionEvents(
   { random, week, now }: Setting,
   { owner, row }: MadeUpGoal,
   end: number,
-  wished: boolean | undefined,
-): Happening[] {
-  const likely = row.deadline_at <= now ? owner.diligence : owner.diligence / 2
-  if (!(wished ?? random.chance(likely))) return []
+  fixedCompletion: boolean | undefined,
+): GoalEvent[] {
+  const probability = row.deadline_at <= now ? owner.diligence : owner.diligence / 2
+  if (!(fixedCompletion ?? random.chance(probability))) return []
   const at = schoolMoment(random, week, { after: row.created_at, before: end })
   if (at === null) return []
-  const happen = () => {
+  const apply = () => {
     row.completed = 1
     row.completed_at = at
     row.updated_at = at
   }
-  return [{ at, happen }]
+  return [{ at, apply }]
 }

@@ -1,4 +1,4 @@
-// What a made-up goal consists of while its story is told; ids of goal and entries come when it is written.
+// The rows of a made-up goal before they are written; ids are assigned when they are.
 import type { Insertable } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { NotificationType } from '../../contract/notifications.ts'
@@ -24,8 +24,8 @@ export interface Notice {
   at: number
 }
 
-/** What must be so in a goal, for the screens of a demonstration; the rest is left to chance. */
-export interface Wish {
+/** States that a goal must have for the screens of a demonstration; everything else is random. */
+export interface FixedState {
   due?: SchoolDay
   completed?: boolean
   reviewed?: FeedbackStatus | 'never'
@@ -40,8 +40,8 @@ export interface Setting {
   archivedAt: number | null
 }
 
-/** Something that is done to the goal at an instant; told in the order of time. */
-export interface Happening {
+/** A change of the goal at an instant; changes are applied in the order of time. */
+export interface GoalEvent {
   at: number
-  happen: () => void
+  apply: () => void
 }

@@ -1,5 +1,5 @@
-// Names of made-up people, as different as those of a real school: accents, apostrophes, hyphens, right-to-left
-// scripts, long ones. After '|' stands how the name is written in a username.
+// Names of made-up people, as varied as in a real school: accents, apostrophes, hyphens, right-to-left scripts, long names.
+// The part after '|' is the spelling for usernames.
 import { itemAt, type Random } from './random.ts'
 
 export interface MadeUpName {
@@ -86,7 +86,7 @@ function ascii(name: string): string {
     .replace(/[^a-z]/g, '')
 }
 
-/** Keeps usernames apart: the second of a name gets a 2. `taken` holds `usernameKey`s and grows. */
+/** Appends 2, 3 and so on to a username that is taken. `taken` holds `usernameKey`s; the new one is added. */
 export function freeUsername(wanted: string, taken: Set<string>): string {
   let username = wanted
   for (let count = 2; taken.has(username); count++) username = `${wanted}${count}`

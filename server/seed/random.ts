@@ -1,7 +1,7 @@
-// Chance that comes out the same whenever it begins with the same seed.
+// Seeded random numbers: the same seed gives the same sequence.
 
 export interface Random {
-  /** Even in [0, 1). */
+  /** Uniform in [0, 1). */
   next(): number
   /** A whole number, both ends included. */
   int(from: number, to: number): number
@@ -14,7 +14,7 @@ export interface Random {
   shuffled<T>(list: readonly T[]): T[]
 }
 
-/** `path` makes a stream of its own: what one learner draws does not change with what others drew. */
+/** Each `path` has its own sequence, so that the values for one learner do not depend on those for others. */
 export function seededRandom(seed: number, ...path: (string | number)[]): Random {
   const next = mulberry32(path.reduce<number>((mixed, part) => mix(mixed, String(part)), seed))
   const random: Random = {
@@ -39,14 +39,14 @@ export function seededRandom(seed: number, ...path: (string | number)[]): Random
   return random
 }
 
-/** Entries of a list that wraps around. @throws RangeError for an empty list */
+/** The item at `index` modulo the length of the list. @throws RangeError for an empty list */
 export function itemAt<T>(list: readonly T[], index: number): T {
   const [item] = list.slice(index % list.length, (index % list.length) + 1)
   if (item === undefined) throw new RangeError('There is nothing to choose from.')
   return item
 }
 
-/** Tommy Ettinger's generator: 32 bits of state, even enough for made-up schools. */
+/** Tommy Ettinger's generator: 32 bits of state, uniform enough for made-up schools. */
 function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {
@@ -57,13 +57,13 @@ function mulberry32(seed: number): () => number {
   }
 }
 
-/** FNV-1a over the text, begun with the number. */
+/** FNV-1a over the text, with `seed` mixed into its initial value. */
 function mix(seed: number, text: string): number {
   let hash = seed ^ 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   }
-  // One more round, so that '1' and '2' begin far apart.
+  // One more round, so that similar texts such as '1' and '2' give very different seeds.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   return hash ^ (hash >>> 13)
 }

@@ -162,15 +162,15 @@ describe('goals', async () => {
 
   test('have one activity for being set, and one for being completed', async () => {
     const activities = await db.selectFrom('activities').selectAll().execute()
-    const told = (type: string) =>
+    const activitiesOf = (type: string) =>
       activities
         .filter((one) => one.type === type)
         .map((one) => [one.goal_id, one.user_id, one.created_at].join())
     const completed = goals.filter((goal) => goal.completed_at !== null)
-    expect(told('goal_created').toSorted()).toEqual(
+    expect(activitiesOf('goal_created').toSorted()).toEqual(
       goals.map((goal) => [goal.id, goal.user_id, goal.created_at].join()).toSorted(),
     )
-    expect(told('goal_completed').toSorted()).toEqual(
+    expect(activitiesOf('goal_completed').toSorted()).toEqual(
       completed.map((goal) => [goal.id, goal.user_id, goal.completed_at].join()).toSorted(),
     )
   })

@@ -1,5 +1,5 @@
-// Makes up a whole school for a look around, for tests and for measurements: the same seed at the same instant gives
-// the same rows, and all of it is written or nothing.
+// Makes up a whole school for demonstrations, tests and measurements. The same seed at the same instant gives the same rows.
+// Everything is written in one transaction.
 import { sql } from 'kysely'
 import { recordAudit } from '../platform/audit.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
@@ -11,10 +11,9 @@ import { hashPassword } from '../session/index.ts'
 import { castOf, type SignIn, type Studio } from './cast.ts'
 import { seedWeeks } from './weeks.ts'
 import { writeCast } from './write-cast.ts'
-import type { Counts } from './write-goals.ts'
-import { writeHistory } from './write-history.ts'
+import { type Counts, writeHistory } from './write-history.ts'
 
-/** Everybody's; fulfils the rules of every role. */
+/** The password of all people; it fulfils the rules of every role. */
 export const DEMO_PASSWORD = 'four cairns at dusk'
 
 const WEEK = 7 * 86_400_000
@@ -24,7 +23,7 @@ export interface SeedOptions {
   learners: number
   weeks: number
   seed: number
-  /** Adds a school beside those that are there. */
+  /** Adds a school to a database that has schools already. */
   force: boolean
 }
 
@@ -34,7 +33,7 @@ export interface Seeded {
 }
 
 /**
- * `now` in epoch milliseconds; `progress` hears how many weeks are written. Throws `already_set_up` for a database with
+ * `now` in epoch milliseconds; `progress` is called with the number of written weeks. Throws `already_set_up` for a database with
  * users unless forced, `name_taken` for a school of that name.
  */
 export async function seedSchool(
@@ -67,7 +66,7 @@ export async function seedSchool(
     })
     return { cast, counts }
   })
-  // PostgreSQL's planner would otherwise learn of so many rows a minute later.
+  // Otherwise PostgreSQL's planner has no statistics of these rows until autovacuum runs, about a minute later.
   if (database.engine === 'postgres') await sql`analyze`.execute(database.db)
   const { people, crews, coaches, guides, signIns } = cast
   const ofPeople = { people: people.length, learners, crews: crews.length }

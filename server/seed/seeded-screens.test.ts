@@ -1,4 +1,4 @@
-// Whoever signs in to the made-up school finds something on each screen.
+// Each role that signs in to the made-up school finds something on each screen.
 import { expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { testApp } from '../testing/test-app.ts'

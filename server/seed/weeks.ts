@@ -1,5 +1,4 @@
-// The goal weeks of a made-up history, and instants in them at which people at school do things.
-
+// The goal weeks of a made-up history, and random instants in them.
 import { addDays } from '../../contract/days.ts'
 import { deadlineOf, goalWeekAt, weekdaysOf, weekOf } from '../../contract/goal-week.ts'
 import { instantOf } from '../../contract/time-zone.ts'
@@ -21,7 +20,7 @@ export interface SeedWeek {
   /** Friday 16:00 before it: from then on its goals can be set. */
   opensAt: number
   days: SchoolDay[]
-  /** The window that is active now. */
+  /** Whether it is the goal week at `now`. */
   isActive: boolean
 }
 
@@ -40,7 +39,7 @@ export function seedWeeks(now: number, zone: string, count: number): SeedWeek[] 
   })
 }
 
-/** An instant between the two (epoch milliseconds), in school hours if there are any; null if there is no room. */
+/** An instant between the two (epoch milliseconds), in school hours if possible; null if they are under 2 minutes apart. */
 export function schoolMoment(
   random: Random,
   week: SeedWeek,

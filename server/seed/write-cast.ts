@@ -5,25 +5,25 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
 import { nameKey } from '../platform/names.ts'
 import type { Cast, Person } from './cast.ts'
-import { repliesOf } from './feedback-texts.ts'
 import { seededRandom } from './random.ts'
-import { insertRows, takeIds } from './write-rows.ts'
+import { repliesOf } from './texts.ts'
+import { insertRows, reserveIds } from './write-rows.ts'
 
 export interface Writing {
   seed: number
-  /** Of the password that everybody in the school has. */
+  /** The hash of the one password that all people share. */
   passwordHash: string
-  /** When everybody came to the school; epoch milliseconds. */
+  /** Epoch milliseconds, for all people. */
   createdAt: number
 }
 
-/** Gives everybody and every crew its id. */
+/** Writes the rows and sets the ids of people and crews. */
 export async function writeCast(
   { db, engine, schoolId }: SchoolDb,
   { people, crews, coaches }: Cast,
   { seed, passwordHash, createdAt }: Writing,
 ): Promise<void> {
-  const groupIds = await takeIds(db, engine, 'groups', crews.length)
+  const groupIds = await reserveIds(db, engine, 'groups', crews.length)
   for (const [index, crew] of crews.entries()) crew.id = groupIds[index] ?? 0
   await insertRows(
     db,
@@ -37,7 +37,7 @@ export async function writeCast(
       created_at: createdAt,
     })),
   )
-  const userIds = await takeIds(db, engine, 'users', people.length)
+  const userIds = await reserveIds(db, engine, 'users', people.length)
   for (const [index, person] of people.entries()) person.id = userIds[index] ?? 0
   const random = seededRandom(seed, 'pictures')
   await insertRows(
@@ -45,7 +45,7 @@ export async function writeCast(
     'users',
     people.map((person) => ({
       id: person.id,
-      ...userRow({ ...standing(person), schoolId, passwordHash, createdAt }),
+      ...userRow({ ...rolesOf(person), schoolId, passwordHash, createdAt }),
       group_id: person.crew?.id ?? null,
       is_captain: flag(person.crew?.captain === person),
       can_bypass_deadlines: flag(person.canBypass),
@@ -62,7 +62,7 @@ export async function writeCast(
   await insertRows(db, 'saved_replies', replies)
 }
 
-function standing({ username, firstName, lastName, role, studio, guides, isCoach }: Person) {
+function rolesOf({ username, firstName, lastName, role, studio, guides, isCoach }: Person) {
   return {
     username,
     firstName,

@@ -1,13 +1,22 @@
-// Writes week after week of a made-up school, the oldest first.
+// Makes up and writes the goals of a made-up school, week by week, the oldest first.
 import { recordAudit } from '../platform/audit.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import type { Cast } from './cast.ts'
-import { goalsOfWeek } from './goals-of-week.ts'
-import { seededRandom } from './random.ts'
+import type { Cast, Person } from './cast.ts'
+import { goalStory } from './goal-story.ts'
+import type { FixedState, MadeUpGoal, Notice, Setting } from './made-up-goal.ts'
+import { itemAt, type Random, seededRandom } from './random.ts'
 import type { SeedWeek } from './weeks.ts'
-import { type Counts, writeGoals } from './write-goals.ts'
+import { insertRows, reserveIds } from './write-rows.ts'
 
-/** Older goals belong to a term that is over: an admin archived them when this one began. */
+export interface Counts {
+  goals: number
+  feedback: number
+  edits: number
+  activities: number
+  notifications: number
+}
+
+/** Goals of earlier weeks belong to an earlier term and were archived when the current one began. */
 const WEEKS_OF_TERM = 20
 
 interface History {
@@ -15,7 +24,7 @@ interface History {
   /** Epoch milliseconds. */
   now: number
   weeks: readonly SeedWeek[]
-  /** Hears how many weeks are written. */
+  /** Called with the number of weeks that are written. */
   progress: (weeksDone: number) => void
 }
 
@@ -29,12 +38,12 @@ export async function writeHistory(
   const termBegins = weeks.length > WEEKS_OF_TERM ? weeks.at(-WEEKS_OF_TERM)?.days[0] : undefined
   let archived = 0
   for (const [index, week] of weeks.entries()) {
-    const isOver = termBegins !== undefined && (week.days[0]?.day ?? '') < termBegins.day
-    const setting = { week, now, archivedAt: isOver ? termBegins.morning : null }
+    const isArchived = termBegins !== undefined && (week.days[0]?.day ?? '') < termBegins.day
+    const setting = { week, now, archivedAt: isArchived ? termBegins.morning : null }
     const goals = goalsOfWeek(cast, seed, setting)
     const read = weeks.length - index > 2 ? 0.97 : 0.5
     const counts = await writeGoals(school, goals, { random: reading, read })
-    if (isOver) archived += counts.goals
+    if (isArchived) archived += counts.goals
     for (const kind of kinds) total[kind] += counts[kind]
     progress(index + 1)
   }
@@ -52,3 +61,112 @@ export async function writeHistory(
 }
 
 const kinds = ['goals', 'feedback', 'edits', 'activities', 'notifications'] as const
+
+/** 1.5 goals per learner and week on average. */
+const goalsOfLearner = [
+  [0.12, 0],
+  [0.4, 1],
+  [0.34, 2],
+  [0.14, 3],
+] as const
+
+const goalsOfGuide = [
+  [0.3, 0],
+  [0.5, 1],
+  [0.2, 2],
+] as const
+
+function goalsOfWeek(
+  { learners, guides, crews }: Cast,
+  seed: number,
+  setting: Omit<Setting, 'random'>,
+): MadeUpGoal[] {
+  const { week } = setting
+  const [shownCrew] = week.isActive ? crews : []
+  const ofPerson = (person: Person, counts: typeof goalsOfLearner | typeof goalsOfGuide): MadeUpGoal[] => {
+    const random = seededRandom(seed, week.days[0]?.day ?? '', person.id)
+    const fixed =
+      person.crew === shownCrew && shownCrew ? fixedStatesFor(week, shownCrew.members.indexOf(person)) : []
+    const count = Math.max(fixed.length, random.weighted<number>(counts))
+    return Array.from({ length: count }, (_, index) =>
+      goalStory({ ...setting, random }, person, fixed[index]),
+    ).filter((goal) => goal !== null)
+  }
+  // Learners without a studio are new and have no goals yet.
+  const started = learners.filter((learner) => learner.studio !== null)
+  return [
+    ...started.flatMap((learner) => ofPerson(learner, goalsOfLearner)),
+    ...guides.flatMap((guide) => ofPerson(guide, goalsOfGuide)),
+  ]
+}
+
+/** The first crew, which the demonstration shows, has goals in every state that the day of the week allows. */
+function fixedStatesFor({ days }: SeedWeek, member: number): FixedState[] {
+  const friday = itemAt(days, days.length - 1)
+  const all: FixedState[] = [
+    { due: itemAt(days, 0), completed: false },
+    { due: itemAt(days, 1), completed: true, reviewed: 'accepted' },
+    { due: friday, completed: false, reviewed: 'needs_improvement' },
+    { due: friday, completed: false, reviewed: 'never' },
+    { completed: true, reviewed: 'never' },
+  ]
+  return [0, 1, 2, 3].map((index) => itemAt(all, member + index))
+}
+
+/** `read`: the probability that a notification was read. */
+interface ReadShare {
+  random: Random
+  read: number
+}
+
+/** Each table is written in the order of time, so that sorting by id is sorting by time. */
+async function writeGoals(
+  school: SchoolDb,
+  goals: readonly MadeUpGoal[],
+  readShare: ReadShare,
+): Promise<Counts> {
+  const { db, engine, schoolId } = school
+  const ordered = goals.toSorted((one, other) => one.row.created_at - other.row.created_at)
+  const ids = await reserveIds(db, engine, 'goals', ordered.length)
+  const written = ordered.map((goal, index) => ({ ...goal, id: ids[index] ?? 0 }))
+  await insertRows(
+    db,
+    'goals',
+    written.map(({ id, row }) => ({ id, school_id: schoolId, ...row })),
+  )
+  const feedback = written
+    .flatMap((goal) => goal.feedback.map((entry) => ({ school_id: schoolId, goal_id: goal.id, ...entry })))
+    .sort((one, other) => one.created_at - other.created_at)
+  await insertRows(db, 'feedback', feedback)
+  const edits = written
+    .flatMap((goal) => goal.edits.map((edit) => ({ school_id: schoolId, goal_id: goal.id, ...edit })))
+    .sort((one, other) => one.edited_at - other.edited_at)
+  await insertRows(db, 'goal_edits', edits)
+  const activities = written
+    .flatMap(({ id, row }) => activitiesOf(schoolId, id, row))
+    .sort((one, other) => one.created_at - other.created_at)
+  await insertRows(db, 'activities', activities)
+  const notifications = written
+    .flatMap(({ id, notices }) => notices.map((notice) => notificationOf(id, notice, readShare)))
+    .sort((one, other) => one.created_at - other.created_at)
+  await insertRows(db, 'notifications', notifications)
+  return {
+    goals: written.length,
+    feedback: feedback.length,
+    edits: edits.length,
+    activities: activities.length,
+    notifications: notifications.length,
+  }
+}
+
+function activitiesOf(schoolId: number, goalId: number, row: MadeUpGoal['row']) {
+  const about = { school_id: schoolId, user_id: row.user_id, goal_id: goalId }
+  const created = { ...about, type: 'goal_created', created_at: row.created_at } as const
+  if (row.completed_at == null) return [created]
+  return [created, { ...about, type: 'goal_completed', created_at: row.completed_at } as const]
+}
+
+function notificationOf(goalId: number, { to, type, message, at }: Notice, { random, read }: ReadShare) {
+  const isRead = random.chance(read) ? 1 : 0
+  return { user_id: to, type, goal_id: goalId, message, is_read: isRead, created_at: at } as const
+}

@@ -1,14 +1,13 @@
-// Writes very many rows: ids are taken beforehand, so that rows can name each other.
+// Bulk inserts. Ids are reserved beforehand, so that rows can refer to each other.
 import { type Insertable, sql } from 'kysely'
-import type { Engine, Queries } from '../platform/db/engine.ts'
-import { lastGivenId } from '../platform/db/given-ids.ts'
+import { type Engine, lastGeneratedId, type Queries } from '../platform/db/engine.ts'
 import { insertValues } from '../platform/db/insert-rows.ts'
 import type { Tables } from '../platform/db/tables.ts'
 
 type TableWithId = { [T in keyof Tables]: 'id' extends keyof Tables[T] ? T : never }[keyof Tables]
 
-/** Takes ids that nobody else gets, in ascending order. On SQLite insert their rows before taking more. */
-export async function takeIds(
+/** Reserves ids, in ascending order. On SQLite the rows must be inserted before more ids are reserved. */
+export async function reserveIds(
   db: Queries,
   engine: Engine,
   table: TableWithId,
@@ -21,7 +20,7 @@ export async function takeIds(
     )
     return rows.map(({ id }) => id).sort((one, other) => one - other)
   }
-  const last = await lastGivenId(db, engine, table)
+  const last = await lastGeneratedId(db, engine, table)
   return Array.from({ length: count }, (_, index) => last + 1 + index)
 }
 

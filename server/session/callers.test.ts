@@ -1,4 +1,4 @@
-// Who is behind a session, also where that is remembered: what another process writes counts at once.
+// The caller of a session, also a cached one: what another process writes counts immediately.
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import type { Queries } from '../platform/db/engine.ts'

@@ -1,5 +1,5 @@
-// Who is behind a session token. On the embedded database callers are kept in memory until anything about people
-// changes; with PostgreSQL they are read at every request, so that a removed role counts at once on every node.
+// Finds the caller of a session token. With the embedded database callers are cached in memory until anything about
+// people changes; with PostgreSQL they are read at every request, so that a removed role counts immediately on every node.
 
 import type { Topic } from '../../contract/topics.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -12,14 +12,17 @@ import { hashToken, IDLE_MS, LIFETIME_MS, touchSession } from './sessions.store.
 /** A session is marked as used at most this often. */
 const TOUCH_MS = 5 * 60 * 1000
 const CACHED_CALLERS = 10_000
-/** To ask the file costs a tenth of a small answer; nobody at the command line is faster than this. */
-const LOOK_ELSEWHERE_MS = 10
+/**
+ * How often the database file is checked for writes of other processes. A check costs a tenth of a small answer, and a
+ * person at the command line takes longer than this.
+ */
+const CHECK_OTHER_WRITERS_MS = 10
 const aboutCallers = new Set<Topic>(['people', 'crews', 'assignments', 'studios', 'schools', 'session'])
 
 export interface Callers {
   /** The person, or null for a token that is unknown, idle for 12 hours, or 30 days old. */
   authenticate(token: string, now: number): Promise<Caller | null>
-  /** The same without counting as use: an open event stream must not keep a session alive. */
+  /** Like `authenticate`, but does not mark the session as used: an open event stream must not keep a session alive. */
   find(token: string, now: number): Promise<Caller | null>
 }
 
@@ -30,10 +33,10 @@ interface Session {
 }
 
 export function callers(database: Database, live: Live): Callers {
-  const cache = database.writtenElsewhere ? sessionCache(database.writtenElsewhere, live) : null
+  const cache = database.dataVersion ? sessionCache(database.dataVersion, live) : null
   const find = async (token: string, now: number): Promise<Session | null> => {
     const hash = hashToken(token)
-    const session = cache?.get(hash) ?? (await read(database, hash, cache))
+    const session = cache?.get(hash) ?? (await readSession(database, hash, cache))
     if (!session || now - session.seenAt >= IDLE_MS || now - session.createdAt >= LIFETIME_MS) return null
     return session
   }
@@ -43,7 +46,7 @@ export function callers(database: Database, live: Live): Callers {
       const session = await find(token, now)
       if (session && now - session.seenAt >= TOUCH_MS) {
         session.seenAt = now
-        // A full disk stops no reading: then the session counts as used from its next time on.
+        // Reading must go on when the disk is full, so a failure is ignored; the next use marks the session.
         await touchSession(database.db, session.caller.sessionHash, now).catch(() => {})
       }
       return session?.caller ?? null
@@ -56,7 +59,7 @@ type Cache = ReturnType<typeof sessionCache>
 function sessionCache(writtenElsewhere: () => number, live: Live) {
   const sessions = new Map<string, Session>()
   let version = writtenElsewhere()
-  let lookedAt = performance.now()
+  let checkedAt = performance.now()
   let epoch = 0
   const clear = () => {
     sessions.clear()
@@ -68,19 +71,19 @@ function sessionCache(writtenElsewhere: () => number, live: Live) {
   return {
     get: (hash: string) => {
       const now = performance.now()
-      if (now - lookedAt >= LOOK_ELSEWHERE_MS) {
-        lookedAt = now
-        const found = writtenElsewhere()
-        if (found !== version) {
-          version = found
+      if (now - checkedAt >= CHECK_OTHER_WRITERS_MS) {
+        checkedAt = now
+        const current = writtenElsewhere()
+        if (current !== version) {
+          version = current
           clear()
         }
       }
       return sessions.get(hash)
     },
     epoch: () => epoch,
-    /** `readAt`: the epoch before the row was read; one that has passed since makes it stale. */
-    keep: (hash: string, session: Session, readAt: number) => {
+    /** `readAt`: the epoch before the row was read. If the cache was cleared since, the row is stale and not cached. */
+    set: (hash: string, session: Session, readAt: number) => {
       if (readAt !== epoch) return
       if (sessions.size >= CACHED_CALLERS) clear()
       sessions.set(hash, session)
@@ -88,7 +91,7 @@ function sessionCache(writtenElsewhere: () => number, live: Live) {
   }
 }
 
-async function read(database: Database, hash: string, cache: Cache | null): Promise<Session | null> {
+async function readSession(database: Database, hash: string, cache: Cache | null): Promise<Session | null> {
   const readAt = cache?.epoch() ?? 0
   const row = await sessions(database).where('sessions.token_hash', '=', hash).executeTakeFirst()
   if (!row) return null
@@ -112,7 +115,7 @@ async function read(database: Database, hash: string, cache: Cache | null): Prom
     sessionHash: hash,
   }
   const session = { caller, createdAt: row.created_at, seenAt: row.seen_at }
-  cache?.keep(hash, session, readAt)
+  cache?.set(hash, session, readAt)
   return session
 }
 

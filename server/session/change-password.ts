@@ -1,17 +1,17 @@
-// Changing one's own password.
+// Users change their own password.
 import { aboutAccount } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { SessionContext } from '../platform/http/route.ts'
-import { hashPassword, heldPassword, passwordMatches, requireGoodPassword } from './passwords.ts'
+import { hashPassword, lockPasswordHash, passwordMatches, requireGoodPassword } from './passwords.ts'
 import { endSessionsOf, renewSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
- * Ends the user's other sessions and answers a new token for this one, so that a copy of the old token is worth nothing
- * (the old one is `unauthenticated` from then on). A wrong current password is 400 on `currentPassword`, and
- * `rate_limited` after too many: a person who finds a session open must not be able to guess it.
+ * Ends the user's other sessions and returns a new token for this one, so that a copied token becomes invalid (the old one
+ * is `unauthenticated` from then on). A wrong current password is 400 on `currentPassword`, and `rate_limited` after too
+ * many, so that a person who finds an open session cannot guess the password.
  */
 export async function changePassword(
   { services, caller, now }: SessionContext,
@@ -24,17 +24,18 @@ export async function changePassword(
     .select('password_hash')
     .where('id', '=', caller.id)
     .executeTakeFirst()
-  const checked = account?.password_hash ?? null
-  if (!(await passwordMatches(throttle, { accountId: caller.id }, checked, currentPassword))) wrongPassword()
+  const checkedHash = account?.password_hash ?? null
+  if (!(await passwordMatches(throttle, { accountId: caller.id }, checkedHash, currentPassword)))
+    wrongPassword()
   await requireGoodPassword(newPassword, { ...caller, isCoachWooden: caller.isCoach }, 'newPassword')
   const passwordHash = await hashPassword(newPassword, services.passwordCost)
   const token = await inTransaction(db, async (tx) => {
-    // Checking took a while: an admin may have set another one, which must not be lost.
-    if ((await heldPassword(tx, engine, caller.id)) !== checked) wrongPassword()
+    // An admin may have set another password during the check; that one must not be overwritten.
+    if ((await lockPasswordHash(tx, engine, caller.id)) !== checkedHash) wrongPassword()
     await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', caller.id).execute()
     await endSessionsOf(tx, caller.id, caller.sessionHash)
     const token = await renewSession(tx, caller.sessionHash, now)
-    // Signed out meanwhile, or the session was the one of a change that was faster.
+    // The user signed out meanwhile, or a concurrent password change renewed the session first.
     if (token === null) refuse('unauthenticated')
     await recordAudit(tx, {
       schoolId: caller.schoolId,

@@ -1,4 +1,4 @@
-// A browser that somebody signed in from before: what strangers do to the name or the address does not hold it up.
+// A browser that a person signed in from before is not blocked by what strangers do with the name or the address.
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, story } from '../testing/story.ts'
 import { WEDNESDAY } from '../testing/test-app.ts'
@@ -10,7 +10,7 @@ let addresses = 0
 const anyAddress = () => `10.9.${++addresses >> 8}.${addresses & 255}`
 
 async function signIn(username: string, { password = PASSWORD, cookie = '', from = anyAddress() } = {}) {
-  const { status, headers } = await s.anybody().call('POST /api/auth/login', {
+  const { status, headers } = await s.anonymous().call('POST /api/auth/login', {
     body: { username, password },
     headers: { 'x-forwarded-for': from, ...(cookie && { cookie }) },
   })

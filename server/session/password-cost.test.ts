@@ -1,4 +1,4 @@
-// What stored passwords cost to try: tests hash quickly, the server of a school does not.
+// The cost of hashing: low in tests, high on the server of a school.
 import { expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { SETUP_TOKEN, type TestOptions, testApp } from '../testing/test-app.ts'

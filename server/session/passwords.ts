@@ -1,7 +1,7 @@
-// Password hashes: argon2id off the main thread, and the same work for a name that does not exist.
+// Password hashes: argon2id off the main thread, with the same work for a name that does not exist.
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { minimumPasswordLength, passwordProblem, whosePassword } from '../../contract/passwords.ts'
+import { minimumPasswordLength, passwordNoun, passwordProblem } from '../../contract/passwords.ts'
 import { type Engine, forNoKeyUpdate, type Queries } from '../platform/db/engine.ts'
 import { DomainError, invalid } from '../platform/errors.ts'
 import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
@@ -12,56 +12,70 @@ export function hashPassword(password: string, cost: PasswordCost = PASSWORD_COS
   return hash(password, cost)
 }
 
-/** A whole school may sign in at one stroke: the last of these waits some eight seconds on two processors. */
-const MOST_WAITING = 800
-/** The processor that answers everybody else is left alone. */
-const AT_ONCE = Math.max(1, availableParallelism() - 1)
+/** Hashes run on the process's four worker threads; one is left to sign-ins. */
+const CONCURRENT_HASHES = 3
 
-/** On a machine that is short of time a check takes longer: nobody is let in whose turn would come after this. */
+/** In the order of `passwords`. Leaves capacity to people who sign in meanwhile. */
+export async function hashPasswords(passwords: readonly string[], cost: PasswordCost): Promise<string[]> {
+  const hashes: string[] = new Array(passwords.length)
+  const remaining = passwords.entries()
+  const worker = async () => {
+    for (const [index, password] of remaining) hashes[index] = await hashPassword(password, cost)
+  }
+  await Promise.all(Array.from({ length: CONCURRENT_HASHES }, worker))
+  return hashes
+}
+
+/** A whole school may sign in at the same moment: the last of these waits some eight seconds on two processors. */
+const MAX_PENDING = 800
+/** One processor stays free for all other requests. */
+const CONCURRENT_CHECKS = Math.max(1, availableParallelism() - 1)
+/** On a busy machine checks take longer: a check that would have to wait longer than this is refused. */
 const LONGEST_WAIT_MS = 15_000
 
-let waiting = 0
-/** How long a check took lately, in milliseconds. */
-let lately = 8
-const turns: (() => void)[] = []
-let working = 0
+/** Checks that wait or run. */
+let pending = 0
+let running = 0
+const queue: (() => void)[] = []
+/** Moving average of the duration of a check, in milliseconds. */
+let averageMs = 8
 
-/** More checks at once would keep everybody waiting. Throws `unavailable`. */
-export function requireRoomForCheck(): void {
-  const wait = (waiting * lately) / AT_ONCE
-  if (waiting >= MOST_WAITING || wait > LONGEST_WAIT_MS)
+/** Throws `unavailable` when another check would wait too long. */
+export function requireCheckCapacity(): void {
+  const wait = (pending * averageMs) / CONCURRENT_CHECKS
+  if (pending >= MAX_PENDING || wait > LONGEST_WAIT_MS)
     throw new DomainError('unavailable', { message: BUSY, retryAfter: 3 })
 }
 
 const BUSY = 'Very many people are signing in right now. Try again in a moment.'
 
-async function inTurn<T>(check: () => Promise<T>): Promise<T> {
-  waiting++
+async function runQueued<T>(check: () => Promise<T>): Promise<T> {
+  pending++
   try {
-    if (working >= AT_ONCE) await new Promise<void>((resolve) => turns.push(resolve))
-    else working++
+    if (running >= CONCURRENT_CHECKS) await new Promise<void>((resolve) => queue.push(resolve))
+    else running++
     const began = performance.now()
     try {
       return await check()
     } finally {
-      lately += (performance.now() - began - lately) / 16
-      // Whoever is next takes the place as it is.
-      const next = turns.shift()
+      averageMs += (performance.now() - began - averageMs) / 16
+      // The next in the queue takes over the slot, so `running` stays the same.
+      const next = queue.shift()
       if (next) next()
-      else working--
+      else running--
     }
   } finally {
-    waiting--
+    pending--
   }
 }
 
 let dummyHash: Promise<string> | undefined
 
 /**
- * Whether it is the stored password; `stored` null (no such user) costs the same time and answers false. The try is counted
- * when its turn comes, not when it arrives: so few are counted and not known yet that a school whose good sign-ins arrive
- * together is not taken for guessing, and of wrong ones that do none is checked beyond the limit. Throws `rate_limited`, and
- * `unavailable` where too many wait already.
+ * Whether the password has the hash `stored`; null (no such user) takes the same time and is false. The attempt is counted
+ * when its check starts, not when it arrives. Few attempts are counted without a known result then, so that correct
+ * sign-ins of a whole school at the same moment do not reach the limit, and wrong ones are not checked beyond it.
+ * Throws `rate_limited`, and `unavailable` when too many checks are pending.
  */
 export async function passwordMatches(
   throttle: Throttle,
@@ -69,17 +83,17 @@ export async function passwordMatches(
   stored: string | null,
   password: string,
 ): Promise<boolean> {
-  await throttle.requireNoWait(attempt)
+  await throttle.requireNotBlocked(attempt)
   dummyHash ??= hashPassword('no such user')
-  const against = stored ?? (await dummyHash)
-  requireRoomForCheck()
-  return inTurn(() =>
-    throttled(throttle, attempt, async () => (await verify(against, password)) && stored !== null),
+  const expected = stored ?? (await dummyHash)
+  requireCheckCapacity()
+  return runQueued(() =>
+    throttled(throttle, attempt, async () => (await verify(expected, password)) && stored !== null),
   )
 }
 
-/** The stored password, which nobody changes until the transaction ends; null if the account is gone. */
-export async function heldPassword(tx: Queries, engine: Engine, userId: number): Promise<string | null> {
+/** Locks the user until the transaction ends and returns the stored hash; null if the account was deleted. */
+export async function lockPasswordHash(tx: Queries, engine: Engine, userId: number): Promise<string | null> {
   const user = tx.selectFrom('users').select('password_hash').where('id', '=', userId)
   return (await forNoKeyUpdate(engine, 'users', user).executeTakeFirst())?.password_hash ?? null
 }
@@ -92,18 +106,18 @@ interface PasswordOwner {
   isGuide: boolean
 }
 
-/** The sentence for a password that this person may not have, or null. */
+/** The sentence that says why `owner` may not have this password, or null. */
 export async function newPasswordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
   const common = await commonPasswords()
   return passwordProblem(password, {
     username: owner.username,
     minimum: minimumPasswordLength(owner),
-    whose: whosePassword(owner),
+    noun: passwordNoun(owner),
     isCommon: (lower) => common.has(lower),
   })
 }
 
-/** Throws `validation` on `path` for a password that this person may not have. */
+/** Throws `validation` on `path` if `owner` may not have this password. */
 export async function requireGoodPassword(
   password: string,
   owner: PasswordOwner,
@@ -115,7 +129,7 @@ export async function requireGoodPassword(
 
 let commonSet: Promise<ReadonlySet<string>> | undefined
 
-/** The list is large and rarely needed, so it is read when the first password is set. */
+/** The list is large and rarely needed, so it is loaded when the first password is set. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   commonSet ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),

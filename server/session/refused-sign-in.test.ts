@@ -1,4 +1,4 @@
-// What a refused sign-in tells a stranger, and what it leaves for the admins.
+// What a refused sign-in reveals to a stranger, and what it records for the admins.
 import { expect, test, vi } from 'vitest'
 import { alone } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
@@ -14,7 +14,7 @@ const s = await story({
 })
 
 const tried = async (username: string) => {
-  const { status, error } = await s.anybody().call('POST /api/auth/login', {
+  const { status, error } = await s.anonymous().call('POST /api/auth/login', {
     body: { username, password: 'not the password' },
   })
   return { status, message: error?.message }

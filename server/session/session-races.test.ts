@@ -1,14 +1,14 @@
-// Sessions and passwords when several things happen to one account at the same moment.
+// Sessions and passwords of one account under concurrent calls.
 import { expect } from 'vitest'
 import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
 import { PASSWORD, story } from '../testing/story.ts'
 
 const s = await story(interleaved)
 const NEW = 'violet quarry 83'
-/** Each round has dozens of passwords hashed. */
+/** Each round hashes dozens of passwords. */
 const rounds = Math.min(ROUNDS, 20)
 const signIn = (username: string, password = PASSWORD) =>
-  s.anybody().call('POST /api/auth/login', { body: { username, password } })
+  s.anonymous().call('POST /api/auth/login', { body: { username, password } })
 const sessionsOf = (userId: number) =>
   s.db.selectFrom('sessions').select('token_hash').where('user_id', '=', userId).execute()
 const card = (by: typeof s.ada, id: number) =>
@@ -22,7 +22,7 @@ race(
   async (round) => {
     const learner = await s.person(s.brendans, 'Busy', `No${letters(round)}`)
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(learner.username)))
-    // More than ten tries of one name at once are put off.
+    // More than ten concurrent attempts with one name are refused for a moment.
     const { 200: signedIn = 0, 429: putOff = 0 } = statuses(answers)
     expect(signedIn + putOff).toBe(20)
     expect(await sessionsOf(learner.id)).toHaveLength(Math.min(10, signedIn + 1))
@@ -54,7 +54,7 @@ race(
     const [given, changed] = await Promise.all([card(s.gia, learner.id), change(learner)])
     expect(given.status).toBe(200)
     const printed = given.body[0]?.password ?? ''
-    // The card is the later one, unless the learner was faster and is refused nothing.
+    // The card wins, unless the learner's change came first and was accepted.
     expect([200, 400, 401]).toContain(changed.status)
     expect((await signIn(learner.username, printed)).status).toBe(200)
     expect((await signIn(learner.username, NEW)).status).toBe(401)
@@ -87,13 +87,13 @@ race(
         learner.call('POST /api/auth/password', { body: { currentPassword: PASSWORD, newPassword } }),
       ),
     )
-    // The other has not the current password any more, or its session has a new token already.
+    // The other call no longer has the current password, or its session already has a new token.
     expect([
       { 200: 1, 400: 1 },
       { 200: 1, 401: 1 },
     ]).toContainEqual(statuses(answers))
     const counts = answers.findIndex(({ status }) => status === 200)
-    // The browser whose change counts stays signed in; nothing but its new token is left.
+    // Only the browser of the successful change stays signed in, with its new token.
     expect(await sessionsOf(learner.id)).toHaveLength(1)
     expect((await learner.call('GET /api/auth/user')).status).toBe(200)
     expect((await signIn(learner.username, passwords[counts])).status).toBe(200)
@@ -109,7 +109,7 @@ race(
     const [out, changed] = await Promise.all([learner.call('POST /api/auth/logout'), change(learner)])
     expect(out.status).toBe(200)
     expect([200, 401]).toContain(changed.status)
-    // A refused change has changed nothing; one that was faster has renewed the session.
+    // A refused change changes nothing; one that came first has renewed the session.
     const holds = changed.status === 200 ? NEW : PASSWORD
     expect((await signIn(learner.username, holds)).status).toBe(200)
   },

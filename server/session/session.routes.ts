@@ -1,7 +1,8 @@
-// Set-up, signing in and out, the own password.
-import { fieldOf, route } from '../platform/http/route.ts'
+// Set-up, signing in and out, the user's own password.
+import type { User } from '../../contract/people.ts'
+import { userById } from '../people/index.ts'
+import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
 import { changePassword } from './change-password.ts'
-import { currentUser } from './current-user.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -53,4 +54,10 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
       },
     }),
   }
+}
+
+/** The signed-in user, as the application starts with it. */
+export function currentUser({ services, caller }: Pick<ActorContext, 'services' | 'caller'>): Promise<User> {
+  const { db, engine } = services.database
+  return userById(db, engine, caller.id)
 }

@@ -1,4 +1,4 @@
-// Signing in, signing out, sessions and the own password, over the whole server.
+// Signing in, signing out, sessions and the user's own password, over the whole server.
 import { describe, expect, test } from 'vitest'
 import { PASSWORD, story } from '../testing/story.ts'
 
@@ -6,7 +6,7 @@ const s = await story()
 
 describe('signing in', () => {
   test('ignores the case of the username and answers who it is', async () => {
-    const browser = s.anybody()
+    const browser = s.anonymous()
     const { body, headers } = await browser.call('POST /api/auth/login', {
       body: { username: 'WIL.okonkwo', password: PASSWORD },
     })
@@ -22,10 +22,10 @@ describe('signing in', () => {
 
   test('says the same of an unknown name and a wrong password', async () => {
     const wrong = await s
-      .anybody()
+      .anonymous()
       .call('POST /api/auth/login', { body: { username: 'jo.li', password: 'not it' } })
     const unknown = await s
-      .anybody()
+      .anonymous()
       .call('POST /api/auth/login', { body: { username: 'nobody', password: 'not it' } })
     for (const { status, error } of [wrong, unknown]) {
       expect(status).toBe(401)
@@ -36,15 +36,15 @@ describe('signing in', () => {
   test('has to wait after ten failures of a name, whatever the password then', async () => {
     const body = { username: 'max.cruz', password: 'not it' }
     for (let i = 0; i < 10; i++)
-      expect((await s.anybody().call('POST /api/auth/login', { body })).status).toBe(401)
+      expect((await s.anonymous().call('POST /api/auth/login', { body })).status).toBe(401)
     const { status, headers, error } = await s
-      .anybody()
+      .anonymous()
       .call('POST /api/auth/login', { body: { username: 'MAX.cruz', password: PASSWORD } })
     expect(status).toBe(429)
     expect(error.code).toBe('rate_limited')
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(
-      (await s.anybody().call('POST /api/auth/login', { body: { username: 'jo.li', password: PASSWORD } }))
+      (await s.anonymous().call('POST /api/auth/login', { body: { username: 'jo.li', password: PASSWORD } }))
         .status,
     ).toBe(200)
   })

@@ -1,11 +1,11 @@
-// Sessions: a random token for the browser, its SHA-256 for us.
+// Sessions: the browser has a random token, the database its SHA-256.
 import { hash, randomBytes } from 'node:crypto'
 import type { Queries } from '../platform/db/engine.ts'
 
-/** 12 hours without use end a session, and so do 30 days in all. */
+/** A session ends after 12 hours without use, and 30 days after its start. */
 export const IDLE_MS = 12 * 60 * 60 * 1000
 export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
-/** A person has a handful of devices: beyond these, the one that was used longest ago ends. */
+/** A person has few devices: a further session ends the least recently used one. */
 const SESSIONS_PER_USER = 10
 
 export function hashToken(token: string): string {
@@ -14,7 +14,7 @@ export function hashToken(token: string): string {
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** Makes a session and answers the token for the cookie. */
+/** Creates a session and returns the token for the cookie. */
 export async function startSession(db: Queries, userId: number, now: number): Promise<string> {
   const token = newToken()
   const tokenHash = hashToken(token)
@@ -22,9 +22,9 @@ export async function startSession(db: Queries, userId: number, now: number): Pr
     .insertInto('sessions')
     .values({ token_hash: tokenHash, user_id: userId, created_at: now, seen_at: now })
     .execute()
-  // The new one stays, also beside ten that were used in this very moment.
+  // The new session stays even if ten others were used in the same millisecond.
   const others = db.selectFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash)
-  const kept = others
+  const newest = others
     .select('token_hash')
     .orderBy('seen_at', 'desc')
     .orderBy('created_at', 'desc')
@@ -34,14 +34,14 @@ export async function startSession(db: Queries, userId: number, now: number): Pr
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('token_hash', '!=', tokenHash)
-    .where('token_hash', 'not in', (eb) => eb.selectFrom(kept.as('kept')).select('kept.token_hash'))
+    .where('token_hash', 'not in', (eb) => eb.selectFrom(newest.as('newest')).select('newest.token_hash'))
     .execute()
   return token
 }
 
 /**
- * Gives a session a new token for the cookie; the old one opens nothing any more. Null if the session has ended. It ends
- * after 30 days as before.
+ * Gives a session a new token for the cookie and invalidates the old one. Null if the session has ended. The session still
+ * ends 30 days after its start.
  */
 export async function renewSession(db: Queries, tokenHash: string, now: number): Promise<string | null> {
   const token = newToken()
@@ -57,7 +57,7 @@ export async function endSession(db: Queries, tokenHash: string): Promise<void> 
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a user, but perhaps for the one it is using. */
+/** Ends all sessions of a user except the one with the token hash `except`. */
 export async function endSessionsOf(db: Queries, userId: number, except?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) query = query.where('token_hash', '!=', except)
@@ -68,7 +68,7 @@ export async function touchSession(db: Queries, tokenHash: string, now: number):
   await db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', tokenHash).execute()
 }
 
-/** Deletes the sessions that nobody can use any more. */
+/** Deletes expired sessions. */
 export async function deleteEndedSessions(db: Queries, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60 * 1000
 const whoIs = async (browser: Browser) => (await browser.call('GET /api/auth/user')).status
 
 async function signedIn(username: string, password = PASSWORD): Promise<Browser> {
-  const browser = s.anybody()
+  const browser = s.anonymous()
   const { status } = await browser.call('POST /api/auth/login', { body: { username, password } })
   expect(status).toBe(200)
   return browser
@@ -61,7 +61,7 @@ describe('a session', () => {
     const browser = await signedIn('jo.li')
     const kept = { headers: { cookie: browser.cookie } }
     await browser.call('POST /api/auth/logout')
-    expect((await s.anybody().call('GET /api/auth/user', kept)).status).toBe(401)
+    expect((await s.anonymous().call('GET /api/auth/user', kept)).status).toBe(401)
   })
 
   test('of before is ended by signing in again in the same browser', async () => {
@@ -69,11 +69,11 @@ describe('a session', () => {
     const before = { headers: { cookie: browser.cookie } }
     await browser.call('POST /api/auth/login', { body: { username: 'uma.rao', password: PASSWORD } })
     expect((await browser.call('GET /api/auth/user')).body.id).toBe(s.uma.id)
-    expect((await s.anybody().call('GET /api/auth/user', before)).status).toBe(401)
+    expect((await s.anonymous().call('GET /api/auth/user', before)).status).toBe(401)
   })
 
   test('signing out works without one', async () => {
-    expect((await s.anybody().call('POST /api/auth/logout')).status).toBe(200)
+    expect((await s.anonymous().call('POST /api/auth/logout')).status).toBe(200)
   })
 
   test('is one of ten at most: the least used one ends', async () => {
@@ -134,20 +134,20 @@ describe('a new password of one’s own', () => {
     expect([await whoIs(here), await whoIs(there), await whoIs(other)]).toEqual([200, 401, 200])
     await signedIn('max.cruz', 'another cairn 12')
     const old = { body: { username: 'max.cruz', password: PASSWORD } }
-    expect((await s.anybody().call('POST /api/auth/login', old)).status).toBe(401)
+    expect((await s.anonymous().call('POST /api/auth/login', old)).status).toBe(401)
   })
 
   test('gives the session a new token, and the old one opens nothing from then on', async () => {
     const browser = await signedIn('ira.iron')
     const old = { headers: { cookie: browser.cookie } }
-    const dead = async () => (await s.anybody().call('GET /api/auth/user', old)).status
+    const dead = async () => (await s.anonymous().call('GET /api/auth/user', old)).status
     expect(await dead()).toBe(200)
     const { headers } = await change(browser, PASSWORD, 'another cairn 12')
     expect(String(headers['set-cookie'])).toMatch(/^cairn_session=[\w-]{43}; Max-Age=2592000; .*HttpOnly/)
     expect(browser.cookie).not.toBe(old.headers.cookie)
     expect([await dead(), await whoIs(browser)]).toEqual([401, 200])
     const again = { currentPassword: 'another cairn 12', newPassword: 'yet another cairn' }
-    expect((await s.anybody().call('POST /api/auth/password', { ...old, body: again })).status).toBe(401)
+    expect((await s.anonymous().call('POST /api/auth/password', { ...old, body: again })).status).toBe(401)
   })
 
   test('does not make the session last longer than 30 days', async () => {
@@ -186,15 +186,19 @@ describe('a new password of one’s own', () => {
   test('has to wait after ten wrong current ones, however many sessions guess', async () => {
     const browsers = [await signedIn('ida.isle'), await signedIn('ida.isle')]
     const guess = (number: number) =>
-      change(browsers[number % 2] ?? s.anybody(), 'not it', 'another cairn 12')
+      change(browsers[number % 2] ?? s.anonymous(), 'not it', 'another cairn 12')
     for (let number = 0; number < 10; number++) expect((await guess(number)).status).toBe(400)
     for (const current of ['not it', PASSWORD]) {
-      const { status, error, headers } = await change(browsers[0] ?? s.anybody(), current, 'another cairn 12')
+      const { status, error, headers } = await change(
+        browsers[0] ?? s.anonymous(),
+        current,
+        'another cairn 12',
+      )
       expect([status, error.code]).toEqual([429, 'rate_limited'])
       expect(error.message).toMatch(/^Too many wrong passwords\. Wait \d+ seconds? and try again\.$/)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
-    // Nobody is kept from signing in by it, and nobody else from changing theirs.
+    // It does not block sign-ins, nor password changes of other users.
     await signedIn('ida.isle')
     expect((await change(await signedIn('jo.li'), 'not it', 'another cairn 12')).status).toBe(400)
   })
@@ -217,7 +221,7 @@ describe('a new password of one’s own', () => {
   })
 
   test('is for the signed-in, with or without a school', async () => {
-    expect((await change(s.anybody(), 'x', 'another cairn 12')).status).toBe(401)
+    expect((await change(s.anonymous(), 'x', 'another cairn 12')).status).toBe(401)
     const person = await s.person(s.brendans, 'Sam', 'Schoolless')
     await s.db.updateTable('users').set({ school_id: null }).where('id', '=', person.id).execute()
     const browser = await signedIn(person.username)

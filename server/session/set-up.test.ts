@@ -1,4 +1,4 @@
-// The first school and its super admin, by whoever holds the link printed at the start.
+// The first school and its super admin, created by the person who has the link printed at the start.
 import { describe, expect, test } from 'vitest'
 import { Browser } from '../testing/browser.ts'
 import { SETUP_TOKEN, testApp } from '../testing/test-app.ts'

@@ -1,4 +1,4 @@
-// First-run set-up: the first school and its super admin, by whoever holds the link printed at the start.
+// First-run set-up: the first school and its super admin, created by the person who has the link printed at the start.
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod/mini'
 import type { User } from '../../contract/people.ts'
@@ -22,14 +22,14 @@ export async function setUpNeeded(db: Queries): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** A token for the set-up link that nobody can guess. */
+/** A token for the set-up link, with 192 random bits. */
 export function newSetUpToken(): string {
   return randomBytes(24).toString('base64url')
 }
 
 /**
- * `forbidden` for a wrong token while set-up waits, whatever else was sent, and `rate_limited` after too many; the body's own
- * check asks for a missing one.
+ * Throws `forbidden` for a wrong token while set-up is needed, before the body is validated, and `rate_limited` after too
+ * many. A missing token is left to the validation of the body.
  */
 export async function refuseWrongToken(
   { services, ip }: Context,
@@ -39,8 +39,8 @@ export async function refuseWrongToken(
 ): Promise<void> {
   if (typeof sent !== 'string' || sent === '' || !(await setUpNeeded(services.database.db))) return
   const attempt = { setUpFrom: ip }
-  await throttle.requireNoWait(attempt)
-  if (!(await throttled(throttle, attempt, () => sameText(sent, expected)))) wrongToken()
+  await throttle.requireNotBlocked(attempt)
+  if (!(await throttled(throttle, attempt, () => equalInConstantTime(sent, expected)))) wrongToken()
 }
 
 function wrongToken(): never {
@@ -55,7 +55,7 @@ export async function setUp(
   now: number,
 ): Promise<{ user: User; token: string }> {
   if (!(await setUpNeeded(db))) refuse('already_set_up')
-  if (!sameText(input.token, expectedToken)) wrongToken()
+  if (!equalInConstantTime(input.token, expectedToken)) wrongToken()
   const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
   await requireGoodPassword(
     input.admin.password,
@@ -91,7 +91,7 @@ export async function setUp(
   })
 }
 
-/** Compares without telling by time how much of it was right. */
-function sameText(one: string, other: string): boolean {
+/** Compares in constant time, so that the time does not reveal how many characters match. */
+function equalInConstantTime(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(one)), Buffer.from(hashToken(other)))
 }

@@ -1,4 +1,4 @@
-// Signing in and out. The answer and its time are the same for an unknown name and a wrong password.
+// Signs users in and out. The answer and its time are the same for an unknown name and a wrong password.
 import type { User } from '../../contract/people.ts'
 import { usernameKey } from '../../contract/text.ts'
 import { userById } from '../people/index.ts'
@@ -10,13 +10,13 @@ import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { Context, PublicContext } from '../platform/http/route.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
-import { heldPassword, passwordMatches, requireRoomForCheck } from './passwords.ts'
+import { lockPasswordHash, passwordMatches, requireCheckCapacity } from './passwords.ts'
 import { endSession, startSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
- * Throws `invalid_credentials`, or `rate_limited` after too many failures. `deviceCookie` is that of the browser, and the
- * one of the answer knows this account, too.
+ * Throws `invalid_credentials`, or `rate_limited` after too many failures. `deviceCookie` is the cookie of the browser; the
+ * returned one has a mark for this account too.
  */
 export async function signIn(
   { services, ip, now, log, deviceCookie }: Pick<PublicContext, keyof Context | 'deviceCookie'>,
@@ -25,7 +25,7 @@ export async function signIn(
   { username, password }: { username: string; password: string },
 ): Promise<{ user: User; token: string; deviceCookie: string }> {
   const { db, engine } = services.database
-  requireRoomForCheck()
+  requireCheckCapacity()
   const account = await db
     .selectFrom('users')
     .select(['id', 'school_id', 'password_hash', 'first_name', 'last_name'])
@@ -35,15 +35,15 @@ export async function signIn(
   const attempt = account && device !== null ? { device, accountId: account.id } : { username, ip }
   const stored = account?.password_hash ?? null
   if (!(await passwordMatches(throttle, attempt, stored, password)) || !account) {
-    // Once the answer is on its way, which does not wait for it.
+    // Recorded after the answer, so that the time of the answer does not depend on the write.
     setImmediate(() => {
       recordRefused(db, account, now).catch((err) => log.error({ err }, 'A refused sign-in was not recorded'))
     })
     refuse('invalid_credentials')
   }
   const token = await inTransaction(db, async (tx) => {
-    // Checking took a while: a password that was replaced meanwhile opens nothing any more.
-    const current = await heldPassword(tx, engine, account.id)
+    // The password may have been replaced during the check.
+    const current = await lockPasswordHash(tx, engine, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
     await recordAudit(tx, entry(account, now, 'session.start'))
     return startSession(tx, account.id, now)
@@ -56,12 +56,12 @@ export async function signIn(
 }
 
 /**
- * Of an unknown name the entry goes again in the same transaction: it costs the disk the same, so that the next request,
- * which may wait for it, does not tell which names there are.
+ * An entry for an unknown name is deleted in the same transaction. The write takes the same time as for a known name, so
+ * that the next request, which may wait for it, does not reveal which names exist.
  */
 async function recordRefused(db: Queries, account: Account | undefined, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const refused = account ? entry(account, now, REFUSED) : ofNobody(now)
+    const refused = account ? entry(account, now, REFUSED) : unknownNameEntry(now)
     const id = await recordAudit(tx, refused)
     await tx
       .deleteFrom('audit_log')
@@ -72,7 +72,7 @@ async function recordRefused(db: Queries, account: Account | undefined, now: num
 
 const REFUSED = 'session.refused'
 
-function ofNobody(at: number) {
+function unknownNameEntry(at: number) {
   return { schoolId: null, at, actorId: null, action: REFUSED, subject: 'An unknown name' }
 }
 
@@ -80,8 +80,8 @@ function ofNobody(at: number) {
 export async function signOut({ services, now }: Context, caller: Caller): Promise<void> {
   const { db, engine } = services.database
   await inTransaction(db, async (tx) => {
-    // Of an account that is deleted just now the session is gone, too, and nothing is written.
-    if ((await heldPassword(tx, engine, caller.id)) === null) return
+    // The account was deleted meanwhile, and its sessions with it.
+    if ((await lockPasswordHash(tx, engine, caller.id)) === null) return
     await endSession(tx, caller.sessionHash)
     await recordAudit(tx, {
       schoolId: caller.schoolId,

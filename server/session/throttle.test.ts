@@ -1,4 +1,4 @@
-// How guessing is slowed down, by the clock: failures of a name, failures of an address, and the wait that grows.
+// How guessing is throttled over time: failures of a name, failures of an address, and growing waits.
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { DomainError } from '../platform/errors.ts'
 import { story } from '../testing/story.ts'
@@ -9,7 +9,7 @@ const MINUTE_MS = 60 * 1000
 const s = await story()
 const throttle = await signInThrottle(s.services.database.pool)
 
-// The counters have no clock but the machine's; its timers run on, for the database's sake.
+// The counters use the machine's clock. Timers stay real, because the database needs them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 0 }))
 afterAll(() => void vi.useRealTimers())
 
@@ -17,13 +17,13 @@ const pass = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
 let addresses = 0
 const anyAddress = () => `10.0.${++addresses >> 8}.${addresses & 255}`
-/** A try of the name, each from an address of its own. */
+/** An attempt with the name, each from another address. */
 const at = (username: string): Attempt => ({ username, ip: anyAddress() })
 
-/** Null, or the seconds that the try was told to wait. */
+/** Null, or the seconds that the attempt has to wait. */
 async function waitOf(attempt: Attempt): Promise<number | null> {
   try {
-    await throttle.enter(attempt)
+    await throttle.begin(attempt)
     return null
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
@@ -45,7 +45,7 @@ async function signIn(attempt: Attempt): Promise<void> {
   await throttle.succeeded(attempt)
 }
 
-/** Every one is let in before the first of them is known to be wrong. */
+/** All attempts begin before the first of them is known to be wrong. */
 async function failTogether(attempts: readonly Attempt[]): Promise<number> {
   const waits = await Promise.all(attempts.map(waitOf))
   const checked = attempts.filter((_, index) => waits[index] === null)
@@ -78,7 +78,7 @@ describe('a name', () => {
       await serve()
     }
     expect(waits).toEqual([30, 60, 120, 240, 480])
-    // A quarter of an hour has passed: ten more are let through before the next wait.
+    // After a quarter of an hour ten more are allowed before the next wait.
     for (let more = 0; more < 3; more++) {
       await failOften(10, () => at('stubborn'))
       await serve()
@@ -109,7 +109,7 @@ describe('a name', () => {
     expect(await failTogether(Array.from({ length: 30 }, () => at('together')))).toBe(10)
     expect(await waitOf(at('together'))).toBe(30)
     pass(30_000)
-    // One more, as after any wait that was served; not all of those that were put off before.
+    // One more attempt, as after any wait; not all of those that were refused before.
     expect(await failTogether(Array.from({ length: 30 }, () => at('together')))).toBe(1)
     expect(await waitOf(at('together'))).toBe(60)
   })
@@ -127,26 +127,26 @@ describe('a name', () => {
 
   test('is told in words how long to wait', async () => {
     await failOften(10, () => at('reader'))
-    const refusal = throttle.enter(at('reader'))
+    const refusal = throttle.begin(at('reader'))
     await expect(refusal).rejects.toThrow('Too many tries to sign in. Wait 30 seconds and try again.')
     pass(30_000)
     await failOften(1, () => at('reader'))
-    await expect(throttle.enter(at('reader'))).rejects.toThrow('Wait 1 minute and try again.')
+    await expect(throttle.begin(at('reader'))).rejects.toThrow('Wait 1 minute and try again.')
   })
 })
 
-// Some thousand statements.
+// Runs some thousand statements.
 describe('an address', { timeout: 60_000 }, () => {
   test('waits after three hundred failures of whatever names, and other addresses do not', async () => {
     const ip = anyAddress()
     let names = 0
-    const somebody = () => ({ username: `nobody ${++names}`, ip })
-    await failOften(299, somebody)
-    const undecided = somebody()
+    const nextName = () => ({ username: `nobody ${++names}`, ip })
+    await failOften(299, nextName)
+    const undecided = nextName()
     expect(await waitOf(undecided)).toBeNull()
-    await throttle.givenUp(undecided)
-    await fail(somebody())
-    expect(await waitOf(somebody())).toBe(30)
+    await throttle.cancelled(undecided)
+    await fail(nextName())
+    expect(await waitOf(nextName())).toBe(30)
     expect(await waitOf(at('somebody else'))).toBeNull()
   })
 
@@ -174,7 +174,7 @@ describe('an address', { timeout: 60_000 }, () => {
 
 test('the current password is counted apart from the sign-in, and of each account', async () => {
   await failOften(10, () => ({ accountId: s.max.id }))
-  await expect(throttle.enter({ accountId: s.max.id })).rejects.toThrow('Too many wrong passwords.')
+  await expect(throttle.begin({ accountId: s.max.id })).rejects.toThrow('Too many wrong passwords.')
   expect(await waitOf({ accountId: s.wil.id })).toBeNull()
   expect(await waitOf(at(s.max.username))).toBeNull()
 })

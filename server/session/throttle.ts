@@ -1,5 +1,5 @@
-// Slows guessing down: failures are counted by name and by address, good sign-ins are not, so that a whole school
-// behind one address can sign in at once (docs/decisions/0018).
+// Throttles guessing: failures are counted by name and by address, successful sign-ins are not, so that a whole school
+// behind one address can sign in at the same moment (docs/decisions/0018).
 
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
@@ -12,15 +12,15 @@ import { networkOf } from '../platform/network-address.ts'
 const WINDOW_SECONDS = 15 * 60
 const FAILURES_OF_A_NAME = 10
 const FAILURES_OF_AN_ADDRESS = 300
-/** The first wait; each further one of the same day is twice as long, up to an hour. */
+/** Each further wait of the same day is twice as long, up to an hour. */
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * 60 * 60
 
 /**
- * Where a secret is tried: at the sign-in; at the sign-in of an account from a browser that it signed in from before; as
- * the current password of the account that is signed in; as the token of the set-up link. Each is counted apart, so that
- * neither a stolen session nor a stranger who knows the name keeps the owner out of the others.
+ * Where a secret is tried: at the sign-in; at the sign-in from a browser that the account signed in from before; as the
+ * current password of a signed-in account; as the token of the set-up link. Each is counted separately, so that neither a
+ * stolen session nor a stranger who knows the name blocks the owner elsewhere.
  */
 export type Attempt =
   | { username: string; ip: string }
@@ -29,65 +29,65 @@ export type Attempt =
   | { setUpFrom: string }
 
 export interface Throttle {
-  /** Throws `rate_limited` with the seconds to wait while a wait runs; counts nothing. */
-  requireNoWait(attempt: Attempt): Promise<void>
-  /** Right before a secret is checked: counts the try as a failure. Throws `rate_limited`. */
-  enter(attempt: Attempt): Promise<void>
-  /** The try stays counted, and perhaps a wait begins. */
+  /** Throws `rate_limited` with the seconds to wait while a wait is running. Counts nothing. */
+  requireNotBlocked(attempt: Attempt): Promise<void>
+  /** Call it right before a secret is checked: it counts the attempt as a failure. Throws `rate_limited`. */
+  begin(attempt: Attempt): Promise<void>
+  /** The attempt stays counted; at the limit a wait starts. */
   failed(attempt: Attempt): Promise<void>
-  /** The right secret clears the failures of the name or account, and its try does not count for the address. */
+  /** Clears the failures of the name or account; the attempt does not count for the address. */
   succeeded(attempt: Attempt): Promise<void>
-  /** Nothing was found out: the try does not count. */
-  givenUp(attempt: Attempt): Promise<void>
+  /** The check did not finish, so the attempt does not count. */
+  cancelled(attempt: Attempt): Promise<void>
 }
 
-/** Counts in memory, or with a pool in PostgreSQL, where all nodes see them. */
+/** Counts in memory or, with a pool, in PostgreSQL, where all nodes share the counts. */
 export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
   const limiter = (keyPrefix: string, seconds: number) => makeLimiter(pool, keyPrefix, seconds)
   const tries = await limiter('sign_in_tries', WINDOW_SECONDS)
   const waits = await limiter('sign_in_waits', DAY_SECONDS)
   const blocks = await limiter('sign_in_blocks', WINDOW_SECONDS)
 
-  const requireNoWait = async (attempt: Attempt) => {
+  const requireNotBlocked = async (attempt: Attempt) => {
     const running = await Promise.all(limitsOf(attempt).map(({ key }) => blocks.get(key)))
     const ms = Math.max(...running.map((block) => block?.msBeforeNext ?? 0))
     if (ms > 0) tooMany(attempt, Math.ceil(ms / 1000))
   }
-  const givenUp = async (attempt: Attempt) => {
+  const cancelled = async (attempt: Attempt) => {
     await Promise.all(limitsOf(attempt).map(({ key }) => tries.reward(key)))
   }
-  /** One statement on PostgreSQL: of failures that end together on any nodes, the first begins the wait. */
+  /** `penalty` is one statement on PostgreSQL: of concurrent failures on any nodes, the first starts the wait. */
   const startWait = async (key: string) => {
     const before = (await waits.get(key))?.consumedPoints ?? 0
     const seconds = Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** before)
     const { consumedPoints } = await blocks.penalty(key, 1, { customDuration: seconds })
     if (consumedPoints !== 1) return
     await waits.penalty(key)
-    // Whoever has served the wait has one more try. Given after the wait has begun, so that nobody takes it before.
+    // Allows one more attempt after the wait. Granted only now that the wait runs, so that it cannot be used before.
     await tries.reward(key)
   }
 
   return {
-    requireNoWait,
-    enter: async (attempt) => {
+    requireNotBlocked,
+    begin: async (attempt) => {
       const limits = limitsOf(attempt)
       const counted = await Promise.all(
-        limits.map(async ({ key, most }) => (await tries.penalty(key)).consumedPoints <= most),
+        limits.map(async ({ key, limit }) => (await tries.penalty(key)).consumedPoints <= limit),
       )
       try {
-        // After counting: a wait that began meanwhile is seen, or its further try is taken already.
-        await requireNoWait(attempt)
+        // After counting, so that a wait that started meanwhile is noticed, or its extra attempt is used up already.
+        await requireNotBlocked(attempt)
         if (counted.includes(false)) tooMany(attempt, 1)
       } catch (error) {
-        await givenUp(attempt)
+        await cancelled(attempt)
         throw error
       }
     },
     failed: async (attempt) => {
       await Promise.all(
-        limitsOf(attempt).map(async ({ key, most }) => {
+        limitsOf(attempt).map(async ({ key, limit }) => {
           const counted = await tries.get(key)
-          if (counted && counted.consumedPoints >= most) await startWait(key)
+          if (counted && counted.consumedPoints >= limit) await startWait(key)
         }),
       )
     },
@@ -99,70 +99,70 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
         ...shared.map(({ key }) => tries.reward(key)),
       ])
     },
-    givenUp,
+    cancelled,
   }
 }
 
-/** Counts the try, makes the check and says what came of it. Throws `rate_limited` without a check. */
+/** Counts the attempt, runs the check and records its result. Throws `rate_limited` without a check. */
 export async function throttled(
   throttle: Throttle,
   attempt: Attempt,
   check: () => Promise<boolean> | boolean,
 ): Promise<boolean> {
-  await throttle.enter(attempt)
-  let right: boolean
+  await throttle.begin(attempt)
+  let isRight: boolean
   try {
-    right = await check()
+    isRight = await check()
   } catch (error) {
-    await throttle.givenUp(attempt)
+    await throttle.cancelled(attempt)
     throw error
   }
-  await (right ? throttle.succeeded(attempt) : throttle.failed(attempt))
-  return right
+  await (isRight ? throttle.succeeded(attempt) : throttle.failed(attempt))
+  return isRight
 }
 
 function tooMany(attempt: Attempt, seconds: number): never {
   throw new DomainError('rate_limited', {
-    message: `Too many ${whatIsTried(attempt)}. Wait ${inWords(seconds)} and try again.`,
+    message: `Too many ${describeAttempt(attempt)}. Wait ${inWords(seconds)} and try again.`,
     retryAfter: seconds,
   })
 }
 
-function whatIsTried(attempt: Attempt): string {
+function describeAttempt(attempt: Attempt): string {
   if ('setUpFrom' in attempt) return 'tries to set Cairn up'
   return 'username' in attempt || 'device' in attempt ? 'tries to sign in' : 'wrong passwords'
 }
 
 interface Limit {
   key: string
-  most: number
+  limit: number
 }
 
 /**
- * First the limit of its own, then that of the address. A known browser has the first alone: a classmate behind the
- * school's one address, who fails 300 times, does not lock out those who signed in before. Of one who holds such a cookie
- * ten guesses are taken, as of anybody who knows the name. A session is one person's, and has no address either.
+ * The limit of the name, browser or account first, then that of the address. A known browser has no limit by address: a
+ * classmate behind the school's one address who fails 300 times does not lock out those who signed in before. A cookie
+ * allows ten guesses, as a name does. A session belongs to one person, so it has no limit by address either.
  */
 function limitsOf(attempt: Attempt): Limit[] {
   if ('username' in attempt)
-    return [{ key: nameKey(attempt.username), most: FAILURES_OF_A_NAME }, limitOfAddress(attempt.ip)]
+    return [{ key: nameKey(attempt.username), limit: FAILURES_OF_A_NAME }, limitOfAddress(attempt.ip)]
   if ('device' in attempt) {
     const key = `device:${hashed(attempt.device)}:${attempt.accountId}`
-    return [{ key, most: FAILURES_OF_A_NAME }]
+    return [{ key, limit: FAILURES_OF_A_NAME }]
   }
-  if ('accountId' in attempt) return [{ key: `account:${attempt.accountId}`, most: FAILURES_OF_A_NAME }]
-  // By the address: counted for all together, a stranger would keep out the one who holds the link.
+  if ('accountId' in attempt) return [{ key: `account:${attempt.accountId}`, limit: FAILURES_OF_A_NAME }]
+  // Counted by address: one count for all would let a stranger block the person who has the link.
   const key = `set-up:${networkOf(attempt.setUpFrom)}`
-  return [{ key, most: FAILURES_OF_A_NAME }, limitOfAddress(attempt.setUpFrom)]
+  return [{ key, limit: FAILURES_OF_A_NAME }, limitOfAddress(attempt.setUpFrom)]
 }
 
 function limitOfAddress(ip: string): Limit {
-  return { key: `address:${networkOf(ip)}`, most: FAILURES_OF_AN_ADDRESS }
+  return { key: `address:${networkOf(ip)}`, limit: FAILURES_OF_AN_ADDRESS }
 }
 
 /**
- * Names are told apart as accounts are. What was typed is not kept, not for a minute: it may be a password in the wrong
- * field, or the name of somebody who is deleted.
+ * Names are compared like the usernames of accounts. Only a hash of the typed text is stored, because the text may be a
+ * password in the wrong field, or the name of a deleted person.
  */
 function nameKey(username: string): string {
   return `name:${hashed(usernameKey(username))}`
@@ -178,7 +178,7 @@ function inWords(seconds: number): string {
   return plural(minutes, 'minute')
 }
 
-/** Only its counting is used; the limits are compared above. */
+/** Only used for counting; the limits are compared above. */
 function makeLimiter(pool: Pool | null, keyPrefix: string, duration: number): Promise<RateLimiterAbstract> {
   const options = { keyPrefix, duration, points: Number.MAX_SAFE_INTEGER }
   if (!pool) return Promise.resolve(new RateLimiterMemory(options))

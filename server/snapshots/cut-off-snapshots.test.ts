@@ -1,4 +1,4 @@
-// The snapshot of a reset that was cut off before it deleted anything is removed; that of a reset that happened stays.
+// The snapshot of a reset that was killed before it deleted anything is removed; that of a completed reset stays.
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ await s.db
   .values({ name: 'ran', next_at: 0, ran_at: s.clock.now() - 60_000 })
   .execute()
 
-/** Resets the school and puts everything back: the snapshot is whole, and all of its goals are there. */
+/** Resets the school and restores it, which leaves a complete snapshot whose goals all exist. */
 async function snapshot(): Promise<{ name: string; text: string }> {
   await setGoal(s.wil)
   await setGoal(s.max)

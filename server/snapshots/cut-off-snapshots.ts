@@ -1,23 +1,23 @@
-// Snapshots of resets and deletions that were cut off before they deleted anything, as by kill -9. Call it before the
-// server listens, on a data folder that no other server uses.
+// Removes snapshots of resets and deletions that were killed before they deleted anything. Call it before the server
+// listens, on a data folder that no other server uses.
 import { readdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { finalName } from '../platform/atomic-file.ts'
+import { chunksOf } from '../platform/chunks.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { DomainError } from '../platform/errors.ts'
-import { portions } from '../platform/portions.ts'
-import { nameOnceWhole } from '../platform/whole-file.ts'
-import { rowsIn, snapshotIn, snapshotName, snapshotsFolder } from './goal-snapshot.ts'
+import { openSnapshotOrNull, rowsIn, snapshotName, snapshotsFolder } from './goal-snapshot.ts'
 
-/** Jobs run every minute, so a reset that was cut off by the end of the server began this soon after the last of them. */
+/** Jobs run every minute, so a reset that was killed with the server began this soon after the last job. */
 const SOON_MS = 5 * 60 * 1000
 const instant = /-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)/
-const AT_ONCE = 2_000
+const IDS_PER_STATEMENT = 2_000
 
 /**
- * Removes those that were not written to their end, and those of the last minutes before the server ended that no entry of the audit log names and whose goals are all
- * still there: `cairn restore-goals` would put nothing back from them. Those from before a backup was restored stay.
- * Answers the names.
+ * Removes unfinished snapshots, and those of the server's last minutes that the audit log does not name and whose goals
+ * all still exist: `cairn restore-goals` would restore nothing from them. Snapshots from before a backup was restored
+ * stay. Returns the names.
  */
 export async function removeCutOffSnapshots(
   database: Pick<Database, 'db' | 'engine'>,
@@ -28,7 +28,7 @@ export async function removeCutOffSnapshots(
   const ended = await lastJobAt(database)
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
-    const isUnfinished = snapshotName.test(nameOnceWhole(name) ?? '')
+    const isUnfinished = snapshotName.test(finalName(name) ?? '')
     if (!isUnfinished && !(snapshotName.test(name) && (await isCutOff(database, path, ended)))) continue
     await rm(path, { force: true })
     removed.push(name)
@@ -36,7 +36,7 @@ export async function removeCutOffSnapshots(
   return removed
 }
 
-/** Of a reset, or a deletion, that was cut off in the last minutes before the server ended, and deleted nothing. */
+/** True if the snapshot is of a reset or deletion that was killed in the server's last minutes and deleted nothing. */
 async function isCutOff(
   database: Pick<Database, 'db' | 'engine'>,
   path: string,
@@ -44,14 +44,14 @@ async function isCutOff(
 ): Promise<boolean> {
   const name = basename(path)
   if (ended === null || !(Math.abs(takenAt(name) - ended) <= SOON_MS)) return false
-  if (await isNamed(database, name)) return false
+  if (await isInAuditLog(database, name)) return false
   const goals = await goalsIn(path)
-  return goals !== null && areThere(database, goals)
+  return goals !== null && allExist(database, goals)
 }
 
-/** Null where the file is damaged. */
+/** Null if the file is damaged. */
 async function goalsIn(path: string): Promise<number[] | null> {
-  const snapshot = await snapshotIn(path)
+  const snapshot = await openSnapshotOrNull(path)
   if (!snapshot) return null
   const ids: number[] = []
   try {
@@ -71,25 +71,25 @@ async function lastJobAt({ db }: Pick<Database, 'db'>): Promise<number | null> {
   return row?.at == null ? null : Number(row.at)
 }
 
-/** Epoch milliseconds; NaN where the name says none. */
+/** Epoch milliseconds; NaN if the name has no instant. */
 function takenAt(name: string): number {
   const [, hour, minute, second] = instant.exec(name) ?? []
   return Date.parse(`${hour}:${minute}:${second}`)
 }
 
-async function isNamed({ db }: Pick<Database, 'db'>, name: string): Promise<boolean> {
+async function isInAuditLog({ db }: Pick<Database, 'db'>, name: string): Promise<boolean> {
   const entry = db.selectFrom('audit_log').select('id').where('detail', 'like', `%${name}%`).limit(1)
   return (await entry.executeTakeFirst()) !== undefined
 }
 
-async function areThere({ db, engine }: Pick<Database, 'db' | 'engine'>, ids: number[]): Promise<boolean> {
-  for (const portion of portions(ids, AT_ONCE)) {
+async function allExist({ db, engine }: Pick<Database, 'db' | 'engine'>, ids: number[]): Promise<boolean> {
+  for (const chunk of chunksOf(ids, IDS_PER_STATEMENT)) {
     const found = await db
       .selectFrom('goals')
       .select('id')
-      .where(inList(engine, 'id', portion))
+      .where(inList(engine, 'id', chunk))
       .execute()
-    if (found.length < portion.length) return false
+    if (found.length < chunk.length) return false
   }
   return true
 }

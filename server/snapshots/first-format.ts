@@ -37,9 +37,9 @@ const checks: [RegExp, z.ZodMiniType][] = [
 ]
 const isRight = ([column, value]: [string, unknown]) =>
   checks.find(([columns]) => columns.test(column))?.[1].safeParse(value).success === true
-const ROWS_AT_ONCE = 1_000
+const ROWS_PER_CHUNK = 1_000
 
-/** Null for a file of today's format. 400 on `file`, with a sentence, for a line that is damaged. */
+/** Null for a file of the current format. 400 on `file`, with a sentence, for a damaged line. */
 export async function firstFormatSource(file: string, first: string) {
   const head = z.safeParse(heading, parsed(first))
   if (!head.success) return null
@@ -56,16 +56,16 @@ export async function firstFormatSource(file: string, first: string) {
     lastId: null,
     ...found.get(name),
   }))
-  const source: RowSource = { schema: newestSchema, school: null, owners, tables, portions }
-  // Rows stand goal by goal in the file, so each table is read for itself.
-  async function* portions() {
+  const source: RowSource = { schema: newestSchema, school: null, owners, tables, chunks }
+  // The file has its rows goal by goal, so it is read once per table.
+  async function* chunks() {
     for (const table of tables) {
       let rows: (string | number | null)[][] = []
       for await (const { table: name, row, number } of rowsOf(file)) {
         if (name !== table.name) continue
         if (Object.keys(row).sort().join() !== table.columns.join()) damaged(number)
         rows.push(table.columns.map((column) => row[column] ?? null))
-        if (rows.length < ROWS_AT_ONCE) continue
+        if (rows.length < ROWS_PER_CHUNK) continue
         yield { table, rows }
         rows = []
       }

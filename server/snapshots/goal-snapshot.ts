@@ -1,4 +1,4 @@
-// Goals with all that hangs on them as a file in the data folder, so that a reset can be taken back: an export of them alone.
+// Snapshots: exports of goals and their dependent rows, in files of the data folder, so that a reset can be undone.
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DomainError, invalid } from '../platform/errors.ts'
@@ -20,14 +20,14 @@ export interface Snapshot extends RowSource {
   madeAt: string
 }
 
-/** Of a reset, or of people who were deleted together. */
+/** Name of the snapshot of a reset, or of people who were deleted together. */
 export const snapshotName = /^goals-of-(deleted-people-of-)?school-.+\.jsonl$/
 
 export function snapshotsFolder(dataFolder: string): string {
   return join(dataFolder, 'snapshots')
 }
 
-/** A name that no other snapshot has: two in the same instant are two files. */
+/** The path of a file that does not exist yet, even if two snapshots are taken in the same instant. */
 export function freeSnapshotFile(
   dataFolder: string,
   kind: string,
@@ -41,7 +41,7 @@ export function freeSnapshotFile(
   }
 }
 
-/** Where it could not be made there is nothing to remove. */
+/** Errors are ignored: a file that could not be written need not be removed. */
 export function removeSnapshot(file: string): void {
   try {
     rmSync(file, { force: true })
@@ -50,12 +50,15 @@ export function removeSnapshot(file: string): void {
   }
 }
 
-/** Replaces a file of that name once the new one is whole. Children's data: only the account that runs the server reads it. */
+/** Replaces the file atomically. Only the server's account may read it, because it is children's data. */
 export async function writeSnapshot(file: string, source: RowSource, takenAt: string): Promise<void> {
   await writeExport(source, file, Date.parse(takenAt), () => {}, SNAPSHOT)
 }
 
-/** Reads the heading; 400 on `file` with a sentence for anything but a snapshot, and later for one that is not whole. */
+/**
+ * Reads the heading. 400 on `file`, with a sentence, for anything but a snapshot, and when an incomplete one is read to
+ * its end.
+ */
 export async function openSnapshot(file: string): Promise<Snapshot> {
   const earlier = await firstFormatSource(file, await firstLine(file))
   if (earlier) return earlier
@@ -72,8 +75,8 @@ async function firstLine(file: string): Promise<string> {
   }
 }
 
-/** Null for a file that is no snapshot, or is gone. */
-export async function snapshotIn(file: string): Promise<Snapshot | null> {
+/** Null for a file that is no snapshot or does not exist. */
+export async function openSnapshotOrNull(file: string): Promise<Snapshot | null> {
   return openSnapshot(file).catch((error) => {
     if (error instanceof DomainError) return null
     throw error
@@ -82,32 +85,35 @@ export async function snapshotIn(file: string): Promise<Snapshot | null> {
 
 export type SnapshotRow = Record<string, string | number | null>
 
-/** Values by the names of their columns. */
+/** Rows as objects, with column names as keys. */
 export function namedRows({ columns }: TableHead, rows: readonly Row[]): SnapshotRow[] {
   return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null])))
 }
 
-/** All rows, a table after the other, goals before what hangs on them. */
+/** All rows, table by table, goals before their dependent rows. */
 export async function* rowsIn(source: RowSource) {
-  for await (const { table, rows } of source.portions()) {
+  for await (const { table, rows } of source.chunks()) {
     for (const row of namedRows(table, rows)) yield { table, row }
   }
 }
 
-/** Tables that a person's rows go from with the person; elsewhere only the name of the person goes. */
-const goesWithOwner = new Set(['goals', 'notifications', 'activities'])
+/** Tables whose rows are deleted with their owner; in others only the reference to the person becomes null. */
+const deletedWithOwner = new Set(['goals', 'notifications', 'activities'])
 
-/** The row as it names people now; null where it goes with its owner. `idNow` is null for a person who is gone. */
-export function rowOfPeople(
-  { name, refers }: MovedTable,
+/**
+ * The row with the current ids of people; null if it is deleted with its owner. `idNow` returns null for a deleted
+ * person.
+ */
+export function remapPeople(
+  { name, references }: MovedTable,
   row: SnapshotRow,
   idNow: (id: number) => number | null,
 ): SnapshotRow | null {
-  const people = Object.keys(refers).filter((column) => refers[column] === 'users')
+  const people = Object.keys(references).filter((column) => references[column] === 'users')
   const now = { ...row }
   for (const column of people) {
     const id = row[column]
     if (typeof id === 'number') now[column] = idNow(id)
   }
-  return goesWithOwner.has(name) && now.user_id === null ? null : now
+  return deletedWithOwner.has(name) && now.user_id === null ? null : now
 }

@@ -3,8 +3,8 @@ export {
   freeSnapshotFile,
   namedRows,
   openSnapshot,
+  remapPeople,
   removeSnapshot,
-  rowOfPeople,
   rowsIn,
   type Snapshot,
   type SnapshotRow,
@@ -12,5 +12,4 @@ export {
   snapshotsFolder,
   writeSnapshot,
 } from './goal-snapshot.ts'
-export { saveGoals } from './save-goals.ts'
-export { deleteOldSnapshots, saveGoalsOfPeople, snapshotFileOfPeople } from './save-goals-of-people.ts'
+export { deleteOldSnapshots, saveGoals, saveGoalsOfPeople, snapshotFileOfPeople } from './save-goals.ts'

@@ -1,12 +1,24 @@
-// Writes goals with all that hangs on them into a snapshot, within the transaction that deletes them.
+// Writes goals and their dependent rows into a snapshot, within the transaction that deletes them. The snapshot of
+// people who were deleted together lets `cairn restore-goals` return the goals once the same people have accounts again.
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { iso } from '../platform/clock.ts'
+import { forUpdate, inList, withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
 import { goalsSource, type Owner } from '../transfer/index.ts'
-import { writeSnapshot } from './goal-snapshot.ts'
+import { freeSnapshotFile, openSnapshotOrNull, snapshotsFolder, writeSnapshot } from './goal-snapshot.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** After this, the deletion of people must be final. */
+const RETENTION_DAYS = 30
+
+/** Prefix of the file names; snapshots of resets have `goals-of-school-`. */
+const PEOPLE_PREFIX = 'goals-of-deleted-people-of-school'
 
 type InSchool = Pick<SchoolDb, 'db' | 'engine' | 'schoolId'>
 
-/** Nothing else may be hung on the goals until the transaction ends. Throws `unavailable` where the file cannot be written. */
+/** The caller has locked the goals until the transaction ends. Throws `unavailable` if the file cannot be written. */
 export async function saveGoals(
   tx: InSchool,
   ids: readonly number[],
@@ -22,10 +34,58 @@ export async function saveGoals(
   try {
     await writeSnapshot(file, { ...source, owners }, takenAt)
   } catch (error) {
-    // A full disk, or a folder without permission: nothing is deleted. Errors of the database are no system calls.
+    // On a full disk or without permission nothing is deleted. Errors of the database have no `syscall`.
     if (!(error instanceof Error && 'syscall' in error && 'code' in error)) throw error
     throw new DomainError('unavailable', {
       message: `The snapshot of the goals cannot be saved (${String(error.code)}), so nothing was deleted.`,
     })
   }
+}
+
+export function snapshotFileOfPeople(dataFolder: string, schoolId: number, now: number): string {
+  return freeSnapshotFile(dataFolder, PEOPLE_PREFIX, schoolId, iso(now))
+}
+
+/**
+ * Call it in the transaction that deletes the people, after locking them. Returns false, without a file, if they have no
+ * goals. Throws `unavailable` if the file cannot be written.
+ */
+export async function saveGoalsOfPeople(
+  tx: InSchool,
+  owners: readonly Owner[],
+  file: string,
+  now: number,
+): Promise<boolean> {
+  await withoutStatementTimeout(tx)
+  const goals = tx.db
+    .selectFrom('goals')
+    .select('id')
+    .where(
+      inList(
+        tx.engine,
+        'user_id',
+        owners.map(({ id }) => id),
+      ),
+    )
+    .orderBy('id')
+  const ids = (await forUpdate(tx.engine, goals).execute()).map(({ id }) => id)
+  if (ids.length === 0) return false
+  await saveGoals(tx, ids, file, { takenAt: iso(now), owners })
+  return true
+}
+
+/** Safe to run on several nodes. Returns the deleted files; files dated in the future stay. */
+export async function deleteOldSnapshots(dataFolder: string, now: number): Promise<string[]> {
+  const folder = snapshotsFolder(dataFolder)
+  const names = (await readdir(folder).catch(() => []))
+    .filter((name) => name.startsWith(`${PEOPLE_PREFIX}-`))
+    .sort()
+  const deleted: string[] = []
+  for (const file of names.map((name) => join(folder, name))) {
+    const snapshot = await openSnapshotOrNull(file)
+    if (!snapshot || Date.parse(snapshot.madeAt) + RETENTION_DAYS * DAY_MS > now) continue
+    await rm(file, { force: true })
+    deleted.push(file)
+  }
+  return deleted
 }

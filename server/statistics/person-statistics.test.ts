@@ -8,16 +8,16 @@ const s = await story()
 
 type Who = 'zoe' | 'wil' | 'max' | 'jo' | 'fay' | 'cole' | 'cora' | 'gia' | 'ada' | 'sue' | 'hal' | 'ned'
 
-async function goal(who: Who, dueOn: string, told: { completedAt?: string; archived?: boolean } = {}) {
+async function goal(who: Who, dueOn: string, fields: { completedAt?: string; archived?: boolean } = {}) {
   const id = await storedGoal(s, {
     schoolId: s.brendans.id,
     userId: s[who].id,
     dueOn,
-    completed: told.completedAt !== undefined,
-    archived: told.archived ?? false,
+    completed: fields.completedAt !== undefined,
+    archived: fields.archived ?? false,
   })
-  if (told.completedAt) {
-    const completed_at = Date.parse(told.completedAt)
+  if (fields.completedAt) {
+    const completed_at = Date.parse(fields.completedAt)
     await s.db.updateTable('goals').set({ completed_at }).where('id', '=', id).execute()
   }
 }
@@ -90,7 +90,7 @@ describe('the figures', () => {
     expect((await statsOf('ned')).body).toMatchObject({ goalsThisWeek: 0, crewRank: 2 })
     const wednesday = s.clock.now()
     s.clock.set('2026-11-20T22:00:00Z')
-    const browser = s.anybody()
+    const browser = s.anonymous()
     await browser.call('POST /api/auth/login', { body: { username: s.ned.username, password: PASSWORD } })
     const { body } = await browser.call('GET /api/users/:id/stats', { params: { id: s.ned.id } })
     expect(body).toMatchObject({

@@ -1,10 +1,9 @@
-// The calls that answer figures: of the school's goal week, and of one person.
+// The calls for figures of the school's goal week and of one person.
 import { accountFor, mayReadGoals } from '../people/index.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { route } from '../platform/http/route.ts'
-import { personStatistics } from './person-statistics.views.ts'
-import { schoolStatistics } from './school-statistics.views.ts'
+import { personStatistics, schoolStatistics } from './statistics.views.ts'
 
 export const statisticsRoutes = {
   ...route('GET /api/admin/stats', { handle: ({ school, now }) => schoolStatistics(school, now) }),

@@ -1,4 +1,4 @@
-// The rules of figures against working them out plainly, over many made-up years of goals.
+// The rules of figures against a simple reference implementation, over many generated years of goals.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/days.ts'

@@ -83,16 +83,16 @@ async function schoolIn(zone: string) {
     crews.push((await s.sue.call('POST /api/admin/groups', { query, body: { name } })).body.id)
   }
   const [one = 0, two = 0] = crews
-  const person = (first: string, told: Parameters<typeof s.person>[3]) =>
-    s.person(school, first, `${letter}x`, told)
+  const person = (first: string, fields: Parameters<typeof s.person>[3]) =>
+    s.person(school, first, `${letter}x`, fields)
   const learners = []
   for (const [index, crew] of [one, one, one, two, undefined].entries()) {
-    const told = {
+    const fields = {
       studio: index % 2 === 0 ? 'Basecamp II' : 'Summit',
       captain: index === 0,
       ...(crew && { crew }),
     }
-    learners.push(await person(`L${'abcde'[index]}`, told))
+    learners.push(await person(`L${'abcde'[index]}`, fields))
   }
   return {
     ...{ school, crews, learners, zone },

@@ -1,10 +1,10 @@
-// School days in a row on which somebody completed a goal.
+// How many school days in a row a person completed a goal.
 import { addDays, type Day, weekdayOf } from '../../contract/days.ts'
 
 /**
- * Counts back over Mondays to Fridays from today, or from the school day before while today has none yet or is no
- * school day. What was completed on a weekend neither counts nor breaks the row.
- * `completedOn`: the days, in the school's zone, on which goals were completed, in any order.
+ * Counts back over Mondays to Fridays from today. If today is no school day, or has no completed goal yet, it starts at the
+ * school day before. Goals completed on a weekend neither count nor break the streak.
+ * `completedOn`: the days in the school's time zone on which goals were completed, in any order.
  */
 export function streakDays(completedOn: Iterable<Day>, today: Day): number {
   const days = new Set(completedOn)
@@ -25,6 +25,6 @@ function isSchoolDay(day: Day): boolean {
 
 function schoolDayBefore(day: Day): Day {
   const weekday = weekdayOf(day)
-  // From a Monday back over Sunday and Saturday, from a Sunday over Saturday.
+  // A Monday, Saturday or Sunday goes back to the Friday before.
   return addDays(day, weekday === 0 ? -3 : weekday > FRIDAY ? FRIDAY - weekday : -1)
 }

@@ -1,4 +1,4 @@
-// Somebody at a browser, as far as the server can tell: keeps the session cookie and speaks JSON.
+// A simulated browser: it keeps the session cookie and sends JSON.
 import type { FastifyInstance } from 'fastify'
 import type { Api, Call } from '../../contract/api.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
@@ -12,7 +12,7 @@ type Values = Record<string, string | number>
 export interface Sent {
   params?: Values
   query?: Values
-  /** Anything: tests send wrong bodies too. */
+  /** Of any type: tests send invalid bodies, too. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -36,7 +36,7 @@ export class Browser {
     if (token !== null) this.#cookie = `cairn_session=${token}`
   }
 
-  /** As the `cookie` header sends it; '' without a session. For connections of the test's own, such as streams. */
+  /** The value of the `cookie` header; '' without a session. For connections that a test opens itself, such as streams. */
   get cookie(): string {
     return this.#cookie ?? ''
   }

@@ -1,34 +1,34 @@
-// A browser's event stream over a real socket, as far as the server can tell.
+// A browser's event stream, simulated over a real socket.
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 
-export interface Listening {
+export interface EventStream {
   status: number
   headers: IncomingMessage['headers']
-  /** The topics of every change heard so far, one list a change. */
-  heard: string[][]
-  /** All that came over the wire. */
+  /** The topics of the changes received so far, one list per change. */
+  received: string[][]
+  /** Everything received over the socket. */
   text: () => string
   ended: () => boolean
   close: () => void
 }
 
 /** `origin` is where the server listens; `cookie` the session's. */
-export async function listen(origin: string, cookie: string, query = ''): Promise<Listening> {
+export async function listen(origin: string, cookie: string, query = ''): Promise<EventStream> {
   const sent: ClientRequest = request(`${origin}/api/events${query}`, { headers: { cookie } })
   sent.on('error', () => {})
   sent.end()
   const [response]: IncomingMessage[] = await once(sent, 'response')
   if (!response) throw new Error('No response')
-  const heard: string[][] = []
+  const received: string[][] = []
   let text = ''
   let ended = false
   response.setEncoding('utf8')
   response.on('data', (part: string) => {
     text += part
-    heard.length = 0
+    received.length = 0
     for (const [, topics = ''] of text.matchAll(/^event: change\ndata: \{"topics":(.+)\}\n\n/gm)) {
-      heard.push(JSON.parse(topics))
+      received.push(JSON.parse(topics))
     }
   })
   response.on('end', () => {
@@ -40,7 +40,7 @@ export async function listen(origin: string, cookie: string, query = ''): Promis
   return {
     status: response.statusCode ?? 0,
     headers: response.headers,
-    heard,
+    received,
     text: () => text,
     ended: () => ended,
     close: () => sent.destroy(),

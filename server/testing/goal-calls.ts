@@ -1,12 +1,12 @@
-// Goals and feedback made through the real calls, for tests that care about a field or two of them.
+// Goals and feedback made through the real calls, for tests that only set a few of their fields.
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Goal } from '../../contract/goals.ts'
 import type { Story } from './story.ts'
 
-export type Someone = Pick<Awaited<ReturnType<Story['person']>>, 'id' | 'call'>
+export type TestUser = Pick<Awaited<ReturnType<Story['person']>>, 'id' | 'call'>
 
-/** The call's body: a weekly goal for the owner, with these fields instead of or beside the usual ones. */
-export function goalBody(owner: Pick<Someone, 'id'>, fields: Record<string, unknown> = {}) {
+/** The call's body: a weekly goal for the owner; `fields` override or extend the usual ones. */
+export function goalBody(owner: Pick<TestUser, 'id'>, fields: Record<string, unknown> = {}) {
   return {
     title: 'Read two chapters',
     category: 'Academic',
@@ -16,18 +16,18 @@ export function goalBody(owner: Pick<Someone, 'id'>, fields: Record<string, unkn
   }
 }
 
-/** Sets a goal for oneself; `by` sets it for the owner. */
+/** `by` sets a goal for the owner; by default owners set their own. */
 export async function setGoal(
-  owner: Someone,
+  owner: TestUser,
   fields: Record<string, unknown> = {},
-  by: Someone = owner,
+  by: TestUser = owner,
 ): Promise<Goal> {
   return (await by.call('POST /api/goals', { body: goalBody(owner, fields) })).body
 }
 
 /** Gives feedback with a message. */
 export async function review(
-  by: Someone,
+  by: TestUser,
   goalId: number,
   status: FeedbackStatus = 'accepted',
   fields: Record<string, unknown> = {},
@@ -36,16 +36,16 @@ export async function review(
   return (await by.call('POST /api/feedback/goals/:goalId', { params: { goalId }, body })).body
 }
 
-export async function goalDetailFor(by: Someone, id: number) {
+export async function goalDetailFor(by: TestUser, id: number) {
   return (await by.call('GET /api/goals/:id', { params: { id } })).body
 }
 
-export async function changeGoal(by: Someone, id: number, body: Record<string, unknown>) {
+export async function changeGoal(by: TestUser, id: number, body: Record<string, unknown>) {
   return by.call('PATCH /api/goals/:id', { params: { id }, body })
 }
 
-/** What somebody was told, newest first. */
-export async function toldTo(by: Someone) {
+/** A user's notifications, newest first. */
+export async function notificationsOf(by: TestUser) {
   return (await by.call('GET /api/notifications', { query: { limit: 200 } })).body.items
 }
 
@@ -67,11 +67,11 @@ export async function walk<T>(
   return seen
 }
 
-/** Sets the clock, however far; everybody stays signed in. */
+/** Sets the clock; all users stay signed in, no matter how far it moves. */
 export async function travelTo({ clock, db, services }: Story, instant: string): Promise<void> {
   clock.set(instant)
   const now = clock.now()
   await db.updateTable('sessions').set({ created_at: now, seen_at: now }).execute()
-  // Sessions are kept in memory on the embedded database.
+  // On the embedded database sessions are cached in memory.
   services.live.publish({ schoolId: null, topics: ['session'], to: 'school' })
 }

@@ -1,5 +1,5 @@
-// The calls that a school makes most, asked by people of a seeded school: their plans are tested, and the benches time
-// them.
+// The most frequent calls of a school, with people of a seeded school as callers: tests check their query plans, and the
+// benches time them.
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { DEFAULT_TIME_ZONE } from '../schools/index.ts'
@@ -10,8 +10,8 @@ export interface HotRequest {
   body?: Record<string, unknown>
 }
 
-/** Somebody who asks, and what, in turns. */
-export interface Asker {
+/** A user and the requests that they make in turn. */
+export interface Requester {
   userId: number
   requests: HotRequest[]
 }
@@ -19,11 +19,11 @@ export interface Asker {
 export interface HotCall {
   name: string
   writes: boolean
-  askers: Asker[]
+  requesters: Requester[]
 }
 
-/** `now` is an instant in the middle of a goal week; `askers` the most of each call. */
-export async function hotCalls(db: Queries, now: number, askers: number): Promise<HotCall[]> {
+/** `now` must be in the middle of a goal week; `maxRequesters` is per call. */
+export async function hotCalls(db: Queries, now: number, maxRequesters: number): Promise<HotCall[]> {
   const learners = await db
     .selectFrom('users')
     .innerJoin('studios', 'studios.id', 'users.studio_id')
@@ -33,14 +33,14 @@ export async function hotCalls(db: Queries, now: number, askers: number): Promis
     .where('studios.goal_types', '=', '[]')
     .orderBy('users.id')
     .execute()
-  const readers = spread(learners, askers)
+  const readers = spread(learners, maxRequesters)
   const read = (
     name: string,
     path: (reader: { id: number; group_id: number | null }) => string,
   ): HotCall => ({
     name,
     writes: false,
-    askers: readers.map((reader) => ({
+    requesters: readers.map((reader) => ({
       userId: reader.id,
       requests: [{ method: 'GET', path: path(reader) }],
     })),
@@ -48,21 +48,25 @@ export async function hotCalls(db: Queries, now: number, askers: number): Promis
   return [
     read('the signed-in user', () => '/api/auth/user'),
     read('a learner’s goals with feedback', ({ id }) => `/api/users/${id}/goals-with-feedback`),
-    { name: 'a crew’s goals with feedback', writes: false, askers: await coachesAsking(db, askers) },
+    { name: 'a crew’s goals with feedback', writes: false, requesters: await coachReads(db, maxRequesters) },
     read('the members of a crew', ({ group_id }) => `/api/groups/${group_id}/members`),
     read('notifications', () => '/api/notifications'),
-    { name: 'set a goal', writes: true, askers: spread(learners, askers).map(({ id }) => setting(id)) },
-    { name: 'complete a goal', writes: true, askers: await completing(db, now, askers) },
-    { name: 'give feedback', writes: true, askers: await reviewing(db, now, askers) },
+    {
+      name: 'set a goal',
+      writes: true,
+      requesters: spread(learners, maxRequesters).map(({ id }) => setting(id)),
+    },
+    { name: 'complete a goal', writes: true, requesters: await completing(db, now, maxRequesters) },
+    { name: 'give feedback', writes: true, requesters: await reviewing(db, now, maxRequesters) },
   ]
 }
 
-function setting(userId: number): Asker {
+function setting(userId: number): Requester {
   const goal = { title: 'Read two chapters of Hatchet', category: 'Academic', duration: 'weekly' }
   return { userId, requests: [{ method: 'POST', path: '/api/goals', body: { ...goal, userId } }] }
 }
 
-async function coachesAsking(db: Queries, most: number): Promise<Asker[]> {
+async function coachReads(db: Queries, most: number): Promise<Requester[]> {
   const crews = await db
     .selectFrom('coach_crews')
     .select(['coach_id', 'group_id'])
@@ -75,8 +79,8 @@ async function coachesAsking(db: Queries, most: number): Promise<Asker[]> {
   }))
 }
 
-/** Learners with a goal that is open still: they tick it, take the tick back, and so on. */
-async function completing(db: Queries, now: number, most: number): Promise<Asker[]> {
+/** Learners with an open goal; they complete and reopen it in turn. */
+async function completing(db: Queries, now: number, most: number): Promise<Requester[]> {
   const goals = await openGoals(db, now).select(['goals.id', 'goals.user_id']).execute()
   const one = [...new Map(goals.map((goal) => [goal.user_id, goal.id]))]
   return spread(one, most).map(([userId, id]) => ({
@@ -89,7 +93,7 @@ async function completing(db: Queries, now: number, most: number): Promise<Asker
   }))
 }
 
-async function reviewing(db: Queries, now: number, most: number): Promise<Asker[]> {
+async function reviewing(db: Queries, now: number, most: number): Promise<Requester[]> {
   const goals = await openGoals(db, now)
     .innerJoin('users', 'users.id', 'goals.user_id')
     .innerJoin('coach_crews', 'coach_crews.group_id', 'users.group_id')

@@ -1,20 +1,20 @@
-// Which calls of the endpoint table answer lists, told from their schemas.
+// Finds out from the schemas which calls of the endpoint table return lists.
 import * as z from 'zod/mini'
 import type { Schema } from '../../contract/endpoint.ts'
 
-/** An answer that comes in pages; of a union, if one of its forms does. */
+/** Whether an answer is paged; for a union, whether one of its members is. */
 export function isPaged(schema: Schema | null): boolean {
-  return formsOf(schema).some(
+  return membersOf(schema).some(
     (form) => form instanceof z.core.$ZodObject && 'nextCursor' in form._zod.def.shape,
   )
 }
 
-/** An answer that is a list as a whole; of a union, if one of its forms is. */
-export function isWholeList(schema: Schema | null): boolean {
-  return formsOf(schema).some((form) => form instanceof z.core.$ZodArray)
+/** Whether an answer is a list without pages; for a union, whether one of its members is. */
+export function isUnpagedList(schema: Schema | null): boolean {
+  return membersOf(schema).some((form) => form instanceof z.core.$ZodArray)
 }
 
-function formsOf(schema: Schema | null): readonly Schema[] {
+function membersOf(schema: Schema | null): readonly Schema[] {
   if (schema === null) return []
   return schema instanceof z.core.$ZodUnion ? schema._zod.def.options : [schema]
 }

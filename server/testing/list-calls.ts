@@ -1,9 +1,9 @@
-// Every call that answers a list, or figures over many rows, asked by those of a seeded school for whom it is longest:
-// their plans are tested, and the bench holds each to a budget.
+// Every call that returns a list, or figures over many rows, made by the people of a seeded school with the longest lists:
+// tests check their query plans, and the bench checks each against a budget.
 import type { Call } from '../../contract/api.ts'
 import type { Queries } from '../platform/db/engine.ts'
 
-/** What the answer is about: a page or a handful of rows; a thousand learners, or a week of all; everybody in the school. */
+/** The size of the answer: a page or a few rows; a thousand learners, or a week of all; all people of the school. */
 export type Extent = 'page' | 'thousand' | 'school'
 
 export interface ListCall {
@@ -15,7 +15,7 @@ export interface ListCall {
 }
 
 export async function listCalls(db: Queries): Promise<ListCall[]> {
-  const { learner, coach, guide, admin, superAdmin, crew } = await askersIn(db)
+  const { learner, coach, guide, admin, superAdmin, crew } = await callersIn(db)
   const calls: [Call, number, Extent, string?][] = [
     ['GET /api/studios', learner, 'page'],
     ['GET /api/users', admin, 'school'],
@@ -67,7 +67,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
   })
 }
 
-async function askersIn(db: Queries) {
+async function callersIn(db: Queries) {
   const { school_id } = await db
     .selectFrom('goals')
     .select('school_id')

@@ -1,4 +1,4 @@
-/** Rows as they would stand under an older schema: for databases of every schema that was ever released. */
+/** Rows in the form of an older schema, to test databases of every schema that was ever released. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { insertValues } from '../platform/db/insert-rows.ts'
@@ -11,34 +11,34 @@ export async function releasedSchemas(): Promise<string[]> {
   return (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).sort()
 }
 
-/** What an older schema has of the rows: its tables, with its columns. */
-export function narrowed(source: RowSource, to: RowSource): RowSource {
+/** The rows of `source` reduced to the tables and columns of an older schema. */
+export function narrowedToSchema(source: RowSource, to: RowSource): RowSource {
   const tables = source.tables.flatMap((table) => {
     const older = to.tables.find(({ name }) => name === table.name)
     return older ? [{ ...table, columns: older.columns }] : []
   })
   async function* portions() {
-    for await (const { table, rows } of source.portions()) {
+    for await (const { table, rows } of source.chunks()) {
       const head = tables.find(({ name }) => name === table.name)
       if (!head) continue
       const kept = head.columns.map((column) => table.columns.indexOf(column))
       yield { table: head, rows: rows.map((row) => kept.map((index) => row[index] ?? null)) }
     }
   }
-  return { ...source, tables, portions }
+  return { ...source, tables, chunks: portions }
 }
 
-/** Fills `old`, empty and of an older schema, with what is in `from`; answers what it has of it. */
+/** Copies the rows of `from` into `old`, an empty database of an older schema, as far as that schema has them. */
 export async function fillAsOlder(
   old: Database,
   from: Database,
 ): Promise<{ before: RowSource; rows: Hashes }> {
   const before = await databaseSource(old.db, old.engine)
-  const told = narrowed(await databaseSource(from.db, from.engine), before)
+  const source = narrowedToSchema(await databaseSource(from.db, from.engine), before)
   await old.db.transaction().execute(async (tx) => {
-    for await (const { table, rows } of told.portions()) {
+    for await (const { table, rows } of source.chunks()) {
       await insertValues(tx, table.name, table.columns, rows)
     }
   })
-  return { before, rows: await hashesOf(told) }
+  return { before, rows: await hashesOf(source) }
 }

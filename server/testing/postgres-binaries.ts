@@ -1,4 +1,4 @@
-/** Where PostgreSQL's own programs lie on this machine. */
+/** Finds PostgreSQL's programs on this machine. */
 import { access, readdir } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 

@@ -68,14 +68,14 @@ export async function createTestDatabase(
   await execute(url, async (client) => {
     await ensureTemplate(client, url, `${run}_template`, prepare)
     await client.query(`create database ${name} template ${run}_template`)
-    // What tests write need not outlive the machine; waiting for its disk would be most of their time.
+    // Test data need not survive a crash, and waiting for the disk would take most of the tests' time.
     await client.query(`alter database ${name} set synchronous_commit = off`)
   })
   const drop = () => execute(url, (client) => client.query(`drop database if exists ${name} with (force)`))
   return { url: withDatabase(url, name), drop: async () => void (await drop()) }
 }
 
-/** Test files start side by side: the lock lets one of them prepare, and the template flag tells the others it is whole. */
+/** Test files run in parallel: the lock lets one of them prepare the template, and the template flag shows that it is complete. */
 async function ensureTemplate(
   client: Client,
   url: string,

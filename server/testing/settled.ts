@@ -1,8 +1,8 @@
-// Waits until nothing said before is still on its way: PostgreSQL carries news a moment after the answer.
+// Waits until all changes published before have arrived: PostgreSQL delivers notifications a moment after the answer.
 import { expect } from 'vitest'
 import type { Change, Live } from '../platform/live.ts'
 
-/** News travel in the order in which they were said, so the last one's arrival is that of all before it. */
+/** Changes arrive in the order in which they were published, so it publishes one more and waits for it. */
 export async function settled(live: Live): Promise<void> {
   const last: Change = { schoolId: 0, topics: ['week'], to: { users: [0] } }
   let arrived = false

@@ -1,5 +1,5 @@
-// Test support: every figure of the rules worked out anew, as slowly and plainly as it is said, from a ledger of what
-// happened. No rule of the product is used, so that a mistake there is not made here again.
+// Test support: a slow and simple reference implementation of all figures, computed from a ledger of events. It uses no code
+// of the product, so that a mistake there is not repeated here.
 import type { Category } from '../../contract/goals.ts'
 
 export interface LedgerGoal {
@@ -113,7 +113,7 @@ export function weeksInARow(goals: readonly LedgerGoal[], running: string): numb
   return row
 }
 
-/** Which achievements are earned: by going through the history again, completion by completion. */
+/** When each achievement was earned, found by replaying the history completion by completion; null: not earned. */
 export function achieved(goals: readonly LedgerGoal[]): Record<string, number | null> {
   const earned: Record<string, number | null> = {}
   const codes = {

@@ -1,40 +1,40 @@
-// A goal put straight into the database, for tests of what other features do to goals.
+// A goal inserted into the database directly, for tests of what other features do to goals.
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { flag } from '../platform/db/tables.ts'
 import { DEFAULT_TIME_ZONE } from '../schools/index.ts'
 import type { TestApp } from './test-app.ts'
 
-interface Told {
+interface GoalFields {
   schoolId: number
   userId: number
   /** 'YYYY-MM-DD'. */
   dueOn: string
-  /** IANA, of the school; Chicago unless said. */
+  /** IANA time zone of the school; Chicago by default. */
   timeZone?: string
   completed?: boolean
   locked?: boolean
   archived?: boolean
 }
 
-/** Answers the goal's id. */
-export async function storedGoal({ db, clock }: TestApp, told: Told): Promise<number> {
+/** Returns the goal's id. */
+export async function storedGoal({ db, clock }: TestApp, fields: GoalFields): Promise<number> {
   const now = clock.now()
   const { id } = await db
     .insertInto('goals')
     .values({
-      school_id: told.schoolId,
-      user_id: told.userId,
-      created_by_id: told.userId,
+      school_id: fields.schoolId,
+      user_id: fields.userId,
+      created_by_id: fields.userId,
       title: 'Read two chapters',
       description: null,
       category: 'Academic',
       duration: 'daily',
-      due_on: told.dueOn,
-      deadline_at: deadlineOf(told.dueOn, told.timeZone ?? DEFAULT_TIME_ZONE),
-      completed: flag(told.completed),
-      completed_at: told.completed ? now : null,
-      is_incomplete_locked: flag(told.locked),
-      archived_at: told.archived ? now : null,
+      due_on: fields.dueOn,
+      deadline_at: deadlineOf(fields.dueOn, fields.timeZone ?? DEFAULT_TIME_ZONE),
+      completed: flag(fields.completed),
+      completed_at: fields.completed ? now : null,
+      is_incomplete_locked: flag(fields.locked),
+      archived_at: fields.archived ? now : null,
       created_at: now,
       updated_at: now,
       revision_count: 0,

@@ -1,4 +1,4 @@
-// Two schools with people the tests call by name. Made by SQL, so that a story stands whatever a use case does.
+// Two schools with people whom the tests call by name. Created with SQL, so that it does not depend on any use case.
 //
 // Brendan's (Chicago): Ada Admin; Cole Coach assigned to Lichen; Gia Guide of Basecamp II; crew Lichen with Zoe
 // (captain), Wil, Max; crew Moss with Jo, Uma, Ned (captain Ned); Fay in Foothills without a crew; Nora without a
@@ -15,7 +15,7 @@ import { QUICK, type TestApp, type TestOptions, testApp } from './test-app.ts'
 
 export const PASSWORD = 'granite ridge 47'
 
-interface Told {
+interface PersonFields {
   studio?: string
   crew?: number
   captain?: boolean
@@ -38,8 +38,8 @@ export async function story(options: TestOptions = {}) {
   const moss = await crew(app, brendans, 'Moss Makers')
   const empty = await crew(app, brendans, 'Empty Peaks')
   const kelp = await crew(app, harbor, 'Kelp Keepers')
-  const person = (school: School, first: string, last: string, told: Told = {}) =>
-    makePerson(app, school, passwordHash, first, last, told)
+  const person = (school: School, first: string, last: string, fields: PersonFields = {}) =>
+    makePerson(app, school, passwordHash, first, last, fields)
 
   const people = {
     sue: await person(brendans, 'Sue', 'Summit', { admin: true, superAdmin: true }),
@@ -67,9 +67,9 @@ export async function story(options: TestOptions = {}) {
     brendans,
     harbor,
     crews: { lichen, moss, empty, kelp },
-    /** Nobody: no session. */
-    anybody: () => new Browser(app.http),
-    /** One more person, after the story began. */
+    /** A browser without a session. */
+    anonymous: () => new Browser(app.http),
+    /** Adds another person. */
     person,
   }
 }
@@ -100,7 +100,7 @@ async function makePerson(
   passwordHash: string,
   firstName: string,
   lastName: string,
-  told: Told,
+  fields: PersonFields,
 ) {
   const now = clock.now()
   const username = `${firstName}.${lastName}`
@@ -113,19 +113,19 @@ async function makePerson(
     .insertInto('users')
     .values({
       ...userRow({ schoolId: school.id, username, passwordHash, firstName, lastName, createdAt: now }),
-      studio_id: studio(told.studio),
-      assigned_studio_id: studio(told.guideOf),
-      group_id: told.crew ?? null,
-      is_captain: flag(told.captain),
-      is_coach: flag(told.coachOf !== undefined),
-      is_guide: flag(told.guideOf !== undefined),
-      is_admin: flag(told.admin),
-      is_super_admin: flag(told.superAdmin),
-      can_bypass_deadlines: flag(told.bypass),
+      studio_id: studio(fields.studio),
+      assigned_studio_id: studio(fields.guideOf),
+      group_id: fields.crew ?? null,
+      is_captain: flag(fields.captain),
+      is_coach: flag(fields.coachOf !== undefined),
+      is_guide: flag(fields.guideOf !== undefined),
+      is_admin: flag(fields.admin),
+      is_super_admin: flag(fields.superAdmin),
+      can_bypass_deadlines: flag(fields.bypass),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const group of told.coachOf ?? []) {
+  for (const group of fields.coachOf ?? []) {
     await db
       .insertInto('coach_crews')
       .values({ school_id: school.id, coach_id: id, group_id: group })

@@ -1,4 +1,4 @@
-// The real server on a database of its own, for one test file, on the engine that the run provides.
+// The real server with a separate database for each test file, on the engine of the run.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ export const SETUP_TOKEN = 'the-set-up-token-of-the-tests'
 /** A Wednesday morning in Chicago: Wed, Nov 18 2026, 9:00 AM. */
 export const WEDNESDAY = '2026-11-18T15:00:00.000Z'
 
-/** The least that Argon2id takes: tests hash thousands of passwords, none of which is worth guarding. */
+/** The lowest cost of Argon2id, because tests hash thousands of passwords. */
 export const QUICK: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
@@ -27,17 +27,17 @@ export interface TestOptions
   extends Partial<
     Pick<AppOptions, 'trustProxy' | 'publicUrl' | 'webFolder' | 'metricsToken' | 'log' | 'passwordCost'>
   > {
-  /** Where the clock stands at first. */
+  /** The initial time of the clock. */
   now?: string
-  /** SQLite whatever engine the run provides, to compare with it. */
+  /** Uses SQLite on every engine, to compare with it. */
   onSqlite?: boolean
-  /** Hears of the statements sent to the database; a promise holds the sender up after its statement. */
+  /** Called after each statement to the database; if it returns a promise, the sender waits for it. */
   onQuery?: (query: SentQuery) => void
   /** Wraps the opened database (without-locks.ts). */
   wrap?: (database: Database) => Database
 }
 
-/** Starts the app; it ends with the test file. Every answer is held to its schema and to its declared refusals. */
+/** Starts the app; it is closed after the test file. Every answer is checked against its schema and declared refusals. */
 export async function testApp({
   now,
   onSqlite,

@@ -1,4 +1,4 @@
-// Databases for tests, each of its own, on either engine.
+// Databases for tests, on either engine.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ import { createTestDatabase } from './postgres.ts'
 
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 
-/** On PostgreSQL with its schema already, on SQLite a file that is not there yet. */
+/** On PostgreSQL a database with its schema; on SQLite a file that does not exist yet. */
 export async function testSource(
   engine: Engine,
 ): Promise<{ source: DatabaseSource; remove: () => Promise<void> }> {
@@ -32,7 +32,7 @@ export async function testSource(
   return { source: { engine: 'sqlite', file }, remove }
 }
 
-/** A database beside the one of the story, empty, of the newest schema or an older one; it ends with the test file. */
+/** Another empty database of the newest schema or an older one; it is removed after the test file. */
 export async function otherDatabase(engine: Engine, schema?: string): Promise<Database> {
   const { source, remove } = await testSource(engine)
   const database = openDatabase(source, log)

@@ -1,18 +1,17 @@
-// A command of the command line as somebody types it, or a script sends it.
-
+// Runs a command of the command line, with the input of a user or of a script.
 import type { Environment } from '../app/config.ts'
 import { cairn } from '../cli/cairn.ts'
 import { failureSentence } from '../cli/command.ts'
 import type { Terminal } from '../cli/terminal.ts'
 
 export interface Answered {
-  /** What it said, in order, warnings among it. */
+  /** Lines of output in order, including warnings. */
   said: string[]
-  /** The sentence it failed with; null when it did not. Failures that nobody expected are thrown. */
+  /** The error message; null on success. Unexpected errors are thrown. */
   failure: string | null
 }
 
-/** `sent` is what a script sends, `typed` what somebody types. */
+/** `sent` is the input of a script, `typed` that of a user at a terminal. */
 export async function typedCommand(
   env: Environment,
   args: string[],

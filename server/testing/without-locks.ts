@@ -1,5 +1,5 @@
-// The database with its locks taken out, to show that the races find what the locks prevent. Nothing but tests can do
-// this: it wraps the opened database and leaves the code that asks for locks as it is.
+// A database without its locks, to prove that the races find what the locks prevent. It wraps the opened database, so the
+// code that takes locks stays unchanged, and only tests can use it.
 import {
   type KyselyPlugin,
   type OperationNode,
@@ -12,20 +12,20 @@ import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 
 /**
- * PostgreSQL: `for update` and its kin are left out of every statement; transactions stay. SQLite has no such clause: the
- * one transaction that may write at a time is its lock, so there the statements of a transaction run each on its own.
+ * PostgreSQL: `for update` and similar clauses are removed from all statements; transactions stay. SQLite has no such
+ * clauses: its lock is that only one transaction may write at a time, so there each statement runs outside of a transaction.
  */
 export function withoutLocks(database: Database): Database {
   const db =
-    database.engine === 'postgres' ? database.db.withPlugin(leavingLocksOut) : inNoTransaction(database.db)
+    database.engine === 'postgres' ? database.db.withPlugin(removeLocks) : withoutTransactions(database.db)
   return { ...database, db }
 }
 
-class LeavingLocksOut extends OperationNodeTransformer {
+class LockRemover extends OperationNodeTransformer {
   override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId): SelectQueryNode {
     const { endModifiers, ...query } = super.transformSelectQuery(node, queryId)
-    const kept = endModifiers?.filter((modifier) => !isLock(modifier)) ?? []
-    return kept.length > 0 ? { ...query, endModifiers: kept } : query
+    const others = endModifiers?.filter((modifier) => !isLock(modifier)) ?? []
+    return others.length > 0 ? { ...query, endModifiers: others } : query
   }
 }
 
@@ -33,12 +33,12 @@ function isLock(node: OperationNode): boolean {
   return SelectModifierNode.is(node) && /^For(NoKey)?(Update|Share)$|^ForKeyShare$/.test(node.modifier ?? '')
 }
 
-const leavingLocksOut: KyselyPlugin = {
-  transformQuery: ({ node, queryId }) => new LeavingLocksOut().transformNode(node, queryId),
+const removeLocks: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => new LockRemover().transformNode(node, queryId),
   transformResult: async ({ result }) => result,
 }
 
-function inNoTransaction(db: Database['db']): Database['db'] {
+function withoutTransactions(db: Database['db']): Database['db'] {
   const loose: Database['db'] = new Proxy(db, {
     get: (target, key) => {
       if (key === 'transaction') return () => ({ execute: (work: (db: Queries) => unknown) => work(loose) })

@@ -1,70 +1,68 @@
-// One school beside others: its rows get ids above all that were ever given, in the same order, and name each other by
-// them. Who comes along is no super admin here, whatever it was elsewhere.
+// Adds one school to an installation that has others. Its rows get new ids above all ids given so far, in the same
+// order, and references follow them. Super admins of the other installation lose that role.
 import { MAX_ID } from '../../contract/ids.ts'
-import type { Engine, Queries } from '../platform/db/engine.ts'
-import { lastGivenId } from '../platform/db/given-ids.ts'
+import { type Engine, lastGeneratedId, type Queries } from '../platform/db/engine.ts'
 import { invalid } from '../platform/errors.ts'
 import { type MovedTable, movedTable } from './moved-tables.ts'
 import type { MovedSchool, Row, RowSource, TableHead } from './rows.ts'
 
-/** The last sort of crews names people and crews inside its notes; it is not undone elsewhere. */
-const leftBehind = 'crew_sorts'
+/** The last sort of crews has ids of people and crews inside its JSON, so it is not transferred and cannot be undone. */
+const excludedTable = 'crew_sorts'
 
-/** The same school, placed. 400 on `file`, with a sentence, where it cannot stand beside what is there. */
-export async function addedSchool(db: Queries, engine: Engine, source: RowSource): Promise<RowSource> {
+/** The same school with new ids. 400 on `file`, with a sentence, if its names are taken or ids run out. */
+export async function withNewIds(db: Queries, engine: Engine, source: RowSource): Promise<RowSource> {
   const { school } = source
   if (!school)
     invalid('file', 'Only an export of one school can be added. Make one with cairn export --school.')
   const offsets = new Map<string, number>()
   for (const { name, lastId } of source.tables) {
     if (lastId === null) continue
-    const offset = await lastGivenId(db, engine, name)
+    const offset = await lastGeneratedId(db, engine, name)
     if (offset + lastId > MAX_ID) invalid('file', `There are not enough ids left for "${name}".`)
     offsets.set(name, offset)
   }
-  const above = (table: string, id: number) => id + (offsets.get(table) ?? 0)
+  const newId = (table: string, id: number) => id + (offsets.get(table) ?? 0)
   const tables = source.tables
-    .filter(({ name }) => name !== leftBehind)
-    .map((table) => ({ ...table, lastId: table.lastId === null ? null : above(table.name, table.lastId) }))
-  const placedSchool: MovedSchool = { ...school, id: above('schools', school.id) }
-  async function* portions() {
-    for await (const { table, rows } of source.portions()) {
+    .filter(({ name }) => name !== excludedTable)
+    .map((table) => ({ ...table, lastId: table.lastId === null ? null : newId(table.name, table.lastId) }))
+  const newSchool: MovedSchool = { ...school, id: newId('schools', school.id) }
+  async function* chunks() {
+    for await (const { table, rows } of source.chunks()) {
       const head = tables.find(({ name }) => name === table.name)
       const moved = movedTable(table.name)
       if (!head || !moved) continue
-      const place = placing(moved, table, above)
-      const placed = rows.map(place)
-      await requireFreeNames(db, table, placed)
-      yield { table: head, rows: placed }
+      const renumbered = rows.map(idMapper(moved, table, newId))
+      await requireFreeNames(db, table, renumbered)
+      yield { table: head, rows: renumbered }
     }
   }
-  return { ...source, school: placedSchool, tables, portions }
+  return { ...source, school: newSchool, tables, chunks }
 }
 
-function placing(
-  { name, refers, key }: MovedTable,
+function idMapper(
+  { name, references, key }: MovedTable,
   { columns }: TableHead,
-  above: (table: string, id: number) => number,
+  newId: (table: string, id: number) => number,
 ): (row: Row) => Row {
-  const targets = columns.map((column) => (column === 'id' && key.includes('id') ? name : refers[column]))
+  const targets = columns.map((column) => (column === 'id' && key.includes('id') ? name : references[column]))
   const superAdmin = name === 'users' ? columns.indexOf('is_super_admin') : -1
   return (row) =>
     row.map((value, index) => {
       const target = targets[index]
       if (index === superAdmin) return 0
-      return target !== undefined && typeof value === 'number' ? above(target, value) : value
+      return target !== undefined && typeof value === 'number' ? newId(target, value) : value
     })
 }
 
-/** Names that are unique over the installation. */
-const uniqueNames: Record<string, string> = { schools: 'name_key', users: 'username_key' }
+/** Columns that are unique in the installation. */
+const uniqueColumns: Record<string, string> = { schools: 'name_key', users: 'username_key' }
 
 async function requireFreeNames(
   db: Queries,
   { name, columns }: TableHead,
   rows: readonly Row[],
 ): Promise<void> {
-  const unique = uniqueNames[name]
+  const unique = uniqueColumns[name]
   if (unique === undefined) return
   const wanted = rows.map((row) => row[columns.indexOf(unique)])
   const taken: string[] = []

@@ -1,5 +1,5 @@
-// Entries of the audit log from before it knew whom they are about: the update finds out, as far as they say it, and
-// takes the name out where it is nobody's any more.
+// The migration that gives earlier entries of the audit log the id of the person they are about. Where that person is
+// gone, it removes the name.
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { userRow } from '../people/index.ts'
@@ -16,7 +16,7 @@ interface Entry {
   subject: string
   detail?: string
   actor?: number | null
-  /** After the update; the subject as it was unless said. */
+  /** After the migration; `after` is the subject if it changes. */
   about: number | null
   after?: string
 }

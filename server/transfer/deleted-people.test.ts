@@ -1,4 +1,5 @@
-// Who is deleted is gone: from every table, exports, backups and dumps. For thirty days the log alone knows whom.
+// Deleted people are gone from every table, export, backup and dump. Only the audit log knows their names, for thirty
+// days.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,8 +18,8 @@ const s = await story()
 const folder = await mkdtemp(join(tmpdir(), 'cairn-deleted-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Everything that a copy of the data would tell somebody who looks for words. */
-async function everythingKept(name: string): Promise<string> {
+/** All text that is found in copies of the data. */
+async function textOfCopies(name: string): Promise<string> {
   const file = join(folder, `${name}.jsonl.gz`)
   await exportData(s.services.database, { file, school: undefined }, s.clock.now(), () => {})
   const exported = `${gunzipSync(await readFile(file))}${await everyTable()}`
@@ -28,7 +29,7 @@ async function everythingKept(name: string): Promise<string> {
   return `${exported}${await readFile(copy, 'latin1')}`
 }
 
-/** Also those that no export takes along. */
+/** Also the tables that are not exported. */
 async function everyTable(): Promise<string> {
   const tables = await s.db.introspection.getTables({ withInternalKyselyTables: true })
   const texts: string[] = []
@@ -67,8 +68,8 @@ test('a deleted learner leaves no word in what is copied afterwards, but the nam
   })
   expect(card.status).toBe(200)
   const body = { username: account.username, password: 'canary on a ridge' }
-  await s.anybody().call('POST /api/auth/login', { body: { ...body, password: 'not the password' } })
-  const signedIn = s.anybody()
+  await s.anonymous().call('POST /api/auth/login', { body: { ...body, password: 'not the password' } })
+  const signedIn = s.anonymous()
   expect((await signedIn.call('POST /api/auth/login', { body })).status).toBe(200)
   await signedIn.call('POST /api/auth/logout')
   const { password_hash: hash } = await s.db
@@ -78,14 +79,14 @@ test('a deleted learner leaves no word in what is copied afterwards, but the nam
     .executeTakeFirstOrThrow()
   const words = [...['canary-title', 'canary-description', 'canary-comment', 'canary-new-title'], hash]
 
-  const before = await everythingKept('before')
+  const before = await textOfCopies('before')
   expect([...names, ...words].filter((word) => !before.includes(word))).toEqual([])
   expect((await s.ada.call('DELETE /api/admin/users/:id', wil)).status).toBe(204)
   const log = (await s.ada.call('GET /api/admin/audit-log', { query: { about: 'people' } })).body.items
   expect(log.find(({ action }) => action === 'user.delete')?.subject).toBe(
     'Canaryfirst Canarylast (canary-username)',
   )
-  const after = await everythingKept('after')
+  const after = await textOfCopies('after')
   expect(words.filter((word) => after.includes(word))).toEqual([])
   for (const name of names) {
     const { rows } = await sql<{ action: string }>`select action from audit_log
@@ -103,7 +104,7 @@ test('a deleted learner leaves no word in what is copied afterwards, but the nam
 test('goals of a reset are gone from what is copied afterwards, too', async () => {
   await setGoal(s.max, { title: 'canary-reset', description: 'canary-reset-description' })
   expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
-  const after = await everythingKept('reset')
+  const after = await textOfCopies('reset')
   expect(['canary-reset', 'canary-reset-description'].filter((word) => after.includes(word))).toEqual([])
 })
 
@@ -113,7 +114,7 @@ test('thirty days later the log does not know the name any more either', async (
   expect(await everyTable()).toContain('Canarylast')
   s.clock.advance(2 * DAY_MS)
   await deleteOldRows(s.services.database, s.clock.now())
-  const after = await everythingKept('later')
+  const after = await textOfCopies('later')
   expect(names.filter((name) => after.includes(name))).toEqual([])
   const { rows } = await sql<{ subject: string }>`select subject from audit_log
     where action = 'user.delete'`.execute(s.db)

@@ -1,4 +1,4 @@
-// A database of every schema that was ever released comes up to date with all its rows, and so does an export of it.
+// A database of every released schema is migrated with all its rows, and so is an export of it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,8 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
-import { livedIn } from '../testing/lived-in.ts'
-import { fillAsOlder, narrowed, releasedSchemas } from '../testing/older-rows.ts'
+import { fillAsOlder, narrowedToSchema, releasedSchemas } from '../testing/older-rows.ts'
+import { fillEveryTable } from '../testing/rows-in-every-table.ts'
 import { story } from '../testing/story.ts'
 import { otherDatabase } from '../testing/test-source.ts'
 import { exportData } from './export-data.ts'
@@ -16,7 +16,7 @@ import { importData } from './import-data.ts'
 import { databaseSource, type Hashes, hashesOf, type RowSource } from './rows.ts'
 
 const s = await story()
-await livedIn(s)
+await fillEveryTable(s)
 const now = s.clock.now()
 const folder = await mkdtemp(join(tmpdir(), 'cairn-earlier-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -25,7 +25,7 @@ const schemas = await releasedSchemas()
 
 const sourceOf = (database: Database) => databaseSource(database.db, database.engine)
 
-/** The story as it would have been written under an older schema. */
+/** The rows of the story in a database of an older schema. */
 async function storyUnder(schema: string): Promise<{ old: Database; before: RowSource; rows: Hashes }> {
   const old = await otherDatabase(s.engine, schema)
   return { old, ...(await fillAsOlder(old, s.services.database)) }
@@ -41,7 +41,7 @@ describe.each(schemas.slice(0, -1))('a database of %s', (schema) => {
     expect(await schemaOf(old.db)).toBe(schema)
     expect(Object.keys(rows).length).toBeGreaterThan(10)
     expect(await migrate(old.db, old.engine)).toEqual(schemas.slice(schemas.indexOf(schema) + 1))
-    expect(await hashesOf(narrowed(await sourceOf(old), before))).toEqual(rows)
+    expect(await hashesOf(narrowedToSchema(await sourceOf(old), before))).toEqual(rows)
     expect(await brokenRules(old.db)).toEqual({})
     expect(await columnsOf(old)).toEqual(await columnsOf(await otherDatabase(s.engine)))
     expect(await migrate(old.db, old.engine)).toEqual([])
@@ -55,12 +55,12 @@ describe.each(schemas.slice(0, -1))('a database of %s', (schema) => {
     const target = await otherDatabase(s.engine)
     const arrived = await importData(target, { file, mode: 'empty' }, now, () => {})
     expect(arrived.upgradedFrom).toBe(schema)
-    expect(await hashesOf(narrowed(await sourceOf(target), before))).toEqual(rows)
+    expect(await hashesOf(narrowedToSchema(await sourceOf(target), before))).toEqual(rows)
     expect(await schemaOf(target.db)).toBe(newestSchema)
   })
 })
 
-/** Each table with its columns, in any order: those added later stand last. */
+/** Each table with its columns, sorted, because columns added later stand last. */
 async function columnsOf({ db }: Database): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables()
   return Object.fromEntries(
@@ -77,7 +77,7 @@ test('a step that fails leaves the database as it was', async () => {
   await sql`create table last_backup (id integer)`.execute(old.db)
   await expect(migrate(old.db, old.engine)).rejects.toThrow(/could not be brought up to date \(step 0004/)
   expect(await schemaOf(old.db)).toBe(first)
-  expect(await hashesOf(narrowed(await sourceOf(old), before))).toEqual(rows)
+  expect(await hashesOf(narrowedToSchema(await sourceOf(old), before))).toEqual(rows)
   await sql`drop table last_backup`.execute(old.db)
   expect(await migrate(old.db, old.engine)).toContain(newestSchema)
 })

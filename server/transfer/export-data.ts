@@ -1,12 +1,11 @@
-// Writes everything, or one school, into a file that any Cairn of this version or a newer one can read, on either engine.
+// Writes everything, or one school, into a file that this version of Cairn and newer ones can read, on either engine.
 import { backupSucceeded } from '../backups/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
-import { inTransaction } from '../platform/db/school-db.ts'
-import { snapshot } from '../platform/db/snapshot.ts'
+import { inSnapshot, inTransaction } from '../platform/db/school-db.ts'
 import { invalid } from '../platform/errors.ts'
 import { nameKey } from '../platform/names.ts'
 import { type Progress, writeExport } from './export-file.ts'
@@ -18,8 +17,8 @@ export interface Exported {
 }
 
 /**
- * As everything stands at one instant, while the server goes on. 400 on `school` where there is none of that name or id.
- * An export of everything counts as a backup.
+ * Exports a consistent snapshot while the server goes on. `school`: name or id; 400 on `school` if there is none. An
+ * export of everything counts as a backup.
  */
 export async function exportData(
   database: Database,
@@ -27,13 +26,13 @@ export async function exportData(
   now: number,
   progress: Progress,
 ): Promise<Exported> {
-  const exported = await snapshot(database, async (db) => {
+  const exported = await inSnapshot(database, async (db) => {
     const school = named === undefined ? null : await schoolNamed(db, named)
     const source = await databaseSource(db, database.engine, school)
     await writeExport(source, file, now, progress)
     return { school, rows: source.tables.reduce((sum, { rows }) => sum + rows, 0) }
   })
-  // A database that waits for its update has no place for it yet; an export changes nothing in it.
+  // A database that is not migrated yet may have no table for it, and an export must not migrate it.
   if ((await schemaOf(database.db)) !== newestSchema) return exported
   await inTransaction(database.db, async (tx) => {
     await recordAudit(tx, {

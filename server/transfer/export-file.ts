@@ -1,46 +1,46 @@
-// An export, or a snapshot of goals: lines of JSON. First what is in it, then every row, each table after those it refers to, and at the
-// end the hash of each table, without which the file is not whole.
+// The file format of exports and snapshots of goals: lines of JSON. First a heading, then the rows, each table after
+// those it references, and at the end the hash of each table, which shows that the file is complete.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { PassThrough, pipeline, Readable } from 'node:stream'
 import { pipeline as flow } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
+import { writeFileAtomically } from '../platform/atomic-file.ts'
 import { iso } from '../platform/clock.ts'
 import { invalid } from '../platform/errors.ts'
 import { version } from '../platform/version.ts'
-import { writeWhole } from '../platform/whole-file.ts'
 import { movedTable } from './moved-tables.ts'
 import { type Hashes, hashing, linesOf, type Row, type RowSource, type TableHead } from './rows.ts'
 
 interface FileKind {
   name: string
-  isPacked: boolean
-  /** What the file is not, where it is something else. */
+  isCompressed: boolean
+  /** For the error about a file of another kind. */
   title: string
   damage: string
 }
 const EXPORT: FileKind = {
   name: 'cairn-export',
-  isPacked: true,
+  isCompressed: true,
   title: 'export of Cairn',
   damage: 'The export is damaged or not whole.',
 }
-/** Goals alone, to be put back where they were. A person can read it. */
+/** Goals alone, uncompressed, so that a person can read them. */
 export const SNAPSHOT: FileKind = {
   name: 'cairn-snapshot',
-  isPacked: false,
+  isCompressed: false,
   title: 'snapshot of goals',
   damage: 'The file is damaged; nothing was put back.',
 }
 
-/** Grows when an older Cairn could not read the file any more; a newer schema alone does not. */
+/** Incremented when an older Cairn can no longer read the file; a newer schema alone does not change it. */
 const FORMAT = 1
 
 const heading = z.object({
   kind: z.string(),
   format: z.int(),
   schema: z.string(),
-  /** Of Cairn. */
+  /** The version of Cairn. */
   version: z.string(),
   madeAt: z.string(),
   school: z.nullable(z.object({ id: z.int(), name: z.string() })),
@@ -61,7 +61,7 @@ const row = z.array(z.union([z.string(), z.number(), z.null()]))
 
 export type Progress = (table: TableHead, done: number) => void
 
-/** Answers the hashes that the file ends with. `now`: epoch milliseconds. */
+/** Returns the hashes at the end of the file. `now`: epoch milliseconds. */
 export async function writeExport(
   source: RowSource,
   file: string,
@@ -75,24 +75,24 @@ export async function writeExport(
     yield `${JSON.stringify({ kind: kind.name, format: FORMAT, schema, version, madeAt: iso(now), school, owners, tables })}\n`
     const { add, digests } = hashing()
     let current: { table: TableHead; done: number } | undefined
-    for await (const { table, rows } of source.portions()) {
+    for await (const { table, rows } of source.chunks()) {
       if (current?.table !== table) {
         current = { table, done: 0 }
         yield `${JSON.stringify({ table: table.name })}\n`
       }
-      const portion = linesOf(rows)
-      add(table.name, portion)
+      const chunk = linesOf(rows)
+      add(table.name, chunk)
       current.done += rows.length
       progress(table, current.done)
-      yield portion
+      yield chunk
     }
     hashes = digests(tables)
     yield `${JSON.stringify({ end: true, hashes })}\n`
   }
-  await writeWhole(file, (unfinished) =>
+  await writeFileAtomically(file, (unfinished) =>
     flow(
       Readable.from(lines()),
-      kind.isPacked ? createGzip() : new PassThrough(),
+      kind.isCompressed ? createGzip() : new PassThrough(),
       createWriteStream(unfinished),
     ),
   )
@@ -100,8 +100,8 @@ export async function writeExport(
 }
 
 /**
- * Reads the heading; the rows follow as they are asked for, and are known to be whole only once they have all been read.
- * 400 on `file`, with a sentence, for anything but a whole export.
+ * Reads the heading; rows are read lazily, and only the end of the file shows that they are complete. 400 on `file`,
+ * with a sentence, for anything but a complete export.
  */
 export async function exportSource(file: string, kind = EXPORT): Promise<RowSource & { madeAt: string }> {
   const lines = linesIn(file, kind)
@@ -111,14 +111,14 @@ export async function exportSource(file: string, kind = EXPORT): Promise<RowSour
   if (!read.success || read.data.kind !== kind.name) invalid('file', `${file} is no ${kind.title}.`)
   const { format, schema, school, owners, tables, madeAt } = read.data
   if (format > FORMAT) invalid('file', 'A newer version of Cairn wrote this export. Update Cairn first.')
-  const stranger = tables.find(({ name }) => movedTable(name) === undefined)
-  if (stranger) invalid('file', `The export holds "${stranger.name}", which this version does not know.`)
-  return { schema, school, owners, tables, madeAt, portions: () => portionsIn(file, tables, kind) }
+  const unknown = tables.find(({ name }) => movedTable(name) === undefined)
+  if (unknown) invalid('file', `The export holds "${unknown.name}", which this version does not know.`)
+  return { schema, school, owners, tables, madeAt, chunks: () => chunksIn(file, tables, kind) }
 }
 
-const ROWS_AT_ONCE = 1_000
+const ROWS_PER_CHUNK = 1_000
 
-async function* portionsIn(file: string, tables: readonly TableHead[], kind: FileKind) {
+async function* chunksIn(file: string, tables: readonly TableHead[], kind: FileKind) {
   const lines = linesIn(file, kind)
   await lines.next()
   const { add, digests } = hashing()
@@ -130,7 +130,7 @@ async function* portionsIn(file: string, tables: readonly TableHead[], kind: Fil
     while (left > 0) {
       const rows: Row[] = []
       let text = ''
-      while (rows.length < Math.min(left, ROWS_AT_ONCE)) {
+      while (rows.length < Math.min(left, ROWS_PER_CHUNK)) {
         const { value: line, done } = await lines.next()
         if (done) damaged(kind)
         text += `${line}\n`
@@ -157,13 +157,13 @@ function damaged({ damage }: FileKind): never {
   invalid('file', damage)
 }
 
-/** By line feeds alone: other ends of lines may stand in what people wrote. */
+/** Splits at line feeds alone, because texts may contain other line separators. */
 export async function* linesIn(file: string, kind: FileKind): AsyncGenerator<string, undefined> {
-  const unpack = kind.isPacked ? createGunzip() : new PassThrough()
-  const unpacked = pipeline(createReadStream(file), unpack, () => {}).setEncoding('utf8')
+  const decompress = kind.isCompressed ? createGunzip() : new PassThrough()
+  const text = pipeline(createReadStream(file), decompress, () => {}).setEncoding('utf8')
   let rest = ''
   try {
-    for await (const chunk of unpacked) {
+    for await (const chunk of text) {
       const lines = (rest + String(chunk)).split('\n')
       rest = lines.pop() ?? ''
       yield* lines

@@ -1,4 +1,4 @@
-// The step 0006 deletes what former captains and coaches kept, and nothing else.
+// Migration 0006 deletes the notifications that former captains and coaches still have, and nothing else.
 import { expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -36,8 +36,12 @@ test('an update deletes notifications about goals whose owner the reader no long
   await fillAsOlder(old, s.services.database)
   expect(Object.keys(await brokenRules(old.db))).toHaveLength(2)
   await migrate(old.db, old.engine)
-  const kept = await old.db.selectFrom('notifications').select(['user_id', 'goal_id']).orderBy('id').execute()
-  expect(kept.map((row) => [row.user_id, row.goal_id])).toEqual([
+  const remaining = await old.db
+    .selectFrom('notifications')
+    .select(['user_id', 'goal_id'])
+    .orderBy('id')
+    .execute()
+  expect(remaining.map((row) => [row.user_id, row.goal_id])).toEqual([
     [s.zoe.id, wils],
     [s.cole.id, wils],
     [s.wil.id, wils],

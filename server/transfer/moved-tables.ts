@@ -1,29 +1,29 @@
-// What moves when the data of Cairn moves: every table with what people wrote, in an order in which each row finds
-// those it refers to. Sessions stay behind (everybody signs in again), and so do jobs, backups and secrets of a place.
+// The tables of an export, each after those it references. Sessions are left out, so all users sign in again; so are
+// jobs, the time of the last backup, and secrets, which belong to the installation.
 import type { Tables } from '../platform/db/tables.ts'
 
 export interface MovedTable {
   name: keyof Tables
-  /** Its rows are read and written in the order of these. */
+  /** Columns by which rows are ordered. */
   key: readonly string[]
-  /** What makes a row one of a school: the school's id, or the person it belongs to. */
+  /** How a row belongs to a school: by the school's id, or by the person who owns the row. */
   school: { by: 'id' | 'school_id' } | { byOwner: string }
-  /** Columns that name a row of another table. */
-  refers: Readonly<Record<string, keyof Tables>>
-  /** Those of them that may name a row of another school; they are empty where a school moves alone. */
-  beyond?: readonly string[]
+  /** Foreign keys and their tables. */
+  references: Readonly<Record<string, keyof Tables>>
+  /** Those of them that may reference a row of another school; they become null in an export of one school. */
+  crossSchool?: readonly string[]
 }
 
 const inSchool = { school: { by: 'school_id' }, key: ['id'] } as const
 
 export const movedTables: readonly MovedTable[] = [
-  { name: 'schools', key: ['id'], school: { by: 'id' }, refers: {} },
-  { name: 'studios', ...inSchool, refers: { school_id: 'schools' } },
-  { name: 'groups', ...inSchool, refers: { school_id: 'schools' } },
+  { name: 'schools', key: ['id'], school: { by: 'id' }, references: {} },
+  { name: 'studios', ...inSchool, references: { school_id: 'schools' } },
+  { name: 'groups', ...inSchool, references: { school_id: 'schools' } },
   {
     name: 'users',
     ...inSchool,
-    refers: {
+    references: {
       school_id: 'schools',
       studio_id: 'studios',
       assigned_studio_id: 'studios',
@@ -34,45 +34,50 @@ export const movedTables: readonly MovedTable[] = [
     name: 'coach_crews',
     key: ['coach_id', 'group_id'],
     school: { by: 'school_id' },
-    refers: { school_id: 'schools', coach_id: 'users', group_id: 'groups' },
+    references: { school_id: 'schools', coach_id: 'users', group_id: 'groups' },
   },
   {
     name: 'goals',
     ...inSchool,
-    refers: { school_id: 'schools', user_id: 'users', created_by_id: 'users' },
-    beyond: ['created_by_id'],
+    references: { school_id: 'schools', user_id: 'users', created_by_id: 'users' },
+    crossSchool: ['created_by_id'],
   },
   {
     name: 'feedback',
     ...inSchool,
-    refers: { school_id: 'schools', goal_id: 'goals', provider_id: 'users' },
+    references: { school_id: 'schools', goal_id: 'goals', provider_id: 'users' },
   },
   {
     name: 'goal_edits',
     ...inSchool,
-    refers: { school_id: 'schools', goal_id: 'goals', user_id: 'users' },
-    beyond: ['user_id'],
+    references: { school_id: 'schools', goal_id: 'goals', user_id: 'users' },
+    crossSchool: ['user_id'],
   },
   {
     name: 'notifications',
     key: ['id'],
     school: { byOwner: 'user_id' },
-    refers: { user_id: 'users', goal_id: 'goals' },
-    beyond: ['goal_id'],
+    references: { user_id: 'users', goal_id: 'goals' },
+    crossSchool: ['goal_id'],
   },
   {
     name: 'activities',
     ...inSchool,
-    refers: { school_id: 'schools', user_id: 'users', goal_id: 'goals' },
+    references: { school_id: 'schools', user_id: 'users', goal_id: 'goals' },
   },
-  { name: 'saved_replies', key: ['id'], school: { byOwner: 'user_id' }, refers: { user_id: 'users' } },
+  { name: 'saved_replies', key: ['id'], school: { byOwner: 'user_id' }, references: { user_id: 'users' } },
   {
     name: 'audit_log',
     ...inSchool,
-    refers: { school_id: 'schools', actor_id: 'users', about_id: 'users' },
-    beyond: ['actor_id', 'about_id'],
+    references: { school_id: 'schools', actor_id: 'users', about_id: 'users' },
+    crossSchool: ['actor_id', 'about_id'],
   },
-  { name: 'crew_sorts', key: ['school_id'], school: { by: 'school_id' }, refers: { school_id: 'schools' } },
+  {
+    name: 'crew_sorts',
+    key: ['school_id'],
+    school: { by: 'school_id' },
+    references: { school_id: 'schools' },
+  },
 ]
 
 export function movedTable(name: string): MovedTable | undefined {
@@ -81,5 +86,5 @@ export function movedTable(name: string): MovedTable | undefined {
 
 const withGoals = new Set(['goals', 'feedback', 'goal_edits', 'notifications', 'activities'])
 
-/** Goals and what hangs on them, in the order in which it can be put back. */
+/** Goals and the tables that depend on them, in the order of insertion. */
 export const goalTables: readonly MovedTable[] = movedTables.filter(({ name }) => withGoals.has(name))

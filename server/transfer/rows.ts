@@ -1,22 +1,20 @@
-// Rows on their way: where they come from (a database, or a file) looks the same to where they go.
+// Rows of an export, whether they come from a database or from a file.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
-import { lastGivenId } from '../platform/db/given-ids.ts'
+import { chunksOf } from '../platform/chunks.ts'
+import { type Engine, inList, lastGeneratedId, type Queries } from '../platform/db/engine.ts'
 import type { Value } from '../platform/db/insert-rows.ts'
 import { newestSchema, schemaOf } from '../platform/db/migrate.ts'
-import { portions } from '../platform/portions.ts'
 import { goalTables, type MovedTable, movedTable, movedTables } from './moved-tables.ts'
 
 export type Row = readonly Value[]
 
-/** What is said of a table before its rows. */
 export interface TableHead {
   name: string
-  /** In the order of each row's values, by the alphabet: the same on both engines. */
+  /** In alphabetical order, the same on both engines. Rows have their values in this order. */
   columns: readonly string[]
   rows: number
-  /** The last id the table gave; null where it gives none. */
+  /** The last id the table has generated; null if it generates none. */
   lastId: number | null
 }
 
@@ -25,7 +23,7 @@ export interface MovedSchool {
   name: string
 }
 
-/** Who owned goals, to be found again under another id. */
+/** An owner of goals, to be found by name under another id. */
 export interface Owner {
   id: number
   username: string
@@ -34,20 +32,20 @@ export interface Owner {
 }
 
 export interface RowSource {
-  /** The step of the schema that the rows fit. */
+  /** The name of the latest migration of the rows' schema. */
   schema: string
-  /** Where one school moves alone; null for everything. */
+  /** The only school in it; null for everything. */
   school: MovedSchool | null
   tables: readonly TableHead[]
   /** In a snapshot of goals: the people who were deleted with them. */
   owners?: readonly Owner[] | undefined
-  /** The rows of one table after the other, a portion at a time, in the order of `tables`. */
-  portions(): AsyncIterable<{ table: TableHead; rows: readonly Row[] }>
+  /** The rows in chunks, table by table, in the order of `tables`. */
+  chunks(): AsyncIterable<{ table: TableHead; rows: readonly Row[] }>
 }
 
-const ROWS_AT_ONCE = 1_000
+const ROWS_PER_CHUNK = 1_000
 
-/** `db` is a snapshot: what is said beforehand and the rows themselves are of one instant. */
+/** `db` must be a consistent snapshot, because rows are counted before they are read. */
 export async function databaseSource(
   db: Queries,
   engine: Engine,
@@ -59,7 +57,7 @@ export async function databaseSource(
   const tables: TableHead[] = []
   for (const moved of movedTables) {
     const found = present.find((table) => table.name === moved.name)
-    // Younger than this schema.
+    // An older schema lacks the newer tables.
     if (!found) continue
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(moved.name)}
       ${whereOf(moved, school)}`.execute(db)
@@ -67,7 +65,7 @@ export async function databaseSource(
       name: moved.name,
       columns: found.columns.map((column) => column.name).sort(),
       rows: rows[0]?.rows ?? 0,
-      lastId: moved.key[0] === 'id' ? await lastGivenId(db, engine, moved.name) : null,
+      lastId: moved.key[0] === 'id' ? await lastGeneratedId(db, engine, moved.name) : null,
     })
   }
   async function* allRows() {
@@ -76,12 +74,12 @@ export async function databaseSource(
       if (moved) for await (const rows of rowsOf(db, moved, table.columns, school)) yield { table, rows }
     }
   }
-  return { schema, school, tables, portions: allRows }
+  return { schema, school, tables, chunks: allRows }
 }
 
 /**
- * These goals of a school with all that hangs on them. The goals are locked: nothing may be added to them between the count
- * and the rows.
+ * These goals of a school with all rows that depend on them. The caller has locked the goals, so that nothing is added
+ * to them between the count and the rows.
  */
 export async function goalsSource(
   { db, engine }: { db: Queries; engine: Engine },
@@ -89,7 +87,7 @@ export async function goalsSource(
   ids: readonly number[],
 ): Promise<RowSource> {
   const present = await db.introspection.getTables()
-  const goals = [...portions(ids, ROWS_AT_ONCE)]
+  const goals = [...chunksOf(ids, ROWS_PER_CHUNK)]
   const from = ({ name }: MovedTable, some: readonly number[]) =>
     sql`from ${sql.table(name)} where ${inList(engine, name === 'goals' ? 'id' : 'goal_id', some)}`
   const tables: TableHead[] = []
@@ -115,10 +113,12 @@ export async function goalsSource(
       }
     }
   }
-  return { schema: newestSchema, school, tables, portions: rowsOfGoals }
+  return { schema: newestSchema, school, tables, chunks: rowsOfGoals }
 }
 
-/** Each portion goes on after the key of the last row: no cursor is held, and the whole is never in memory. */
+/**
+ * Keyset pagination: each chunk starts after the key of the last row, so memory stays bounded without a database cursor.
+ */
 async function* rowsOf(
   db: Queries,
   table: MovedTable,
@@ -131,11 +131,11 @@ async function* rowsOf(
   for (;;) {
     const after = last ? sql`(${key}) > (${sql.join(last.map((value) => sql.val(value)))})` : sql`1 = 1`
     const { rows } = await sql<Record<string, Value>>`select ${selected} from ${sql.table(table.name)}
-      ${whereOf(table, school)} and ${after} order by ${key} limit ${ROWS_AT_ONCE}`.execute(db)
+      ${whereOf(table, school)} and ${after} order by ${key} limit ${ROWS_PER_CHUNK}`.execute(db)
     const end = rows.at(-1)
     if (end === undefined) return
     yield rows.map((row) => columns.map((column) => row[column] ?? null))
-    if (rows.length < ROWS_AT_ONCE) return
+    if (rows.length < ROWS_PER_CHUNK) return
     last = table.key.map((column) => end[column])
   }
 }
@@ -147,19 +147,14 @@ function whereOf({ school: of }: MovedTable, school: MovedSchool | null): RawBui
 }
 
 function selection(
-  { beyond = [], refers }: MovedTable,
+  { crossSchool = [], references }: MovedTable,
   column: string,
   school: MovedSchool | null,
 ): RawBuilder<unknown> {
-  const to = refers[column]
-  if (school === null || to === undefined || !beyond.includes(column)) return sql.ref(column)
+  const to = references[column]
+  if (school === null || to === undefined || !crossSchool.includes(column)) return sql.ref(column)
   return sql`case when ${sql.ref(column)} in
     (select id from ${sql.table(to)} where school_id = ${school.id}) then ${sql.ref(column)} end as ${sql.ref(column)}`
-}
-
-/** One line of JSON a row; the same rows give the same hashes wherever they are. */
-function lineOf(row: Row): string {
-  return JSON.stringify(row)
 }
 
 export type Hashes = Record<string, string>
@@ -171,7 +166,7 @@ export function hashing() {
     const hash = hashes.get(table) ?? createHash('sha256')
     hashes.set(table, hash.update(lines))
   }
-  /** Asked once, at the end; a table without rows has the hash of nothing. */
+  /** Call it once, at the end. A table without rows has the hash of the empty string. */
   const digests = (tables: readonly TableHead[]): Hashes =>
     Object.fromEntries(
       tables.map(({ name }) => [name, (hashes.get(name) ?? createHash('sha256')).digest('hex')]),
@@ -179,13 +174,14 @@ export function hashing() {
   return { add, digests }
 }
 
+/** One line of JSON per row. */
 export function linesOf(rows: readonly Row[]): string {
-  return rows.map((row) => `${lineOf(row)}\n`).join('')
+  return rows.map((row) => `${JSON.stringify(row)}\n`).join('')
 }
 
 /** The hashes of all rows of a source, by table. */
 export async function hashesOf(source: RowSource): Promise<Hashes> {
   const { add, digests } = hashing()
-  for await (const { table, rows } of source.portions()) add(table.name, linesOf(rows))
+  for await (const { table, rows } of source.chunks()) add(table.name, linesOf(rows))
   return digests(source.tables)
 }

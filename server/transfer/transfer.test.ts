@@ -8,11 +8,11 @@ import pino from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { type Database, openDatabase } from '../platform/db/open.ts'
-import { snapshot } from '../platform/db/snapshot.ts'
+import { inSnapshot } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
 import { seedSchool } from '../seed/index.ts'
 import { changeGoal, setGoal } from '../testing/goal-calls.ts'
-import { livedIn, rowCounts, STRANGE_TEXT } from '../testing/lived-in.ts'
+import { fillEveryTable, rowCounts, STRANGE_TEXT } from '../testing/rows-in-every-table.ts'
 import { story } from '../testing/story.ts'
 import { otherDatabase } from '../testing/test-source.ts'
 import { exportData } from './export-data.ts'
@@ -21,7 +21,7 @@ import { movedTables } from './moved-tables.ts'
 import { databaseSource, hashesOf } from './rows.ts'
 
 const s = await story()
-await livedIn(s)
+await fillEveryTable(s)
 const folder = await mkdtemp(join(tmpdir(), 'cairn-transfer-'))
 afterAll(() => rm(folder, { recursive: true }))
 const now = s.clock.now()
@@ -46,7 +46,7 @@ async function refusalOf(trying: Promise<unknown>): Promise<string> {
 }
 
 const hashes = (database: Database) =>
-  snapshot(database, async (db) => hashesOf(await databaseSource(db, database.engine)))
+  inSnapshot(database, async (db) => hashesOf(await databaseSource(db, database.engine)))
 
 describe('everything', () => {
   test('is each table but those of the place itself, with all that its rows refer to', async () => {
@@ -56,14 +56,14 @@ describe('everything', () => {
     expect(tables.filter((name) => !moved.some((one) => one === name)).sort()).toEqual(
       ['jobs', 'last_backup', 'secrets', 'sessions'].sort(),
     )
-    for (const { name, refers } of movedTables) {
+    for (const { name, references } of movedTables) {
       const { rows } = await sql<{
         from: string
         table: string
       }>`pragma foreign_key_list(${sql.table(name)})`.execute(db)
-      // The school stands in the keys of other references, too.
+      // school_id is also part of composite foreign keys.
       const own = rows.filter(({ from }) => from !== 'school_id').map(({ from, table }) => [from, table])
-      const { school_id: _school, ...others } = refers
+      const { school_id: _school, ...others } = references
       expect(Object.fromEntries(own)).toEqual(others)
     }
   })

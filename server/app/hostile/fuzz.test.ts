@@ -1,14 +1,14 @@
-// Every call of the table, whatever is sent to it by whomever: never a fault, always an answer or a refusal in its
-// shape. On PostgreSQL a twin on SQLite is sent the same, and says the same.
+// Fuzzing: whatever is sent to a call, by any caller, is never a server error, and response or refusal have their shape.
+// On PostgreSQL the same requests are sent to a twin on SQLite, which must answer the same.
 //
 // FUZZ_SEED chooses other requests (a number, or 'random'), FUZZ_RUNS how many a call is sent.
 import fc from 'fast-check'
 import { describe, expect, inject, test } from 'vitest'
 import { api } from '../../../contract/api.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { faultsOf } from '../../testing/hostile/answer-faults.ts'
 import { callsTo } from '../../testing/hostile/fuzzed-calls.ts'
 import { hostileSchool } from '../../testing/hostile/hostile-school.ts'
-import { faultsOf } from '../../testing/hostile/judge.ts'
 import { type Answered, described, type SentCall, send } from '../../testing/hostile/sent-call.ts'
 
 const { FUZZ_SEED, FUZZ_RUNS } = process.env
@@ -55,7 +55,7 @@ function mayHaveWritten({ status }: Answered, { method }: SentCall): boolean {
   return method !== 'GET' && status < 400
 }
 
-/** Throttles count by the real clock, so one may let go a moment before the other. */
+/** Throttles use the real clock, so one of the twins may allow a request a moment earlier. */
 function differences(one: Answered, other: Answered): string[] {
   if (one.status === 429 || other.status === 429) return []
   const [a, b] = [gist(one), gist(other)]

@@ -1,11 +1,10 @@
-// What is refused, and how: one table, which both engines are held to.
+// What is refused, and how.
 import { describe, expect, test } from 'vitest'
 import { bodyLimitOf } from '../../../contract/endpoint.ts'
 import { jsonSchemaOf } from '../../platform/http/answer.ts'
 import { encoded } from '../../testing/hostile/fuzzed-calls.ts'
 import { hostileSchool } from '../../testing/hostile/hostile-school.ts'
 import { hostileIds, otherSites, otherTypes } from '../../testing/hostile/hostile-values.ts'
-import { fingerprint } from '../../testing/hostile/kept-rows.ts'
 import {
   make,
   type PermittedCall,
@@ -13,6 +12,7 @@ import {
   permittedCalls,
 } from '../../testing/hostile/permitted-calls.ts'
 import type { SentCall } from '../../testing/hostile/sent-call.ts'
+import { fingerprint } from '../../testing/hostile/stored-rows.ts'
 import { isJson } from '../../testing/hostile/valid-values.ts'
 
 const school = await hostileSchool()
@@ -50,7 +50,7 @@ describe('an id in a path', () => {
       const path = call.split(' ')[1] ?? ''
       const bad = hostileIds.map((id) => ({ url: path.replace(/:\w+/, () => encoded(id)) }))
       expect(await answers(one, bad)).toEqual(
-        // Of these two nothing is left of the path by the rules of addresses.
+        // URL normalization removes '..' and the segment before it.
         hostileIds.map((id) => (id === '..' ? expect.stringMatching(/^40/) : '400 validation')),
       )
       const absent = [2 ** 31 - 1, 999_999].map((id) => ({ url: path.replace(/:\w+/, String(id)) }))
@@ -117,7 +117,7 @@ describe('a cursor', () => {
   test.each(named(paged))('of %s is one of ours', async (_call, one) => {
     const sent = bad.map((cursor) => ({ query: `cursor=${encoded(cursor)}` }))
     expect(await answers(one, sent)).toEqual(all(bad.length, '400 validation'))
-    // A cursor of a list that is sorted in another way says nothing here.
+    // A cursor of a list with another sort order is invalid here.
     const shapes = [of([7]), of([1_795_000_000_000, 7]), of(['a', 7])]
     const taken = await answers(
       one,
@@ -153,7 +153,7 @@ describe('a week', () => {
 
 describe('a school', () => {
   const bad = ['0', '-1', '2147483648', '9999999999', '1e3', '', ' 1', 'mine', '1\u0000', '__proto__']
-  // Neither of the two who ask here is a guide.
+  // The two callers below are no guides.
   const calls = taking('schoolId').filter(({ endpoint }) => endpoint.access !== 'guide')
   test.each(named(calls))('of %s is named by its id', async (_call, one) => {
     const superAdmin = { ...one, as: 'superAdmin' } as const
@@ -219,7 +219,7 @@ describe('a day a goal is due', () => {
 describe('a text with NUL or half a character', () => {
   test.each(named(writes.filter(({ endpoint }) => endpoint.body)))('is refused by %s', async (call, one) => {
     for (const { path, place } of textsIn(permittedBody(one, school))) {
-      // Beside a goal type a title is not even looked at.
+      // Next to a goal type, the title is not checked.
       if (call === 'POST /api/goals' && path === 'title') continue
       for (const text of ['a\u0000b', 'a\ud800b']) {
         const [said] = await answers(one, [{ body: JSON.stringify(place(text)) }])
@@ -248,7 +248,7 @@ describe('a write', () => {
       '1',
       '{"a\\ud800":1}',
     ]
-    // As deep as its size lets a body be.
+    // As deep as the size limit allows.
     const levels = Math.min(10_000, Math.floor(bodyLimitOf(one.endpoint) / '{"a":}.'.length))
     const deep = [
       `${'['.repeat(levels)}${']'.repeat(levels)}`,

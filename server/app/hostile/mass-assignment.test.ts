@@ -4,8 +4,8 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { jsonSchemaOf } from '../../platform/http/answer.ts'
 import { takesSchool } from '../../platform/http/refusals.ts'
 import { hostileSchool } from '../../testing/hostile/hostile-school.ts'
-import { fingerprint } from '../../testing/hostile/kept-rows.ts'
 import { make, permittedBody, permittedCalls } from '../../testing/hostile/permitted-calls.ts'
+import { fingerprint } from '../../testing/hostile/stored-rows.ts'
 import { isJson, type Json } from '../../testing/hostile/valid-values.ts'
 
 const school = await hostileSchool()
@@ -77,7 +77,7 @@ describe('a body with a field too many', () => {
       }
       expect(wrong).toEqual([])
       expect(await fingerprint(school.db)).toBe(before)
-      // The field was all there was to refuse: conflicts are found after the body is checked.
+      // Without the field the body is valid; a conflict is found only after validation.
       const { status, text } = await make(school, one, { body: JSON.stringify(body) })
       expect(status === 409 || status < 300, text).toBe(true)
     },
@@ -128,7 +128,7 @@ describe('a query with a field too many', () => {
 interface Place {
   path: string[]
   declared: string[]
-  /** The whole body with the field in this object. */
+  /** The complete body with the field in this object. */
   place: (key: string) => unknown
 }
 

@@ -1,5 +1,4 @@
-// Text that is taken comes back as it was written, whatever script, mark or sign is in it; and what databases choke on
-// is not taken.
+// Accepted text comes back as it was written, whatever characters it has; text that databases cannot store is refused.
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Api, Call } from '../../../contract/api.ts'

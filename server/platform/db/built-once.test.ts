@@ -1,4 +1,4 @@
-// The part of a query that is built once serves every school, and each transaction sees its own rows.
+// A query part that is built once works for every school, and each transaction sees its own rows.
 import { expect, test } from 'vitest'
 import { story } from '../../testing/story.ts'
 import { builtOnce } from './built-once.ts'

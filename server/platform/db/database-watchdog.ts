@@ -1,10 +1,10 @@
-// A circuit breaker for PostgreSQL: queries to a database that hangs would wait until TCP gives up, for a quarter of an hour.
+// A circuit breaker for PostgreSQL: without it queries to a database that hangs wait until TCP gives up, after 15 minutes.
 import { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** The sum of these stays under the 2 s within which a request is answered 503. */
+/** Their sum is under 2 s, so that requests are answered 503 within that time. */
 const WAIT_MS = { interval: 100, silence: 300, answer: 1_250 }
 
 export class DatabaseWatchdog {
@@ -30,7 +30,10 @@ export class DatabaseWatchdog {
     return this.#heardAt
   }
 
-  /** Until the pool ends. Silence on busy connections may be a slow query, and no answer on a new one a slow process. */
+  /**
+   * Runs until the pool ends. Silence on busy connections may be a slow query, so a new connection checks whether the
+   * database answers. If this process itself was too slow to receive the answer, nothing changes.
+   */
   async watch(pool: pg.Pool, url: string, log: Logger): Promise<void> {
     for (let idleAt = performance.now(); !pool.ending; ) {
       await wait(WAIT_MS.interval, undefined, { ref: false })
@@ -48,13 +51,13 @@ export class DatabaseWatchdog {
 
 const noAnswer = () => new Error('Connection terminated: the database does not answer')
 
-/** A refused connection is an answer too: then the system of the database has closed the open ones. */
+/** A refused connection counts as an answer: the operating system of the database has then closed the open ones. */
 async function answers(url: string): Promise<boolean> {
   const socket = new Socket()
   const client = new pg.Client({ connectionString: url, stream: () => socket }).on('error', () => {})
   const settled = Promise.allSettled([client.connect()]).then(() => true)
   const isSettled = await Promise.race([settled, wait(WAIT_MS.answer, false, { ref: false })])
-  await nextTurn() // What has arrived may not have been read yet.
+  await nextTurn() // Received bytes may not have been read yet.
   socket.destroy()
   return isSettled || socket.bytesRead > 0
 }

@@ -1,5 +1,5 @@
-// Nearly all that differs between the two engines: JSON lists, row locks, lists of ids, generated ids, and how each
-// names a broken constraint.
+// The SQL that differs between the two engines: JSON lists, row locks, lists of ids, generated ids, and the errors of broken
+// constraints.
 import {
   type ColumnDefinitionBuilder,
   type Kysely,
@@ -17,7 +17,7 @@ export type Engine = 'sqlite' | 'postgres'
 /** The database, or a transaction on it. */
 export type Queries = Kysely<Tables> | Transaction<Tables>
 
-/** The rows of a subquery as one JSON column; read it with `jsonRows`, since SQLite answers text. */
+/** The rows of a subquery as one JSON column; read it with `jsonRows`, because SQLite returns text. */
 export function jsonList<O>(
   engine: Engine,
   query: Parameters<typeof sqliteJsonArray<O>>[0],
@@ -34,7 +34,7 @@ export function jsonRows<O>(column: JsonList<O>): O[] {
   return typeof column === 'string' ? (JSON.parse(column) as O[]) : column
 }
 
-/** Row locks until the transaction ends, against changes and other such locks; a transaction of SQLite locks the whole file. */
+/** Locks the rows against changes and other such locks. Like all locks here: until the transaction ends; SQLite locks the file. */
 export function forNoKeyUpdate<DB, TB extends keyof DB, O>(
   engine: Engine,
   table: TB & string,
@@ -43,7 +43,7 @@ export function forNoKeyUpdate<DB, TB extends keyof DB, O>(
   return engine === 'postgres' ? query.forNoKeyUpdate(table) : query
 }
 
-/** Shared row locks until the transaction ends: they stay as they are, and others may share the locks. */
+/** Locks the rows against changes; other transactions can take the same lock. */
 export function forShare<DB, TB extends keyof DB, O>(
   engine: Engine,
   table: TB & string,
@@ -52,7 +52,7 @@ export function forShare<DB, TB extends keyof DB, O>(
   return engine === 'postgres' ? query.forShare(table) : query
 }
 
-/** As `forNoKeyUpdate`, and also against inserts of rows that refer to these: for deleting them. */
+/** As `forNoKeyUpdate`, and also against inserts of rows that reference these: for deleting them. */
 export function forUpdate<DB, TB extends keyof DB, O>(
   engine: Engine,
   query: SelectQueryBuilder<DB, TB, O>,
@@ -60,7 +60,7 @@ export function forUpdate<DB, TB extends keyof DB, O>(
   return engine === 'postgres' ? query.forUpdate() : query
 }
 
-/** `column` is one of `ids`: one statement however many there are. */
+/** `column` is one of `ids`, passed as one parameter, so that the SQL does not depend on their number. */
 export function inList(
   engine: Engine,
   column: string | RawBuilder<number | null>,
@@ -72,7 +72,7 @@ export function inList(
     : sql<boolean>`${of} in (select value from json_each(${JSON.stringify(ids)}))`
 }
 
-/** Rows of whole numbers as a table to join with: one statement however many there are. */
+/** Rows of integers as a table to join with; the SQL does not depend on their number. */
 export function valuesTable<C extends string>(
   engine: Engine,
   columns: readonly C[],
@@ -90,12 +90,12 @@ export function valuesTable<C extends string>(
   return sql`(select ${sql.join(values)} from json_each(${text}))`
 }
 
-/** Where `part` first stands in the text, counted from 1; 0 for nowhere. */
-export function placeOf(engine: Engine, text: RawBuilder<string>, part: string): RawBuilder<number> {
+/** The position of the first `part` in the text, counted from 1; 0 if there is none. */
+export function positionOf(engine: Engine, text: RawBuilder<string>, part: string): RawBuilder<number> {
   return engine === 'postgres' ? sql<number>`strpos(${text}, ${part})` : sql<number>`instr(${text}, ${part})`
 }
 
-/** An id that the database gives and never gives again. */
+/** An id that the database generates and never uses again. */
 export function generatedId(engine: Engine) {
   return (column: ColumnDefinitionBuilder) =>
     engine === 'postgres'
@@ -103,14 +103,14 @@ export function generatedId(engine: Engine) {
       : column.primaryKey().autoIncrement()
 }
 
-/** Text that sorts byte by byte on both engines, whatever locale the database was made with. */
+/** Text that sorts byte by byte on both engines, whatever the locale of the database. */
 export function byteOrder(engine: Engine) {
   return engine === 'postgres' ? sql`text collate "C"` : sql`text`
 }
 
 /**
- * The constraint that an error says was broken, or null: 'foreign_key', or the columns of a unique index as
- * `table.column` of the last one.
+ * The constraint that the error reports as broken, or null: 'foreign_key', the name of a unique constraint (PostgreSQL), or
+ * `table_column_unique` with its last column (SQLite).
  */
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error)) return null
@@ -125,19 +125,19 @@ export function brokenConstraint(error: unknown): string | null {
 }
 
 /**
- * What PostgreSQL kept planned for a connection no longer fits the tables: a newer version of the server has changed
- * them meanwhile.
+ * True for 'cached plan must not change result type': a newer version of the server has changed the tables, so a prepared
+ * statement of the connection is outdated.
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '0A000'
 }
 
-/** Lets nobody else write to a table until the transaction ends; SQLite's transactions hold the whole file already. */
+/** Locks the table against writes of others until the transaction ends; a transaction of SQLite locks the whole file anyway. */
 export async function lockTable(db: Queries, engine: Engine, table: keyof Tables): Promise<void> {
   if (engine === 'postgres') await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
 }
 
-/** Lifts PostgreSQL's limit on a statement's time until the transaction ends: for rare work on all rows of a school. */
+/** Disables PostgreSQL's statement timeout until the transaction ends: for rare work on all rows of a school. */
 export async function withoutStatementTimeout({
   db,
   engine,
@@ -146,4 +146,36 @@ export async function withoutStatementTimeout({
   engine: Engine
 }): Promise<void> {
   if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(db)
+}
+
+/** The highest id that was ever generated for the table; 0 for none. Ids of deleted rows are never used again. */
+export async function lastGeneratedId(db: Queries, engine: Engine, table: string): Promise<number> {
+  const query =
+    engine === 'postgres'
+      ? sql<{
+          id: number | null
+        }>`select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as id`
+      : sql<{ id: number | null }>`select seq as id from sqlite_sequence where name = ${table}`
+  const { rows } = await query.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Makes the next generated id higher than `id`, and never lower than it would be. */
+export async function advanceGeneratedId(
+  db: Queries,
+  engine: Engine,
+  table: string,
+  id: number,
+): Promise<void> {
+  if (id <= (await lastGeneratedId(db, engine, table))) return
+  if (engine === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${id}::bigint)`.execute(db)
+    return
+  }
+  const { numAffectedRows } = await sql`update sqlite_sequence set seq = ${id} where name = ${table}`.execute(
+    db,
+  )
+  if (numAffectedRows === 0n) {
+    await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(db)
+  }
 }

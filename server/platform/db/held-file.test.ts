@@ -1,4 +1,4 @@
-// Another program, such as the command line, holds the embedded file.
+// Another program, such as the command line, locks the embedded file.
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('while another program holds the 
   test('writes wait side by side, reads go on, and all is written when it lets go', async () => {
     const writes = Promise.all(['one', 'two', 'three'].map(write))
     const alone = sql`insert into jobs (name, next_at) values ('four', 0)`.execute(db)
-    // Each is answered while the file is held: only after them it is let go.
+    // The reads succeed while the file is locked: the lock is released after them.
     for (let reads = 0; reads < 10; reads++) {
       expect(await names()).toEqual([])
       await wait(1)

@@ -1,15 +1,15 @@
-// Writes very many rows of one table: one statement text serves all batches.
+// Bulk insert into one table. All batches use the same SQL text, so that it is prepared once.
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { portions } from '../portions.ts'
+import { chunksOf } from '../chunks.ts'
 import type { Queries } from './engine.ts'
 
-/** Keeps statements of 17 columns well under the values one statement may have on both engines. */
-const ROWS_AT_ONCE = 250
+/** With 17 columns well below the number of parameters that both engines allow in a statement. */
+const ROWS_PER_STATEMENT = 250
 
-/** A value of a column on both engines: instants are numbers, flags 0 or 1, lists JSON text. */
+/** The value of a column: instants are numbers, flags 0 or 1, lists JSON text. */
 export type Value = string | number | null
 
-/** Each row has its values in the order of `columns`; the database checks them. */
+/** The values of each row are in the order of `columns`; the database checks their types. */
 export async function insertValues(
   db: Queries,
   table: string,
@@ -17,7 +17,7 @@ export async function insertValues(
   rows: readonly (readonly unknown[])[],
 ): Promise<void> {
   let text: { rows: number; sql: string } | undefined
-  for (const batch of portions(rows, ROWS_AT_ONCE)) {
+  for (const batch of chunksOf(rows, ROWS_PER_STATEMENT)) {
     if (text?.rows !== batch.length) {
       text = { rows: batch.length, sql: insertion(table, columns, batch.length).compile(db).sql }
     }

@@ -6,7 +6,7 @@ import { migrate, newestSchema } from './migrate.ts'
 
 test.skipIf(inject('engine') === 'sqlite')('no step runs out of time, and any other call may', async () => {
   const { db, engine } = await otherDatabase('postgres', '0004-last-backup')
-  // The last step creates an index: what limits it is written down then.
+  // The last step creates an index: the trigger records the limits at that time.
   await sql`create table limits (statement text, lock text)`.execute(db)
   await sql`create function note() returns event_trigger language plpgsql as $$ begin
     insert into limits values (current_setting('statement_timeout'), current_setting('lock_timeout'));

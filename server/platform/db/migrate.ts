@@ -1,4 +1,4 @@
-// Brings a database to the newest schema; on PostgreSQL one node at a time, behind Kysely's advisory lock.
+// Migrates a database to the newest schema; on PostgreSQL one node at a time, by Kysely's advisory lock.
 import { type Kysely, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 import type { Engine } from './engine.ts'
@@ -13,7 +13,7 @@ import type { Tables } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
 
-/** In order; a step that has been released never changes. */
+/** In order of application. The SQL of a released step never changes. */
 const steps: Record<string, Step> = {
   '0001-foundation': foundation,
   '0002-planner': planner,
@@ -27,14 +27,14 @@ const steps: Record<string, Step> = {
 /** The newest schema that this version of Cairn knows. */
 export const newestSchema: string = Object.keys(steps).at(-1) ?? ''
 
-/** Every database of Cairn has it. */
+/** The schema that every database of Cairn has. */
 export const firstSchema: string = Object.keys(steps)[0] ?? ''
 
 export function isKnownSchema(name: string): boolean {
   return Object.hasOwn(steps, name)
 }
 
-/** The last step that was applied to the database; null for one that has none. */
+/** The last step that was applied to the database; null if none was. */
 export async function schemaOf(db: Kysely<Tables>): Promise<string | null> {
   const known = await db.introspection.getTables({ withInternalKyselyTables: true })
   if (!known.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return null
@@ -44,7 +44,7 @@ export async function schemaOf(db: Kysely<Tables>): Promise<string | null> {
   return rows[0]?.name ?? null
 }
 
-/** As `schemaOf`; throws for a database of which this version may not know everything. */
+/** As `schemaOf`; throws if a newer version has migrated the database. */
 export async function requireKnownSchema(db: Kysely<Tables>): Promise<string | null> {
   const schema = await schemaOf(db)
   if (schema === null || isKnownSchema(schema)) return schema
@@ -54,8 +54,8 @@ export async function requireKnownSchema(db: Kysely<Tables>): Promise<string | n
 }
 
 /**
- * Names of the steps applied now, up to `schema`; throws with the name of the step that failed, leaving nothing half done,
- * and for a database that a newer version has brought up to date.
+ * Applies the steps up to `schema` and returns the names of those that were missing. Throws with the name of a step that
+ * failed, after a rollback, and if a newer version has migrated the database.
  */
 export async function migrate(
   db: Kysely<Tables>,
@@ -80,8 +80,8 @@ export async function migrate(
 }
 
 /**
- * A step of a migration may take longer than any other statement, and other nodes wait for it. The limit on waiting for a
- * lock stays: a step that waits for a whole table blocks all queries on it.
+ * A migration may take longer than the statement timeout, so that is disabled. The lock timeout stays, because a step that
+ * waits for the lock of a table blocks all queries on it.
  */
 function withoutTimeout<T>(
   db: Kysely<Tables>,

@@ -6,7 +6,7 @@ import { Kysely, type KyselyPlugin, type QueryId, type Logger as QueryLogger } f
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { makeFolder } from '../make-folder.ts'
-import { type Damage, noDamage } from './damage.ts'
+import { type Damage, newDamage } from './damage.ts'
 import type { Engine } from './engine.ts'
 import { postgresDatabase } from './postgres-dialect.ts'
 import { EmbeddedDialect } from './sqlite-dialect.ts'
@@ -17,21 +17,18 @@ export interface Database {
   db: Kysely<Tables>
   /** For LISTEN and the sign-in throttle; null on the embedded database. */
   pool: Pool | null
-  /** When PostgreSQL last sent anything, as performance.now() has it; null on the embedded database. */
+  /** When PostgreSQL last sent anything, in the time of performance.now(); null on the embedded database. */
   heardAt: (() => number) | null
-  /**
-   * Grows whenever another process (the command line) wrote to the embedded file; null on PostgreSQL, where nothing
-   * is cached.
-   */
-  writtenElsewhere: (() => number) | null
-  /** Of the embedded file; PostgreSQL watches over its own. */
+  /** A number that changes whenever another process (the command line) writes to the embedded file; null on PostgreSQL. */
+  dataVersion: (() => number) | null
+  /** Damage of the embedded file; never reported for PostgreSQL. */
   damage: Damage
   close: () => Promise<void>
 }
 
 export type DatabaseSource = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string }
 
-/** A statement as it goes to the database. */
+/** A statement as it is sent to the database. */
 export interface SentQuery {
   sql: string
   parameters: readonly unknown[]
@@ -39,24 +36,24 @@ export interface SentQuery {
 
 type OnQuery = (query: SentQuery) => unknown
 
-/** `onQuery` hears of every statement but those that begin and end transactions; for tests and measurements. */
+/** `onQuery` is called for every statement except those that begin and end transactions; for tests and measurements. */
 export function openDatabase(
   source: DatabaseSource,
   log: Logger,
   { onQuery }: { onQuery?: OnQuery | undefined } = {},
 ): Database {
-  const damage = noDamage()
+  const damage = newDamage()
   const observing = onQuery ? observedBy(onQuery) : {}
   if (source.engine === 'postgres') {
     const { dialect, pool, heardAt } = postgresDatabase(source.url, log)
     const db = new Kysely<Tables>({ dialect, ...observing })
-    // Kysely ends the pool only once it has been used.
+    // Not by Kysely's `destroy`, which ends the pool only if it was used.
     return {
       engine: 'postgres',
       db,
       pool,
       heardAt,
-      writtenElsewhere: null,
+      dataVersion: null,
       damage,
       close: async () => void (pool.ended || (await pool.end())),
     }
@@ -64,9 +61,9 @@ export function openDatabase(
   const file = openFile(source.file)
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(file, damage), ...observing })
   const version = file.prepare<[], number>('pragma data_version').pluck()
-  const writtenElsewhere = () => version.get() ?? 0
+  const dataVersion = () => version.get() ?? 0
   const close = async () => void file.close()
-  return { engine: 'sqlite', db, pool: null, heardAt: null, writtenElsewhere, damage, close }
+  return { engine: 'sqlite', db, pool: null, heardAt: null, dataVersion, damage, close }
 }
 
 /** `onQuery` runs after the connection of a single query is released, and before its result is returned. */
@@ -84,28 +81,28 @@ function observedBy(onQuery: OnQuery): { log: QueryLogger; plugins: KyselyPlugin
 }
 
 /**
- * What is written goes to the log first, and from there to the file after so many pages. Everybody waits meanwhile: 4 ms,
- * where the 1,000 pages that SQLite takes by itself need 6 to 12. All of it together takes no longer.
+ * SQLite writes to the log first, and copies it into the file when it has so many pages (checkpoint). All queries wait
+ * meanwhile: 4 ms, where SQLite's default of 1,000 pages takes 6 to 12. In total, checkpoints take no longer.
  */
-const CARRIED_OVER_PAGES = 250
+const CHECKPOINT_PAGES = 250
 
 /**
- * WAL and FULL: what was acknowledged is on the disk, whatever happens to the machine. What is deleted is overwritten in
- * the file (docs/operations.md says what remains until `cairn compact`).
+ * WAL and FULL: committed data survives a power cut. Deleted data is overwritten in the file (docs/operations.md says what
+ * remains until `cairn compact`).
  */
 function openFile(file: string): Sqlite.Database {
   if (file !== ':memory:') {
     makeFolder(dirname(file))
-    // Children's data, for the account that runs the server alone. SQLite gives its other files the same mode.
+    // Only the account that runs the server may read children's data. SQLite gives its other files the same mode.
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   }
   const database = new Sqlite(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
-  database.pragma(`wal_autocheckpoint = ${CARRIED_OVER_PAGES}`)
+  database.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`)
   database.pragma('foreign_keys = ON')
   database.pragma('secure_delete = ON')
-  // Whoever waits for another program does so without holding up the process (sqlite-dialect.ts).
+  // SQLite's own wait would block the process; sqlite-dialect.ts waits without blocking.
   database.pragma('busy_timeout = 0')
   return database
 }

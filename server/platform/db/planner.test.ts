@@ -1,11 +1,11 @@
-// The embedded database finds the rows that hang on a row by that row, not by reading the whole school.
+// The embedded database finds the rows that reference a row by an index on it, not by reading the whole school.
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
 const { db } = await testApp()
 
-// PostgreSQL plans by figures it gathers itself.
+// PostgreSQL plans by statistics that it gathers itself.
 describe.skipIf(inject('engine') === 'postgres')('the check of a reference', () => {
   test.each([
     ['goals', 'user_id', 'goals_by_owner'],

@@ -1,4 +1,4 @@
-// What Cairn relies on of pg's pool: types, prepared statements, and what errors leave behind.
+// What Cairn relies on in pg's pool: types, prepared statements, and the state after errors.
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -96,7 +96,7 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL driver', () => 
 
   describe('after a migration of another node', () => {
     const all = async (on: Queries = db) => (await sql`select * from kept where id < ${100}`.execute(on)).rows
-    /** Eight connections, all that the pool has. */
+    /** Runs `work` on all eight connections of the pool. */
     const onAll = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 8 }, work))
     const prepareEverywhere = async () => {
       for (let times = 0; times < 3; times++) await onAll(() => sql`select pg_sleep(0.01)`.execute(db))

@@ -1,4 +1,4 @@
-// Kysely on pg's pool: statements that recur are prepared once for each connection, and big integers are numbers.
+// Kysely on pg's pool: recurring statements are prepared once for each connection, and bigint columns are numbers.
 import {
   type Dialect,
   type PostgresCursor,
@@ -12,26 +12,26 @@ import { DatabaseWatchdog } from './database-watchdog.ts'
 import { isOutdatedPlan } from './engine.ts'
 
 const POOL_SIZE = 8
-/** By then a database that answers is so far behind that to come back later is better. */
-const LONGEST_WAIT_MS = 10_000
-/** Prepared statements of a connection; texts beyond it are sent unnamed. */
-const PREPARED_STATEMENTS = 400
+/** A database that answers but has no free connection for so long is overloaded: trying again later is better. */
+const CONNECTION_TIMEOUT_MS = 10_000
+/** Statements above this number are sent unnamed, which prepares them for one run. */
+const MAX_PREPARED_STATEMENTS = 400
 const INT8 = 20
 
 export interface PostgresDatabase {
   dialect: Dialect
   pool: pg.Pool
-  /** When the database last sent anything, as performance.now() has it. */
+  /** When the database last sent anything, in the time of performance.now(). */
   heardAt: () => number
 }
 
-/** `url` is a PostgreSQL connection string. Errors of idle connections are logged: the pool replaces them. */
+/** `url` is a PostgreSQL connection string. Errors of idle connections are logged; the pool replaces these connections. */
 export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
   const watchdog = new DatabaseWatchdog()
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
-    connectionTimeoutMillis: LONGEST_WAIT_MS,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     stream: watchdog.stream,
     statement_timeout: 15_000,
     lock_timeout: 10_000,
@@ -43,7 +43,7 @@ export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
     },
   })
   pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'))
-  // A connection lost while it is in use: the query under way or the next one fails with it, and reports it.
+  // Without a listener the error of a connection in use would end the process; its query fails with the same error.
   pool.on('connect', (client) => client.on('error', () => {}))
   void watchdog.watch(pool, url, log)
   const names = new StatementNames()
@@ -57,7 +57,7 @@ export function postgresDatabase(url: string, log: Logger): PostgresDatabase {
   return { dialect, pool, heardAt: () => watchdog.heardAt() }
 }
 
-/** A connection as Kysely uses it: pg prepares a statement under its name at the first run, and reuses it from then on. */
+/** A connection for Kysely that names recurring statements: pg prepares a named statement once for each connection. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames
@@ -80,7 +80,7 @@ class PreparingClient implements PostgresPoolClient {
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     const send = async () => {
       const result = await this.#client.query({ name: this.#names.of(text, values), text, values })
-      // pg types it as any text; Kysely names those that it tells apart.
+      // The cast is safe: pg types the command as string, Kysely lists the ones it distinguishes.
       const command = result.command as PostgresQueryResult<R>['command']
       return { command, rowCount: result.rowCount ?? 0, rows: result.rows }
     }
@@ -89,7 +89,7 @@ class PreparingClient implements PostgresPoolClient {
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
       this.#names.renew()
-      // The transaction has failed as a whole, and is retried as a whole (`inTransaction`).
+      // Within a transaction, `inTransaction` retries the whole transaction.
       if (this.#client.getTransactionStatus() !== 'I') throw error
       return send()
     }
@@ -103,27 +103,27 @@ class PreparingClient implements PostgresPoolClient {
 /** Names of prepared statements, the same on all connections. */
 class StatementNames {
   readonly #names = new Map<string, string>()
-  /** Texts that were used once: most of these, such as the steps of a migration, are not worth preparing. */
+  /** Statements that ran once. Most of them, such as the steps of a migration, do not recur, so they are not prepared. */
   readonly #once = new Set<string>()
   #given = 0
 
-  /** From the second use on. */
+  /** The name from the second use on; undefined before, and when there are too many. */
   of(text: string, values: readonly unknown[]): string | undefined {
     const known = this.#names.get(text)
     if (known !== undefined || values.length === 0) return known
     if (!this.#once.delete(text)) {
-      if (this.#once.size >= PREPARED_STATEMENTS) this.#once.clear()
+      if (this.#once.size >= MAX_PREPARED_STATEMENTS) this.#once.clear()
       this.#once.add(text)
       return undefined
     }
-    if (this.#names.size >= PREPARED_STATEMENTS) return undefined
+    if (this.#names.size >= MAX_PREPARED_STATEMENTS) return undefined
     this.#given++
     const name = `cairn_${this.#given}`
     this.#names.set(text, name)
     return name
   }
 
-  /** The tables have changed: every connection prepares its statements again, under new names. */
+  /** After a change of the tables, every connection prepares its statements again, under new names. */
   renew(): void {
     this.#names.clear()
   }

@@ -58,7 +58,7 @@ test('reads and transactions go on over a table that was changed under them', as
   const all = async (db: Queries) => (await sql`select * from drifting`.execute(db)).rows
   const more = async (db: Queries) => (await sql`select drifting.* from drifting`.execute(db)).rows
   const both = (db: Queries) => Promise.all([all(db), more(db)])
-  // Often enough that each is kept planned.
+  // Often enough that each connection has prepared the statement.
   for (let times = 0; times < 3; times++) expect(await both(s.db)).toEqual([[{ id: 1 }], [{ id: 1 }]])
   for (let times = 0; times < 3; times++) expect(await inTransaction(s.db, all)).toEqual([{ id: 1 }])
 

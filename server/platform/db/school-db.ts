@@ -1,7 +1,7 @@
-// The only way to the rows of a school: stores and views take a SchoolDb, and only `openSchool` makes one, from
-// somebody who may act there.
-
+// The only way to the rows of a school: stores and views take a SchoolDb, and only `openSchool` makes one, for a caller
+// who may act in that school.
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { brokenConstraint, type Engine, forNoKeyUpdate, isOutdatedPlan, type Queries } from './engine.ts'
@@ -15,7 +15,7 @@ export interface SchoolDb {
   readonly db: Queries
   readonly engine: Engine
   readonly schoolId: number
-  /** IANA zone; every day and deadline of the school is in it. */
+  /** IANA name; all days and deadlines of the school are in this zone. */
   readonly timeZone: string
   readonly [opened]: true
 }
@@ -29,8 +29,8 @@ type SchoolTable = {
 }[keyof Tables]
 
 /**
- * The school that a caller acts in: its own, or for a super admin the one named.
- * Throws `not_found` for a school that is not the caller's, `validation` for a super admin who has and names none.
+ * The school that the caller acts in: the caller's own, or the named one for a super admin. Throws `not_found` for
+ * another school than the caller's, and `validation` for a super admin who has none and names none.
  */
 export async function openSchool(database: Database, caller: Caller, named?: number): Promise<SchoolDb> {
   if (named !== undefined && named !== caller.schoolId) {
@@ -65,7 +65,7 @@ export async function schoolOfRow(
   return openSchool(database, caller, row.school_id)
 }
 
-/** For work that no caller asked for: jobs, the command line, set-up. `not_found` if there is no such school. */
+/** For work without a caller: jobs, the command line, set-up. `not_found` if there is no such school. */
 export async function unscopedSchool(database: Database, schoolId: number): Promise<SchoolDb> {
   const row = await database.db
     .selectFrom('schools')
@@ -77,45 +77,55 @@ export async function unscopedSchool(database: Database, schoolId: number): Prom
 }
 
 /**
- * PostgreSQL rolled a transaction back because of another one (deadlock, serialization, or a row it had read was deleted
- * meanwhile); doing it again is right, and reads that the row is gone.
+ * PostgreSQL's codes for a transaction that failed because of a concurrent one: deadlock, serialization failure, or a row it
+ * had read was deleted. It is retried, and then reads that the row does not exist.
  */
-const collisions = new Set(['40P01', '40001', '23503'])
-const TRIES = 3
-/** Whoever comes back at once takes the row before the other, which waited for it, is awake: they collide again. */
-const GIVE_WAY_MS = 50
+const retryableCodes = new Set(['40P01', '40001', '23503'])
+const MAX_TRIES = 3
+/** Without a delay the retry would take the row before the waiting transaction gets it, and they would collide again. */
+const RETRY_DELAY_MS = 50
 
 /**
- * Runs `work` in one transaction: all of it happens, or none. Await nothing but the database in it, one statement after the
- * other: Kysely queues concurrent ones, and those behind one that fails would run after the rollback, outside of the
- * transaction. Leave nothing behind outside: `work` runs again after a collision with another transaction, or when a
- * prepared statement was outdated.
- * A broken constraint becomes the code that the contract names for it.
+ * Runs `work` in one transaction. Await only the database in it, one statement after the other: Kysely queues concurrent
+ * ones, and if one fails those behind it run after the rollback, outside of the transaction. `work` must have no other side
+ * effects, because it runs again after a collision with another transaction or an outdated prepared statement.
+ * A broken constraint is thrown as DomainError with the contract's code for it.
  */
 export async function transaction<T>(school: SchoolDb, work: (school: SchoolDb) => Promise<T>): Promise<T> {
   return inTransaction(school.db, (db) => work(narrow(db, school.engine, school.schoolId, school.timeZone)))
 }
 
-/** The same, for what is not of one school. */
+/** `transaction` for work that is not limited to one school. */
 export async function inTransaction<T>(db: Queries, work: (db: Queries) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (tries >= TRIES || !mayTryAgain(error)) throw asDomainError(error)
-      await wait(GIVE_WAY_MS * (tries + Math.random()))
+      if (tries >= MAX_TRIES || !isRetryable(error)) throw asDomainError(error)
+      await wait(RETRY_DELAY_MS * (tries + Math.random()))
     }
   }
 }
 
-function mayTryAgain(error: unknown): boolean {
+/** Runs `work`, which only reads, on a consistent snapshot and without a time limit, while others go on writing. */
+export async function inSnapshot<T>({ db, engine }: Database, work: (db: Queries) => Promise<T>): Promise<T> {
+  const reading = db.transaction().setAccessMode('read only')
+  if (engine === 'sqlite') return reading.execute(work)
+  return reading.setIsolationLevel('repeatable read').execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+    return work(tx)
+  })
+}
+
+function isRetryable(error: unknown): boolean {
   if (isOutdatedPlan(error)) return true
-  return error instanceof Error && 'code' in error && collisions.has(String(error.code))
+  return error instanceof Error && 'code' in error && retryableCodes.has(String(error.code))
 }
 
 /**
- * Holds the crews and members of a school still until the transaction ends, so that limits hold under races. Answers the
- * school as it is now: its zone may have changed since the caller was read. `not_found` once it is gone.
+ * Locks the crews and members of a school until the transaction ends, so that concurrent changes cannot break limits.
+ * Returns the school with its current zone, which may have changed since the caller was read. `not_found` once it is deleted.
  */
 export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
   const school = db.selectFrom('schools').select('time_zone').where('id', '=', schoolId)
@@ -124,14 +134,14 @@ export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<Sc
   return narrow(db, engine, schoolId, row.time_zone)
 }
 
-/** The school of a transaction as it is at this moment; `not_found` once it is gone. */
+/** The school with its current zone; `not_found` once it is deleted. */
 export async function currentSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
   const row = await db.selectFrom('schools').select('time_zone').where('id', '=', schoolId).executeTakeFirst()
   return narrow(db, engine, schoolId, (row ?? refuse('not_found')).time_zone)
 }
 
 function narrow(db: Queries, engine: Engine, schoolId: number, timeZone: string): SchoolDb {
-  // The brand exists for the compiler alone.
+  // The cast adds the brand, which exists only for the compiler.
   return { db, engine, schoolId, timeZone } as SchoolDb
 }
 

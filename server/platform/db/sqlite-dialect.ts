@@ -1,5 +1,4 @@
-// Kysely on better-sqlite3: one connection, statements prepared once, and transactions that take the write lock when they
-// begin.
+// Kysely on better-sqlite3: one connection, cached prepared statements, and transactions that begin with the write lock.
 import { setTimeout as wait } from 'node:timers/promises'
 import type Sqlite from 'better-sqlite3'
 import {
@@ -10,20 +9,20 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
-import { type Damage, noDamage, saysDamaged } from './damage.ts'
+import { type Damage, isDamageError, newDamage } from './damage.ts'
 
-/** How long a write waits for another process (the command line) that holds the file, and how often it tries. */
-const LONGEST_LOCK_MS = 5_000
+/** How long a write waits for the lock of another process (the command line), and how often it retries. */
+const LOCK_TIMEOUT_MS = 5_000
 const RETRY_MS = 20
-/** Preparing a statement costs a point read five times its run. */
-const PREPARED_STATEMENTS = 500
+/** Preparing a point read takes five times as long as running it. */
+const MAX_PREPARED_STATEMENTS = 500
 
-/** `damage` is reported when a statement finds the file malformed. */
+/** Reports `damage` when a statement finds the file malformed. */
 export class EmbeddedDialect extends SqliteDialect {
   readonly #database: Sqlite.Database
   readonly #damage: Damage
 
-  constructor(database: Sqlite.Database, damage: Damage = noDamage()) {
+  constructor(database: Sqlite.Database, damage: Damage = newDamage()) {
     super({ database })
     this.#database = database
     this.#damage = damage
@@ -39,18 +38,18 @@ export class EmbeddedDialect extends SqliteDialect {
 }
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** SQLite rolls schema changes back. */
+  /** SQLite can roll back schema changes. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 
-  /** The driver below has a queue of its own: Kysely's would block reads while a write waits for its lock. */
+  /** True, so that Kysely does not queue: its queue would block reads while a write waits for a lock. The driver queues. */
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
-/** The file has one connection: what wants it waits for the transaction that has it. */
+/** The file has one connection; statements wait for the transaction that uses it. */
 class EmbeddedDriver extends SqliteDriver {
   readonly #database: Sqlite.Database
   readonly #damage: Damage
@@ -76,13 +75,13 @@ class EmbeddedDriver extends SqliteDriver {
     this.#release()
   }
 
-  /** A transaction that only reads takes no lock: writes of other processes go on, however long it takes. */
+  /** A read-only transaction takes no lock, so it never blocks writes of other processes. */
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
   }
 
-  /** SQLite has rolled back by itself when the disk is full. */
+  /** When the disk is full, SQLite has rolled back already. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection)
   }
@@ -95,14 +94,14 @@ class EmbeddedDriver extends SqliteDriver {
     this.#release = resolve
   }
 
-  /** SQLite's own wait would block the process. Here others read while a write waits for another process. */
+  /** SQLite's own wait would block the process. Here reads go on while a write waits for another process. */
   async #whenUnlocked<T>(work: () => Promise<T>): Promise<T> {
-    const deadline = performance.now() + LONGEST_LOCK_MS
+    const deadline = performance.now() + LOCK_TIMEOUT_MS
     for (;;) {
       try {
         return await work()
       } catch (error) {
-        if (saysDamaged(error)) this.#damage.report()
+        if (isDamageError(error)) this.#damage.report()
         if (!isBusy(error) || this.#database.inTransaction || performance.now() > deadline) throw error
       }
       this.#release()
@@ -116,13 +115,13 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 }
 
-/** Prepares a text once; the oldest statement goes when there are too many. */
+/** Prepares each SQL text once; drops the oldest statement when there are too many. */
 function statementCache(database: Sqlite.Database): (sql: string) => Sqlite.Statement {
   const statements = new Map<string, Sqlite.Statement>()
   return (sql) => {
     const known = statements.get(sql)
     if (known) return known
-    const oldest = statements.size >= PREPARED_STATEMENTS ? statements.keys().next().value : undefined
+    const oldest = statements.size >= MAX_PREPARED_STATEMENTS ? statements.keys().next().value : undefined
     if (oldest !== undefined) statements.delete(oldest)
     const statement = database.prepare(sql)
     statements.set(sql, statement)

@@ -1,5 +1,5 @@
-// The tables as Kysely sees them. Instants are epoch milliseconds and flags 0 or 1 on both engines, so that the
-// same queries mean the same on each (docs/decisions/0003).
+// The tables for Kysely. Instants are epoch milliseconds and flags 0 or 1, so that queries work the same on both engines
+// (docs/decisions/0003).
 import type { Generated } from 'kysely'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
@@ -40,7 +40,7 @@ interface SchoolRow {
   description: string | null
   time_zone: string
   created_at: number
-  /** How long old rows are kept; null for ever, 24 unless said. */
+  /** Retention of old rows in months; null for ever, 24 by default. */
   activity_months: Generated<number | null>
   notification_months: Generated<number | null>
   log_months: Generated<number | null>
@@ -68,7 +68,7 @@ interface GroupRow {
 
 export interface UserRow {
   id: Generated<number>
-  /** Null for a user whose school was deleted or taken away. */
+  /** Null if the user's school was deleted, or the user was taken out of it. */
   school_id: number | null
   username: string
   username_key: string
@@ -129,7 +129,7 @@ export interface FeedbackRow {
   comments: string | null
   created_at: number
   is_active: Flag
-  /** Why it is no longer active: an edit of the goal cleared it, or its giver gave another since, after an edit too. */
+  /** Why it is not active: an edit of the goal cleared it, or its giver gave another one since, maybe after an edit. */
   ended_by: 'edit' | 'replaced' | null
   goal_revision_at_time: number
 }
@@ -179,18 +179,18 @@ interface AuditRow {
   subject: string
   /** JSON object, or null. */
   detail: string | null
-  /** The person it names; null for an entry about nobody, and once that person is deleted. */
+  /** The person that the subject names; null without one, and once that person is deleted. */
   about_id: number | null
 }
 
-/** What the last sort of a school's crews did; see crews/undo-sort.ts. */
+/** The changes of a school's last crew sort, for undoing it (crews/undo-sort.ts). */
 interface CrewSortRow {
   school_id: number
   sorted_at: number
   /** JSON list of [user id, crew before or null, captain before 0 or 1]. */
   moved: string
-  /** JSON list of the ids of the crews that the sort made. */
+  /** JSON list of the ids of crews that the sort created. */
   made: string
-  /** JSON list of [user id, crew] of the school right after it. */
+  /** JSON list of [user id, crew] of the school right after the sort. */
   memberships: string
 }

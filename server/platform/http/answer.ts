@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 
 const writers = new Map<Schema, Write>()
 
-/** The writer of a schema, compiled at its first use: compiling all at the start would cost a second. */
+/** The serializer of a schema, compiled at its first use, because compiling all of them at start takes a second. */
 export function writerOf(schema: Schema): Write {
   const known = writers.get(schema)
   if (known) return known
@@ -17,7 +17,7 @@ export function writerOf(schema: Schema): Write {
   return made
 }
 
-/** JSON Schema (draft 7) of what goes over the wire. */
+/** JSON Schema (draft 7) of the serialized form. */
 export function jsonSchemaOf(schema: Schema): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -28,7 +28,7 @@ export function jsonSchemaOf(schema: Schema): Json {
 }
 
 function makeWriter(schema: Json): Write {
-  // Both describe JSON Schema; fast-json-stringify's type names each keyword.
+  // The cast is safe: both types describe JSON Schema, but fast-json-stringify's lists each keyword.
   const choices = schema.anyOf
   if (!Array.isArray(choices)) return fastJson(plain(schema) as unknown as JsonSchema)
   // A list or a page of it: `?scope=all` decides.
@@ -41,8 +41,8 @@ function makeWriter(schema: Json): Write {
 }
 
 /**
- * The schema without unions, which fast-json-stringify can only write by validating each value: `x | null` becomes
- * nullable, and a union of plain values is written as JSON. Formats and patterns are the checks' business.
+ * The schema without unions, because fast-json-stringify validates each value of a union: `x | null` becomes nullable, and
+ * a union of primitive values is written as JSON. Formats and patterns are dropped; validation checks them.
  */
 function plain(schema: Json): Json {
   if (Array.isArray(schema.anyOf)) {

@@ -1,6 +1,6 @@
-// Registers every call of the endpoint table and answers it in the order the contract pins: 401, 403 by role, 404,
+// Registers every call of the endpoint table. Checks run in the order that the contract requires: 401, 403 by role, 404,
 // 403 by row, 400, 409.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
@@ -9,13 +9,12 @@ import type { Caller } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
+import { sendCompressed } from './compression.ts'
+import { deviceCookie, sessionToken, setDeviceCookie, setSessionCookie } from './cookies.ts'
 import { answerError } from './error-answer.ts'
-import { sendPacked } from './packed.ts'
-import { declared, requireFit, takesSchool } from './refusals.ts'
-import { RequestContext } from './request-context.ts'
-import type { BoundRoute, Routes, Services } from './route.ts'
+import { requireDeclared, requireValidAnswer, takesSchool } from './refusals.ts'
+import type { BoundRoute, MemberContext, Routes, Services } from './route.ts'
 import { requireSameSite } from './same-site.ts'
-import { sessionToken } from './session-cookie.ts'
 import { parseBody, validate } from './validate.ts'
 
 export interface Dispatch {
@@ -23,7 +22,7 @@ export interface Dispatch {
   /** The person behind a session token, or null. */
   authenticate: (token: string, now: number) => Promise<Caller | null>
   publicUrl: string | null
-  /** Tests only: successes that do not fit their schema and refusals that are not declared become faults. */
+  /** For tests: answers that do not match their schema and refusals that are not declared become 500. */
   checkAnswers?: boolean
 }
 
@@ -49,13 +48,14 @@ export function registerApi(app: FastifyInstance, routes: Routes<Call>, dispatch
       onRequest: (request) => admit(request, endpoint, dispatch),
       handler: (request, reply) => answer(request, reply, { call, endpoint, bound }, dispatch),
       ...(dispatch.checkAnswers && {
-        errorHandler: (error, request, reply) => answerError(declared(error, call, endpoint), request, reply),
+        errorHandler: (error, request, reply) =>
+          answerError(requireDeclared(error, call, endpoint), request, reply),
       }),
     })
   }
 }
 
-/** For what is no call of the table: the signed-in caller, the school it acts in and the query, by the same rules. */
+/** Admits a request that is not in the table by the same rules: returns the caller, the school it acts in, and the query. */
 export async function admitMember<Query extends z.core.$ZodShape>(
   request: FastifyRequest,
   dispatch: Dispatch,
@@ -68,13 +68,13 @@ export async function admitMember<Query extends z.core.$ZodShape>(
   return { caller, query, school: named ?? ownSchool(dispatch.services.database, caller) }
 }
 
-/** The caller of `call`, where another answer than its own needs who that is; refused as the call itself is. */
+/** The caller, if it may make `call`; refused like the call itself. For pages that include the answers of calls. */
 export async function admitTo(call: Call, request: FastifyRequest, dispatch: Dispatch): Promise<Caller> {
   await admit(request, api[call], dispatch)
   return request.caller ?? refuse('unauthenticated')
 }
 
-/** Who calls, and whether anybody of that role may. */
+/** Sets `request.caller` and `request.now`, and checks the access by role. */
 async function admit(
   request: FastifyRequest,
   endpoint: Pick<Endpoint, 'access'>,
@@ -133,22 +133,22 @@ async function answer(
   const result = await bound.handle(context, { params, query, body, subject })
   reply.header('cache-control', 'no-store')
   if (endpoint.response === null) return reply.code(204).send()
-  if (dispatch.checkAnswers) requireFit(result, call, endpoint)
+  if (dispatch.checkAnswers) requireValidAnswer(result, call, endpoint)
   if (endpoint.download)
     reply.header('content-disposition', `attachment; filename="${fileName(endpoint.download, params)}"`)
   reply.code(endpoint.status ?? 200).header('content-type', 'application/json; charset=utf-8')
-  return sendPacked(request, reply, writerOf(endpoint.response)(result))
+  return sendCompressed(request, reply, writerOf(endpoint.response)(result))
 }
 
 const nothing = z.strictObject({})
 
-/** A call that names a row acts in the row's school, one about the caller in its own: `?schoolId=` is only checked. */
+/** Calls without `schoolScoped` act in the school of the row or the caller: `?schoolId=` is checked and then dropped. */
 function ownQuery({ schoolScoped }: Endpoint, query: unknown): unknown {
   if (schoolScoped || !namesSchool(query)) return query
   return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'schoolId'))
 }
 
-/** Ids are digits by then: nothing of a path can break out of the header. */
+/** The id was validated to be digits, so the path cannot inject anything into the header. */
 function fileName(download: string, params: unknown): string {
   const id = typeof params === 'object' && params !== null && 'id' in params ? Number(params.id) : 0
   return download.replace(':id', String(id))
@@ -165,11 +165,68 @@ function namesSchool(query: unknown): query is { schoolId: unknown } {
   return typeof query === 'object' && query !== null && 'schoolId' in query
 }
 
-/** The school of `?schoolId=`, if the caller may act there; anything but an id is left to the query's own check. */
+/** The school of `?schoolId=`, if the caller may act there; the query's validation refuses what is not an id. */
 async function namedSchool(request: FastifyRequest, dispatch: Dispatch): Promise<SchoolDb | undefined> {
   const { query, caller } = request
   if (!caller || !namesSchool(query)) return undefined
   const schoolId = z.safeParse(idText, query.schoolId)
   if (schoolId.success) return openSchool(dispatch.services.database, caller, schoolId.data)
   return caller.isSuperAdmin ? undefined : refuse('not_found')
+}
+
+/** Created for each request, so it computes nothing before it is used. */
+class RequestContext implements MemberContext {
+  readonly services: Services
+  readonly now: number
+  readonly log: FastifyBaseLogger
+  readonly signedIn: Caller | null
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  readonly #publicUrl: string | null
+  readonly #named: SchoolDb | undefined
+
+  /** `named` is the school of `?schoolId=`, which the caller may act in. */
+  constructor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { services, publicUrl }: { services: Services; publicUrl: string | null },
+    named: SchoolDb | undefined,
+  ) {
+    this.services = services
+    this.now = request.now
+    this.log = request.log
+    this.signedIn = request.caller
+    this.#request = request
+    this.#reply = reply
+    this.#publicUrl = publicUrl
+    this.#named = named
+  }
+
+  get ip(): string {
+    return this.#request.ip
+  }
+
+  get caller(): Caller {
+    return this.signedIn ?? refuse('unauthenticated')
+  }
+
+  get school(): SchoolDb {
+    return this.#named ?? ownSchool(this.services.database, this.caller)
+  }
+
+  get deviceCookie(): string | undefined {
+    return deviceCookie(this.#request, this.#publicUrl)
+  }
+
+  readonly setDeviceCookie = (value: string): void =>
+    setDeviceCookie(this.#request, this.#reply, this.#publicUrl, value)
+
+  /** A field, not a method, because routes destructure it from the context. */
+  readonly setSessionCookie = (token: string | null): void =>
+    setSessionCookie(this.#request, this.#reply, this.#publicUrl, token)
+
+  /** Browsers follow it only over https and on localhost. */
+  readonly clearSiteData = (): void => {
+    this.#reply.header('clear-site-data', '"storage"')
+  }
 }

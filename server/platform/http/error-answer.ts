@@ -1,14 +1,13 @@
-// Turns whatever was thrown into the contract's error shape; what nobody expected is logged and told as little
-// about as possible.
+// Turns anything thrown into the contract's error shape. Unexpected errors are logged, and the answer reveals nothing of them.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorBody, errorTable } from '../../../contract/errors.ts'
-import { DAMAGED, saysDamaged } from '../db/damage.ts'
+import { DAMAGED, isDamageError } from '../db/damage.ts'
 import { DomainError } from '../errors.ts'
 
-/** Errors of the database that a request's own values cause: NUL in a text, a number out of range. */
-const badValues = new Set(['22021', '22003', '22P02', '22P05'])
-/** The database is away, full or overloaded: writes fail, and trying again later is right. */
-const away =
+/** PostgreSQL's codes for values that it cannot store: NUL in a text, a number out of range. */
+const invalidValueCodes = new Set(['22021', '22003', '22P02', '22P05'])
+/** The database is unreachable, full or overloaded: the client should try again later. */
+const unavailableCodes =
   /^(08|53|57P0|57014$|55P03$|40P01$|40001$|ECONN|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|SQLITE_(FULL|BUSY|IOERR|CANTOPEN|READONLY))/
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|after calling end on the pool/
@@ -20,7 +19,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   const body: ErrorBody = { message: refusal.message, code: refusal.code, requestId: request.id }
   if (refusal.issues) body.issues = refusal.issues
-  // Said here too: of an address that cannot be read no hook hears.
+  // Set here too, because hooks do not run for an address that cannot be parsed.
   reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
   return reply.code(status).send(body)
 }
@@ -30,9 +29,9 @@ export function toDomainError(error: unknown): DomainError {
   const code = errorCode(error)
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new DomainError('unsupported_media_type')
-  if (saysDamaged(error)) return new DomainError('unavailable', { message: DAMAGED })
-  if (badValues.has(code)) return new DomainError('validation')
-  if (away.test(code) || (error instanceof Error && lostConnection.test(error.message))) {
+  if (isDamageError(error)) return new DomainError('unavailable', { message: DAMAGED })
+  if (invalidValueCodes.has(code)) return new DomainError('validation')
+  if (unavailableCodes.test(code) || (error instanceof Error && lostConnection.test(error.message))) {
     return new DomainError('unavailable', { retryAfter: 2 })
   }
   if (isClientError(error))

@@ -1,4 +1,4 @@
-// What each call may answer instead of a success: the document says so, and tests hold every answer to it.
+// The error codes that each call may answer with. The API document lists them, and tests check every answer against them.
 import * as z from 'zod/mini'
 import { type Access, type Endpoint, shapes } from '../../../contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
@@ -19,12 +19,12 @@ shapes.add(
 const anonymous: readonly Access[] = ['public']
 const schoolless: readonly Access[] = ['public', 'session']
 
-/** Whether a super admin may say `?schoolId=`; naming a school that is not one's own is 404 for everybody else. */
+/** Whether the call accepts `?schoolId=` from super admins; for others a school that is not their own is 404. */
 export function takesSchool({ access }: Pick<Endpoint, 'access'>): boolean {
   return !schoolless.includes(access)
 }
 
-/** Every code that the call can answer; 500 is a fault and promised by nobody. */
+/** Every code that the call can answer, except 500, which is always a fault. */
 export function codesOf(call: string, { access, row, errors = [] }: Endpoint): Set<ErrorCode> {
   const writes = !call.startsWith('GET ')
   const codes = new Set<ErrorCode>(['validation', 'unavailable', ...errors])
@@ -36,8 +36,8 @@ export function codesOf(call: string, { access, row, errors = [] }: Endpoint): S
   return codes
 }
 
-/** Tests only: a refusal that the table does not declare for the call becomes a fault that says so. */
-export function declared(error: unknown, call: string, endpoint: Endpoint): unknown {
+/** For tests: a refusal that the table does not declare for the call becomes a 500 that says so. */
+export function requireDeclared(error: unknown, call: string, endpoint: Endpoint): unknown {
   const { code, message, issues } = toDomainError(error)
   if (code === 'internal') return error
   const faults: string[] = []
@@ -51,8 +51,8 @@ export function declared(error: unknown, call: string, endpoint: Endpoint): unkn
   return new DomainError('internal', { message: `${call}: ${faults.join('; ')}.` })
 }
 
-/** Tests only: an answer that does not fit its schema becomes a fault that says where. */
-export function requireFit(result: unknown, call: string, endpoint: Endpoint): void {
+/** For tests: throws a 500 that says where the answer does not match its schema. */
+export function requireValidAnswer(result: unknown, call: string, endpoint: Endpoint): void {
   if (endpoint.response === null) return
   const checked = z.safeParse(endpoint.response, result)
   if (checked.success) return

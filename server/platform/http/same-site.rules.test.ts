@@ -1,4 +1,4 @@
-// Which origins are ours: that of CAIRN_PUBLIC_URL alone, or else that of the host that was asked, in its scheme.
+// Which origins are our own: only that of CAIRN_PUBLIC_URL, or without it that of the requested host, in its scheme.
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { requireSameSite } from './same-site.ts'

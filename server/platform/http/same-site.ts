@@ -1,18 +1,18 @@
-// Refuses writes that another site's page sends with our cookie.
+// CSRF protection: refuses writes that another site's page sends with our cookie.
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../errors.ts'
-import { throughProxy } from './through-proxy.ts'
+import { cameThroughProxy } from './request-headers.ts'
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** `same-site` is another site: a neighbour's subdomain. `none` is the person's own address bar or a program. */
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Not `same-site`, which includes other subdomains. `none` is the address bar or a program. */
 const ownSites = new Set(['same-origin', 'none'])
 
-/** `publicUrl` is the origin people use, and then the only one that is ours. Throws `forbidden`. */
+/** `publicUrl`, if set, is the only origin that may send writes. Throws `forbidden`. */
 export function requireSameSite(request: FastifyRequest, publicUrl: string | null): void {
-  if (reading.has(request.method)) return
+  if (safeMethods.has(request.method)) return
   const { origin, 'sec-fetch-site': site } = request.headers
   if (typeof site === 'string' && !ownSites.has(site)) refuseOtherSite()
-  // Browsers send Sec-Fetch-Site on https and localhost only.
+  // Browsers send Sec-Fetch-Site only on https and localhost, so the origin is checked too.
   if (origin !== undefined && !isOwnOrigin(origin, request, publicUrl)) refuseOtherSite()
 }
 
@@ -24,10 +24,10 @@ function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string 
   return !isSchemeKnown(request) || protocol === `${request.protocol}:`
 }
 
-/** Not where a proxy that nobody named hides whether people came by https. */
+/** False behind a proxy that is not configured as trusted: it hides whether the browser used https. */
 function isSchemeKnown(request: FastifyRequest): boolean {
   const isTrusted = request.ip !== request.socket.remoteAddress
-  return (isTrusted && request.headers['x-forwarded-proto'] !== undefined) || !throughProxy(request)
+  return (isTrusted && request.headers['x-forwarded-proto'] !== undefined) || !cameThroughProxy(request)
 }
 
 function refuseOtherSite(): never {

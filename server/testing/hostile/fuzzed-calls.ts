@@ -1,4 +1,4 @@
-// Requests to one call of the table: good ones, and good ones of which one part or another was made hostile.
+// Random requests to one call of the table: valid ones, and valid ones with some hostile parts.
 import fc from 'fast-check'
 import type { Access, Endpoint } from '../../../contract/endpoint.ts'
 import type { ActorName, HostileSchool } from './hostile-school.ts'
@@ -15,7 +15,7 @@ import type { SentCall } from './sent-call.ts'
 import { isJson, validFor, validTexts } from './valid-values.ts'
 
 const actors: ActorName[] = [
-  'nobody',
+  'anonymous',
   'learner',
   'newcomer',
   'captain',
@@ -27,7 +27,7 @@ const actors: ActorName[] = [
   'schoolless',
 ]
 
-/** `school` gives the ids and words; the calls can be sent to any other school made like it. */
+/** Ids and words come from `school`; the calls can be sent to any school that was made in the same way. */
 export function callsTo(call: string, endpoint: Endpoint, school: HostileSchool): fc.Arbitrary<SentCall> {
   const [method = '', path = ''] = call.split(' ')
   const parts = fc.record({
@@ -47,7 +47,7 @@ export function callsTo(call: string, endpoint: Endpoint, school: HostileSchool)
 }
 
 const callers: Record<Access, ActorName> = {
-  public: 'nobody',
+  public: 'anonymous',
   session: 'learner',
   member: 'learner',
   reviewer: 'coach',
@@ -59,12 +59,12 @@ const callers: Record<Access, ActorName> = {
   superAdmin: 'superAdmin',
 }
 
-/** Most calls are for somebody in particular: half of all requests come from there. */
+/** About half of all requests come from a role that may make the call. */
 function likely({ access }: Endpoint): ActorName[] {
   return [...Array.from({ length: 9 }, () => callers[access]), 'superAdmin', 'superAdmin', 'superAdmin']
 }
 
-/** Mostly as it is; one time in `odds` hostile. */
+/** Hostile one time in `odds`. */
 function mostly<T>(odds: number, good: fc.Arbitrary<T>, hostile: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ arbitrary: good, weight: odds - 1 }, { arbitrary: hostile, weight: 1 })
 }
@@ -175,7 +175,7 @@ function bodyOf(
   return mostly(2, good.map(written), hostile)
 }
 
-/** One of the values anywhere in it, by its number, is another. */
+/** Replaces one of the nested values, chosen by the number `at`. */
 function replaced(value: unknown, at: number, one: unknown): unknown {
   const inside = Array.isArray(value) ? value.length : isJson(value) ? Object.keys(value).length : 0
   if (inside === 0) return one
@@ -194,12 +194,12 @@ function added(value: unknown, name: string, one: unknown): unknown {
   return isJson(value) ? Object.fromEntries([...Object.entries(value), [name, one]]) : [value, one]
 }
 
-/** JSON of anything: -0 stays, own keys named `__proto__` too. */
+/** JSON of any value; keeps -0 and own keys named `__proto__`. */
 function written(value: unknown): string {
   return Object.is(value, -0) ? '-0' : (JSON.stringify(value) ?? 'null')
 }
 
-/** As in an address; half characters have no encoding, so they go as what UTF-8 would call broken. */
+/** URL encoding; lone surrogates cannot be encoded, so they become invalid UTF-8. */
 export function encoded(value: string): string {
   return value.isWellFormed() ? encodeURIComponent(value) : '%ed%a0%80'
 }

@@ -1,16 +1,16 @@
-// The two schools of the story with a week's work in them, and the words that make a request to them a good one.
+// The two schools of the story with a week of goals, and the words that make requests to them valid.
 import type { RowKind } from '../../../contract/endpoint.ts'
 import { review, setGoal } from '../goal-calls.ts'
 import { storedGoal } from '../stored-goal.ts'
 import { PASSWORD, type Story, story } from '../story.ts'
 import { SETUP_TOKEN } from '../test-app.ts'
-import { type Rows, readRows, restoreRows } from './kept-rows.ts'
+import { type Rows, readRows, restoreRows } from './stored-rows.ts'
 
 export type HostileSchool = Awaited<ReturnType<typeof hostileSchool>>
 
 const NEW_PASSWORD = 'harbor lantern 92'
 
-/** Made the same way each time, so that two of them on two engines hold rows of the same ids. */
+/** Deterministic, so that two schools on two engines have rows of the same ids. */
 export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const s = await story(options)
   const { wil, max, zoe, gia, cole, hank, ivy, sue, ada } = s
@@ -49,11 +49,11 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     notification: notified.map(({ id }) => id),
     reply: [reply.id],
   }
-  const kept = await readRows(s.db)
+  const initialRows = await readRows(s.db)
   return {
     ...s,
     actors: {
-      nobody: '',
+      anonymous: '',
       learner: wil.browser.cookie,
       newcomer: s.nora.browser.cookie,
       captain: zoe.browser.cookie,
@@ -67,21 +67,21 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     ids,
     notificationOfWil: notified.find(({ user_id }) => user_id === wil.id)?.id ?? 0,
     words: wordsFor(ids, wil.username),
-    /** Everything as it was when this school was made. */
-    restore: () => become(s, kept),
-    /** Nothing, as before set-up. */
-    clear: () => become(s, new Map()),
+    /** Restores all rows to those after creation. */
+    restore: () => replaceRows(s, initialRows),
+    /** Deletes all rows, as before set-up. */
+    clear: () => replaceRows(s, new Map()),
   }
 }
 
-async function become({ db, services }: Story, rows: Rows): Promise<void> {
+async function replaceRows({ db, services }: Story, rows: Rows): Promise<void> {
   await restoreRows(db, rows)
   services.live.publish({ schoolId: null, topics: ['session', 'people'], to: 'school' })
 }
 
 export type ActorName = keyof HostileSchool['actors']
 
-/** Good values of the fields whose schema alone does not say what stands in the school; texts that are typed at will are missing. */
+/** Valid values of fields that refer to data of the school. Free texts are left out, since their schema is enough. */
 function wordsFor(ids: Record<RowKind, number[]>, username: string): Record<string, unknown[]> {
   const studios = ['Basecamp II', 'Foothills', 'Ridgeline', 'Summit']
   const row = (login: string, studio: string) => ({

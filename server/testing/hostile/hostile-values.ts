@@ -1,6 +1,6 @@
-// What somebody sends who wishes the server ill, or whose program is broken.
+// Values that attackers or broken clients send.
 
-/** As they stand in a path or a query, where they are encoded; none is an id. */
+/** For paths and queries, before URL encoding; none is a valid id. */
 export const hostileIds = [
   '0',
   '-1',
@@ -96,7 +96,7 @@ export const hostileTexts = [
   'abc',
 ]
 
-/** Of other types than a field takes, or past its limits. */
+/** Values of wrong types or beyond the limits of a field. */
 export const hostileJson: readonly unknown[] = [
   null,
   true,
@@ -124,7 +124,7 @@ export const hostileJson: readonly unknown[] = [
   Array.from({ length: 600 }, (_, index) => index + 1),
 ]
 
-/** Bodies that are written by hand, since no program writes such JSON. */
+/** Written as text, since no JSON library writes such bodies. */
 export const hostileBodies = [
   '',
   ' \n',

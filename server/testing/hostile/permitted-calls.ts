@@ -1,4 +1,4 @@
-// For each call somebody who may make it, on rows that are there: what is refused then is refused for what was sent.
+// Each call with a caller who may make it and rows that exist, so that a refusal can only be caused by the input.
 import fc from 'fast-check'
 import { api } from '../../../contract/api.ts'
 import type { Access, Endpoint, RowKind } from '../../../contract/endpoint.ts'
@@ -16,7 +16,7 @@ export interface PermittedCall {
 }
 
 const callers: Record<Access, ActorName> = {
-  public: 'nobody',
+  public: 'anonymous',
   session: 'learner',
   member: 'newcomer',
   reviewer: 'coach',
@@ -56,7 +56,7 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
   })
 }
 
-/** A body that the call takes, with as many of its fields as can stand together; undefined for a call without one. */
+/** A valid body with as many of its fields as can be combined; undefined for a call without a body. */
 export function permittedBody({ call, endpoint }: PermittedCall, school: HostileSchool): unknown {
   if (!endpoint.body) return undefined
   const { words, wil, jo, max, crews, brendans, ids } = school

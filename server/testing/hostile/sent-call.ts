@@ -1,4 +1,4 @@
-// One request as it goes over the wire, small enough to be printed whole when a test fails.
+// One request as it is sent, in a form that can be printed when a test fails.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { ErrorBody } from '../../../contract/errors.ts'
 import type { ActorName, HostileSchool } from './hostile-school.ts'
@@ -16,7 +16,7 @@ export interface Answered {
   status: number
   headers: Record<string, unknown>
   text: string
-  /** Of a refusal in the shape of refusals; null of all else. */
+  /** The parsed body of a refusal; null for other answers. */
   refusal: ErrorBody | null
 }
 
@@ -32,7 +32,7 @@ export async function send(
     headers: { host: 'localhost', ...headers, ...(cookie && { cookie }) },
     ...(body !== undefined && { payload: body }),
   })
-  const text = unpacked(response.rawPayload, response.headers['content-encoding'])
+  const text = decompressed(response.rawPayload, response.headers['content-encoding'])
   return {
     status: response.statusCode,
     headers: response.headers,
@@ -41,7 +41,7 @@ export async function send(
   }
 }
 
-function unpacked(bytes: Buffer, encoding: unknown): string {
+function decompressed(bytes: Buffer, encoding: unknown): string {
   if (encoding === 'br') return brotliDecompressSync(bytes).toString()
   if (encoding === 'gzip') return gunzipSync(bytes).toString()
   return bytes.toString()
@@ -55,7 +55,7 @@ function refusalIn(text: string): ErrorBody | null {
   }
 }
 
-/** For the message of a failure: long parts are cut in the middle. */
+/** For failure messages; long parts are shortened in the middle. */
 export function described({ as, method, url, headers, body }: SentCall): string {
   const parts = [`as ${as}: ${method} ${shortened(url)}`, `headers ${JSON.stringify(headers)}`]
   if (body !== undefined) parts.push(`body ${shortened(JSON.stringify(body))}`)

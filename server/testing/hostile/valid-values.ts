@@ -1,23 +1,23 @@
-// Values that fit a schema of the contract, made from the schema itself, so that a new call is covered without work.
+// Generates valid values from the schemas of the contract, so that new calls are covered automatically.
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/endpoint.ts'
 import { jsonSchemaOf } from '../../platform/http/answer.ts'
 
 export type Json = Record<string, unknown>
-/** By the name of a field, for what its schema does not say. */
+/** Valid values by the name of a field, where the schema is not enough. */
 export type Words = Record<string, unknown[]>
 
-/** How many values are tried before a schema counts as one that cannot be filled. */
+/** How many values are tried before the generator gives up on a schema. */
 const TRIES = 300
 
-/** Values that the schema takes. Throws for a schema of which none is found: give its field some words. */
+/** Values that the schema accepts. Throws if it finds none; then the field needs some words. */
 export function validFor(schema: Schema, words: Words): fc.Arbitrary<unknown> {
   const fits = (value: unknown) => z.safeParse(schema, value).success
   const arbitrary = fromJsonSchema(jsonSchemaOf(schema), words, '')
   const found = fc.sample(arbitrary, { numRuns: TRIES, seed: 1 }).find(fits)
   if (found === undefined) throw new Error(`No value fits ${JSON.stringify(jsonSchemaOf(schema))}`)
-  // Never searches for long: where chance makes nothing that fits, there is one that does.
+  // `filter` could search for very long, so generated values that do not fit are replaced by one that does.
   return arbitrary.map((value) => (fits(value) ? value : found))
 }
 

@@ -1,12 +1,12 @@
-// Nothing of a school is ever told to another: its texts turn up in no answer, its changes in no stream of events, and
-// what is done to one school leaves the rows of the other alone.
+// Nothing leaks from one school to another: no answer has its texts, no event stream its changes, and changes in one school
+// leave the rows of the other alone.
 import { describe, expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
 import { story } from '../story.ts'
-import { nextCursorOf, readingsOf, reads, textOf } from './asking.ts'
 import { canariesIn, fillWithCanaries, rowsOfSchool } from './canaries.ts'
 import { type OnStage, type PartName, putOnStage } from './cast.ts'
-import { has, maySeeOf } from './who.ts'
+import { nextCursorOf, readingsOf, reads, textOf } from './readings.ts'
+import { has, maySeeSchool } from './who.ts'
 
 const s = await story()
 const stage = await putOnStage(s)
@@ -35,11 +35,11 @@ const made = [
 ]
 await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', farCaptain.id).execute()
 const filled = await fillWithCanaries(s.db, s.harbor.id)
-// Callers are kept in memory on the embedded database.
+// On the embedded database callers are cached in memory.
 s.services.live.publish({ schoolId: null, topics: ['people'], to: 'school' })
 
-const everybody = Object.values(stage)
-const near = everybody.filter(({ part }) => !maySeeOf('harbor', part))
+const allPeople = Object.values(stage)
+const near = allPeople.filter(({ part }) => !maySeeSchool('harbor', part))
 const superAdmins: readonly PartName[] = ['superAdmin', 'bareSuperAdmin', 'coachingSuperAdmin']
 /** Never in an answer, not even to the own school. */
 const secret = ['users.password_hash', 'users.username_key', 'users.sort_name']
@@ -52,7 +52,7 @@ test('every text of the other school is a canary', () => {
   expect(filled.columns.length).toBeGreaterThan(25)
 })
 
-/** Several at once. */
+/** Eight at a time. */
 async function eachOf<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...items]
   const take = async () => {
@@ -75,8 +75,8 @@ async function cursorsOf(call: Call): Promise<string[]> {
 
 test('the other school reads its own texts, so that a leak would show', { timeout: 60_000 }, async () => {
   const seen = new Set<string>()
-  // A super admin who exports somebody of this school rightly stands in its log.
-  const own = everybody.filter(({ part }) => part.school === 'harbor' && !has(part, 'super admin'))
+  // Super admins are left out: their exports of people of this school appear in its audit log, which is right.
+  const own = allPeople.filter(({ part }) => part.school === 'harbor' && !has(part, 'super admin'))
   await eachOf(
     own.flatMap((one) =>
       reads.flatMap((call) => readingsOf(s, stage, call, one, []).map((reading) => ({ one, reading }))),
@@ -95,11 +95,11 @@ describe('no text of the other school is in an answer', () => {
   test.each(reads)('of %s, however it is asked', { timeout: 60_000 }, async (call) => {
     const leaks: string[] = []
     const cursors = await cursorsOf(call)
-    const asked = near.flatMap((one) =>
+    const requests = near.flatMap((one) =>
       readingsOf(s, stage, call, one, cursors).map((reading) => ({ one, reading })),
     )
-    expect(asked.length).toBeGreaterThan(100)
-    await eachOf(asked, async ({ one, reading }) => {
+    expect(requests.length).toBeGreaterThan(100)
+    await eachOf(requests, async ({ one, reading }) => {
       const columns = canariesIn(await textOf(one, reading))
       if (columns.length > 0) leaks.push(`${one.part.is} ${JSON.stringify(reading)}: ${columns}`)
     })
@@ -109,10 +109,10 @@ describe('no text of the other school is in an answer', () => {
   test('to a super admin who names neither the school nor a row of it', { timeout: 60_000 }, async () => {
     const leaks: string[] = []
     const calls = reads.filter((call) => !('row' in api[call]) && api[call].access !== 'superAdmin')
-    const asked = superAdmins.flatMap((name) => calls.map((call) => ({ one: stage[name], call })))
-    const plainly: readonly Record<string, number>[] = [{}, { limit: 200 }]
-    await eachOf(asked, async ({ one, call }) => {
-      for (const query of plainly) {
+    const requests = superAdmins.flatMap((name) => calls.map((call) => ({ one: stage[name], call })))
+    const unscopedQueries: readonly Record<string, number>[] = [{}, { limit: 200 }]
+    await eachOf(requests, async ({ one, call }) => {
+      for (const query of unscopedQueries) {
         const columns = canariesIn(await textOf(one, { call, params: {}, query }))
         if (columns.length > 0) leaks.push(`${one.part.is} ${call}: ${columns}`)
       }

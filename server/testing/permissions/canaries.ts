@@ -1,4 +1,4 @@
-// Texts that stand nowhere else, in every text of a school: where one turns up, something of that school did.
+// Writes unique marker texts into all text columns of a school: where one turns up, data of that school leaked.
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import { tablesOf } from './fingerprint.ts'
@@ -9,7 +9,7 @@ const found = new RegExp(`${MARK}-(\\w+\\.\\w+)-\\d+`, 'g')
 /** Counts failed sign-ins on PostgreSQL; its library makes it. */
 type OtherTable = 'sign_in_throttle'
 
-/** How the rows of a school are known; null for tables that belong to the installation. */
+/** Which column assigns a row to a school; null for tables of the installation. */
 const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' | null> = {
   schools: 'itself',
   studios: 'school',
@@ -31,8 +31,8 @@ const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' 
   sign_in_throttle: null,
 }
 
-/** Texts that are no prose: a canary there would be no zone, day, kind or list of numbers any more. */
-const forms = new Set([
+/** Text columns with a fixed format (time zones, days, enums, lists of numbers), in which a canary would be invalid. */
+const formatted = new Set([
   'schools.time_zone',
   'users.profile_picture',
   'sessions.token_hash',
@@ -70,7 +70,7 @@ export interface Filled {
   empty: string[]
 }
 
-/** Every text column that the database has, unless it is named among the forms above. */
+/** Fills every text column of the database, apart from the formatted ones. */
 export async function fillWithCanaries(db: Kysely<Tables>, schoolId: number): Promise<Filled> {
   const filled: Filled = { columns: [], empty: [] }
   for (const { name: table, columns } of await tablesOf(db)) {
@@ -78,7 +78,7 @@ export async function fillWithCanaries(db: Kysely<Tables>, schoolId: number): Pr
     if (mine === null) continue
     for (const { name, dataType } of columns) {
       const column = `${table}.${name}`
-      if (!/text|char/i.test(dataType) || forms.has(column)) continue
+      if (!/text|char/i.test(dataType) || formatted.has(column)) continue
       const [before, after] = around[column] ?? ['', '']
       const text = sql`${`${before}${MARK}-${column}-`} || cast(id as text) || ${after}`
       const { numAffectedRows = 0n } =
@@ -107,7 +107,7 @@ export async function rowsOfSchool(db: Kysely<Tables>, schoolId: number): Promis
 function rowsOf(table: string, schoolId: number) {
   if (table.startsWith('kysely_')) return null
   const known = Object.entries(belonging).find(([name]) => name === table)
-  if (!known) throw new Error(`Whose are the rows of ${table}? Say it in canaries.ts.`)
+  if (!known) throw new Error(`Which school do the rows of ${table} belong to? Say it in canaries.ts.`)
   switch (known[1]) {
     case 'itself':
       return sql`id = ${schoolId}`

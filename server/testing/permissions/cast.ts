@@ -1,4 +1,4 @@
-// Everybody who calls, or is called upon, in the matrix: in words and flags of the school, and put on the stage as rows.
+// The people of the permission matrix: callers and owners of rows, described by role and created as rows.
 import { nameKey } from '../../platform/names.ts'
 import type { Browser } from '../browser.ts'
 import { storedGoal } from '../stored-goal.ts'
@@ -7,9 +7,9 @@ import type { Story } from '../story.ts'
 export type SchoolName = 'brendans' | 'harbor'
 export type CrewName = 'lichen' | 'moss' | 'kelp'
 
-/** What the spec's rules ask about somebody, told without a word of the server's. */
+/** The facts about a person that the specification's rules use, described without code of the server. */
 export interface Part {
-  /** As failures read. */
+  /** For failure messages. */
   is: string
   school: SchoolName | null
   studio?: string
@@ -107,7 +107,7 @@ export interface OnStage {
 
 export type Stage = Record<PartName, OnStage>
 
-/** Makes everybody, each with a goal of this week, a notification and a saved reply. */
+/** Creates all people, each with a goal of this week, a notification and a saved reply. */
 export async function putOnStage(s: Story): Promise<Stage> {
   const made: [PartName, OnStage][] = []
   for (const name of names) made.push([name, await enter(s, name)])
@@ -137,15 +137,15 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     dueOn: '2026-11-20',
     timeZone: part.school === 'harbor' ? 'America/New_York' : 'America/Chicago',
   })
-  const told = { user_id: id, created_at: s.clock.now() }
+  const ofPerson = { user_id: id, created_at: s.clock.now() }
   const notification = await s.db
     .insertInto('notifications')
-    .values({ ...told, type: 'goal_assigned', goal_id: goalId, message: 'A goal for you', is_read: 0 })
+    .values({ ...ofPerson, type: 'goal_assigned', goal_id: goalId, message: 'A goal for you', is_read: 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
   const reply = await s.db
     .insertInto('saved_replies')
-    .values({ ...told, text: `Well done, says ${nameKey(name)}` })
+    .values({ ...ofPerson, text: `Well done, says ${nameKey(name)}` })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (part.guideOf === null) {

@@ -1,5 +1,5 @@
-// The cells of the matrix: each call, by each person, of each row. What is allowed stays harmless, because a write
-// carries a key that no call knows, and 400 comes after every question of permission.
+// The cells of the matrix: each call, by each person, of each row. Allowed writes change nothing: their bodies have an unknown
+// key, which is refused with 400 after all permission checks.
 import { api, type Call } from '../../../contract/api.ts'
 import type { Endpoint, RowKind } from '../../../contract/endpoint.ts'
 import { errorTable } from '../../../contract/errors.ts'
@@ -7,10 +7,10 @@ import { Browser, type Sent } from '../browser.ts'
 import type { Story } from '../story.ts'
 import { canariesIn } from './canaries.ts'
 import type { OnStage, Stage } from './cast.ts'
-import { type Asking, refusalOf } from './expectation.ts'
+import { type PermissionCase, refusalOf } from './expectation.ts'
 import { namedRows, schoolsOf } from './named-rows.ts'
 import { type Permission, usesOf } from './permissions.ts'
-import { maySeeOf, type Named } from './who.ts'
+import { maySeeSchool, type Named } from './who.ts'
 
 export interface Cell {
   call: Call
@@ -22,9 +22,9 @@ export interface Cell {
   status: number
   /** Null: the call succeeds. */
   code: string | null
-  /** Whether the rules let the caller go on to the check of the body. */
+  /** Whether the permission checks pass; the check of the body comes after them. */
   allowed: boolean
-  /** What it may write although it only reads. */
+  /** Whether this read writes to the audit log. */
   recorded: boolean
   /** Whether a text of Harbor School in the answer would be a leak. */
   seesNoHarbor: boolean
@@ -43,7 +43,7 @@ export function cellsOf(s: Story, stage: Stage, call: Call): Cell[] {
 
 interface Choice {
   named: Named | null
-  namedSchool: Asking['namedSchool']
+  namedSchool: PermissionCase['namedSchool']
 }
 
 function cellsOfCaller(
@@ -69,7 +69,7 @@ function cellsOfCaller(
       code,
       allowed: refusal === null,
       recorded: permission.recorded === true,
-      seesNoHarbor: caller === null || !maySeeOf('harbor', caller.part),
+      seesNoHarbor: caller === null || !maySeeSchool('harbor', caller.part),
     }
   })
 
@@ -82,8 +82,8 @@ function cellsOfCaller(
         named: absent,
         namedSchool: null,
       })
-      const fewWillDo = outcome !== 'not_found'
-      const rows = namedRows({ s, stage, kind: names.kind, caller, fewWillDo })
+      const fewSuffice = outcome !== 'not_found'
+      const rows = namedRows({ s, stage, kind: names.kind, caller, fewSuffice })
       return rows.map((named) => ({ named, namedSchool: null }))
     }
     const schools = endpoint.schoolScoped ? schoolsOf(s) : []
@@ -104,7 +104,7 @@ function sentOf(
   { send }: Permission,
   names: Names | null,
   named: Named | null,
-  namedSchool: Asking['namedSchool'],
+  namedSchool: PermissionCase['namedSchool'],
 ): Sent {
   const id = named?.id ?? 0
   const inBody = names && 'body' in names ? { [names.body]: id } : {}
@@ -125,17 +125,17 @@ export function sentenceOf({ call, caller, subject, allowed }: Cell): string {
   return [caller, allowed ? 'may' : 'may not', call, subject].filter(Boolean).join(' ')
 }
 
-/** Null: as it should be. Otherwise the sentence that says what is wrong. */
-export async function wrongWith(cell: Cell): Promise<string | null> {
+/** A sentence that describes the problem; null if the answer is as expected. */
+export async function problemOf(cell: Cell): Promise<string | null> {
   const { call, browser, sent, status, code } = cell
   const answer = await browser.call(call, sent)
   const got = answer.status < 400 ? null : answer.error.code
   const leaks = cell.seesNoHarbor ? canariesIn(`${JSON.stringify(answer.headers)} ${answer.text}`) : []
   if (leaks.length > 0) return `${sentenceOf(cell)}: the answer holds ${leaks} of the other school`
   if (answer.status === status && got === code) return null
-  return `${sentenceOf(cell)}: expected ${said(status, code)}, got ${said(answer.status, got)}`
+  return `${sentenceOf(cell)}: expected ${statusText(status, code)}, got ${statusText(answer.status, got)}`
 }
 
-function said(status: number, code: string | null): string {
+function statusText(status: number, code: string | null): string {
   return code === null ? String(status) : `${status} ${code}`
 }

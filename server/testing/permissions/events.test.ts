@@ -1,15 +1,15 @@
-// Live updates stop at the school: whatever its people do, nobody of another one hears of it.
+// Live updates stay within a school: no change is published to people of another one.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import type { Call } from '../../../contract/api.ts'
-import { type Listening, listen } from '../event-source.ts'
+import { type EventStream, listen } from '../event-source.ts'
 import { story } from '../story.ts'
 import { type PartName, putOnStage } from './cast.ts'
 
 const s = await story()
 const stage = await putOnStage(s)
 const origin = await s.http.listen({ host: '127.0.0.1', port: 0 })
-const streams = new Map<PartName, Listening>()
+const streams = new Map<PartName, EventStream>()
 for (const [name, { part, browser }] of Object.entries(stage)) {
   // The keys of the stage itself.
   if (part.school !== null) streams.set(name as PartName, await listen(origin, browser.cookie))
@@ -23,13 +23,13 @@ const id = farLearner.id
 const studio = s.harbor.studios.get('Summit') ?? 0
 const goal = { title: 'Sail', category: 'Academic', duration: 'weekly', userId: id }
 
-/** Concerns nobody but the learner, whose session is over. */
+/** Only concerns the learner, whose session ends with the call. */
 const quiet = new Set<Call>(['POST /api/admin/users/sign-in-cards'])
 
-/** A moment longer than changes are joined for. */
+/** A little longer than changes are debounced for. */
 const moment = () => wait(150)
-const heardAtAll = (school: string) =>
-  [...streams].filter(([name, { heard }]) => stage[name].part.school === school && heard.length > 0)
+const receivedIn = (school: string) =>
+  [...streams].filter(([name, { received }]) => stage[name].part.school === school && received.length > 0)
 
 test.each<[PartName, Call, Record<string, number>, Record<string, unknown>?]>([
   ['farLearner', 'POST /api/goals', {}, goal],
@@ -61,28 +61,28 @@ test.each<[PartName, Call, Record<string, number>, Record<string, unknown>?]>([
   ['farSuperAdmin', 'PATCH /api/admin/users/:id/admin', { id: farCaptain.id }, { isAdmin: true }],
   ['farAdmin', 'DELETE /api/admin/users/:id', { id }],
 ])('%s: %s', async (by, call, params, body) => {
-  for (const stream of streams.values()) stream.heard.length = 0
-  const heardBefore = new Map([...streams].map(([name, { text }]) => [name, text().length]))
+  for (const stream of streams.values()) stream.received.length = 0
+  const lengthBefore = new Map([...streams].map(([name, { text }]) => [name, text().length]))
   const answer = await stage[by].browser.call(call, { params, ...(body && { body }) })
   expect([answer.status < 300, answer.text]).toEqual([true, answer.text])
-  if (!quiet.has(call)) await expect.poll(() => heardAtAll('harbor').length).toBeGreaterThan(0)
+  if (!quiet.has(call)) await expect.poll(() => receivedIn('harbor').length).toBeGreaterThan(0)
   await moment()
-  expect(heardAtAll('brendans').map(([name]) => name)).toEqual([])
+  expect(receivedIn('brendans').map(([name]) => name)).toEqual([])
   for (const [name, { text }] of streams) {
-    if (stage[name].part.school === 'brendans') expect(text().length).toBe(heardBefore.get(name))
+    if (stage[name].part.school === 'brendans') expect(text().length).toBe(lengthBefore.get(name))
   }
 })
 
 test('a school is renamed: only super admins see the schools of others', async () => {
-  for (const stream of streams.values()) stream.heard.length = 0
+  for (const stream of streams.values()) stream.received.length = 0
   const params = { id: s.harbor.id }
   const { status } = await farSuperAdmin.browser.call('PUT /api/admin/schools/:id', {
     params,
     body: { name: 'Haven School' },
   })
   expect(status).toBe(200)
-  await expect.poll(() => heardAtAll('harbor').length).toBeGreaterThan(3)
+  await expect.poll(() => receivedIn('harbor').length).toBeGreaterThan(3)
   await moment()
-  const heard = heardAtAll('brendans').map(([name]) => name)
-  expect(heard.sort()).toEqual(['bareSuperAdmin', 'coachingSuperAdmin', 'superAdmin'])
+  const received = receivedIn('brendans').map(([name]) => name)
+  expect(received.sort()).toEqual(['bareSuperAdmin', 'coachingSuperAdmin', 'superAdmin'])
 })

@@ -1,5 +1,5 @@
-// What a call must answer, from the caller, the permission and what it names, in the order that API.md pins: 401, 403
-// `no_school`, 403 where no role of the caller may make the call at all, 404, 403 of the row, 400.
+// The expected refusal of a call, from the caller, the permission and the named row. The order is that of API.md: 401, 403
+// `no_school`, 403 if no role of the caller may make the call at all, 404, 403 for the row, 400.
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { Part } from './cast.ts'
 import type { Permission } from './permissions.ts'
@@ -17,8 +17,8 @@ export interface NamedSchool {
   school: Part['school'] | undefined
 }
 
-export interface Asking {
-  /** Null: nobody is signed in. */
+export interface PermissionCase {
+  /** Null without a session. */
   caller: Part | null
   permission: Permission
   named: Named | null
@@ -26,7 +26,7 @@ export interface Asking {
 }
 
 /** Null: allowed. */
-export function refusalOf({ caller, permission, named, namedSchool }: Asking): Refusal | null {
+export function refusalOf({ caller, permission, named, namedSchool }: PermissionCase): Refusal | null {
   const { who, only } = permission
   if (who.includes('anybody')) return null
   if (caller === null) return 'unauthenticated'

@@ -1,4 +1,4 @@
-// All rows of all tables as one short text: the same text means that nothing was written.
+// A hash of all rows of all tables: if it does not change, nothing was written.
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type TableMetadata } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'

@@ -1,4 +1,4 @@
-// The rows that calls name: of the caller, the crew, the school, the other school, and one that is not there.
+// The rows that calls name: of the caller, the crew, the school, the other school, and one that does not exist.
 import type { RowKind } from '../../../contract/endpoint.ts'
 import { MAX_ID } from '../../../contract/ids.ts'
 import type { Story } from '../story.ts'
@@ -29,22 +29,22 @@ const accounts: readonly PartName[] = [
 const owners: readonly PartName[] = accounts.filter((name) => name !== 'bareSuperAdmin')
 const writers: readonly PartName[] = ['captain', 'coach', 'coachingSuperAdmin', 'farCoach']
 const readers: readonly PartName[] = ['learner', 'admin', 'superAdmin', 'farLearner', 'outsider']
-/** For those whom no role lets make the call, whatever it names. */
+/** For callers who may not make the call at all, no matter which row it names. */
 const few: readonly PartName[] = ['mossLearner', 'farLearner']
 
 interface Among {
   s: Story
   stage: Stage
   kind: RowKind
-  /** Null: nobody is signed in. */
+  /** Null without a session. */
   caller: OnStage | null
-  /** A few stand for all: the answer is the same whatever is named. */
-  fewWillDo: boolean
+  /** A few rows are enough, because the answer does not depend on the row. */
+  fewSuffice: boolean
 }
 
-export function namedRows({ s, stage, kind, caller, fewWillDo }: Among): Named[] {
+export function namedRows({ s, stage, kind, caller, fewSuffice }: Among): Named[] {
   const of = (names: readonly PartName[], phrase: string, id: (person: OnStage) => number) => {
-    const people = [...(fewWillDo ? few : names).map((name) => stage[name]), ...(caller ? [caller] : [])]
+    const people = [...(fewSuffice ? few : names).map((name) => stage[name]), ...(caller ? [caller] : [])]
     const rows = [...new Set(people)].map((person) => ofPerson(person, caller, phrase, id(person)))
     return [...rows, ABSENT]
   }

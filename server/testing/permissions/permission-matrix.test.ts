@@ -1,17 +1,17 @@
-// The permission matrix: every call of the table by everybody, of rows near and far. What is refused writes nothing,
-// and tells nothing of the other school.
+// The permission matrix: every call of the table, by all people, for rows of both schools. Refused calls write nothing and
+// reveal nothing of the other school.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
 import { story } from '../story.ts'
 import { fillWithCanaries } from './canaries.ts'
 import { putOnStage } from './cast.ts'
-import { type Cell, cellsOf, sentenceOf, wrongWith } from './cells.ts'
+import { type Cell, cellsOf, problemOf, sentenceOf } from './cells.ts'
 import { fingerprints } from './fingerprint.ts'
 
 const s = await story()
 const stage = await putOnStage(s)
 await fillWithCanaries(s.db, s.harbor.id)
-// A super admin who acts in this school rightly stands in its log by name.
+// Super admins of the other school appear by name in this school's log, so this one gets an ordinary name.
 await s.db
   .updateTable('users')
   .set({ first_name: 'Known', last_name: 'Here' })
@@ -43,13 +43,13 @@ test.each(calls)('%s', { timeout: 60_000 }, async (call) => {
   expect(wrong).toEqual([])
 })
 
-/** Several at once, as people do: none of them writes, so the order means nothing. */
+/** Eight at a time; none of them writes, so the order does not matter. */
 async function all(cells: readonly Cell[]): Promise<string[]> {
   const waiting = [...cells]
   const wrong: string[] = []
   const ask = async () => {
     for (let cell = waiting.pop(); cell; cell = waiting.pop()) {
-      const sentence = await wrongWith(cell)
+      const sentence = await problemOf(cell)
       if (sentence !== null) wrong.push(sentence)
     }
   }
@@ -57,12 +57,12 @@ async function all(cells: readonly Cell[]): Promise<string[]> {
   return wrong
 }
 
-/** Asked again one by one, those that write once more. */
+/** Repeats the calls one by one to find those that write. */
 async function writersAmong(cells: readonly Cell[]): Promise<string> {
   const writers: string[] = []
   for (const cell of cells) {
     const before = await fingerprint()
-    await wrongWith(cell)
+    await problemOf(cell)
     if ((await fingerprint()) !== before) writers.push(sentenceOf(cell))
   }
   return writers.join(', ') || 'nobody does when it is asked again'

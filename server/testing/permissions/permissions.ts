@@ -1,5 +1,5 @@
-// Who may make each call, one line a call, in the words of API.md and RULES.md. Written by hand from them: nothing here
-// comes from the server's policies, so that each checks the other.
+// Who may make each call, in the words of API.md and RULES.md. Written by hand from these documents and not derived from the
+// server's policies, so that each checks the other.
 import type { Call } from '../../../contract/api.ts'
 import type { RowKind } from '../../../contract/endpoint.ts'
 import type { Role, Who } from './who.ts'
@@ -8,9 +8,9 @@ export interface Permission {
   who: readonly Who[]
   /** Which use of the call this is, where its rules differ: 'to complete it'. */
   to?: string
-  /** Who may make the call at all, where `who` alone would let more people ask for a row. */
+  /** The roles that may make the call at all, where `who` would admit more. */
   only?: readonly Role[]
-  /** Never of oneself, whatever else holds. */
+  /** Refused for the caller's own account and rows, even if `who` allows it. */
   notOfOneself?: true
   /** What the call names, where that is not the `:id` of the path. */
   names?: { kind: RowKind; query: string } | { kind: RowKind; body: string }
@@ -24,8 +24,8 @@ export interface Permission {
   recorded?: true
 }
 
-const everybody = { who: ['everybody of a school'] } as const
-const own = { ...everybody, needsNoSchool: true } as const
+const anyMember = { who: ['everybody of a school'] } as const
+const own = { ...anyMember, needsNoSchool: true } as const
 const seeing = { who: ['self', 'members of the crew', 'coach', 'guide', 'admin'] } as const
 const reading = {
   who: ['self', 'captain of the crew', 'coach assigned to the crew', 'guide', 'admin'],
@@ -54,11 +54,11 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'PATCH /api/users/me': own,
 
   'GET /api/goal-week': [
-    everybody,
+    anyMember,
     { ...seeing, to: 'of a person', names: { kind: 'user', query: 'userId' } },
   ],
-  'GET /api/studios': everybody,
-  'GET /api/users': everybody,
+  'GET /api/studios': anyMember,
+  'GET /api/users': anyMember,
   'GET /api/users/:id': { ...seeing, anyAccount: true },
   'GET /api/users/:id/goals': reading,
   'GET /api/users/:id/goals-with-feedback': reading,
@@ -95,7 +95,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'PATCH /api/notifications/:id/read': { who: ['self'], anyAccount: true },
   'PUT /api/notifications/mark-all-read': own,
 
-  'GET /api/groups': everybody,
+  'GET /api/groups': anyMember,
   'GET /api/groups/:id': seeingCrew,
   'GET /api/groups/:id/members': seeingCrew,
   'GET /api/groups/:id/activities': seeingCrew,
@@ -165,8 +165,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/admin/system': { ...admins, needsNoSchool: true },
 }
 
-/** Each use of a call that has rules of its own. */
+/** One entry for each use of a call that has separate rules. */
 export function usesOf(call: Call): readonly Permission[] {
-  const said = permissions[call]
-  return 'who' in said ? [said] : said
+  const permission = permissions[call]
+  return 'who' in permission ? [permission] : permission
 }

@@ -5,9 +5,9 @@ import { serverLog } from '../../app/log.ts'
 import { Browser } from '../browser.ts'
 import { PASSWORD, story } from '../story.ts'
 import { SETUP_TOKEN } from '../test-app.ts'
-import { readingsOf, reads, textOf } from './asking.ts'
 import { putOnStage } from './cast.ts'
 import { cellsOf } from './cells.ts'
+import { readingsOf, reads, textOf } from './readings.ts'
 
 const lines: string[] = []
 const s = await story({ log: serverLog('trace', { write: (line) => lines.push(line) }) })
@@ -38,16 +38,16 @@ test('there are secrets to look for', () => {
 })
 
 test('no answer to a read holds one', { timeout: 60_000 }, async () => {
-  const told: string[] = []
+  const leaks: string[] = []
   for (const one of callers) {
     for (const reading of reads.flatMap((call) => readingsOf(s, stage, call, one, []))) {
       const text = await textOf(one, reading)
       if (secretsIn(text, [...before, PASSWORD, SETUP_TOKEN]).length > 0 || text.includes('$argon2')) {
-        told.push(`${one.part.is} ${JSON.stringify(reading)}`)
+        leaks.push(`${one.part.is} ${JSON.stringify(reading)}`)
       }
     }
   }
-  expect(told).toEqual([])
+  expect(leaks).toEqual([])
 })
 
 test('no refusal holds one', { timeout: 60_000 }, async () => {

@@ -3,13 +3,13 @@ import type { CrewName, Part, SchoolName } from './cast.ts'
 
 /** What a call names, as far as permission goes. */
 export interface Named {
-  /** As failures read; '' for a call that names nothing. */
+  /** For failure messages; '' for a call that names nothing. */
   is: string
   /** What stands in the path, the query or the body. */
   id: number
   /** Null: of no school. Undefined: there is no such row. */
   school: SchoolName | null | undefined
-  /** Whose it is: the account itself, or the owner of the goal, notification or reply. */
+  /** The owner: the account itself, or the owner of the goal, notification or reply. */
   person?: Part
   /** The crew itself, or the one of the person. */
   crew?: CrewName
@@ -18,9 +18,9 @@ export interface Named {
 export type Role = 'captain' | 'coach' | 'guide' | 'admin' | 'super admin'
 
 interface Meaning {
-  /** Without this role nobody may make the call at all; undefined: everybody in a school has what it takes. */
+  /** The role that is required for the call at all; undefined: none. */
   role?: Role
-  /** The school is settled: caller and row are of one, or the caller is a super admin. */
+  /** Called only if caller and row are of one school, or the caller is a super admin. */
   holds: (caller: Part, named: Named) => boolean
 }
 
@@ -40,8 +40,8 @@ export function has(caller: Part, role: Role): boolean {
   }
 }
 
-/** Super admins see every school; everybody else the own one, if there is one. */
-export function maySeeOf(school: SchoolName, caller: Part): boolean {
+/** Super admins see every school; all others only their own. */
+export function maySeeSchool(school: SchoolName, caller: Part): boolean {
   return caller.school === school || has(caller, 'super admin')
 }
 

@@ -1,6 +1,6 @@
-// Schools, people, crews, goals and what hangs on them. References carry the school, so that a row of another
-// school cannot be linked; they are checked at the end of a transaction, because a person who changes schools
-// takes the own goals along (people/move-school.ts rewrites the rows).
+// Schools, people, crews, goals and their dependent rows. References include the school, so that a row of another school
+// cannot be linked. They are checked at the end of a transaction, because a person who changes schools takes the own goals
+// along (people/move-school.ts rewrites the rows).
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { byteOrder, type Engine, generatedId } from '../engine.ts'
 
@@ -13,7 +13,7 @@ const flags = (table: Table, ...names: string[]) =>
     table,
   )
 
-/** `(school_id, column)` names a row of the same school. */
+/** `(school_id, column)` references a row of the same school. */
 const sameSchool = (table: Table, from: string, column: string, to: string) =>
   table.addForeignKeyConstraint(
     `${from}_${column}_school`,

@@ -1,6 +1,6 @@
-// Tells SQLite's planner what it cannot guess: a school has very many goals, a person or a goal has few rows. Without it
-// the check of a reference (`school_id = ? and goal_id = ?`) reads every row of the school, for each row deleted.
-// Made-up figures that stay are what SQLite's own documentation advises for applications.
+// Statistics for SQLite's planner: a school has very many goals, a person or a goal has few rows. Without them the check of
+// a reference (`school_id = ? and goal_id = ?`) reads every row of the school for each row deleted. SQLite's documentation
+// recommends such fixed, made-up statistics for applications.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
@@ -18,7 +18,7 @@ const figures = {
 
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine !== 'sqlite') return
-  // Makes the table of figures, and none for this one, which is empty.
+  // Creates the table of statistics, without a row for `jobs`, which is empty.
   await sql`analyze jobs`.execute(db)
   for (const [table, indexes] of Object.entries(figures)) {
     for (const [index, stat] of Object.entries(indexes)) {

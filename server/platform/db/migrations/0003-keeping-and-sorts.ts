@@ -1,4 +1,4 @@
-// How long a school keeps old rows, and what its last sort of crews did, so that it can be undone once.
+// The retention of a school's old rows, and the changes of its last crew sort, so that it can be undone once.
 import type { Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 
@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>, _engine: Engine): Promise<void> {
       .addColumn(column, 'integer', (c) => c.defaultTo(MONTHS_KEPT))
       .execute()
   }
-  // Of the age alone: with the school in front SQLite would take them for the check of references.
+  // On the age only: with `school_id` first SQLite would use these indexes for checking references.
   await db.schema.createIndex('activities_by_age').on('activities').column('created_at').execute()
   await db.schema.createIndex('notifications_by_age').on('notifications').column('created_at').execute()
   await db.schema.createIndex('audit_log_by_age').on('audit_log').column('at').execute()

@@ -1,4 +1,4 @@
-// When the data was last backed up, and why the newest try failed: one row, which every node and the command line share.
+// The time of the last backup, and why the newest try failed: one row for all nodes and the command line.
 import type { Kysely } from 'kysely'
 import type { Engine } from '../engine.ts'
 

@@ -1,5 +1,5 @@
-// Former captains and coaches kept notifications about the goals of others, with names and titles; so did those whose
-// reader and goal are in different schools now.
+// Deletes notifications of former captains and coaches about the goals of others, which have names and titles, and those
+// where reader and goal are in different schools now.
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 

@@ -1,5 +1,4 @@
-// What only the installation may know, and all its nodes share. The one secret so far signs the cookies of browsers that
-// people signed in from before.
+// Secrets of the installation, shared by its nodes. The only one so far signs the cookies of known browsers.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'

@@ -1,0 +1,45 @@
+// Validating a list row by row.
+import { expect, test } from 'vitest'
+import { readRoster } from './create-learners.ts'
+
+const row = (username: unknown, more: object = {}) => ({
+  username,
+  password: 'willow bridge 9',
+  firstName: 'Ana',
+  lastName: 'Ruiz',
+  studio: 'Summit',
+  ...more,
+})
+
+test('good rows keep their places, trimmed', () => {
+  expect(readRoster([row(' one '), row('two', { firstName: ' Bo ' })]).rows).toMatchObject([
+    { line: 1, username: 'one' },
+    { line: 2, username: 'two', firstName: 'Bo' },
+  ])
+})
+
+test('all that is wrong with a row is said at once, each sentence once', () => {
+  const { rows, refused } = readRoster([row('x', { firstName: '', lastName: '', role: 'admin' })])
+  expect(rows).toEqual([])
+  expect(refused).toHaveLength(1)
+  expect(refused[0]?.message).toContain('A username has at least 3 characters.')
+  expect(refused[0]?.message).toContain('Write a first name.')
+  expect(refused[0]?.message).toContain('There is no field "role" here.')
+})
+
+test('a bad row keeps its username for a good one', () => {
+  const { rows, refused } = readRoster([row('one', { lastName: '' }), row('ONE'), row('one')])
+  expect(rows.map(({ line }) => line)).toEqual([2])
+  expect(refused.map(({ line }) => line)).toEqual([1, 3])
+  expect(refused[1]?.message).toBe('The username one stands in this list already, in place 2.')
+})
+
+test.each([[null], [7], ['a,b,c'], [[]], [{}], [{ username: 7 }], [{ username: '\ud800' }]])(
+  'what is no row is refused and never throws: %j',
+  (sent) => {
+    const { rows, refused } = readRoster([sent])
+    expect(rows).toEqual([])
+    expect(refused[0]).toMatchObject({ line: 1 })
+    expect(refused[0]?.username.isWellFormed()).toBe(true)
+  },
+)

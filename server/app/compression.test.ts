@@ -1,0 +1,65 @@
+// Larger responses are compressed, small ones are not, and the content is the same.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const ask = (url: string, encodings?: string) =>
+  s.http.inject({
+    url,
+    headers: { cookie: s.wil.browser.cookie, ...(encodings && { 'accept-encoding': encodings }) },
+  })
+const goals = () => `/api/users/${s.wil.id}/goals-with-feedback`
+
+beforeAll(async () => {
+  for (let count = 0; count < 10; count++) {
+    await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' })
+  }
+})
+
+describe('a list of goals', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('is sent as %s to a browser that can unpack it', async (encoding, decompress) => {
+    const plain = await ask(goals())
+    const compressed = await ask(goals(), encoding)
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'accept-encoding',
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(compressed.rawPayload.length),
+    })
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3)
+    expect(decompress(compressed.rawPayload).toString()).toBe(plain.body)
+  })
+
+  test('is sent plain to whoever does not ask', async () => {
+    const { headers, body } = await ask(goals())
+    expect(headers['content-encoding']).toBeUndefined()
+    expect(JSON.parse(body)).toHaveLength(10)
+  })
+})
+
+test('a long list is packed beside other work, and is whole', async () => {
+  const many = Array.from({ length: 200 }, () =>
+    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-20' }),
+  )
+  await Promise.all(many)
+  const { rawPayload } = await ask(goals(), 'br')
+  const text = brotliDecompressSync(rawPayload).toString()
+  expect(text.length).toBeGreaterThan(64 * 1024)
+  expect(JSON.parse(text)).toHaveLength(210)
+})
+
+test('a small answer stays as it is', async () => {
+  const { headers } = await ask('/api/auth/user', 'br, gzip')
+  expect(headers['content-encoding']).toBeUndefined()
+})
+
+test('the description of the API is packed too', async () => {
+  const { headers, rawPayload } = await ask('/api/openapi.json', 'gzip')
+  expect(headers['content-encoding']).toBe('gzip')
+  expect(JSON.parse(gunzipSync(rawPayload).toString())).toMatchObject({ openapi: expect.any(String) })
+})

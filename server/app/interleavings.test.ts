@@ -1,0 +1,214 @@
+// Interleavings of two calls in a fixed order: the first is paused in the middle of its transaction until the second has
+// done what it can.
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { deadlineOf } from '../../contract/goal-week.ts'
+import { changeGoal, goalBody, setGoal } from '../testing/goal-calls.ts'
+import { alone } from '../testing/races.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+
+/** The next statement that matches is paused, until `go`. */
+let pause: { at: RegExp; reached: () => void; until: Promise<void> } | null = null
+
+const s = await story({
+  onQuery: async ({ sql }) => {
+    if (!pause?.at.test(sql)) return
+    const { reached, until } = pause
+    pause = null
+    reached()
+    await until
+  },
+})
+
+/** Long enough for a call that waits for no lock. */
+const UNBLOCKED_CALL_MS = 150
+
+/**
+ * Pauses `first` after its statement `at`, starts `second`, and lets both end. `secondEndsFirst`: `second` needs no lock
+ * of `first` and ends before `first` goes on.
+ */
+async function interleave<First, Second>(
+  first: () => Promise<First>,
+  at: RegExp,
+  second: () => Promise<Second>,
+  { secondEndsFirst = false } = {},
+): Promise<[First, Second]> {
+  const reached = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  pause = { at, reached: reached.resolve, until: go.promise }
+  const one = first()
+  await reached.promise
+  const two = second()
+  await (secondEndsFirst ? two : Promise.race([two, wait(UNBLOCKED_CALL_MS)]))
+  go.resolve()
+  return Promise.all([one, two])
+}
+
+const moveOut = (id: number) =>
+  s.ada.call('POST /api/admin/crews/move-learner', { body: { userId: id, targetGroupId: null } })
+const movedOut = /^update "users" set "group_id"/
+
+test.skipIf(alone)('who leaves a crew is reviewed by its coach no more, from that moment on', async () => {
+  const leaver = await s.person(s.brendans, 'Leaving', 'Now', { studio: 'Summit', crew: s.crews.lichen })
+  const { id } = await setGoal(leaver)
+  const body = { status: 'accepted' }
+  const [moved, given] = await interleave(
+    () => moveOut(leaver.id),
+    movedOut,
+    () => s.cole.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body }),
+  )
+  expect([moved.status, given.status]).toEqual([200, 403])
+})
+
+test.skipIf(alone)(
+  'who leaves a crew keeps the own goals from its captain, from that moment on',
+  async () => {
+    const leaver = await s.person(s.brendans, 'Leaving', 'Too', { studio: 'Summit', crew: s.crews.lichen })
+    const { id } = await setGoal(leaver)
+    const [, edited] = await interleave(
+      () => moveOut(leaver.id),
+      movedOut,
+      () => changeGoal(s.zoe, id, { title: 'Mine now' }),
+    )
+    expect(edited.status).toBe(403)
+    await s.ada.call('PUT /api/admin/users/:id/group', {
+      params: { id: leaver.id },
+      body: { groupId: s.crews.lichen },
+    })
+    const [, made] = await interleave(
+      () => moveOut(leaver.id),
+      movedOut,
+      () => s.zoe.call('POST /api/goals', { body: goalBody(leaver) }),
+    )
+    expect(made.status).toBe(403)
+  },
+)
+
+test.skipIf(alone).each([
+  ['as it is written down', /^update "schools"/, 'Asia/Tokyo'],
+  ['as deadlines are moved', /^update "goals" set "deadline_at"/, 'Africa/Lagos'],
+])(
+  'a goal set while the zone of its school changes (%s) is due at 16:00 of the new one',
+  async (_, at, timeZone) => {
+    const params = { id: s.harbor.id }
+    const [changed, made] = await interleave(
+      () => s.sue.call('PUT /api/admin/schools/:id', { params, body: { timeZone } }),
+      at,
+      () => s.ivy.call('POST /api/goals', { body: goalBody(s.ivy) }),
+    )
+    expect([changed.status, made.status]).toEqual([200, 201])
+    expect(await deadlineOfGoal(made.body.id)).toBe(deadlineOf('2026-11-20', timeZone))
+  },
+)
+
+async function deadlineOfGoal(id: number): Promise<number> {
+  const goal = s.db.selectFrom('goals').select('deadline_at').where('id', '=', id)
+  return (await goal.executeTakeFirstOrThrow()).deadline_at
+}
+
+test.skipIf(alone)(
+  'who joins a school while its zone changes has goals due at 16:00 of the new one',
+  async () => {
+    const joiner = await s.person(s.brendans, 'Joining', 'Harbor')
+    const { id } = await setGoal(joiner)
+    const [, joined] = await interleave(
+      () =>
+        s.sue.call('PUT /api/admin/schools/:id', {
+          params: { id: s.harbor.id },
+          body: { timeZone: 'Asia/Kolkata' },
+        }),
+      /^update "schools"/,
+      () =>
+        s.sue.call('PUT /api/admin/users/:id', {
+          params: { id: joiner.id },
+          body: { schoolId: s.harbor.id },
+        }),
+    )
+    expect(joined.status).toBe(200)
+    expect(await deadlineOfGoal(id)).toBe(deadlineOf('2026-11-20', 'Asia/Kolkata'))
+  },
+)
+
+const signIn = (username: string) =>
+  s.anonymous().call('POST /api/auth/login', { body: { username, password: PASSWORD } })
+
+// The embedded database has one connection: a call that is paused after a statement blocks all others.
+const oneConnection = alone || s.engine === 'sqlite'
+
+test.skipIf(oneConnection)('a password replaced while it is being checked opens nothing', async () => {
+  const learner = await s.person(s.brendans, 'Checked', 'Slowly')
+  const [refused] = await interleave(
+    () => signIn(learner.username),
+    // The account is found, its password not checked yet.
+    /^select .*"password_hash".* from "users" where "username_key"/,
+    () =>
+      s.ada.call('PUT /api/admin/users/:id', {
+        params: { id: learner.id },
+        body: { password: 'violet quarry 83' },
+      }),
+    { secondEndsFirst: true },
+  )
+  expect(refused.status).toBe(401)
+})
+
+test.skipIf(oneConnection)(
+  'the password on a card stands, though its learner was about to change the old one',
+  async () => {
+    const learner = await s.person(s.brendans, 'Printed', 'Card', { studio: 'Basecamp II' })
+    const [changed, cards] = await interleave(
+      () =>
+        learner.call('POST /api/auth/password', {
+          body: { currentPassword: PASSWORD, newPassword: 'violet quarry 83' },
+        }),
+      /^select "password_hash" from "users" where "id" = (\$1|\?)$/,
+      () => s.gia.call('POST /api/admin/users/sign-in-cards', { body: { userIds: [learner.id] } }),
+      { secondEndsFirst: true },
+    )
+    expect([changed.status, cards.status]).toEqual([400, 200])
+    const body = { username: learner.username, password: cards.body[0]?.password }
+    expect((await s.anonymous().call('POST /api/auth/login', { body })).status).toBe(200)
+  },
+)
+
+test.skipIf(alone)('an edit that began first and waited stands after the one it waited for', async () => {
+  const { id, title } = await setGoal(s.wil)
+  await interleave(
+    () => changeGoal(s.wil, id, { title: 'Began first' }),
+    /from "goals"/,
+    () => {
+      s.clock.advance(1000)
+      return changeGoal(s.zoe, id, { title: 'Ended first' })
+    },
+    { secondEndsFirst: true },
+  )
+  const { items } = (await s.ada.call('GET /api/admin/goal-edits')).body
+  const texts = items.filter((edit) => edit.goalId === id).map((edit) => [edit.oldTitle, edit.newTitle])
+  expect(texts).toEqual([
+    ['Ended first', 'Began first'],
+    [title, 'Ended first'],
+  ])
+})
+
+test.skipIf(alone)('of two entries of one giver the one that counts is the newest', async () => {
+  const { id } = await setGoal(s.wil)
+  const give = (status: string) =>
+    s.cole.call('POST /api/feedback/goals/:goalId', {
+      params: { goalId: id },
+      body: { status, comments: 'Again' },
+    })
+  await interleave(
+    () => give('denied'),
+    /from "goals"/,
+    () => {
+      s.clock.advance(1000)
+      return give('accepted')
+    },
+    { secondEndsFirst: true },
+  )
+  const { items } = (await s.ada.call('GET /api/admin/feedback-log')).body
+  const entries = items.filter((entry) => entry.goalId === id).map((entry) => [entry.status, entry.isActive])
+  expect(entries).toEqual([
+    ['denied', true],
+    ['accepted', false],
+  ])
+})

@@ -1,0 +1,36 @@
+// A restore that is killed leaves files behind; the next start removes them and nothing else.
+import { linkSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { removeLeftovers } from './restore-database.ts'
+import { backupName } from './retention.rules.ts'
+
+let folder = ''
+const write = (...names: string[]) => {
+  for (const name of names) writeFileSync(join(folder, name), name)
+}
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cairn-leftovers-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const replaced = backupName('replaced', 0)
+
+describe.skipIf(inject('engine') !== 'sqlite')('of a restore that was killed', () => {
+  test('the backup that was made ready goes, and the second name of the database', () => {
+    write('cairn.db', 'cairn.db-wal', 'cairn.db.incoming', 'cairn.db.incoming-wal', 'cairn.db.incoming-shm')
+    linkSync(join(folder, 'cairn.db'), join(folder, replaced))
+    const left = ['cairn.db.incoming', 'cairn.db.incoming-shm', 'cairn.db.incoming-wal', replaced]
+    expect(removeLeftovers(join(folder, 'cairn.db')).sort()).toEqual(left.sort())
+    expect(readdirSync(folder).sort()).toEqual(['cairn.db', 'cairn.db-wal'])
+  })
+
+  test('what it replaced stays, and so does everything else', () => {
+    write('cairn.db', replaced, 'roster.csv', 'my-cairn.db.incoming')
+    expect(removeLeftovers(join(folder, 'cairn.db'))).toEqual([])
+    rmSync(join(folder, 'cairn.db'))
+    expect(removeLeftovers(join(folder, 'cairn.db'))).toEqual([])
+    expect(readdirSync(folder)).toHaveLength(3)
+  })
+})

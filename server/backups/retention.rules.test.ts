@@ -1,0 +1,98 @@
+// When a backup is due and which ones have expired, in any time zone of the server.
+import { describe, expect, test } from 'vitest'
+import {
+  backupName,
+  expiredBackups,
+  futureBackups,
+  isDue,
+  lastNight,
+  newestBackup,
+  preUpdateBackupName,
+  timestampOf,
+} from './retention.rules.ts'
+
+const at = (local: string) => new Date(local).getTime()
+const daily = (local: string) => backupName('daily', at(local))
+
+test('the name of a daily backup says when it was made', () => {
+  const now = Date.parse('2026-11-18T08:00:01.999Z')
+  expect(backupName('daily', now)).toBe('cairn-daily-2026-11-18T08-00-01Z.db')
+  expect(timestampOf(backupName('daily', now))).toBe(now - 999)
+  expect(backupName('export', now, 'jsonl.gz')).toBe('cairn-export-2026-11-18T08-00-01Z.jsonl.gz')
+})
+
+test.each([
+  [backupName('backup', 0)],
+  [backupName('replaced', 0)],
+  [preUpdateBackupName('0004-last-backup')],
+  ['cairn.db'],
+  ['cairn-daily-2026-11-18T08-00-01Z.db.part'],
+  ['my cairn-daily-2026-11-18T08-00-01Z.db'],
+  ['cairn-daily-before-the-holidays.db'],
+])('%s is no daily backup', (name) => {
+  expect(timestampOf(name)).toBeNull()
+})
+
+describe('a backup is due', () => {
+  test.each([
+    ['where there is none', [], '2026-11-18T10:00', true],
+    ['not again in the same night', [daily('2026-11-18T02:00')], '2026-11-18T02:15', false],
+    ['not again until the next night', [daily('2026-11-18T02:10')], '2026-11-19T01:59', false],
+    ['the next night', [daily('2026-11-18T02:10')], '2026-11-19T02:00', true],
+    ['by day, when the server was off at night', [daily('2026-11-16T02:10')], '2026-11-18T09:00', true],
+    [
+      'although one was made by hand',
+      [backupName('backup', at('2026-11-18T08:00'))],
+      '2026-11-18T09:00',
+      true,
+    ],
+    ['although the clock once ran ahead', [daily('2031-01-01T02:00')], '2026-11-18T09:00', true],
+  ])('%s', (_when, names, now, due) => {
+    expect(isDue(names, at(now))).toBe(due)
+  })
+
+  test.each(['2026-03-08T12:00', '2026-11-01T12:00', '2027-01-01T00:30'])(
+    'at most a day and an hour after the last night at %s',
+    (now) => {
+      const since = at(now) - lastNight(at(now))
+      expect(since).toBeGreaterThanOrEqual(0)
+      expect(since).toBeLessThanOrEqual(25 * 60 * 60 * 1000)
+    },
+  )
+})
+
+test('the oldest daily ones go, and nothing else', () => {
+  const names = [
+    daily('2026-11-16T02:00'),
+    'roster.csv',
+    daily('2026-11-18T02:00'),
+    backupName('backup', 0),
+    daily('2026-11-17T02:00'),
+  ]
+  const now = at('2026-11-18T02:00')
+  expect(expiredBackups(names, 2, now)).toEqual([daily('2026-11-16T02:00')])
+  expect(expiredBackups(names, 3, now)).toEqual([])
+})
+
+test('those of the future are neither counted nor deleted', () => {
+  const [made, before, ahead] = [
+    daily('2026-11-18T02:00'),
+    daily('2026-11-17T02:00'),
+    daily('2031-01-01T02:00'),
+  ]
+  const names = [ahead, made, before, daily('2026-11-18T02:01')]
+  const now = at('2026-11-18T02:00')
+  expect(expiredBackups(names, 1, now)).toEqual([before])
+  expect(futureBackups(names, now)).toEqual([daily('2026-11-18T02:01'), ahead])
+  expect(futureBackups([made, 'roster.csv'], now)).toEqual([])
+})
+
+test('the backup to restore is the newest by its name, else the copy before the last update', () => {
+  const dailies = [daily('2026-11-16T02:00'), daily('2026-11-18T02:00')]
+  const byHand = backupName('backup', at('2026-11-17T02:00'))
+  const copies = [preUpdateBackupName('0003-keeping-and-sorts'), preUpdateBackupName('0004-last-backup')]
+  expect(newestBackup([...dailies, byHand, ...copies, 'zzz.db', 'cairn-daily-2031.db'])).toBe(dailies[1])
+  expect(newestBackup([byHand, ...copies])).toBe(byHand)
+  expect(newestBackup(copies)).toBe(copies[1])
+  expect(newestBackup([`${byHand}.part`, 'roster.csv'])).toBeNull()
+})

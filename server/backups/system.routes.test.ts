@@ -1,0 +1,45 @@
+// The state of the installation, as admins read it.
+import { expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+import { story } from '../testing/story.ts'
+import { backupFailed, backupSucceeded } from './last-backup.ts'
+
+const s = await story()
+const read = async () => (await s.ada.call('GET /api/admin/system')).body
+
+test('an admin reads the version, the database, and that there is no backup yet', async () => {
+  expect(await read()).toEqual({
+    version: manifest.version,
+    database: s.engine,
+    lastBackupAt: null,
+    lastBackupError: null,
+    problems: [],
+  })
+})
+
+test('a failure keeps the last good backup known, and the next good one ends it', async () => {
+  await backupSucceeded(s.db, Date.parse('2026-11-18T08:00:00Z'))
+  expect(await read()).toMatchObject({ lastBackupAt: '2026-11-18T08:00:00.000Z', lastBackupError: null })
+  await backupFailed(s.db, 'The disk is full.')
+  expect(await read()).toMatchObject({
+    lastBackupAt: '2026-11-18T08:00:00.000Z',
+    lastBackupError: 'The disk is full.',
+  })
+  await backupSucceeded(s.db, Date.parse('2026-11-19T08:00:00Z'))
+  expect(await read()).toMatchObject({ lastBackupAt: '2026-11-19T08:00:00.000Z', lastBackupError: null })
+})
+
+test('is for admins of any school, and for super admins without one', async () => {
+  expect((await s.hal.call('GET /api/admin/system')).status).toBe(200)
+  await s.db
+    .updateTable('users')
+    .set({ school_id: null, group_id: null })
+    .where('id', '=', s.sue.id)
+    .execute()
+  s.services.live.publish({ schoolId: null, topics: ['people'], to: 'school' })
+  expect((await s.sue.call('GET /api/admin/system')).status).toBe(200)
+  for (const person of [s.gia, s.cole, s.zoe, s.wil]) {
+    expect((await person.call('GET /api/admin/system')).error.code).toBe('forbidden')
+  }
+  expect((await s.anonymous().call('GET /api/admin/system')).status).toBe(401)
+})

@@ -1,0 +1,160 @@
+// cairn create-super-admin and cairn reset-password, for the person who runs the server: accounts that no user of the
+// app may make or reset, such as those of super admins.
+import * as z from 'zod/mini'
+import { name, username, usernameKey } from '../../contract/text.ts'
+import { insertUser } from '../people/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { validate } from '../platform/http/validate.ts'
+import { nameKey } from '../platform/names.ts'
+import { endSessionsOf, hashPassword, requireGoodPassword } from '../session/index.ts'
+import { type CommandLine, command, type Work, withData } from './command.ts'
+import { CommandFailure, newPasswordFrom, optionOrAnswer } from './terminal.ts'
+
+interface SuperAdminOptions {
+  username?: string
+  firstName?: string
+  lastName?: string
+  school?: string
+}
+
+export function createSuperAdminCommand(line: CommandLine) {
+  return command('create-super-admin', 'Make an account that may do everything in every school.')
+    .option('--username <name>', 'what the person signs in with')
+    .option('--first-name <name>', 'the first name')
+    .option('--last-name <name>', 'the last name')
+    .option('--school <name>', 'the school the account belongs to; none unless said')
+    .addHelpText('after', '\nThe password is asked for, or read as the first line of the standard input.')
+    .action(async (options: SuperAdminOptions) => {
+      const { terminal } = line
+      const person = {
+        username: await optionOrAnswer(terminal, options.username, {
+          option: '--username',
+          question: 'Username',
+        }),
+        firstName: await optionOrAnswer(terminal, options.firstName, {
+          option: '--first-name',
+          question: 'First name',
+        }),
+        lastName: await optionOrAnswer(terminal, options.lastName, {
+          option: '--last-name',
+          question: 'Last name',
+        }),
+      }
+      const password = await newPasswordFrom(terminal)
+      const made = await withData(line, (work) =>
+        createSuperAdmin(work, { ...person, password, school: options.school }),
+      )
+      terminal.say(`${made} may sign in now.`)
+    })
+}
+
+const personShape = z.object({ username, firstName: name('A first name'), lastName: name('A last name') })
+
+interface NewSuperAdmin {
+  username: string
+  firstName: string
+  lastName: string
+  password: string
+  school: string | undefined
+}
+
+/** Returns the username. Throws DomainError for invalid values, also for a username that is taken. */
+export async function createSuperAdmin(
+  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  { password, school, ...given }: NewSuperAdmin,
+): Promise<string> {
+  const person = personShape.parse(validate(personShape, given))
+  const roles = { isAdmin: true, isSuperAdmin: true, isCoachWooden: false, isGuide: false }
+  await requireGoodPassword(password, { username: person.username, ...roles }, 'password')
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    let schoolId: number | null = null
+    if (school !== undefined) {
+      const found = await tx
+        .selectFrom('schools')
+        .select('id')
+        .where('name_key', '=', nameKey(school.trim()))
+        .executeTakeFirst()
+      if (!found) throw new CommandFailure(`There is no school called "${school}".`)
+      schoolId = found.id
+    }
+    const id = await insertUser(tx, {
+      ...person,
+      schoolId,
+      passwordHash,
+      isAdmin: true,
+      isSuperAdmin: true,
+      createdAt: now,
+    })
+    await recordAudit(tx, {
+      schoolId,
+      at: now,
+      actorId: null,
+      aboutId: id,
+      action: 'user.create',
+      subject: `Super admin ${person.firstName} ${person.lastName} (${person.username})`,
+      detail: { by: 'command line' },
+    })
+  })
+  return person.username
+}
+
+export function resetPasswordCommand(line: CommandLine) {
+  return command('reset-password', 'Set a new password and end all sessions of the account.')
+    .argument('<username>', 'whose password it is')
+    .addHelpText('after', '\nThe password is asked for, or read as the first line of the standard input.')
+    .action(async (username: string) => {
+      const password = await newPasswordFrom(line.terminal)
+      const name = await withData(line, (work) => resetPassword(work, username, password))
+      line.terminal.say(`${name} has a new password and is signed out everywhere.`)
+    })
+}
+
+/** Returns the person's name. Throws CommandFailure for an unknown username, DomainError for a bad password. */
+export async function resetPassword(
+  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  username: string,
+  password: string,
+): Promise<string> {
+  const user = await db
+    .selectFrom('users')
+    .select([
+      'id',
+      'username',
+      'first_name',
+      'last_name',
+      'school_id',
+      'is_admin',
+      'is_super_admin',
+      'is_coach',
+      'is_guide',
+    ])
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst()
+  if (!user) throw new CommandFailure(`There is no account called "${username}".`)
+  const owner = {
+    username: user.username,
+    isAdmin: user.is_admin === 1,
+    isSuperAdmin: user.is_super_admin === 1,
+    isCoachWooden: user.is_coach === 1,
+    isGuide: user.is_guide === 1,
+  }
+  await requireGoodPassword(password, owner, 'password')
+  const passwordHash = await hashPassword(password)
+  const name = `${user.first_name} ${user.last_name}`
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', user.id).execute()
+    await endSessionsOf(tx, user.id)
+    await recordAudit(tx, {
+      schoolId: user.school_id,
+      at: now,
+      actorId: null,
+      aboutId: user.id,
+      action: 'password.reset',
+      subject: name,
+      detail: { by: 'command line' },
+    })
+  })
+  return name
+}

@@ -1,0 +1,84 @@
+// cairn export, cairn import and cairn restore-goals: data in files that either kind of database can read.
+import { Option } from 'commander'
+import { backupName } from '../backups/index.ts'
+import { restoreGoals } from '../goals/index.ts'
+import { exportData, type ImportMode, importData, type Progress } from '../transfer/index.ts'
+import { type CommandLine, command, newFile, withData } from './command.ts'
+import type { Terminal } from './terminal.ts'
+
+export function exportCommand(line: CommandLine) {
+  return command(
+    'export',
+    'Write everything into one file that cairn import reads, on either kind of database.',
+  )
+    .option('--school <name or id>', 'one school alone')
+    .option('--to <file>', 'the new file; one in the folder for backups unless said')
+    .addHelpText('after', '\nThe server may run meanwhile. Sessions are left out: people sign in again.')
+    .action(async ({ school, to }: { school?: string; to?: string }) => {
+      const { terminal } = line
+      const made = await withData(
+        line,
+        async ({ config, database, now }) => {
+          const file = newFile(config, to, backupName('export', now, 'jsonl.gz'))
+          return { file, ...(await exportData(database, { file, school }, now, rowProgress(terminal))) }
+        },
+        { skipMigration: true },
+      )
+      const what = made.school ? `of ${made.school.name}` : 'of everything'
+      terminal.say(`${made.rows} rows ${what} are in ${made.file}.`)
+      terminal.warn('It holds what children wrote and the hashes of their passwords. Keep it safe.')
+    })
+}
+
+export function importCommand(line: CommandLine) {
+  return command('import', 'Read an export into an empty database: all of it, or nothing.')
+    .argument('<file>', 'made by cairn export, of this version or an older one')
+    .addOption(
+      new Option('--add', 'put one school beside those that are there, with new ids').conflicts('force'),
+    )
+    .addOption(new Option('--force', 'first delete everything that is in the database'))
+    .action(async (file: string, { add, force }: { add?: boolean; force?: boolean }) => {
+      const { terminal } = line
+      const mode: ImportMode = add ? 'add' : force ? 'replace' : 'empty'
+      const { school, rows, upgradedFrom } = await withData(
+        line,
+        ({ database, now }) => importData(database, { file, mode }, now, rowProgress(terminal)),
+        { allowEmpty: true },
+      )
+      const what = school ? `of ${school.name} ` : ''
+      terminal.say(`${rows} rows ${what}are in the database, each as it was written.`)
+      if (upgradedFrom) terminal.say(`They were brought up to date from ${upgradedFrom}.`)
+    })
+}
+
+export function restoreGoalsCommand(line: CommandLine) {
+  return command(
+    'restore-goals',
+    'Put back the goals that a reset of a school, or the deletion of many people, deleted, and touch nothing else.',
+  )
+    .argument('<file>', 'the snapshot: a .jsonl file in the folder "snapshots" of the data folder')
+    .action(async (file: string) => {
+      const { schoolName, goals, left, absent } = await withData(line, ({ database, now }) =>
+        restoreGoals(database, file, now),
+      )
+      const others = left === 0 ? '' : ` ${left} were there already, or their owners are gone.`
+      line.terminal.say(`${schoolName} has ${goals} goals back.${others}`)
+      if (!absent) return
+      line.terminal.say(
+        `Deleted, and without an account in the school again: ${absent.join(', ')}. Add them with the same usernames and names, then run this once more.`,
+      )
+    })
+}
+
+const PROGRESS_STEP = 100_000
+
+/** Prints the progress of large tables, one line per step. */
+function rowProgress(terminal: Terminal): Progress {
+  let reported = 0
+  return (table, done) => {
+    if (done < reported) reported = 0
+    if (done - reported < PROGRESS_STEP && (done !== table.rows || done < PROGRESS_STEP)) return
+    reported = done
+    terminal.warn(`${table.name}: ${done} of ${table.rows} rows`)
+  }
+}

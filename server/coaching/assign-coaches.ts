@@ -1,0 +1,153 @@
+// An admin assigns crews to one coach, deals all crews among the coaches, or takes crews away.
+import { randomInt } from 'node:crypto'
+import type { CoachAssignment } from '../../contract/coaching.ts'
+import { type AccountInSchool, accountIn } from '../crews/index.ts'
+import { announceOwn, revokeNotifications } from '../people/index.ts'
+import { toAdmins } from '../platform/audiences.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import type { ActorContext } from '../platform/http/route.ts'
+import { mergedChange } from '../platform/merged-change.ts'
+import { assignCrews, unassignAll, unassignCoach } from './coaching.store.ts'
+import { coachAssignment } from './coaching.views.ts'
+
+/**
+ * Replaces the crews of the coach; an empty list takes all away. With `base`, the crews that the caller saw, only the
+ * difference is applied, so that what another admin changed meanwhile stays.
+ * Throws `not_found` for a crew of another school, then `not_a_coach`.
+ */
+export async function assignCoach(
+  { services, caller, now }: ActorContext,
+  { school, account: { id } }: AccountInSchool,
+  { assignedCrews, base }: { assignedCrews: readonly number[]; base?: readonly number[] | undefined },
+): Promise<CoachAssignment> {
+  const assignment = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const coach = await accountIn(tx, id)
+    const before = await unassignCoach(tx, id)
+    const wanted = new Set(mergedChange(assignedCrews, { base, current: before }))
+    if ((await assignCrews(tx, id, [...wanted])) !== wanted.size) refuse('not_found')
+    if (!coach.isCoachWooden) refuse('not_a_coach')
+    if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
+    await recordAudit(tx.db, {
+      schoolId: tx.schoolId,
+      at: now,
+      actorId: caller.id,
+      aboutId: id,
+      action: 'coach.assign',
+      subject: `Crews of ${coach.firstName} ${coach.lastName}`,
+      detail: { userId: id, before, after: [...wanted] },
+    })
+    return coachAssignment(tx, id)
+  })
+  announceAssignments({ services }, school, [id])
+  return assignment
+}
+
+/** Notifies these coaches, whose queues and logs change, and the admins. Members of the crews see no difference. */
+function announceAssignments(
+  { services: { live } }: Pick<ActorContext, 'services'>,
+  { schoolId }: SchoolDb,
+  coaches: readonly number[],
+): void {
+  announceOwn(live, coaches)
+  live.publish({ schoolId, topics: ['assignments'], to: toAdmins })
+}
+
+export interface Deal {
+  crewsDistributed: number
+  /** Coaches that have crews now. */
+  coachesAssigned: number
+  /** Over those coaches, rounded to one decimal. */
+  avgCrewsPerCoach: number
+}
+
+/** Replaces all assignments. Throws `nothing_to_deal` without a coach or a crew. */
+export async function autoAssign({ services, caller, now }: ActorContext, school: SchoolDb): Promise<Deal> {
+  const { deal, concerned } = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const { schoolId, db } = tx
+    const crews = await idsOf(db.selectFrom('groups').where('school_id', '=', schoolId).select('id'))
+    const coaches = await idsOf(
+      db.selectFrom('users').where('school_id', '=', schoolId).where('is_coach', '=', 1).select('id'),
+    )
+    // If the numbers do not divide, chance decides which coaches get one crew more.
+    const dealt = dealCrews(shuffled(crews, randomInt), shuffled(coaches, randomInt))
+    if (dealt.length === 0) refuse('nothing_to_deal')
+    const before = await unassignAll(tx)
+    await db
+      .insertInto('coach_crews')
+      .values(dealt.map((one) => ({ school_id: schoolId, coach_id: one.coachId, group_id: one.groupId })))
+      .execute()
+    await revokeNotifications(tx, before)
+    const coachesAssigned = Math.min(coaches.length, crews.length)
+    const avgCrewsPerCoach = averageOf(crews.length, coachesAssigned)
+    const result = { crewsDistributed: crews.length, coachesAssigned, avgCrewsPerCoach }
+    await recordAudit(db, {
+      schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'coach.auto-assign',
+      subject: 'All crews among the coaches',
+      detail: result,
+    })
+    return { deal: result, concerned: [...before, ...coaches] }
+  })
+  announceAssignments({ services }, school, concerned)
+  return deal
+}
+
+/** Returns how many coaches had crews. */
+export async function clearAllAssignments(
+  { services, caller, now }: ActorContext,
+  school: SchoolDb,
+): Promise<number> {
+  const coaches = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const cleared = await unassignAll(tx)
+    await revokeNotifications(tx, cleared)
+    await recordAudit(tx.db, {
+      schoolId: tx.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'coach.clear-all',
+      subject: 'Crews of all coaches',
+      detail: { coaches: cleared.length },
+    })
+    return cleared
+  })
+  announceAssignments({ services }, school, coaches)
+  return coaches.length
+}
+
+async function idsOf(query: { execute: () => Promise<{ id: number }[]> }): Promise<number[]> {
+  return (await query.execute()).map((row) => row.id)
+}
+
+/**
+ * Deals in rounds, so that the shares differ by at most one. The first of `coaches` get the larger shares. A coach
+ * without a crew is left out.
+ */
+export function dealCrews(
+  crews: readonly number[],
+  coaches: readonly number[],
+): { coachId: number; groupId: number }[] {
+  return crews.flatMap((groupId, index) => {
+    const coachId = coaches[index % coaches.length]
+    return coachId === undefined ? [] : [{ coachId, groupId }]
+  })
+}
+
+/** Rounded to one decimal. */
+export function averageOf(total: number, parts: number): number {
+  return Math.round((total * 10) / parts) / 10
+}
+
+/** `random(n)` returns an integer from 0 to n - 1. */
+export function shuffled<T>(items: readonly T[], random: (below: number) => number): T[] {
+  const rest = [...items]
+  const dealt: T[] = []
+  while (rest.length > 0) dealt.push(...rest.splice(random(rest.length), 1))
+  return dealt
+}

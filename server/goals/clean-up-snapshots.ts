@@ -1,0 +1,118 @@
+// Removes people who were deleted later from the snapshots in the data folder: their rows, and references to them in the
+// rows of others. Restoring would skip them anyway. If a snapshot was taken because people were deleted, those people stay
+// in it until the whole file is deleted.
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lastGeneratedId } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/open.ts'
+import {
+  openSnapshot,
+  remapPeople,
+  rowsIn,
+  type Snapshot,
+  snapshotName,
+  snapshotsFolder,
+  writeSnapshot,
+} from '../snapshots/index.ts'
+import { movedTable } from '../transfer/index.ts'
+
+/** A younger file may still be written by a reset; no reset takes nearly this long. */
+const MIN_AGE_MS = 60 * 60 * 1000
+
+/**
+ * Any node may run it at any time. Snapshots without deleted people are not touched, nor are those of another database or
+ * of one that was since restored to an earlier state. Returns the rewritten files. Throws for unreadable files, after it
+ * handled all others.
+ */
+export async function cleanUpSnapshots(
+  database: Pick<Database, 'db' | 'engine'>,
+  dataFolder: string,
+  minAgeMs = MIN_AGE_MS,
+): Promise<string[]> {
+  const folder = snapshotsFolder(dataFolder)
+  const names = (await readdir(folder).catch(() => [])).filter((name) => snapshotName.test(name)).sort()
+  if (names.length === 0) return []
+  const current = await currentRows(database)
+  const rewritten: string[] = []
+  const unreadable: unknown[] = []
+  for (const file of names.map((name) => join(folder, name))) {
+    // The file's time is the machine's clock, not the clock of the app.
+    if (Date.now() - (await stat(file)).mtimeMs < minAgeMs) continue
+    try {
+      if (await cleanUpSnapshot(file, current)) rewritten.push(file)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      unreadable.push(new Error(`${file}: ${reason}`, { cause: error }))
+    }
+  }
+  if (unreadable.length > 0) throw new AggregateError(unreadable, 'Snapshots were left as they are')
+  return rewritten
+}
+
+interface CurrentRows {
+  isDeleted: (id: number) => boolean
+  ownsSnapshot: (snapshot: Snapshot) => boolean
+}
+
+/**
+ * An id above the last one that this database assigned never belonged to it, so it does not count as deleted. A snapshot
+ * belongs to a school of the same id and name that existed when the snapshot was taken: a school set up later under the
+ * same name does not own it.
+ */
+async function currentRows({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<CurrentRows> {
+  // Read before the users, so that a user created meanwhile has a higher id.
+  const lastId = await lastGeneratedId(db, engine, 'users')
+  const people = new Set((await db.selectFrom('users').select('id').execute()).map(({ id }) => id))
+  const schools = await db.selectFrom('schools').select(['id', 'name', 'created_at']).execute()
+  return {
+    isDeleted: (id) => id <= lastId && !people.has(id),
+    ownsSnapshot: ({ school, madeAt }) =>
+      schools.some(
+        ({ id, name, created_at }) =>
+          id === school.id && name === school.name && created_at <= Date.parse(madeAt),
+      ),
+  }
+}
+
+/** Returns whether the file was rewritten. The heading holds the number of rows, so the rows are read twice. */
+async function cleanUpSnapshot(file: string, { isDeleted, ownsSnapshot }: CurrentRows): Promise<boolean> {
+  const snapshot = await openSnapshot(file)
+  if (!ownsSnapshot(snapshot)) return false
+  const owners = new Set(snapshot.owners?.map(({ id }) => id))
+  const cleanedRows = () => rowsWithout(snapshot, (id) => !owners.has(id) && isDeleted(id))
+  const counts = new Map<string, number>()
+  let changes = false
+  for await (const { table, before, after } of cleanedRows()) {
+    if (before !== after) changes = true
+    if (after) counts.set(table.name, (counts.get(table.name) ?? 0) + 1)
+  }
+  if (!changes) return false
+  const tables = snapshot.tables.map((table) => ({ ...table, rows: counts.get(table.name) ?? 0 }))
+  async function* portions() {
+    for await (const { table, after } of cleanedRows()) {
+      const head = tables.find(({ name }) => name === table.name)
+      if (after && head) yield { table: head, rows: [head.columns.map((column) => after[column] ?? null)] }
+    }
+  }
+  await writeSnapshot(file, { ...snapshot, tables, chunks: portions }, snapshot.madeAt)
+  return true
+}
+
+/**
+ * Each row before and after: the same object if it is unchanged, null if it is removed. Goals come before the rows that
+ * refer to them.
+ */
+async function* rowsWithout(snapshot: Snapshot, isDeleted: (id: number) => boolean) {
+  const removedGoals = new Set<unknown>()
+  for await (const { table, row } of rowsIn(snapshot)) {
+    const moved = movedTable(table.name)
+    if (!moved) continue
+    const isChanged = Object.entries(row).some(
+      ([column, id]) => moved.references[column] === 'users' && typeof id === 'number' && isDeleted(id),
+    )
+    const cleaned = isChanged ? remapPeople(moved, row, (id) => (isDeleted(id) ? null : id)) : row
+    const after = removedGoals.has(row.goal_id) ? null : cleaned
+    if (table.name === 'goals' && after === null) removedGoals.add(row.id)
+    yield { table, before: row, after }
+  }
+}

@@ -1,0 +1,161 @@
+// Reset School Goals, and taking it back.
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { story } from '../testing/story.ts'
+import { goalTables } from '../transfer/index.ts'
+import { restoreGoals } from './restore-goals.ts'
+
+const s = await story()
+const { database, dataFolder } = s.services
+const folder = join(dataFolder, 'snapshots')
+const snapshots = () => readdirSync(folder).map((name) => join(folder, name))
+
+const everything = async () => {
+  const rows = await Promise.all(
+    goalTables.map(({ name }) => s.db.selectFrom(name).selectAll().orderBy('id').execute()),
+  )
+  return Object.fromEntries(goalTables.map(({ name }, index) => [name, rows[index]]))
+}
+
+async function goal(userId: number, by = s.ada) {
+  const body = { title: `A goal of ${userId}`, category: 'Academic', duration: 'weekly', userId }
+  return (await by.call('POST /api/goals', { body: { ...body, completed: userId === s.wil.id } })).body.id
+}
+
+beforeEach(async () => {
+  await s.db.deleteFrom('goals').execute()
+  await s.db.deleteFrom('notifications').execute()
+  s.clock.set(new Date(s.clock.now() + 1000).toISOString())
+  const [wils, maxs] = [await goal(s.wil.id), await goal(s.max.id), await goal(s.ivy.id, s.hal)]
+  const params = { goalId: maxs }
+  await s.cole.call('POST /api/feedback/goals/:goalId', { params, body: { status: 'accepted' } })
+  await s.max.call('PATCH /api/goals/:id', { params: { id: maxs }, body: { title: 'Another' } })
+  await s.zoe.call('POST /api/feedback/goals/:goalId', {
+    params: { goalId: wils },
+    body: { status: 'denied', comments: 'No' },
+  })
+})
+
+// Notifications: 2 assignments, 2 reviews to the owners, 1 edit to Cole. Those of Harbor do not count.
+const COUNTS = { goalsDeleted: 2, activitiesDeleted: 3, feedbackDeleted: 2, notificationsDeleted: 5 }
+
+test('says before what it would delete, and deletes that of this school alone', async () => {
+  const before = await everything()
+  expect((await s.ada.call('GET /api/admin/goals/clear-school')).body.deletedCounts).toEqual(COUNTS)
+  expect(await everything()).toEqual(before)
+  expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).body.deletedCounts).toEqual(COUNTS)
+  const after = await everything()
+  expect(after.goals).toMatchObject([{ user_id: s.ivy.id }])
+  expect(after.feedback).toEqual([])
+  expect(after.goal_edits).toEqual([])
+  const none = { goalsDeleted: 0, activitiesDeleted: 0, feedbackDeleted: 0, notificationsDeleted: 0 }
+  expect((await s.ada.call('GET /api/admin/goals/clear-school')).body.deletedCounts).toEqual(none)
+  const log = (await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })).body
+  expect(log.items).toMatchObject([{ action: 'goals.clear-school', detail: { goalsDeleted: 2 } }])
+})
+
+test('a snapshot that only its owner may read puts everything back as it was, and twice changes nothing', async () => {
+  const before = await everything()
+  await s.ada.call('DELETE /api/admin/goals/clear-school')
+  const file = snapshots().at(-1) ?? ''
+  expect(statSync(file).mode & 0o077).toBe(0)
+  expect(readFileSync(file, 'utf8')).not.toContain(`A goal of ${s.ivy.id}`)
+  // Made meanwhile: it stays.
+  const made = await goal(s.uma.id)
+  const now = s.clock.now()
+  expect(await restoreGoals(database, file, now)).toEqual({ schoolName: "St. Brendan's", goals: 2, left: 0 })
+  await s.ada.call('DELETE /api/goals/:id', { params: { id: made } })
+  await s.db.deleteFrom('notifications').where('goal_id', 'is', null).execute()
+  expect(await everything()).toEqual(before)
+  expect(await restoreGoals(database, file, now)).toMatchObject({ goals: 0, left: 2 })
+  expect(await everything()).toEqual(before)
+})
+
+test('what belongs to people who are gone does not come back', async () => {
+  const temp = await s.person(s.brendans, 'Tess', 'Temp', { studio: 'Summit', crew: s.crews.lichen })
+  const coach = await s.person(s.brendans, 'Tom', 'Temp', { coachOf: [s.crews.lichen] })
+  await goal(temp.id)
+  const wils = await goal(s.wil.id, coach)
+  // Tom gets a notification about it.
+  await s.wil.call('PATCH /api/goals/:id', { params: { id: wils }, body: { description: 'All of it' } })
+  await coach.call('POST /api/feedback/goals/:goalId', {
+    params: { goalId: wils },
+    body: { status: 'accepted', comments: 'Tom says so' },
+  })
+  await s.ada.call('DELETE /api/admin/goals/clear-school')
+  for (const { id } of [temp, coach]) await s.ada.call('DELETE /api/admin/users/:id', { params: { id } })
+  expect(await restoreGoals(database, snapshots().at(-1) ?? '', s.clock.now())).toMatchObject({
+    goals: 3,
+    left: 1,
+  })
+  const { body } = await s.wil.call('GET /api/goals/:id', { params: { id: wils } })
+  expect(body).toMatchObject({
+    createdById: null,
+    feedback: [{ comments: 'Tom says so', feedbackProvider: null }],
+  })
+})
+
+test('without a place for the snapshot nothing is deleted', async () => {
+  const school = s.services.dataFolder
+  s.services.dataFolder = join(snapshots()[0] ?? '', 'no-folder')
+  const { status, error } = await s.ada.call('DELETE /api/admin/goals/clear-school')
+  s.services.dataFolder = school
+  expect(status).toBe(503)
+  expect(error.message).toContain('nothing was deleted')
+  expect((await s.ada.call('GET /api/admin/goals/clear-school')).body.deletedCounts).toEqual(COUNTS)
+})
+
+test('a file that is no whole snapshot is refused whole', async () => {
+  await s.ada.call('DELETE /api/admin/goals/clear-school')
+  const text = readFileSync(snapshots().at(-1) ?? '', 'utf8')
+  const cut = join(tmpdir(), `cairn-cut-${process.pid}-${s.engine}.jsonl`)
+  for (const [content, sentence] of [
+    [text.slice(0, -20), 'is damaged'],
+    [text.replace('A goal of', 'A gaol of'), 'is damaged'],
+    [text.replace('"Academic"', '"Sports"'), 'is damaged'],
+    [text.replace('"is_read"', '"is_admin"'), 'is damaged'],
+    ['a,b,c\n', 'no snapshot'],
+    [text.replace(/"school":\{"id":\d+/, '"school":{"id":999999'), 'is gone'],
+  ] as const) {
+    writeFileSync(cut, content)
+    await expect(restoreGoals(database, cut, s.clock.now())).rejects.toThrow(sentence)
+  }
+  await expect(restoreGoals(database, `${cut}.absent`, s.clock.now())).rejects.toThrow('cannot be read')
+  expect((await everything()).goals).toHaveLength(1)
+})
+
+test('is for admins of the school; a super admin may name another', async () => {
+  expect((await s.gia.call('DELETE /api/admin/goals/clear-school')).error.code).toBe('forbidden')
+  expect((await s.cole.call('GET /api/admin/goals/clear-school')).error.code).toBe('forbidden')
+  const query = { schoolId: s.harbor.id }
+  expect((await s.ada.call('DELETE /api/admin/goals/clear-school', { query })).status).toBe(404)
+  const { body } = await s.sue.call('DELETE /api/admin/goals/clear-school', { query })
+  expect(body.deletedCounts.goalsDeleted).toBe(1)
+  expect((await everything()).goals).toHaveLength(2)
+})
+
+test('a captain of the time of the reset who is none now gets no notification back', async () => {
+  const [goalOfMax] = await s.db
+    .selectFrom('goals')
+    .select(['id', 'user_id'])
+    .where('user_id', '=', s.max.id)
+    .execute()
+  if (!goalOfMax) throw new Error('Max has a goal')
+  await s.cole.call('POST /api/feedback/goals/:goalId', {
+    params: { goalId: goalOfMax.id },
+    body: { status: 'denied', comments: 'Which ten?' },
+  })
+  const zoes = () =>
+    s.db.selectFrom('notifications').select('goal_id').where('user_id', '=', s.zoe.id).execute()
+  expect(await zoes()).toEqual([{ goal_id: goalOfMax.id }])
+  const before = new Set(snapshots())
+  await s.ada.call('DELETE /api/admin/goals/clear-school')
+  const [file = ''] = snapshots().filter((name) => !before.has(name))
+  const flag = { params: { id: s.zoe.id } }
+  await s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...flag, body: { isCrewCaptain: false } })
+  await restoreGoals(database, file, s.clock.now())
+  expect(await zoes()).toEqual([])
+  await s.ada.call('PATCH /api/admin/users/:id/crew-captain', { ...flag, body: { isCrewCaptain: true } })
+})

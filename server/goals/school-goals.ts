@@ -1,0 +1,131 @@
+// Archives or deletes the goals of a whole school.
+import { sql } from 'kysely'
+import type { DeletedCounts } from '../../contract/goals.ts'
+import { toSchool } from '../platform/audiences.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { chunksOf } from '../platform/chunks.ts'
+import { iso } from '../platform/clock.ts'
+import { forUpdate, inList, type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { freeSnapshotFile, removeSnapshot, saveGoals } from '../snapshots/index.ts'
+
+const GOALS_PER_DELETE = 2_000
+
+/** Tables with rows that refer to goals. */
+const referringTables = ['feedback', 'goal_edits', 'activities', 'notifications'] as const
+
+/**
+ * Starts a new term: goals due before the day `before` ('YYYY-MM-DD') leave the lists and stay in history, read-only.
+ * Returns how many were archived.
+ */
+export async function archiveGoals(
+  { services, caller, now }: MemberContext,
+  school: SchoolDb,
+  before: string,
+): Promise<number> {
+  const archived = await transaction(school, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('goals')
+      .set({ archived_at: now })
+      .where('school_id', '=', tx.schoolId)
+      .where('due_on', '<', before)
+      .where('archived_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await recordAudit(tx.db, {
+      schoolId: tx.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'goals.archive',
+      subject: `Goals due before ${before}`,
+      detail: { archived: Number(numUpdatedRows) },
+    })
+    return Number(numUpdatedRows)
+  })
+  if (archived > 0) services.live.publish({ schoolId: school.schoolId, topics: ['goals'], to: toSchool })
+  return archived
+}
+
+/** How many rows `clearGoals` would delete now. */
+export async function clearingCounts({ db, schoolId }: SchoolDb): Promise<DeletedCounts> {
+  const countOf = async (table: 'goals' | (typeof referringTables)[number]) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}
+      where ${sql.ref(table === 'goals' ? 'id' : 'goal_id')} in (select id from goals where school_id = ${schoolId})`.execute(
+      db,
+    )
+    return rows[0]?.count ?? 0
+  }
+  return {
+    goalsDeleted: await countOf('goals'),
+    activitiesDeleted: await countOf('activities'),
+    feedbackDeleted: await countOf('feedback'),
+    notificationsDeleted: await countOf('notifications'),
+  }
+}
+
+/**
+ * Deletes all goals of the school with everything that refers to them, after saving a snapshot for `cairn restore-goals`.
+ * Notifications about goals that were deleted earlier stay.
+ */
+export async function clearGoals(
+  { services, caller, now }: MemberContext,
+  school: SchoolDb,
+): Promise<DeletedCounts> {
+  let file: string | null = null
+  try {
+    const counts = await transaction(school, async (tx) => {
+      await withoutStatementTimeout(tx)
+      const ids = await lockGoalRows(tx)
+      file ??= freeSnapshotFile(services.dataFolder, 'goals-of-school', tx.schoolId, iso(now))
+      await saveGoals(tx, ids, file, { takenAt: iso(now) })
+      const deleted = await deleteAll(tx, ids)
+      await recordAudit(tx.db, {
+        schoolId: tx.schoolId,
+        at: now,
+        actorId: caller.id,
+        action: 'goals.clear-school',
+        subject: 'All goals of the school',
+        detail: { ...deleted, snapshot: file },
+      })
+      return deleted
+    })
+    services.live.publish({
+      schoolId: school.schoolId,
+      topics: ['goals', 'feedback', 'activities', 'notifications'],
+      to: toSchool,
+    })
+    return counts
+  } catch (error) {
+    // The deletion was rolled back, so its snapshot is not needed.
+    if (file !== null) removeSnapshot(file)
+    throw error
+  }
+}
+
+/** Locks all goals until the transaction ends, so that no rows referring to them can be added. */
+async function lockGoalRows({ db, engine, schoolId }: SchoolDb): Promise<number[]> {
+  const goals = db.selectFrom('goals').select('id').where('school_id', '=', schoolId).orderBy('id')
+  return (await forUpdate(engine, goals).execute()).map(({ id }) => id)
+}
+
+async function deleteAll({ db, engine }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {
+  const counts = { feedback: 0, goal_edits: 0, activities: 0, notifications: 0, goals: 0 }
+  for (const chunk of chunksOf(ids, GOALS_PER_DELETE)) {
+    for (const table of referringTables)
+      counts[table] += await deleted(db.deleteFrom(table).where(inList(engine, 'goal_id', chunk)))
+    counts.goals += await deleted(db.deleteFrom('goals').where(inList(engine, 'id', chunk)))
+  }
+  return {
+    goalsDeleted: counts.goals,
+    activitiesDeleted: counts.activities,
+    feedbackDeleted: counts.feedback,
+    notificationsDeleted: counts.notifications,
+  }
+}
+
+type Deletion = ReturnType<Queries['deleteFrom']>
+
+async function deleted(deletion: Pick<Deletion, 'executeTakeFirst'>): Promise<number> {
+  const { numDeletedRows } = await deletion.executeTakeFirst()
+  return Number(numDeletedRows)
+}

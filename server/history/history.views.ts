@@ -1,0 +1,212 @@
+// Goal histories: of a person, with weeks, streaks and achievements; of a crew or a studio, with figures and the newest
+// goals of each member.
+import { sql } from 'kysely'
+import { percentOf } from '../../contract/fields.ts'
+import { goalWeekAt, weekOf } from '../../contract/goal-week.ts'
+import { categories } from '../../contract/goals.ts'
+import {
+  type Achievement,
+  type AchievementCode,
+  GOALS_A_MEMBER,
+  type GoalHistory,
+  type GroupHistory,
+} from '../../contract/history.ts'
+import {
+  allGoalsWithFeedback,
+  goalsWithFeedbackOf,
+  hasStatus,
+  type PageFilter,
+  toGoalWithFeedback,
+  type Viewer,
+} from '../goals/index.ts'
+import { isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
+import { isoOrNull } from '../platform/clock.ts'
+import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import { decodeCursor, pageOf } from '../platform/paging.ts'
+import { achievementsOf, type Earned, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
+
+export interface HistoryFilter extends PageFilter {
+  /** A Monday: only goals due in its week. */
+  week?: string | undefined
+}
+
+/** The filter applies to the listed goals only; the figures cover all goals. */
+export async function personHistory(
+  school: SchoolDb,
+  userId: number,
+  { week, ...filter }: HistoryFilter,
+  viewer: Viewer,
+): Promise<GoalHistory> {
+  const [person, { items: goals, nextCursor }, facts] = await Promise.all([
+    peopleOf(school).where('users.id', '=', userId).executeTakeFirst(),
+    allGoalsWithFeedback(school, { userId }, { ...filter, includeArchived: true, dueIn: week }, viewer),
+    goalFacts(school, userId),
+  ])
+  const running = goalWeekAt(viewer.now, school.timeZone).weekStart
+  const weeks = weeksOf(facts)
+  return {
+    user: toPerson(person ?? refuse('not_found')),
+    goals,
+    nextCursor,
+    statistics: statisticsOf(facts.length, completedOf(facts)),
+    categories: categories.map((category) => {
+      const ofOne = facts.filter((fact) => fact.category === category)
+      return { category, totalGoals: ofOne.length, completedGoals: completedOf(ofOne) }
+    }),
+    weeks: weeks.map(({ weekStart, totalGoals, completedGoals }) => ({
+      weekStart,
+      totalGoals,
+      completedGoals,
+    })),
+    streakWeeks: streakWeeks(weeks, running),
+    achievements: achievementsOf(facts, running).map(toAchievement),
+  }
+}
+
+function statisticsOf(totalGoals: number, completedGoals: number) {
+  return { totalGoals, completedGoals, completionPercentage: percentOf(completedGoals, totalGoals) }
+}
+
+const completedOf = (facts: readonly GoalFact[]) =>
+  facts.filter(({ completedAt }) => completedAt !== null).length
+
+async function goalFacts({ db, schoolId }: SchoolDb, userId: number): Promise<GoalFact[]> {
+  const rows = await db
+    .selectFrom('goals')
+    .select(['due_on', 'category', 'completed', 'completed_at'])
+    .where('user_id', '=', userId)
+    .where('school_id', '=', schoolId)
+    .execute()
+  return rows.map(({ due_on, category, completed, completed_at }) => ({
+    dueOn: due_on,
+    category,
+    completedAt: completed === 1 ? completed_at : null,
+  }))
+}
+
+const titles: Record<AchievementCode, string> = {
+  first_goal: 'First stone',
+  full_week: 'A full week',
+  full_weeks_4: 'Four full weeks in a row',
+  all_categories: 'All three categories in a week',
+  goals_10: 'Ten finished goals',
+  goals_50: 'Fifty finished goals',
+  goals_100: 'A hundred finished goals',
+}
+
+function toAchievement({ code, earnedAt, done, of }: Earned): Achievement {
+  return { code, title: titles[code], earnedAt: isoOrNull(earnedAt), done, of }
+}
+
+/** The current members of a crew, or the current learners of a studio (null: none). */
+type MembersOf = { groupId: number } | { studioId: number | null }
+
+export async function groupHistory(
+  school: SchoolDb,
+  of: MembersOf,
+  filter: HistoryFilter,
+  viewer: Viewer,
+): Promise<GroupHistory> {
+  const rows = await memberRows(school, of, filter, viewer.now)
+  const { items, nextCursor } = pageOf(rows, filter.limit, (row) => [row.sort_name, row.id])
+  const goalIds = items.flatMap((row) => jsonRows(row.newest).map(({ id }) => id))
+  const [goals, counts, overallStatistics] = await Promise.all([
+    goalsWithFeedbackOf(school)
+      .where(inList(school.engine, 'goals.id', goalIds))
+      .orderBy('goals.id', 'desc')
+      .execute(),
+    countsOf(
+      school,
+      items.map(({ id }) => id),
+    ),
+    overall(school, of),
+  ])
+  const goalsOf = Map.groupBy(
+    goals.map((row) => toGoalWithFeedback(row, viewer)),
+    ({ userId }) => userId,
+  )
+  const members = items.map((row) => ({
+    user: toPerson(row),
+    goals: goalsOf.get(row.id) ?? [],
+    statistics: counts.get(row.id) ?? statisticsOf(0, 0),
+  }))
+  return { overallStatistics, members, nextCursor }
+}
+
+/**
+ * Sorted by last, then first name; one row more than the page. Each row has the ids of the newest matching goals, or of all
+ * matching goals if the filter names a week.
+ */
+function memberRows(
+  school: SchoolDb,
+  of: MembersOf,
+  { limit, cursor, status, category, week }: HistoryFilter,
+  now: number,
+) {
+  const after = decodeCursor(cursor, ['text', 'id'])
+  const due = week === undefined ? null : weekOf(week, school.timeZone)
+  return peopleOf(school)
+    .where(membership(of))
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('users.sort_name', 'users.id'), '>', eb.tuple(after?.[0] ?? '', after?.[1] ?? 0)),
+      ),
+    )
+    .select('users.sort_name')
+    .select((eb) =>
+      jsonList(
+        school.engine,
+        eb
+          .selectFrom('goals')
+          .whereRef('goals.user_id', '=', 'users.id')
+          .$if(status !== undefined, (query) => query.where(hasStatus(status ?? 'completed', now)))
+          .$if(category !== undefined, (query) => query.where('goals.category', '=', category ?? 'Academic'))
+          .select('goals.id')
+          .orderBy('goals.id', 'desc')
+          .$if(due !== null, (query) =>
+            query
+              .where('goals.due_on', '>=', due?.weekStart ?? '')
+              .where('goals.due_on', '<=', due?.weekEnd ?? ''),
+          )
+          .$if(due === null, (query) => query.limit(GOALS_A_MEMBER)),
+      ).as('newest'),
+    )
+    .limit(limit + 1)
+    .execute()
+}
+
+function membership(of: MembersOf) {
+  return 'groupId' in of
+    ? sql<boolean>`users.group_id = ${of.groupId}`
+    : sql<boolean>`(users.studio_id = ${of.studioId} and ${isLearnerRow})`
+}
+
+async function countsOf({ db, engine }: SchoolDb, userIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('goals')
+    .where(inList(engine, 'user_id', userIds))
+    .select(({ fn }) => [
+      'user_id',
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('completed', '=', 1).as('completed'),
+    ])
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map((row) => [row.user_id, statisticsOf(row.total, row.completed)]))
+}
+
+async function overall({ db, schoolId }: SchoolDb, of: MembersOf) {
+  const { total, completed } = await db
+    .selectFrom('users')
+    .innerJoin('goals', 'goals.user_id', 'users.id')
+    .where('users.school_id', '=', schoolId)
+    .where(membership(of))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('goals.completed', '=', 1).as('completed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return statisticsOf(total, completed)
+}

@@ -1,0 +1,58 @@
+// Atomic writes of files with children's data: complete or absent, and readable only by the account that runs Cairn.
+import { randomBytes } from 'node:crypto'
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
+
+/** The name of an unfinished file, with a random part for each writer. Earlier versions wrote `.part` without one. */
+const unfinishedName = /^(.+?)(?:\.[0-9a-f]{8})?\.part(?:-journal)?$/
+/** Writers write all the time: an unfinished file that has not changed for so long belongs to a program that was killed. */
+const ABANDONED_MS = 60 * 60 * 1000
+
+/** The name that an unfinished file gets when it is complete; null for a file that is complete. */
+export function finalName(name: string): string | null {
+  return unfinishedName.exec(name)?.[1] ?? null
+}
+
+/**
+ * `write` fills the unfinished file, which exists and is empty. Afterwards the file is synced to the disk and renamed to
+ * `file`, replacing an earlier one. If two writers do so at the same time, the file of the later one remains.
+ */
+export async function writeFileAtomically(
+  file: string,
+  write: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  const unfinished = `${file}.${randomBytes(4).toString('hex')}.part`
+  makeFolder(dirname(file))
+  await removeAbandoned(file)
+  try {
+    await (await open(unfinished, 'wx', 0o600)).close()
+    await write(unfinished)
+    await fsyncPath(unfinished)
+    await rename(unfinished, file)
+    await fsyncPath(dirname(file))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Removes unfinished files that killed programs left behind for the same file. */
+async function removeAbandoned(file: string): Promise<void> {
+  const names = await readdir(dirname(file))
+  for (const name of names.filter((name) => finalName(name) === basename(file))) {
+    const path = join(dirname(file), name)
+    const stat = await lstat(path).catch(() => null)
+    if (stat?.isFile() && Date.now() - stat.mtimeMs > ABANDONED_MS) await rm(path, { force: true })
+  }
+}
+
+/** Waits until the file, or the directory's entries, survive a power cut. */
+export async function fsyncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

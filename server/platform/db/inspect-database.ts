@@ -1,0 +1,59 @@
+// Whether a file is a database of Cairn, and whether its tables are complete.
+import Sqlite from 'better-sqlite3'
+import { Kysely } from 'kysely'
+import { firstSchema, migrate } from './migrate.ts'
+import { EmbeddedDialect } from './sqlite-dialect.ts'
+import type { Tables } from './tables.ts'
+
+const MIGRATIONS = 'kysely_migration'
+/** A first start that was killed may leave these tables, with no migration applied. */
+const migratorTables = [MIGRATIONS, `${MIGRATIONS}_lock`]
+
+/** Whose data the file has, by its tables: every database of Cairn has the first migration. */
+export function holdsCairn(database: Sqlite.Database): 'cairn' | 'nothing' | 'another program' {
+  const tables = database
+    .prepare<[], string>("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .pluck()
+    .all()
+  if (tables.includes(MIGRATIONS) && hasFirstStep(database)) return 'cairn'
+  return tables.every((name) => migratorTables.includes(name)) ? 'nothing' : 'another program'
+}
+
+function hasFirstStep(database: Sqlite.Database): boolean {
+  const columns = database
+    .prepare<[], string>(`select name from pragma_table_info('${MIGRATIONS}')`)
+    .pluck()
+    .all()
+  if (!columns.includes('name')) return false
+  return database.prepare(`select 1 from ${MIGRATIONS} where name = ?`).get(firstSchema) !== undefined
+}
+
+/** Tables and columns of the schema that the database lacks, such as 'the table saved_replies'. */
+export async function missingParts(db: Kysely<Tables>, schema: string): Promise<string[]> {
+  const [expected, found] = [await columnsOf(schema), columnsByTable(await db.introspection.getTables())]
+  const missing: string[] = []
+  for (const [table, columns] of expected) {
+    const there = found.get(table)
+    if (!there) missing.push(`the table ${table}`)
+    else for (const column of columns) if (!there.has(column)) missing.push(`the column ${table}.${column}`)
+  }
+  return missing
+}
+
+/** Both engines have the same tables, so migrating an SQLite database in memory yields them. */
+async function columnsOf(schema: string): Promise<Map<string, Set<string>>> {
+  const memory = new Sqlite(':memory:')
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(memory) })
+  try {
+    await migrate(db, 'sqlite', schema)
+    return columnsByTable(await db.introspection.getTables())
+  } finally {
+    memory.close()
+  }
+}
+
+type Introspected = Awaited<ReturnType<Kysely<Tables>['introspection']['getTables']>>
+
+function columnsByTable(tables: Introspected): Map<string, Set<string>> {
+  return new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((column) => column.name))]))
+}

@@ -1,0 +1,77 @@
+// Finds faults in an answer that are faults for every request.
+import * as z from 'zod/mini'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { type ErrorCode, errorTable } from '../../../contract/errors.ts'
+import type { Answered, SentCall } from './sent-call.ts'
+
+const refusal = z.strictObject({
+  message: z.string().check(z.minLength(10), z.maxLength(1000)),
+  code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
+  issues: z.optional(
+    z
+      .array(z.strictObject({ path: z.string(), message: z.string().check(z.minLength(5)) }))
+      .check(z.minLength(1)),
+  ),
+  requestId: z.optional(z.string()),
+})
+
+/** Words that reveal a database, a stack trace or the source code. */
+const innards =
+  /sqlite|postgres|\bpg_|syntax error|constraint|\.ts:\d|node_modules|at \S+ \(|ZodError|TypeError/i
+
+/** Sentences; empty if there is no fault. In tests the server itself checks successful answers against their schemas. */
+export function faultsOf(answer: Answered, endpoint: Endpoint, sent: SentCall): string[] {
+  const faults: string[] = []
+  const { status, headers, text } = answer
+  if (status >= 500) faults.push(`it answers ${status}`)
+  if (headers['x-content-type-options'] !== 'nosniff') faults.push('its type may be guessed')
+  if (headers['cache-control'] !== 'no-store') faults.push('it may be kept')
+  if (status < 400) {
+    if (status !== (endpoint.status ?? 200)) faults.push(`it answers ${status}`)
+    if (endpoint.response === null ? text !== '' : !isJson(text))
+      faults.push('its body is not the declared one')
+  } else {
+    faults.push(...faultsOfRefusal(answer))
+  }
+  faults.push(...faultsOfAdmission(answer, endpoint, sent))
+  return faults.map((fault) => `${fault}: ${status} ${text.slice(0, 600)}`)
+}
+
+function faultsOfRefusal({ status, headers, refusal: sent }: Answered): string[] {
+  const faults: string[] = []
+  const checked = z.safeParse(refusal, sent)
+  if (!checked.success) return [`it is no refusal (${z.prettifyError(checked.error)})`]
+  const { code, message, issues = [] } = checked.data
+  if (errorTable[code][0] !== status) faults.push(`${code} is not ${status}`)
+  if (!String(headers['content-type']).startsWith('application/json')) faults.push('it is not JSON')
+  if (code === 'rate_limited' && !/^\d+$/.test(String(headers['retry-after'])))
+    faults.push('it says not when')
+  if (issues.length > 0 && code !== 'validation') faults.push(`${code} marks fields`)
+  if (innards.test([message, ...issues.map((issue) => issue.message)].join('\n')))
+    faults.push('it tells too much')
+  return faults
+}
+
+/** Other sites must not write, and without a session only public calls may succeed. */
+function faultsOfAdmission(
+  { status }: Answered,
+  { access }: Endpoint,
+  { as, method, url, headers }: SentCall,
+): string[] {
+  // Clients normalize such a path to that of another call.
+  if (/\/\.\.?(?=[/?]|$)/.test(url)) return []
+  const fromElsewhere = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined
+  if (fromElsewhere && method !== 'GET' && ![400, 403].includes(status)) return ['another site may write']
+  if (as === 'anonymous' && access !== 'public' && ![400, 401, 403, 404].includes(status))
+    return ['nobody may call it']
+  return []
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}

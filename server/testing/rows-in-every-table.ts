@@ -1,0 +1,36 @@
+// The story's people do something of everything, so that every exported table has rows.
+import { sql } from 'kysely'
+import type { Queries } from '../platform/db/engine.ts'
+import { movedTables } from '../transfer/moved-tables.ts'
+import { review, setGoal } from './goal-calls.ts'
+import type { Story } from './story.ts'
+
+/** What people may type: every kind of character, and none that ends a line for JSON or for a file. */
+export const STRANGE_TEXT = 'Zoë’s “goal” – 目標 🪨\u2028and\u2029so\r\non\t\\n \'"; drop table goals; --'
+
+export async function fillEveryTable(s: Story): Promise<void> {
+  const goal = await setGoal(s.wil, { title: 'Walk to school', description: STRANGE_TEXT })
+  const other = await setGoal(s.jo, { goalType: 'Waseca Drawer', quantity: 2 })
+  await setGoal(s.ivy, { title: 'Harbor goal' })
+  await review(s.cole, goal.id, 'needs_improvement')
+  await s.wil.call('PATCH /api/goals/:id', {
+    params: { id: goal.id },
+    body: { title: 'Walk to school daily' },
+  })
+  await s.wil.call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { completed: true } })
+  await review(s.cole, goal.id, 'accepted')
+  await s.jo.call('DELETE /api/goals/:id', { params: { id: other.id } })
+  await s.cole.call('POST /api/feedback/replies', { body: { text: STRANGE_TEXT } })
+  await s.ada.call('POST /api/admin/crews/auto-sort', { body: undefined })
+  await s.hal.call('POST /api/admin/crews/randomize', { body: undefined })
+}
+
+/** How many rows each table has that moves. */
+export async function rowCounts(db: Queries): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of movedTables) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)
+    counts[name] = rows[0]?.n ?? 0
+  }
+  return counts
+}
