@@ -2,9 +2,9 @@ import { act, cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 configure({
-  // Screens come in chunks of their own, which take their time on a busy machine.
+  // Screens are chunks of their own, which load slowly on a busy machine.
   asyncUtilTimeout: 5000,
-  // What an event opens may have to wait for its chunk. React goes on with it only where the act is waited for.
+  // A part that an event opens may wait for its chunk. React continues with it only if the promise of `act` is awaited.
   eventWrapper: (fire) => {
     let result: unknown
     const acted = act(() => {

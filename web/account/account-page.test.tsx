@@ -5,7 +5,7 @@ import { type Answers, fakeServer, type Reply, refused } from '../testing/fake-s
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
-const known = {
+const answers = {
   'GET /api/auth/user': () => wilhelmina,
   'GET /api/setup': () => ({ needed: false }),
   'GET /api/goal-week': () => goalWeek,
@@ -26,8 +26,8 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
 const changePassword = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
 
-test('the page says who somebody is, in words', async () => {
-  fakeServer({ ...known, 'GET /api/auth/user': () => ({ ...wilhelmina, isCrewCaptain: true }) })
+test('the page says who the user is, in words', async () => {
+  fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isCrewCaptain: true }) })
   await atAccount()
   expect(document.title).toBe('Your account · Cairn')
   const about = within(screen.getByRole('region', { name: 'About you' }))
@@ -41,8 +41,11 @@ test('the page says who somebody is, in words', async () => {
   ])
 })
 
-test('somebody without a school can change the password and nothing else', async () => {
-  fakeServer({ ...known, 'GET /api/auth/user': () => ({ ...wilhelmina, schoolId: null, schoolName: null }) })
+test('a user without a school can change the password and nothing else', async () => {
+  fakeServer({
+    ...answers,
+    'GET /api/auth/user': () => ({ ...wilhelmina, schoolId: null, schoolName: null }),
+  })
   await atAccount()
   expect(screen.getAllByRole('region').map((one) => one.querySelector('h2')?.textContent)).toEqual(
     expect.arrayContaining(['Password', 'About you']),
@@ -55,7 +58,7 @@ test('somebody without a school can change the password and nothing else', async
 describe('the password', () => {
   test('is changed, the fields are empty again, and a toast says what became of other devices', async () => {
     const { requestsTo } = fakeServer({
-      ...known,
+      ...answers,
       'POST /api/auth/password': () => ({ message: 'Changed.' }),
     })
     await atAccount()
@@ -77,8 +80,8 @@ describe('the password', () => {
   })
 
   test('is refused at the field that is wrong, which gets the focus', async () => {
-    const { answers } = fakeServer({
-      ...known,
+    const server = fakeServer({
+      ...answers,
       'POST /api/auth/password': () =>
         refused('validation', [{ path: 'currentPassword', message: 'This is not your current password.' }]),
     })
@@ -93,7 +96,7 @@ describe('the password', () => {
     fireEvent.input(field('Current password'), { target: { value: 'granite' } })
     expect(screen.queryByText('This is not your current password.')).toBeNull()
 
-    answers['POST /api/auth/password'] = () =>
+    server.answers['POST /api/auth/password'] = () =>
       refused('validation', [{ path: 'newPassword', message: 'Four more characters.' }])
     changePassword()
     await screen.findByText('Four more characters.')
@@ -101,7 +104,7 @@ describe('the password', () => {
   })
 
   test('has to wait after many wrong ones, and the page says so', async () => {
-    fakeServer({ ...known, 'POST /api/auth/password': () => refused('rate_limited') })
+    fakeServer({ ...answers, 'POST /api/auth/password': () => refused('rate_limited') })
     await atAccount()
     type('Current password', 'not it')
     type('New password', 'another cairn 12')
@@ -109,8 +112,8 @@ describe('the password', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(/wait|many/i)
   })
 
-  test('that is half typed is kept nowhere', async () => {
-    fakeServer(known)
+  test('that is half typed is stored nowhere', async () => {
+    fakeServer(answers)
     await atAccount()
     type('Current password', 'granite ridge 47')
     type('New password', 'another cairn 12')
@@ -118,7 +121,7 @@ describe('the password', () => {
   })
 
   test('of staff has at least twelve characters, and the page says so before', async () => {
-    fakeServer({ ...known, 'GET /api/auth/user': () => ({ ...wilhelmina, isGuide: true }) })
+    fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isGuide: true }) })
     await atAccount()
     expect(
       screen.getByText(/^At least 12 characters\. You stay signed in here, not elsewhere\.$/),
@@ -129,7 +132,7 @@ describe('the password', () => {
 describe('the picture', () => {
   test('is shown at once, and taken back when the server refuses', async () => {
     let answer = (_: Reply<'PATCH /api/users/me'>) => {}
-    fakeServer({ ...known, 'PATCH /api/users/me': () => new Promise((resolve) => (answer = resolve)) })
+    fakeServer({ ...answers, 'PATCH /api/users/me': () => new Promise((resolve) => (answer = resolve)) })
     await atAccount()
     const group = screen.getByRole('group', { name: 'Your picture' })
     expect(within(group).getAllByRole('radio')).toHaveLength(13)
@@ -147,7 +150,7 @@ describe('the picture', () => {
   test('and initials are sent as the contract names them', async () => {
     let user = wilhelmina
     const { requestsTo } = fakeServer({
-      ...known,
+      ...answers,
       'GET /api/auth/user': () => user,
       'PATCH /api/users/me': ({ body }) => {
         user = { ...user, ...body }
@@ -186,7 +189,7 @@ describe('the own data', () => {
   test('comes as a file', async () => {
     const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    const { requestsTo } = fakeServer({ ...known, 'GET /api/users/:id/export': () => file })
+    const { requestsTo } = fakeServer({ ...answers, 'GET /api/users/:id/export': () => file })
     await atAccount()
     fireEvent.click(screen.getByRole('button', { name: 'Download my data' }))
     await waitFor(() => expect(made).toHaveBeenCalled())
@@ -198,7 +201,7 @@ describe('the own data', () => {
   })
 
   test('that cannot be had now can be asked for again', async () => {
-    fakeServer({ ...known, 'GET /api/users/:id/export': () => refused('unavailable') })
+    fakeServer({ ...answers, 'GET /api/users/:id/export': () => refused('unavailable') })
     await atAccount()
     fireEvent.click(screen.getByRole('button', { name: 'Download my data' }))
     expect(await screen.findByText('The download failed')).toBeDefined()

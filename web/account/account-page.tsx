@@ -1,15 +1,23 @@
-// The own account: password, picture, what is known about the person. One card a section.
+// The user's own account: password, picture, and what is known about the person. One card a section.
+import { type ReactNode, useState } from 'react'
 import { hasNoSchool } from '../../contract/roles.ts'
+import { pluralWord } from '../../contract/sentences.ts'
+import { sentenceOf } from '../api/api-error.ts'
+import { call } from '../api/client.ts'
+import { downloadText } from '../frame/download.ts'
 import { useUser } from '../frame/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Download } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
+import { showFailure } from '../ui/toast.ts'
 import { usePage } from '../ui/use-page.ts'
-import { AboutCard } from './about-card.tsx'
-import { DataCard } from './data-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { PictureCard } from './picture-card.tsx'
+import { roleWords } from './role-words.ts'
 
-/** Who has no school may change the password; the rest is answered inside a school only. */
+/** A user without a school can only change the password: the server answers the other calls inside a school only. */
 export function AccountPage() {
   const heading = usePage('Your account')
   const user = useUser()
@@ -38,5 +46,74 @@ export function AccountPage() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** The data that others see, and that an admin sets. */
+function AboutCard() {
+  const user = useUser()
+  const roles = roleWords(user)
+  return (
+    <Card region>
+      <CardHeader title="About you" />
+      <CardBody className="grid gap-4">
+        <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline">
+          <Entry term="Name">{`${user.firstName} ${user.lastName}`}</Entry>
+          <Entry term="Username">
+            <span className="font-mono">{user.username}</span>
+          </Entry>
+          <Entry term="School">{user.schoolName ?? 'None yet'}</Entry>
+          {user.studio !== null && <Entry term="Studio">{user.studio}</Entry>}
+          {user.groupName !== null && <Entry term="Crew">{user.groupName}</Entry>}
+          <Entry term={pluralWord(roles.length, 'Role')}>{roles.join(', ')}</Entry>
+        </dl>
+        <p className="text-14 text-ink-2">Something is not right? An admin of your school can change it.</p>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Entry({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="text-14 text-ink-2 max-sm:-mb-2.5">{term}</dt>
+      <dd className="min-w-0 font-600 [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}
+
+function DataCard() {
+  const { id } = useUser()
+  const [pending, setPending] = useState(false)
+  const download = async () => {
+    setPending(true)
+    try {
+      const file = await call('GET /api/users/:id/export', { params: { id } })
+      downloadText(`cairn-person-${id}.json`, JSON.stringify(file, null, 2), 'application/json')
+    } catch (error) {
+      showFailure('The download failed', sentenceOf(error))
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Card region>
+      <CardHeader title="Your data" />
+      <CardBody className="grid justify-items-start gap-4">
+        <p className="text-14 text-ink-2">
+          One file with all that Cairn keeps about you: your goals with their feedback, notifications,
+          activities and what the log of your school says of you. Your password is not in it.
+        </p>
+        <Button
+          icon={Download}
+          onClick={() => void download()}
+          pending={pending}
+          pendingLabel="Preparing..."
+          className="max-sm:w-full"
+        >
+          Download my data
+        </Button>
+      </CardBody>
+    </Card>
   )
 }

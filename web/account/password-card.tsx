@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { minimumPasswordLength } from '../../contract/passwords.ts'
 import { useChange } from '../api/queries.ts'
-import { useTakeUpNewToken, useUser } from '../frame/session.tsx'
+import { useRenewSession, useUser } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
@@ -9,16 +9,16 @@ import { FormNote, useCheckedForm } from '../ui/form.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** What is typed stays in the fields alone: it is never kept as a draft. */
+/** The typed passwords are never stored as a draft. */
 export function PasswordCard() {
   const user = useUser()
-  const takeUpNewToken = useTakeUpNewToken()
+  const renewSession = useRenewSession()
   const [changes, setChanges] = useState(0)
   const change = useChange('POST /api/auth/password', {
     onSuccess: () => {
       form.reset()
       setChanges((before) => before + 1)
-      takeUpNewToken()
+      renewSession()
       toast({
         kind: 'success',
         title: 'Password changed',
@@ -39,7 +39,7 @@ export function PasswordCard() {
         <form noValidate className="grid gap-4.5" onSubmit={form.onSubmit}>
           {/* For password managers, which keep a password with its username. */}
           <input type="text" autoComplete="username" value={user.username} readOnly hidden />
-          {/* Both start empty and hidden again after a change. */}
+          {/* After a change both fields are empty and hidden again. */}
           <div key={changes} className="grid gap-4.5">
             <Field label="Current password" error={form.issue('currentPassword')}>
               <PasswordInput {...form.register('currentPassword')} autoComplete="current-password" />

@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react'
 import { type ProfilePicture, profilePictures } from '../../contract/profile-pictures.ts'
 import { useChange } from '../api/queries.ts'
-import { onFailure } from '../frame/on-failure.ts'
 import { useUser } from '../frame/session.tsx'
+import { onFailure } from '../frame/toasts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 
-/** A choice is shown, and saved, at once. */
+/** A choice is shown and saved immediately. */
 export function PictureCard() {
   const user = useUser()
   const name = useId()
   const save = useChange('PATCH /api/users/me', {
     optimistic: ({ body }, cache) => {
       const { profilePicture = null } = body
-      cache.update('GET /api/auth/user', (known) => ({ ...known, profilePicture }))
+      cache.update('GET /api/auth/user', (user) => ({ ...user, profilePicture }))
     },
     onError: onFailure('Your picture was not saved'),
   })

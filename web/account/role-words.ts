@@ -1,12 +1,11 @@
-// What somebody is in Cairn, in words.
-
+// A user's roles in words.
 import type { User } from '../../contract/people.ts'
 import { isLearner } from '../../contract/roles.ts'
 import { plural } from '../../contract/sentences.ts'
 
-/** In the order of what they may do; roles add up. */
+/** The roles, which add up, in the order of their permissions. */
 export function roleWords(user: User): string[] {
-  // A coach without a studio is an adult, with no goals asked for.
+  // A coach without a studio is an adult, who sets no goals.
   const learns = isLearner(user) && !(user.isCoachWooden && user.studio === null)
   const crews = user.assignedCrews.length
   return [

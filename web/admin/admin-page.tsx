@@ -1,4 +1,4 @@
-// The admin dashboard: everything an admin does to a school, one tab each.
+// The admin page: one tab for each thing that an admin manages.
 
 import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
@@ -16,7 +16,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { InstallationWarning } from './settings/installation.tsx'
-import { TabSkeleton } from './tab-skeleton.tsx'
+import { TabSkeleton } from './tab-states.tsx'
 
 const learners = lazyComponent(() => import('./learners/learners-tab.tsx').then((tab) => tab.LearnersTab))
 const studios = lazyComponent(() => import('./studios/studios-tab.tsx').then((tab) => tab.StudiosTab))
@@ -25,7 +25,7 @@ const crews = lazyComponent(() => import('./crews/crews-tab.tsx').then((tab) => 
 const coaches = lazyComponent(() => import('./coaches/coaches-tab.tsx').then((tab) => tab.CoachesTab))
 const guides = lazyComponent(() => import('./guides/guides-tab.tsx').then((tab) => tab.GuidesTab))
 const schools = lazyComponent(() => import('./schools/schools-tab.tsx').then((tab) => tab.SchoolsTab))
-// What the page opens with.
+// The tab that the page opens with.
 void learners.preload()
 const settings = lazyDialog(() =>
   import('./settings/settings-dialog.tsx').then((dialog) => dialog.SettingsDialog),
@@ -43,7 +43,7 @@ const forSuperAdmins: readonly TabItem<AdminTab>[] = [
   { value: 'guides', label: 'Guides', content: <guides.Component /> },
   { value: 'schools', label: 'Schools', content: <schools.Component /> },
 ]
-/** Nothing can be done but to make the first school. */
+/** Without a school a super admin can only create one. */
 const withoutSchool = forSuperAdmins.filter(({ value }) => value === 'schools')
 
 const tabText = z.enum(['learners', 'studios', 'admins', 'crews', 'coaches', 'guides', 'schools'])
@@ -83,10 +83,10 @@ function AdminHead() {
       sub={schoolName}
       action={
         <>
-          <Link href={paths.adminFeedback({ school: named })} className={linkLook}>
+          <Link href={paths.adminFeedback({ school: named })} className={linkClasses}>
             View Feedback Log
           </Link>
-          <Link href={paths.adminFeedback({ tab: 'audit', school: named })} className={linkLook}>
+          <Link href={paths.adminFeedback({ tab: 'audit', school: named })} className={linkClasses}>
             Audit log
           </Link>
           {schoolId !== null && (
@@ -101,4 +101,4 @@ function AdminHead() {
   )
 }
 
-const linkLook = 'inline-flex min-h-9 items-center px-1 text-14 touch:min-h-11'
+const linkClasses = 'inline-flex min-h-9 items-center px-1 text-14 touch:min-h-11'

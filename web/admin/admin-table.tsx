@@ -4,19 +4,20 @@ import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import type { IconPicture } from '../ui/icons.tsx'
+import type { IconPicture } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import type { PreloadProps } from '../ui/lazy-dialog.tsx'
+import { Plus } from '../ui/start-icons.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
-import { RowActions, type RowButton } from './row-actions.tsx'
-import { TabHead } from './tab-head.tsx'
-import { TabSkeleton } from './tab-skeleton.tsx'
+import { TabSkeleton } from './tab-states.tsx'
 
 export interface Column<Row> {
   head: string
-  /** Null where there is nothing. */
+  /** Null if there is nothing to show. */
   cell: (row: Row, index: number) => ReactNode
   numeric?: boolean
-  /** Takes a line of its own where rows are stacked, and none when there is nothing in it. */
+  /** In stacked rows the cell takes a whole line, and none if it is empty. */
   wide?: boolean
   className?: string
 }
@@ -25,7 +26,7 @@ export interface AdminTableProps<Row extends { id: number }> {
   title: string
   sub?: ReactNode
   caption: string
-  /** What is listed, for the words while it loads: 'studios'. */
+  /** What is listed, for the loading state: 'studios'. */
   noun: string
   list: {
     data: readonly Row[] | undefined
@@ -33,13 +34,13 @@ export interface AdminTableProps<Row extends { id: number }> {
     isFetching: boolean
     refetch: () => unknown
   }
-  /** What the page says when the list does not come. */
+  /** The message when the list could not be loaded. */
   failure?: ReactNode
   add: { label: string; onAdd: () => void; preloadProps: PreloadProps }
-  /** Beside `add`, for what is done more rarely. */
+  /** Next to `add`, for rarer actions. */
   more?: ReactNode
   empty: { title: string; icon: IconPicture; words: string }
-  /** How buttons of the row call it. */
+  /** Names the row in the labels of its buttons. */
   nameOf: (row: Row) => string
   nameCell: (row: Row, index: number) => ReactNode
   columns: readonly Column<Row>[]
@@ -48,7 +49,7 @@ export interface AdminTableProps<Row extends { id: number }> {
 
 const UNREADABLE = 'Please check your authentication or refresh the page.'
 
-/** A list of the dashboard: its head with the one thing that is added, its states, and a row for each with its actions. */
+/** A list of the admin page: a head with the add button, the loading, error and empty states, and rows with actions. */
 export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Row>) {
   const { title, sub, noun, list, failure = UNREADABLE, add, more, empty } = props
   if (list.isPending) return <TabSkeleton label={noun} />
@@ -148,3 +149,78 @@ const NothingThere = () => (
     <span className="sr-only">None</span>
   </span>
 )
+
+/** Shows at most two lines; the edit dialog shows the whole text. */
+export const descriptionColumn: Column<{ description: string | null }> = {
+  head: 'Description',
+  wide: true,
+  cell: ({ description }) =>
+    description ? (
+      <span title={description} className="line-clamp-2 xl:max-w-[48ch]">
+        {description}
+      </span>
+    ) : null,
+}
+
+function TabHead({
+  title,
+  sub,
+  add,
+  onAdd,
+  preloadProps,
+  more,
+}: {
+  title: string
+  sub?: ReactNode
+  add: string
+  onAdd: () => void
+  preloadProps: PreloadProps
+  more?: ReactNode
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3 sm:pl-4">
+      <h2 className="text-18 font-600">{title}</h2>
+      {sub && <p className="text-14 text-ink-2">{sub}</p>}
+      <span className="ml-auto flex flex-wrap gap-2">
+        {more}
+        <Button size="sm" variant="primary" icon={Plus} onClick={onAdd} {...preloadProps}>
+          {add}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+export interface RowButton {
+  icon: IconPicture
+  /** Verb first; `of` is appended for screen readers. */
+  label: string
+  onClick: () => void
+  reason?: string | undefined
+  preloadProps?: PreloadProps
+}
+
+/** The last cell of a row: its actions. */
+function RowActions({ of, buttons }: { of: string; buttons: readonly RowButton[] }) {
+  return (
+    <td className="max-xl:col-span-full">
+      <span className="flex xl:justify-end max-xl:-ml-2">
+        {buttons.map(({ icon, label, onClick, reason, preloadProps }) => (
+          <IconButton
+            key={label}
+            size="sm"
+            icon={icon}
+            label={`${label}: ${of}`}
+            tip={label}
+            reason={reason}
+            onClick={(event) => {
+              keepFocus(event.currentTarget)
+              onClick()
+            }}
+            {...preloadProps}
+          />
+        ))}
+      </span>
+    </td>
+  )
+}

@@ -12,14 +12,14 @@ const harbor = { ...ours, id: 2, name: 'Harbor', userCount: 0 }
 /** The super admin is of no school, and so is a learner whose school was deleted. */
 function twoSchools() {
   const server = smallSchool()
-  const nobodys = { ...superAdmin, schoolId: null, schoolName: null }
+  const schoollessAdmin = { ...superAdmin, schoolId: null, schoolName: null }
   const stray = { ...learner, schoolId: null, schoolName: null }
   const createdAt = '2026-08-24T14:00:00.000Z'
-  server.answers['GET /api/auth/user'] = () => nobodys
+  server.answers['GET /api/auth/user'] = () => schoollessAdmin
   server.answers['GET /api/admin/schools'] = () => [ours, harbor].map((school) => ({ ...school, createdAt }))
   server.answers['GET /api/admin/users'] = ({ query }) => {
     if (query.schoolId === 'none') return [stray]
-    return query.role === 'admin' ? [nobodys, { ...admin, id: 8, firstName: 'Hal' }] : [wilhelmina]
+    return query.role === 'admin' ? [schoollessAdmin, { ...admin, id: 8, firstName: 'Hal' }] : [wilhelmina]
   }
   return { server, stray }
 }

@@ -153,6 +153,32 @@ test('An edited school sends what was changed alone', async () => {
   )
 })
 
+test('Newer settings of another admin appear in the open dialog, and what was changed there stays', async () => {
+  const server = smallSchool()
+  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  const newer = { ...base, activityMonths: null, logMonths: 36 }
+  server.answers['GET /api/admin/settings'] = () => base
+  server.answers['PUT /api/admin/settings'] = () => ({ ...newer, logMonths: 12 })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: /settings/i }))
+  const dialog = await screen.findByRole('dialog', { name: 'School settings' })
+  const log = await within(dialog).findByLabelText('Audit log')
+  expect(log).toHaveProperty('value', '24')
+  fireEvent.change(log, { target: { value: '12' } })
+  server.answers['GET /api/admin/settings'] = () => newer
+  act(() => FakeEventSource.last().says(JSON.stringify({ topics: ['schools'] })))
+  await waitFor(() => expect(within(dialog).getByLabelText('Crew activity')).toHaveProperty('value', ''))
+  expect(log).toHaveProperty('value', '12')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save settings' }))
+  await waitFor(() =>
+    expect(server.requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({
+      ...newer,
+      logMonths: 12,
+      base: newer,
+    }),
+  )
+})
+
 test('Settings are saved against those that the dialog began with', async () => {
   const server = smallSchool()
   const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }

@@ -1,33 +1,33 @@
-// How dialogs save: what was saved is said and closes the dialog; what was refused is said, and the dialog stays.
+// How dialogs save: success shows a toast and closes the dialog, a refusal shows a toast and leaves it open.
 
 import type { Answer, ChangeCall, Input } from '../api/calls.ts'
 import { type Change, type ChangeSettings, useChange } from '../api/changes.ts'
-import { onFailure } from '../frame/on-failure.ts'
-import { changedFields } from './changed-fields.ts'
+import { onFailure } from '../frame/toasts.ts'
+import { toast } from '../ui/toast.ts'
 
-interface Saving<C extends ChangeCall> extends Pick<ChangeSettings<C>, 'topics'> {
+interface SaveSettings<C extends ChangeCall> extends Pick<ChangeSettings<C>, 'topics'> {
   /** Shows the toast about what was saved. */
-  saved: (answer: Answer<C>, input: Input<C>) => void
+  onSaved: (answer: Answer<C>, input: Input<C>) => void
   /** Title of the toast when the server refuses. */
   failure: string
 }
 
-/** The one call of a dialog. */
+/** For a dialog that makes one call. */
 export function useClosingChange<C extends ChangeCall>(
   call: C,
-  { saved, failure, onClose, topics }: Saving<C> & { onClose: () => void },
+  { onSaved, failure, onClose, topics }: SaveSettings<C> & { onClose: () => void },
 ): Change<C> {
   return useChange(call, {
     ...(topics && { topics }),
     onSuccess: (answer, input) => {
-      saved(answer, input)
+      onSaved(answer, input)
       onClose()
     },
     onError: onFailure(failure),
   })
 }
 
-/** The calls of a dialog that makes something new, or changes what exists: then only what differs is sent. */
+/** For a dialog that creates an item or edits an existing one. An edit sends only the fields that differ. */
 export function useSave<Item, Fields extends object, C extends ChangeCall, U extends ChangeCall>({
   existing,
   fieldsOf,
@@ -35,11 +35,11 @@ export function useSave<Item, Fields extends object, C extends ChangeCall, U ext
   update,
   onClose,
 }: {
-  /** As it was when the dialog opened. */
+  /** The item as it was when the dialog opened; undefined to create one. */
   existing: Item | undefined
   fieldsOf: (existing: Item) => Fields
-  create: Saving<C> & { call: C; input: (fields: Fields) => Input<C> }
-  update: Saving<U> & { call: U; input: (changed: Partial<Fields>, existing: Item) => Input<U> }
+  create: SaveSettings<C> & { call: C; input: (fields: Fields) => Input<C> }
+  update: SaveSettings<U> & { call: U; input: (changed: Partial<Fields>, existing: Item) => Input<U> }
   onClose: () => void
 }) {
   const creating = useClosingChange(create.call, { ...create, onClose })
@@ -54,3 +54,23 @@ export function useSave<Item, Fields extends object, C extends ChangeCall, U ext
     },
   }
 }
+
+/**
+ * The fields of `edit` that differ from `before`, so that changes of another admin to other fields are kept. Null, with
+ * a toast that says so, if nothing differs.
+ */
+function changedFields<Fields extends object>(before: Fields, edit: Fields): Partial<Fields> | null {
+  const change: Partial<Fields> = {}
+  for (const key in edit) if (!isSame(edit[key], before[key])) change[key] = edit[key]
+  if (Object.keys(change).length > 0) return change
+  toast({ kind: 'info', title: 'No changes made', description: 'Nothing was different.' })
+  return null
+}
+
+/** Lists are the same if they contain the same texts in the same order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** For the toast if the answer contains more than what was sent. */
+export const BOTH_KEPT = 'Another admin changed these meanwhile. Both changes are kept.'

@@ -1,4 +1,4 @@
-// Why a call failed: the status, the server's sentence and what it said about each field.
+// Why a call failed: the status, the server's sentence and its issues by field.
 import type { ErrorBody, ErrorCode, Issue } from '../../contract/errors.ts'
 
 /** `network`: no answer came at all. `unknown`: the answer was not one of Cairn's, such as a proxy's page. */
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly issues: readonly Issue[]
   /** Quoted by people who ask for help. */
   readonly requestId: string | undefined
-  /** When the server wants to be asked again, in milliseconds. */
+  /** The server's Retry-After, in milliseconds. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, text: string, statusText: string, retryAfter: string | null = null) {
@@ -28,11 +28,11 @@ export class ApiError extends Error {
     this.sentence = body?.message || statusText || UNREADABLE
     this.issues = body?.issues ?? []
     this.requestId = body?.requestId
-    // The date that HTTP allows in its place is not sent by Cairn.
+    // HTTP also allows a date here, which Cairn does not send.
     if (retryAfter !== null && /^\d{1,6}$/.test(retryAfter)) this.retryAfter = Number(retryAfter) * 1000
   }
 
-  /** What to say beside the field with this dotted path, such as 'admin.password'. */
+  /** The message for the field with this dotted path, such as 'admin.password'. */
   issueFor(path: string): string | undefined {
     return this.issues.find((issue) => issue.path === path)?.message
   }
@@ -47,12 +47,14 @@ export class NetworkError extends ApiError {
   }
 }
 
-/** The server refused the call itself, so nothing was changed; not a lost connection or the page of a proxy. */
+/**
+ * Whether the server itself refused the call, so that nothing was changed. Not for a lost connection or a proxy's page.
+ */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.code !== 'network' && error.code !== 'unknown'
 }
 
-/** What a toast says about any failure. `otherwise`: where the server gave no sentence of its own. */
+/** The sentence of a toast about any failure. `otherwise` is used where the server sent no sentence. */
 export function sentenceOf(error: unknown, otherwise = 'Try again in a moment.'): string {
   return error instanceof ApiError && error.code !== 'unknown' ? error.sentence : otherwise
 }
@@ -64,7 +66,7 @@ function readErrorBody(text: string): ErrorBody | null {
     if (!('message' in body) || typeof body.message !== 'string') return null
     if (!('code' in body) || typeof body.code !== 'string') return null
     if ('issues' in body && !Array.isArray(body.issues)) return null
-    // The one place where a refusal enters: message, code and issues are there, and errors.ts lists the codes.
+    // The only place where an error body is parsed: message, code and issues were checked, and errors.ts lists the codes.
     return body as ErrorBody
   } catch {
     return null

@@ -1,4 +1,4 @@
-// What becomes of a screen that could not be refreshed because the server was too busy for a while.
+// A screen that could not be refreshed because the server was too busy for a while.
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newQueryClient, refreshTopics } from './cache.ts'
@@ -12,9 +12,9 @@ type Trouble = 'network' | { status: number; retryAfter?: string }
 /** A screen that shows the studios; `trouble` is what the server answers from now on. */
 function screen({ seen = true, trouble = null }: { seen?: boolean; trouble?: Trouble | null } = {}) {
   const client = newQueryClient()
-  const server: { trouble: Trouble | null; asked: number } = { trouble, asked: 0 }
+  const server: { trouble: Trouble | null; requests: number } = { trouble, requests: 0 }
   vi.stubGlobal('fetch', async () => {
-    server.asked += 1
+    server.requests += 1
     const { trouble } = server
     if (trouble === 'network') throw new TypeError('Failed to fetch')
     if (trouble === null) return Response.json([])
@@ -23,15 +23,15 @@ function screen({ seen = true, trouble = null }: { seen?: boolean; trouble?: Tro
   })
   if (seen) client.setQueryData(read.queryKey, [])
   const observer = new QueryObserver(client, read)
-  const leave = observer.subscribe(() => {})
+  const unsubscribe = observer.subscribe(() => {})
   /** Something changed, and what the server says to the refresh. */
   const changed = async (trouble: Trouble | null) => {
     server.trouble = trouble
-    server.asked = 0
+    server.requests = 0
     await refreshTopics(client, ['studios'])
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
   }
-  return { client, server, observer, leave, changed }
+  return { client, server, observer, unsubscribe, changed }
 }
 
 beforeEach(() => {
@@ -55,12 +55,12 @@ describe('a refresh of what is shown', () => {
     await changed(trouble)
     expect(observer.getCurrentResult()).toMatchObject({ data: [], isError: false })
     await vi.advanceTimersByTimeAsync(2000)
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
     server.trouble = null
     await vi.advanceTimersByTimeAsync(4000)
-    expect(server.asked).toBe(3)
+    expect(server.requests).toBe(3)
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
-    expect(server.asked).toBe(3)
+    expect(server.requests).toBe(3)
     expect(observer.getCurrentResult().isStale).toBe(false)
   })
 
@@ -68,12 +68,12 @@ describe('a refresh of what is shown', () => {
     const { server, changed } = screen()
     await changed({ status: 503 })
     await vi.advanceTimersByTimeAsync(MINUTE + 2000)
-    expect(server.asked).toBe(6)
+    expect(server.requests).toBe(6)
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
-    expect(server.asked).toBe(6)
+    expect(server.requests).toBe(6)
     await changed({ status: 503 })
     await vi.advanceTimersByTimeAsync(2000)
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
   })
 
   test.each([
@@ -86,9 +86,9 @@ describe('a refresh of what is shown', () => {
       const { server, changed } = screen()
       await changed({ status: 503, retryAfter: '10' })
       await vi.advanceTimersByTimeAsync(ms - 100)
-      expect(server.asked).toBe(1)
+      expect(server.requests).toBe(1)
       await vi.advanceTimersByTimeAsync(200)
-      expect(server.asked).toBe(2)
+      expect(server.requests).toBe(2)
     },
   )
 
@@ -97,32 +97,32 @@ describe('a refresh of what is shown', () => {
     await changed({ status: 503 })
     await changed(null)
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
   })
 
-  test('that nobody sees any more waits until it is shown', async () => {
-    const { client, server, leave, changed } = screen()
+  test('that is no longer shown waits until it is shown again', async () => {
+    const { client, server, unsubscribe, changed } = screen()
     await changed({ status: 503 })
-    leave()
+    unsubscribe()
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
     server.trouble = null
     new QueryObserver(client, read).subscribe(() => {})
     await vi.advanceTimersByTimeAsync(0)
-    expect(server.asked).toBe(2)
+    expect(server.requests).toBe(2)
   })
 
   test.each([401, 403, 404, 500])('that is answered %d is not asked for again', async (status) => {
     const { server, changed } = screen()
     await changed({ status })
     await vi.advanceTimersByTimeAsync(10 * MINUTE)
-    expect(server.asked).toBe(1)
+    expect(server.requests).toBe(1)
   })
 })
 
 test('a first load that fails is not retried: the screen says so and offers to', async () => {
   const { server, observer } = screen({ seen: false, trouble: { status: 503 } })
   await vi.advanceTimersByTimeAsync(10 * MINUTE)
-  expect(server.asked).toBe(1)
+  expect(server.requests).toBe(1)
   expect(observer.getCurrentResult().isError).toBe(true)
 })

@@ -1,12 +1,12 @@
-// Retry with backoff for refreshes in the background: what is on the screen got older, and the server was too busy.
+// Retry with backoff for refreshes in the background, of data that stays on the screen while the server is too busy.
 import type { Query } from '@tanstack/react-query'
 
-/** About a minute in all. After that the next change or reconnect refreshes. */
+/** Together they take about a minute. After that the next change or reconnect refreshes. */
 const MOST_RETRIES = 5
 /** Wait before the first retry, in milliseconds; each next one is twice as long. */
 const FIRST_WAIT = 2000
-/** Too busy, or away for a moment: no answer, a limit of requests, a proxy without its server, 503. */
-const passing = new Set([0, 429, 502, 503, 504])
+/** Statuses of a server that is too busy or away for a moment: no answer, rate limit, a proxy without its server, 503. */
+const temporary = new Set([0, 429, 502, 503, 504])
 
 interface Attempts {
   made: number
@@ -14,7 +14,7 @@ interface Attempts {
 }
 
 export interface BackgroundRetry {
-  /** A refresh of what is shown was refused. */
+  /** Call it when a refresh of data that is shown has failed. */
   failed: (query: AnyQuery, error: Error) => void
   succeeded: (query: AnyQuery) => void
 }
@@ -23,29 +23,29 @@ type AnyQuery = Query<unknown, unknown, unknown>
 
 export function backgroundRetry(): BackgroundRetry {
   const attempts = new WeakMap<AnyQuery, Attempts>()
-  const forget = (query: AnyQuery) => {
+  const clear = (query: AnyQuery) => {
     clearTimeout(attempts.get(query)?.timer)
     attempts.delete(query)
   }
   return {
     failed: (query, error) => {
       const made = attempts.get(query)?.made ?? 0
-      forget(query)
-      if (made >= MOST_RETRIES || !('status' in error && passing.has(Number(error.status)))) return
+      clear(query)
+      if (made >= MOST_RETRIES || !('status' in error && temporary.has(Number(error.status)))) return
       const retry = () => {
-        // What nobody shows is read when it is shown next.
+        // A query without observers is read when it is shown next.
         if (query.isActive() && query.isStale()) void query.fetch().catch(() => {})
-        else forget(query)
+        else clear(query)
       }
       attempts.set(query, { made: made + 1, timer: setTimeout(retry, waitBefore(made, error)) })
     },
-    succeeded: forget,
+    succeeded: clear,
   }
 }
 
-/** Exponential backoff with jitter: up to half as long again, and never before the server’s Retry-After. */
+/** Exponential backoff with a jitter of up to half of it, and never before the server’s Retry-After. */
 function waitBefore(made: number, error: Error): number {
   const wait = FIRST_WAIT * 2 ** made
-  const asked = 'retryAfter' in error ? Number(error.retryAfter ?? 0) : 0
-  return Math.max(wait, asked) * (1 + Math.random() / 2)
+  const retryAfter = 'retryAfter' in error ? Number(error.retryAfter ?? 0) : 0
+  return Math.max(wait, retryAfter) * (1 + Math.random() / 2)
 }

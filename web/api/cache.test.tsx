@@ -49,7 +49,7 @@ describe('what was read', () => {
   })
 })
 
-test('a part that waits for its input keeps no other from reading anew', async () => {
+test('a part that waits for its input keeps no other from reading again', async () => {
   const { requestsTo } = fakeServer({ [STUDIOS]: () => [] })
   const { client, result } = inApp(() => useApi(STUDIOS))
   await waitFor(() => expect(result.current.data).toEqual([]))
@@ -60,7 +60,7 @@ test('a part that waits for its input keeps no other from reading anew', async (
   expect(requestsTo(STUDIOS)).toHaveLength(2)
 })
 
-test('what is shown stays when the session ended, and is read anew afterwards', async () => {
+test('what is shown stays when the session ended, and is read again afterwards', async () => {
   let signedIn = true
   fakeServer({ [STUDIOS]: () => (signedIn ? [] : refused('unauthenticated')) })
   const { client, result } = inApp(() => useApi(STUDIOS))
@@ -74,7 +74,7 @@ test('what is shown stays when the session ended, and is read anew afterwards', 
 })
 
 describe('what is shown', () => {
-  const readAnew = async (answer: Answer<typeof STUDIOS>) => {
+  const readAgain = async (answer: Answer<typeof STUDIOS>) => {
     const { answers } = fakeServer({ [STUDIOS]: () => [] })
     const { client, result } = inApp(() => useApi(STUDIOS))
     await waitFor(() => expect(result.current).toMatchObject({ data: [], isError: false, error: null }))
@@ -88,13 +88,13 @@ describe('what is shown', () => {
     ['a proxy answers for it', proxyPage],
     ['the server is overloaded', () => refused('unavailable')],
     ['a proxy says that it was asked too often', () => new Response('', { status: 429 })],
-  ])('stays when it cannot be read anew because %s', async (_, answer) => {
-    const result = await readAnew(answer)
+  ])('stays when it cannot be read again because %s', async (_, answer) => {
+    const result = await readAgain(answer)
     expect(result.current).toMatchObject({ data: [], isError: false, error: null, fetchStatus: 'idle' })
   })
 
   test.each(['no_school', 'not_found'] as const)('has failed when the answer is %s', async (code) => {
-    const result = await readAnew(() => refused(code))
+    const result = await readAgain(() => refused(code))
     await waitFor(() => expect(result.current).toMatchObject({ isError: true, error: { code } }))
   })
 })
@@ -109,7 +109,7 @@ describe('what failed', () => {
         throw unreachable()
       },
     ],
-  ])('by %s is not tried again until somebody says so', async (_, answer) => {
+  ])('by %s is not tried again until the user says so', async (_, answer) => {
     vi.useFakeTimers()
     const { answers, requestsTo } = fakeServer({ [STUDIOS]: answer })
     const { result } = inApp(() => useApi(STUDIOS))

@@ -1,4 +1,4 @@
-// The types of every call, made from the endpoint table; nothing of it reaches the bundle.
+// The types of every call, derived from the endpoint table. They add nothing to the bundle.
 import type { Api, Call } from '../../contract/api.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 
@@ -19,12 +19,12 @@ type ParamsPart<C extends Call> = [ParamNames<C>] extends [never]
   ? { params?: undefined }
   : { params: Record<ParamNames<C>, number | string> }
 
-type In<S> = S extends { _zod: { input: infer Given } } ? Given : never
-type Out<S> = S extends { _zod: { output: infer Made } } ? Made : never
+type In<S> = S extends { _zod: { input: infer Sent } } ? Sent : never
+type Out<S> = S extends { _zod: { output: infer Parsed } } ? Parsed : never
 
-/** Numbers may stand where the address will hold their digits. */
-type WithNumbers<Given, Made> = {
-  [K in keyof Given]: Given[K] | (K extends keyof Made ? Extract<Made[K], number> : never)
+/** Query values that are parsed as numbers may be given as numbers. */
+type WithNumbers<Sent, Parsed> = {
+  [K in keyof Sent]: Sent[K] | (K extends keyof Parsed ? Extract<Parsed[K], number> : never)
 }
 type QueryOf<E> = E extends { query: infer S } ? WithNumbers<In<S>, Out<S>> : undefined
 
@@ -36,7 +36,7 @@ type QueryPart<Query> = Query extends undefined
 
 type BodyPart<E> = E extends { body: infer S } ? { body: In<S> } : { body?: undefined }
 
-/** What a call is given: `params`, `query` and `body` exactly where its endpoint has them. */
+/** The input of a call: `params`, `query` and `body` exactly where its endpoint has them. */
 export type Input<C extends Call> = ParamsPart<C> &
   QueryPart<QueryOf<Api[C]>> &
   BodyPart<Api[C]> & { signal?: AbortSignal }
@@ -45,12 +45,12 @@ export type Input<C extends Call> = ParamsPart<C> &
 export type InputArgs<C extends Call> =
   Record<never, never> extends Input<C> ? [input?: Input<C>] : [input: Input<C>]
 
-/** What a call answers; nobody signed in is an answer of the current-user call, not an error. */
+/** The answer of a call. Being signed out is an answer of the current-user call (null), not an error. */
 export type Answer<C extends Call> = C extends 'GET /api/auth/user'
   ? ResponseOf<Api[C]> | null
   : ResponseOf<Api[C]>
 
-/** An input whose call is not known here. */
+/** The input of any call. */
 export interface AnyInput {
   params?: Record<string, number | string> | undefined
   query?: object | undefined

@@ -21,7 +21,7 @@ function inApp<Result>(hook: () => Result) {
   return { client, ...renderHook(hook, { wrapper }) }
 }
 
-/** The notifications and how one of them is marked as read, shown at once. */
+/** The notifications, and an optimistic change that marks one of them as read. */
 function useNotifications() {
   const list = useApiPages('GET /api/notifications', {})
   const read = useChange('PATCH /api/notifications/:id/read', {
@@ -43,7 +43,7 @@ const note = (id: number, isRead = false): Notification => ({
 })
 
 describe('a change that is asked for twice', () => {
-  const inOneBreath = async (...inputs: { params: { id: number }; body: { completed: boolean } }[]) => {
+  const inOneEvent = async (...inputs: { params: { id: number }; body: { completed: boolean } }[]) => {
     const { requestsTo } = fakeServer({ 'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: true }) })
     const { result } = inApp(() => useChange('PATCH /api/goals/:id'))
     act(() => {
@@ -56,12 +56,12 @@ describe('a change that is asked for twice', () => {
   const open = { ...wil, body: { completed: false } }
 
   test('is made once when the second click comes before the page can show the first', async () => {
-    expect(await inOneBreath(done, done)).toEqual([done.body])
+    expect(await inOneEvent(done, done)).toEqual([done.body])
   })
 
   test('is made again when something else was asked for between them', async () => {
-    expect(await inOneBreath(done, open, done)).toEqual([done.body, open.body, done.body])
-    expect(await inOneBreath(done, { ...done, params: { id: 2 } })).toEqual([done.body, done.body])
+    expect(await inOneEvent(done, open, done)).toEqual([done.body, open.body, done.body])
+    expect(await inOneEvent(done, { ...done, params: { id: 2 } })).toEqual([done.body, done.body])
   })
 })
 
@@ -86,17 +86,17 @@ describe('reading', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('what failed is not asked for by whoever comes beside it, but by whoever comes when nobody shows it', async () => {
+  test('what failed is not read again by a second part that shows it, but by one that is shown when no other is', async () => {
     const { requests } = fakeServer({ 'GET /api/studios': () => refused('unavailable') })
     const { client, result } = inApp(() => useApi('GET /api/studios'))
     await waitFor(() => expect(result.current.error?.code).toBe('unavailable'))
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
     )
-    const beside = renderHook(() => useApi('GET /api/studios'), { wrapper })
-    await waitFor(() => expect(beside.result.current.error?.code).toBe('unavailable'))
+    const second = renderHook(() => useApi('GET /api/studios'), { wrapper })
+    await waitFor(() => expect(second.result.current.error?.code).toBe('unavailable'))
     expect(requests).toHaveLength(1)
-    beside.unmount()
+    second.unmount()
     cleanup()
     const later = renderHook(() => useApi('GET /api/studios'), { wrapper })
     await waitFor(() => expect(requests).toHaveLength(2))
@@ -147,7 +147,7 @@ describe('a change', () => {
     expect(result.current.list.data?.pages[0]?.unreadCount).toBe(0)
   })
 
-  test('that fails is taken back, told, and what is true is read again', async () => {
+  test('that fails is taken back, reported, and what is true is read again', async () => {
     const { requestsTo } = fakeServer({
       'GET /api/notifications': () => ({ items: [note(1)], nextCursor: null, unreadCount: 1 }),
       'PATCH /api/notifications/:id/read': () => refused('not_found'),

@@ -1,4 +1,4 @@
-// Changing things through the server: optimistic where asked, rolled back on failure, then refreshed by topic.
+// Calls that change something: optional optimistic updates, rolled back on failure, then a refresh by topic.
 import {
   hashKey,
   notifyManager,
@@ -16,48 +16,51 @@ import type { Answer, AnyInput, ChangeCall, Input } from './calls.ts'
 import { callByName } from './client.ts'
 import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
 
-export interface ChangeSettings<C extends ChangeCall, Known = unknown> {
-  /** What became different; by default that of the call (topics.ts). */
+export interface ChangeSettings<C extends ChangeCall, Extra = unknown> {
+  /** The topics that the change affects; by default those of the call (topics.ts). */
   topics?: readonly Topic[]
   /** Shows the result before the server answers. */
   optimistic?: (input: Input<C>, cache: OptimisticCache) => void
-  onSuccess?: (answer: Answer<C>, input: Input<C> & Known) => void
-  onError?: (error: ApiError, input: Input<C> & Known) => void
+  onSuccess?: (answer: Answer<C>, input: Input<C> & Extra) => void
+  onError?: (error: ApiError, input: Input<C> & Extra) => void
   /** Wait before refreshing, in milliseconds. */
   refreshAfter?: number
 }
 
-export type Change<C extends ChangeCall, Known = unknown> = UseMutationResult<
+export type Change<C extends ChangeCall, Extra = unknown> = UseMutationResult<
   Answer<C>,
   ApiError,
-  Input<C> & Known,
+  Input<C> & Extra,
   Rollback
 >
 
 /**
  * `const save = useChange('PATCH /api/goals/:id', { onSuccess })`, then `save.mutate({ params, body })`. The second
- * click of a double click changes nothing: it comes before the page can show that the first one is under way.
- * `Known`: what `mutate` passes on to `onSuccess` and `onError` besides, such as the person before the change.
+ * click of a double click is ignored: it comes before the page can show that the first one is under way.
+ * `Extra`: further input that `mutate` passes on to `onSuccess` and `onError`, such as the person before the change.
  */
-export function useChange<C extends ChangeCall, Known = unknown>(
+export function useChange<C extends ChangeCall, Extra = unknown>(
   name: C,
-  settings?: ChangeSettings<C, Known>,
-): Change<C, Known>
+  settings?: ChangeSettings<C, Extra>,
+): Change<C, Extra>
 export function useChange(name: ChangeCall, settings: LooseSettings = {}): unknown {
   const client = useQueryClient()
   const change = useMutation(changeOptions(client, name, settings))
   const { mutate } = change
   const mutateOnce: typeof mutate = useCallback(
-    (...asked) => {
-      if (newestUnderWay(client, name) !== hashKey([asked[0]])) mutate(...asked)
+    (...args) => {
+      if (newestPending(client, name) !== hashKey([args[0]])) mutate(...args)
     },
     [client, name, mutate],
   )
   return { ...change, mutate: mutateOnce }
 }
 
-/** What the newest change of this kind that runs was given. An older one does not count: on, off and on are three. */
-const newestUnderWay = (client: QueryClient, name: ChangeCall): string | undefined =>
+/**
+ * Hash of the input of the newest pending change of this kind. Older ones do not count: on, off and on are three
+ * changes.
+ */
+const newestPending = (client: QueryClient, name: ChangeCall): string | undefined =>
   client
     .getMutationCache()
     .findAll({ mutationKey: [name], status: 'pending' })
@@ -83,7 +86,7 @@ function changeOptions(
     mutationFn: (input) => callByName(name, input),
     onMutate: (input) => {
       const rollback: Rollback = []
-      // Several lists change in one picture: nobody is in two of them, or in none, meanwhile.
+      // Several lists change in one render, so that nothing is meanwhile in two of them, or in none.
       notifyManager.batch(() => optimistic?.(input, optimisticCache(client, rollback)))
       return rollback
     },
@@ -95,7 +98,7 @@ function changeOptions(
       onError?.(error, input)
     },
     onSettled: () => {
-      // The last of several changes refreshes; an earlier one would bring back what the later ones already show.
+      // Only the last of several changes refreshes: an earlier refresh would undo the later optimistic updates.
       if (client.isMutating({ mutationKey: [name] }) > 1) return
       const refresh = () => void refreshTopics(client, topics)
       if (refreshAfter > 0) setTimeout(refresh, refreshAfter)

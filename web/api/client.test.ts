@@ -11,11 +11,11 @@ const refusal = {
 
 function serverAnswers(status: number, body: unknown, statusText = '') {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const asked = vi.fn<typeof fetch>(
+  const fetchMock = vi.fn<typeof fetch>(
     async () => new Response(status === 204 ? null : text, { status, statusText }),
   )
-  vi.stubGlobal('fetch', asked)
-  return asked
+  vi.stubGlobal('fetch', fetchMock)
+  return fetchMock
 }
 
 const failure = async (made: Promise<unknown>): Promise<ApiError> => {
@@ -31,10 +31,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a call', () => {
   test('fills the address, sends JSON with the cookie, and answers what the server said', async () => {
-    const asked = serverAnswers(200, { id: 7, updated: true })
+    const fetchMock = serverAnswers(200, { id: 7, updated: true })
     const answer = await call('PATCH /api/goals/:id', { params: { id: 7 }, body: { completed: true } })
     expect(answer.updated).toBe(true)
-    const [address, request] = asked.mock.calls[0] ?? []
+    const [address, request] = fetchMock.mock.calls[0] ?? []
     expect(address).toBe('/api/goals/7')
     expect(request?.method).toBe('PATCH')
     expect(request?.credentials).toBe('include')
@@ -43,18 +43,18 @@ describe('a call', () => {
   })
 
   test('leaves out of the query what is not given', async () => {
-    const asked = serverAnswers(200, [])
+    const fetchMock = serverAnswers(200, [])
     await call('GET /api/users/:id/goals', {
       params: { id: 4 },
       query: { scope: 'all', limit: 20, cursor: undefined },
     })
-    expect(asked.mock.calls[0]?.[0]).toBe('/api/users/4/goals?scope=all&limit=20')
+    expect(fetchMock.mock.calls[0]?.[0]).toBe('/api/users/4/goals?scope=all&limit=20')
   })
 
   test('sends no body and no type of one where the endpoint takes none', async () => {
-    const asked = serverAnswers(200, { message: 'Signed out' })
+    const fetchMock = serverAnswers(200, { message: 'Signed out' })
     await call('POST /api/auth/logout')
-    const request = asked.mock.calls[0]?.[1]
+    const request = fetchMock.mock.calls[0]?.[1]
     expect(request?.body).toBeNull()
     expect(new Headers(request?.headers).has('content-type')).toBe(false)
   })
@@ -85,7 +85,7 @@ describe('a refusal', () => {
     expect(error.issueFor('school.name')).toBeUndefined()
   })
 
-  test('without a body is told by its status text', async () => {
+  test('without a body is described by its status text', async () => {
     serverAnswers(502, '', 'Bad Gateway')
     const error = await failure(call('GET /api/studios'))
     expect(error.message).toBe('502: Bad Gateway')
@@ -112,37 +112,37 @@ describe('a refusal', () => {
   })
 })
 
-describe('nobody signed in', () => {
+describe('not being signed in', () => {
   test('is an answer of the current-user call', async () => {
     serverAnswers(401, { message: 'Not authenticated', code: 'unauthenticated' })
-    const heard = vi.fn()
-    const stop = onUnauthenticated(heard)
+    const listener = vi.fn()
+    const stop = onUnauthenticated(listener)
     expect(await call('GET /api/auth/user')).toBeNull()
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     stop()
   })
 
-  test('is an error of every other call, and the session hears of it', async () => {
+  test('is an error of every other call, and the session is notified', async () => {
     serverAnswers(401, { message: 'Not authenticated', code: 'unauthenticated' })
-    const heard = vi.fn()
-    const stop = onUnauthenticated(heard)
+    const listener = vi.fn()
+    const stop = onUnauthenticated(listener)
     const error = await failure(
       call('PATCH /api/goals/:id', { params: { id: 7 }, body: { completed: true } }),
     )
     expect(error.message).toMatch(/^401: .*Not authenticated/)
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
     stop()
     await failure(call('GET /api/studios'))
-    expect(heard).toHaveBeenCalledOnce()
+    expect(listener).toHaveBeenCalledOnce()
   })
 
   test('is not what a wrong password means', async () => {
     serverAnswers(401, { message: 'Invalid username or password.', code: 'invalid_credentials' })
-    const heard = vi.fn()
-    const stop = onUnauthenticated(heard)
+    const listener = vi.fn()
+    const stop = onUnauthenticated(listener)
     const error = await failure(call('POST /api/auth/login', { body: { username: 'wil', password: 'x' } }))
     expect(error.sentence).toBe('Invalid username or password.')
-    expect(heard).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
     stop()
   })
 })
@@ -156,7 +156,7 @@ describe('no answer', () => {
     expect(sentenceOf(error, 'Failed to delete goal.')).toBe(error.sentence)
   })
 
-  test('to a question that was taken back is no failure of the network', async () => {
+  test('to a call that was cancelled is no failure of the network', async () => {
     const taken = new AbortController()
     taken.abort()
     vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => Promise.reject(signal?.reason))

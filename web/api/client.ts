@@ -1,4 +1,4 @@
-// The one way to the server: every call by its name in the endpoint table, with its exact types.
+// The only way to the server: every call by its name in the endpoint table, with its exact types.
 import { addressOf } from '../../contract/address.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
@@ -6,10 +6,13 @@ import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
 type SignedOutListener = () => void
 const signedOutListeners = new Set<SignedOutListener>()
 
-/** `listen` hears that a call was refused because nobody is signed in (any more). Answers how to stop. */
-export function onUnauthenticated(listen: SignedOutListener): () => void {
-  signedOutListeners.add(listen)
-  return () => signedOutListeners.delete(listen)
+/**
+ * `listener` is called when a call is refused because the user is not, or no longer, signed in. Returns how to
+ * unsubscribe.
+ */
+export function onUnauthenticated(listener: SignedOutListener): () => void {
+  signedOutListeners.add(listener)
+  return () => signedOutListeners.delete(listener)
 }
 
 /**
@@ -17,12 +20,12 @@ export function onUnauthenticated(listen: SignedOutListener): () => void {
  * @throws ApiError for every answer but a success; a NetworkError (status 0) when none came.
  */
 export function call<C extends Call>(name: C, ...input: InputArgs<C>): Promise<Answer<C>>
-// The server checks its answers against the same table, so they are not checked again here.
+// The server validates its answers against the same table, so they are not validated again here.
 export function call(name: string, input?: AnyInput): Promise<unknown> {
   return callByName(name, input)
 }
 
-/** `call` for code that serves every call alike and so knows no exact types. */
+/** `call` for generic code, which does not know the exact types. */
 export async function callByName(name: string, input: AnyInput = {}): Promise<unknown> {
   const [method = 'GET', path = ''] = name.split(' ')
   const response = await send(method, addressOf(path, input), input)
@@ -31,7 +34,7 @@ export async function callByName(name: string, input: AnyInput = {}): Promise<un
   if (response.status === 401 && name === 'GET /api/auth/user') return null
   const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'))
   if (error.status === 401 && error.code !== 'invalid_credentials') {
-    for (const listen of signedOutListeners) listen()
+    for (const listener of signedOutListeners) listener()
   }
   throw error
 }

@@ -1,24 +1,30 @@
-// The server's stream of changes: opens it again whenever it breaks, and says when something may have been missed.
+// The server's stream of changes. It is opened again whenever it breaks, and reports when a change may have been missed.
 import { type Topic, topics } from '../../contract/topics.ts'
 
 export interface StreamListener {
-  /** Something of these topics changed; 'all': unknown what, because the stream was away. */
+  /** Something of these topics changed. 'all': unknown what, because the stream was interrupted. */
   changed: (topics: readonly Topic[] | 'all') => void
   /** The server refused the stream: the session may have ended. */
   refused: () => void
 }
 
-/** The server is asked for what it told this much earlier, too; an opening that takes longer may have missed a change. */
+/**
+ * Milliseconds of earlier changes that are requested in addition. An opening that takes longer may have missed a
+ * change.
+ */
 const SLOW_OPENING = 2000
 const RETRY_FIRST = 1000
 const RETRY_MOST = 30_000
-/** A timer that comes this late, in milliseconds, was asleep with its laptop; the stream is then dead without a word. */
+/**
+ * A timer that fires this late, in milliseconds, was suspended with its laptop; the stream is then closed without an
+ * event.
+ */
 const ASLEEP = 180_000
 const PULSE = 30_000
 
 /**
- * `readSince`: no earlier than then, on the page's own clock, was read what is shown; the server tells what changed since.
- * Null: that is not known, because another tab had the stream until now. Answers how to stop.
+ * `readSince`: when the page began to read the data it shows, on its own clock; the server sends the changes since then.
+ * Null: unknown, because another tab had the stream until now. Returns a function that closes the stream.
  */
 export function openStream(address: string, listener: StreamListener, readSince: number | null): () => void {
   let source: EventSource | undefined
@@ -68,7 +74,7 @@ function catchingUp(address: string, readSince: number): string {
   return `${address}${address.includes('?') ? '&' : '?'}missed=${missed}`
 }
 
-/** What cannot be read may have been about anything. */
+/** A message that cannot be parsed may have been about any topic. */
 function topicsIn(data: unknown): readonly Topic[] | 'all' {
   try {
     const { topics: named }: { topics?: unknown } = JSON.parse(String(data))

@@ -39,7 +39,7 @@ afterEach(() => {
 
 const goalsChanged = JSON.stringify({ topics: ['goals', 'activities'] })
 
-describe('a change that the server tells', () => {
+describe('a change that the server sends', () => {
   test('refreshes what shows its topics, and nothing else', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
@@ -169,7 +169,7 @@ describe('the stream', () => {
     expect(opened()).toBe(3)
   })
 
-  test('is opened anew when the device is online again, and when it slept', () => {
+  test('is opened again when the device is online again, and when it slept', () => {
     const { stale } = tab()
     FakeEventSource.last().open()
     window.dispatchEvent(new Event('online'))
@@ -192,7 +192,7 @@ describe('the stream', () => {
 })
 
 describe('several tabs', () => {
-  test('of one user share what one of them hears', async () => {
+  test('of one user share what one of them receives', async () => {
     const first = tab()
     const stream = FakeEventSource.last()
     const second = tab()
@@ -205,7 +205,7 @@ describe('several tabs', () => {
     })
   })
 
-  test('that look at different schools have a stream each, and hear nothing of the other', async () => {
+  test('that show different schools have a stream each, and receive nothing of the other', async () => {
     const own = tab()
     const other = tab(7)
     const [ofOwn, ofOther] = FakeEventSource.opened
@@ -221,7 +221,7 @@ describe('several tabs', () => {
     expect(own.stale()).toEqual([])
   })
 
-  test('without locks give their stream back while nobody sees them', () => {
+  test('without locks give their stream back while they are hidden', () => {
     const { stale } = tab()
     const stream = FakeEventSource.last()
     stream.open()

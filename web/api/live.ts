@@ -1,4 +1,4 @@
-// Live updates: one stream of changes for all tabs of a user, and the refreshing of what each tab shows.
+// Live updates: one stream of changes for all tabs of a user, and the refresh of the data that each tab shows.
 import type { QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../../contract/topics.ts'
 import { refreshTopics } from './cache.ts'
@@ -7,43 +7,42 @@ import { openStream } from './live-stream.ts'
 type Change = readonly Topic[] | 'all'
 
 /**
- * A change reaches many browsers in the same instant. Each refreshes at a random moment within this time, in
- * milliseconds, together with what else has changed until then. One's own changes are refreshed at once (changes.ts).
+ * A change reaches many browsers in the same instant. Each refreshes after a random delay (jitter) of at most this many
+ * milliseconds, together with the other changes until then. One's own changes are refreshed immediately (changes.ts).
  */
 export const SPREAD = 3000
-/** While a change of one's own is on its way the refresh waits and asks again after this time, in milliseconds. */
+/** While an own change is pending the refresh waits, and checks again after this time, in milliseconds. */
 const BUSY = 100
-/** A tab without locks gives up its stream when it was hidden this long, in milliseconds. */
+/** A tab without locks closes its stream when it was hidden this long, in milliseconds. */
 const HIDDEN = 10_000
 /** Without a stream of its own for longer than this, in milliseconds, a tab may have missed a change. */
 const SLOW_START = 2000
-/** When the page began to read what it shows, in milliseconds of its own clock: at first with itself. */
+/** When the page began to read the data it shows, in milliseconds of its own clock. At first: when the page began. */
 let readSince = 0
 
-/** `schoolId` names another school than the own one, for a super admin who looks at it. */
-export interface LiveOf {
+/** `schoolId`: another school than the own one, which a super admin chose. */
+export interface LiveTarget {
   userId: number
   schoolId: number | null
 }
 
 /**
- * Keeps the cache fresh until the answer is called. One tab (whoever holds the lock) has the stream and tells the
- * others that follow the same; where the page is not served securely there are no locks, and each tab has its own
- * while it can be seen.
+ * Keeps the cache fresh until the returned function is called. The tab that holds the lock has the stream, and notifies
+ * the other tabs with the same target. Without HTTPS there are no locks, and each visible tab has a stream of its own.
  */
 export function startLive(
   client: QueryClient,
-  { userId, schoolId }: LiveOf,
+  { userId, schoolId }: LiveTarget,
   sessionMayHaveEnded: () => void,
 ): () => void {
-  const gathered = gatherChanges(client)
+  const changes = batchChanges(client)
   const name = schoolId === null ? `cairn-live-${userId}` : `cairn-live-${userId}-${schoolId}`
   const address = schoolId === null ? '/api/events' : `/api/events?schoolId=${schoolId}`
   const channel = new BroadcastChannel(name)
-  channel.onmessage = ({ data }: MessageEvent<Change>) => gathered.add(data)
+  channel.onmessage = ({ data }: MessageEvent<Change>) => changes.add(data)
   const listener = {
     changed: (change: Change) => {
-      gathered.add(change)
+      changes.add(change)
       channel.postMessage(change)
     },
     refused: sessionMayHaveEnded,
@@ -54,23 +53,23 @@ export function startLive(
     name,
     (waited) => openStream(address, listener, waited ? null : since),
     () => {
-      if (performance.now() - since > SLOW_START) gathered.add('all')
+      if (performance.now() - since > SLOW_START) changes.add('all')
     },
   )
   return () => {
     stopStream()
     channel.close()
-    gathered.stop()
+    changes.stop()
   }
 }
 
 /**
- * Runs `start` in one tab at a time; `waited` says whether another tab ran it before, and `taken` is called when one
- * runs it now. Answers how to stop.
+ * Runs `start` in one tab at a time. `waited` says whether another tab ran it before; `taken` is called when another tab
+ * runs it now. Returns a function that stops it.
  */
 function inOneTab(lock: string, start: (waited: boolean) => () => void, taken: () => void): () => void {
   const { locks } = navigator
-  if (!locks) return whileSeen(start)
+  if (!locks) return whileVisible(start)
   const stopped = new AbortController()
   const hold = (waited: boolean) => {
     const stop = start(waited)
@@ -97,33 +96,33 @@ function inOneTab(lock: string, start: (waited: boolean) => () => void, taken: (
   return () => stopped.abort()
 }
 
-/** A browser opens few connections to a server, so a tab that nobody sees gives its own back. */
-function whileSeen(start: (waited: boolean) => () => void): () => void {
+/** Runs `start` while the tab is visible: a browser opens few connections to a server, so hidden tabs close theirs. */
+function whileVisible(start: (waited: boolean) => () => void): () => void {
   let stop: (() => void) | undefined = start(false)
   let hiding: ReturnType<typeof setTimeout> | undefined
   const hide = () => {
     stop?.()
     stop = undefined
   }
-  const turn = () => {
+  const onVisibilityChange = () => {
     clearTimeout(hiding)
     if (document.visibilityState === 'hidden') hiding = setTimeout(hide, HIDDEN)
     else stop ??= start(true)
   }
-  document.addEventListener('visibilitychange', turn)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   return () => {
-    document.removeEventListener('visibilitychange', turn)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     clearTimeout(hiding)
     hide()
   }
 }
 
-function gatherChanges(client: QueryClient): { add: (change: Change) => void; stop: () => void } {
+function batchChanges(client: QueryClient): { add: (change: Change) => void; stop: () => void } {
   const topics = new Set<Topic>()
   let all = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const refresh = () => {
-    // An answer from before that change would undo its optimistic update.
+    // An answer from before the own change would undo its optimistic update.
     if (client.isMutating() > 0) {
       timer = setTimeout(refresh, BUSY)
       return

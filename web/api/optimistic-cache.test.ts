@@ -6,7 +6,7 @@ import { queryOptionsFor } from './queries.ts'
 const { queryKey } = queryOptionsFor('GET /api/feedback/replies')
 const reply = (id: number) => ({ id, text: `Reply ${id}` })
 
-/** Two saved replies, and how one more is written ahead of the server's answer; answers how to take it back. */
+/** Two saved replies; `add` writes one more before the server answers, and returns how to take it back. */
 function replies() {
   const client = newQueryClient()
   client.setQueryData(queryKey, [reply(1), reply(2)])
@@ -62,12 +62,12 @@ test('What the server has said since is not taken back', () => {
 test('An answer that was on its way when the change was made does not bring the old state back', async () => {
   const { client, add, shown } = replies()
   const answer = Promise.withResolvers<ReturnType<typeof reply>[]>()
-  const asked = vi.fn(() => answer.promise)
-  const read = client.fetchQuery({ queryKey, queryFn: asked, staleTime: 0 })
+  const queryFn = vi.fn(() => answer.promise)
+  const read = client.fetchQuery({ queryKey, queryFn, staleTime: 0 })
   const undo = add(3)
   answer.resolve([reply(1), reply(2)])
   await read
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(queryFn).toHaveBeenCalledTimes(1)
   expect(shown()).toEqual([1, 2, 3])
   undo()
   expect(shown()).toEqual([1, 2])

@@ -1,11 +1,11 @@
-// Writes to the cache that show a result before the server answers, and how to take them back.
+// Optimistic updates: writes to the cache that show a result before the server answers, and their rollback.
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Answer, ReadCall } from './calls.ts'
 
 export interface OptimisticCache {
   /**
-   * Changes every cached answer of a read (each page on its own), or only those with these `params`. `change` may run
-   * again: on the answer without a change of before that was refused.
+   * Changes every cached answer of a read (each page separately), or only those with these `params`. `change` may run
+   * again: on the answer without an earlier change, when that one was refused.
    */
   update<C extends ReadCall>(
     read: C,
@@ -14,20 +14,20 @@ export interface OptimisticCache {
   ): void
 }
 
-/** How to undo what was written, in the order of writing. */
+/** Functions that undo the writes, the last write first. */
 export type Rollback = (() => void)[]
 
 type Write = (data: never) => unknown
 
-/** What the server said, and what was written over it since, in that order. */
-interface Written {
+/** The server's last answer, and the writes over it since, in their order. */
+interface OptimisticState {
   base: unknown
   writes: readonly Write[]
-  /** Both together, as they lie in the cache. */
+  /** The answer with the writes, as it is in the cache. */
   data: unknown
 }
 
-const writtenIn = new WeakMap<Query, Written>()
+const optimisticStates = new WeakMap<Query, OptimisticState>()
 
 export function optimisticCache(client: QueryClient, rollback: Rollback): OptimisticCache {
   const show = (query: Query, base: unknown, writes: readonly Write[]) => {
@@ -35,24 +35,24 @@ export function optimisticCache(client: QueryClient, rollback: Rollback): Optimi
       query.queryKey,
       writes.reduce((data, write) => changed(data, write), base),
     )
-    writtenIn.set(query, { base, writes, data: query.state.data })
+    optimisticStates.set(query, { base, writes, data: query.state.data })
   }
   return {
     update: (read: string, write: Write, params?: object) => {
       const queryKey = params ? [read, params] : [read]
-      // An answer that is on its way would show the old state again.
+      // The answer of a pending read would show the old state again.
       void client.cancelQueries({ queryKey })
       for (const query of client.getQueryCache().findAll({ queryKey })) {
         const { data } = query.state
         if (data === undefined || data === null) continue
-        const { base, writes } = writtenOver(query) ?? { base: data, writes: [] }
-        // Its own, even where two changes write the same.
+        const { base, writes } = stateOf(query) ?? { base: data, writes: [] }
+        // A function of its own, so that two changes with the same `write` stay two.
         const own: Write = (before) => write(before)
         show(query, base, [...writes, own])
         rollback.unshift(() => {
-          const written = writtenOver(query)
-          const others = written?.writes.filter((one) => one !== own)
-          if (written && others) show(query, written.base, others)
+          const state = stateOf(query)
+          const others = state?.writes.filter((one) => one !== own)
+          if (state && others) show(query, state.base, others)
         })
       }
     },
@@ -60,13 +60,13 @@ export function optimisticCache(client: QueryClient, rollback: Rollback): Optimi
 }
 
 /** Undefined when nothing was written since the server's last answer. */
-function writtenOver(query: Query): Written | undefined {
-  const written = writtenIn.get(query)
-  return written?.data === query.state.data ? written : undefined
+function stateOf(query: Query): OptimisticState | undefined {
+  const state = optimisticStates.get(query)
+  return state?.data === query.state.data ? state : undefined
 }
 
 function changed(data: unknown, write: Write): unknown {
-  // What lies under the name of a read is its answer, and `update` takes a change of that one.
+  // The cache entry under the name of a read is its answer, and `update` takes a change of that answer.
   const change = (answer: unknown) => write(answer as never)
   return isPages(data) ? { ...data, pages: data.pages.map(change) } : change(data)
 }

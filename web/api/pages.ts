@@ -1,4 +1,4 @@
-// Lists that grow: reads that answer a page and where the next one begins.
+// Paged lists: reads that answer a page and the cursor of the next one.
 import {
   infiniteQueryOptions,
   skipToken,
@@ -31,8 +31,8 @@ export type Pages<C extends PagedCall> = UseInfiniteQueryResult<
 >
 
 /**
- * A list that grows: `data.items` are those of all pages so far, `fetchNextPage()` brings more while `hasNextPage`.
- * `fresh`: ask again whenever it is shown, for what no topic tells of.
+ * A paged list: `data.items` are those of all pages so far, and `fetchNextPage()` loads more while `hasNextPage`.
+ * `fresh`: read again whenever it is shown, for data without a topic.
  */
 export function useApiPages<C extends PagedCall>(
   name: C,

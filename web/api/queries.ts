@@ -1,4 +1,4 @@
-// Reading through the cache: one hook for every GET of the endpoint table. Those that come in pages: pages.ts.
+// Reading through the cache: one hook for every GET of the endpoint table. Paged ones are in pages.ts.
 import {
   type QueryClient,
   queryOptions,
@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
-import { failedAhead, keyOf } from './cache.ts'
+import { failedPrefetches, keyOf } from './cache.ts'
 import type { Answer, AnyInput, Input, InputArgs, ReadCall } from './calls.ts'
 import { callByName } from './client.ts'
 
@@ -22,8 +22,8 @@ export function queryOptionsFor(name: string, input?: AnyInput): unknown {
   })
 }
 
-/** Asks for what is drawn a moment later, under the key by which `useApi` finds it. Never throws. */
-export async function askAhead(
+/** Prefetches reads under the keys of `useApi`. Never throws. */
+export async function prefetchReads(
   client: QueryClient,
   reads: readonly (AnyInput & { name: string })[],
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function askAhead(
         queryFn: ({ signal }) => callByName(name, { ...input, signal }),
       })
       const query = client.getQueryCache().find({ queryKey, exact: true })
-      if (query?.state.status === 'error' && query.getObserversCount() === 0) failedAhead.add(query)
+      if (query?.state.status === 'error' && query.getObserversCount() === 0) failedPrefetches.add(query)
     }),
   )
 }
@@ -43,18 +43,18 @@ export async function askAhead(
 type ReadOptions<Data> = ReturnType<typeof queryOptions<Data, ApiError, Data, ReturnType<typeof keyOf>>>
 
 export interface ReadSettings<Data, Shown = Data> {
-  /** False: do not ask yet. */
+  /** False: do not read yet. */
   enabled?: boolean
   select?: (data: Data) => Shown
-  /** Asks again whenever it is shown, for what no topic tells of. */
+  /** Reads again whenever it is shown, for data without a topic. */
   fresh?: boolean
-  /** True keeps the answer of the last input on the screen while that of a new one is on its way. */
+  /** True keeps the answer of the last input on the screen while that of a new one is loading. */
   keepPrevious?: boolean
 }
 
 /**
- * What a GET answers, kept fresh. `useApi('GET /api/groups/:id', { params: { id } })`.
- * Input null: not known yet, so nothing is asked.
+ * The answer of a GET, kept fresh. `useApi('GET /api/groups/:id', { params: { id } })`.
+ * Input null: not known yet, so nothing is read.
  */
 export function useApi<C extends ReadCall, Shown = Answer<C>>(
   name: C,

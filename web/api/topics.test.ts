@@ -53,7 +53,7 @@ describe('the topics of calls', () => {
     }
   })
 
-  test('what is not in the table shows nothing', () => {
+  test('a call that is not in the table shows nothing', () => {
     expect(showsAny('GET /api/unheard-of', new Set(topics))).toBe(false)
   })
 })

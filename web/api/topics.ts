@@ -1,16 +1,17 @@
-// Which reads show what: a change of a topic, here or told by the server, refreshes the calls that show it.
+// Which topics each read shows. A change of a topic, here or sent by the server, refreshes the reads that show it.
 import type { Topic } from '../../contract/topics.ts'
 import type { ChangeCall, ReadCall } from './calls.ts'
 
-/** `week`: what the turn of the goal week, or of a deadline, makes different. */
+/** `week`: changes by the start of a goal week, or by a deadline. */
 export const topicsOfReads = {
   'GET /api/setup': ['session'],
-  // A change of one's own account is published as `session`; what others change of theirs is not in it.
+  // A change of the own account is published as `session`.
   'GET /api/auth/user': ['session', 'schools'],
   'GET /api/goal-week': ['week'],
   'GET /api/users': ['people', 'crews', 'studios'],
   'GET /api/users/:id': ['people', 'crews', 'studios', 'assignments'],
-  // Who joins a crew brings its goals: that is a change of goals, too. The same holds for activities and notifications.
+  // The goals of a learner who joins a crew become goals of the crew, so the server also publishes `goals`. The same holds
+  // for activities and notifications.
   'GET /api/users/:id/stats': ['goals', 'week'],
   'GET /api/users/:id/goals': ['goals', 'week'],
   'GET /api/users/:id/goals-with-feedback': ['goals', 'feedback', 'week'],
@@ -50,7 +51,7 @@ export const topicsOfReads = {
   'GET /api/admin/schools': ['schools', 'people'],
   'GET /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'GET /api/admin/settings': ['schools'],
-  // Nothing tells of a backup; it is asked for again with the settings it stands beside.
+  // A backup publishes no topic; it is read again with the settings next to it.
   'GET /api/admin/system': ['schools'],
 } as const satisfies Record<ReadCall, readonly Topic[]>
 
@@ -58,7 +59,7 @@ const aboutPeople = ['people', 'crews', 'studios', 'assignments', 'schools'] as 
 const aboutCrews = ['crews', 'people', 'assignments', 'activities', 'notifications'] as const
 const gone = [...aboutPeople, 'goals', 'feedback', 'notifications', 'activities'] as const
 
-/** What a call changes; the caller of `useChange` may name other topics. */
+/** The topics that a call changes; the caller of `useChange` may name others. */
 export const topicsOfChanges = {
   'POST /api/setup': [],
   'POST /api/auth/login': [],
@@ -79,7 +80,7 @@ export const topicsOfChanges = {
   'POST /api/admin/users/bulk-update': aboutPeople,
   'POST /api/admin/users/bulk-delete': gone,
   'POST /api/admin/users/sign-in-cards': [],
-  // An admin may change the own name.
+  // An admin may change their own name.
   'PUT /api/admin/users/:id': [...aboutPeople, 'session'],
   'DELETE /api/admin/users/:id': gone,
   'PATCH /api/admin/users/:id/guide': aboutPeople,

@@ -1,4 +1,4 @@
-// What the whole page is: the frame while it is not known who is signed in, then the sign-in screens or the application.
+// The whole page: the frame until the user is known, then the sign-in screens or the application.
 import { Suspense } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
 import { LoadingFrame } from '../frame/loading-frame.tsx'
@@ -8,8 +8,8 @@ import { useSessionPhase } from '../frame/session-phase.ts'
 import { Shell } from '../frame/shell.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
+import { SignedOut } from './first-view.ts'
 import { SignedIn } from './signed-in.tsx'
-import { SignedOut } from './signed-out-later.ts'
 
 export function App() {
   return useSessionPhase() === 'left' ? <LoadingFrame /> : <Application />

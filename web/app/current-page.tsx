@@ -1,4 +1,4 @@
-// The page of the address, for whoever is signed in.
+// The page of the address, for the signed-in user.
 import { Suspense } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
@@ -7,15 +7,18 @@ import { PageBoundary } from '../frame/page-boundary.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Page } from '../ui/page.tsx'
-import { PageSkeleton } from './page-skeleton.tsx'
-import { screens } from './screens.ts'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { screens } from './screens.tsx'
 
 const { Component: NoSchoolPage } = lazyComponent(() =>
   import('../session/no-school-page.tsx').then((page) => page.NoSchoolPage),
 )
-const { Component: NoPage } = lazyComponent(() => import('./no-page.tsx').then((page) => page.NoPage))
+const { Component: Denied } = lazyComponent(() => import('../ui/denied.tsx').then((page) => page.Denied))
+const { Component: NotFound } = lazyComponent(() =>
+  import('../ui/not-found.tsx').then((page) => page.NotFound),
+)
 
-/** What the pages need of the goal week's query. */
+/** The part of the goal week's query that the pages need. */
 interface Week {
   data?: object | undefined
   isError: boolean
@@ -23,20 +26,20 @@ interface Week {
   refetch: () => unknown
 }
 
-/** Pages stand on the goal week, so they wait for it where there is one: who has no school has none. */
-export function CurrentPage({ user, week, wanted }: { user: User; week: Week; wanted: boolean }) {
+/** Pages need the goal week, so they wait for it. `needsWeek` is false without a school, which has no week. */
+export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week; needsWeek: boolean }) {
   const [path] = useLocation()
   const decision = decideRoute(path, user)
-  const ready = !wanted || week.data !== undefined
+  const ready = !needsWeek || week.data !== undefined
   return (
     <PageBoundary key={path}>
       <Suspense fallback={<PageSkeleton />}>
         {decision.kind === 'redirect' ? (
           <Redirect to={decision.to} replace />
         ) : ready ? (
-          <Decided decision={decision} />
+          <DecidedPage decision={decision} />
         ) : week.isError ? (
-          <NoWeek week={week} />
+          <WeekError week={week} />
         ) : (
           <PageSkeleton />
         )}
@@ -45,22 +48,30 @@ export function CurrentPage({ user, week, wanted }: { user: User; week: Week; wa
   )
 }
 
-function Decided({ decision }: { decision: Decision }) {
+function DecidedPage({ decision }: { decision: Decision }) {
   if (decision.kind === 'screen') return screens[decision.screen].show(decision.params)
   if (decision.kind === 'no-school') return <NoSchoolPage />
-  return (
-    <Page>
-      <NoPage denied={decision.kind === 'denied'} />
-    </Page>
-  )
+  return <Page>{decision.kind === 'denied' ? <Denied /> : <NotFound />}</Page>
 }
 
-function NoWeek({ week }: { week: Week }) {
+function WeekError({ week }: { week: Week }) {
   return (
     <Page>
       <ErrorState level="h1" onRetry={week.refetch} retrying={week.isFetching}>
         Please check your connection, then try again.
       </ErrorState>
+    </Page>
+  )
+}
+
+/** Shown below the bar until the page's code is loaded. */
+function PageSkeleton() {
+  return (
+    <Page>
+      <SkeletonGroup label="the page" className="grid gap-3 sm:gap-5">
+        <Skeleton className="h-66 rounded-14" />
+        <Skeleton className="h-80 rounded-14" />
+      </SkeletonGroup>
     </Page>
   )
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
-import { decideRoute, readsOfFirstDrawing } from '../../contract/screens.ts'
+import { decideRoute, readsOfFirstRender } from '../../contract/screens.ts'
 import { newQueryClient } from '../api/cache.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
@@ -19,13 +19,13 @@ describe('before the first drawing', () => {
     'GET /api/users/:id/stats': () => weekStats,
   } satisfies Answers
 
-  test('what a dashboard asks is answered where it looks for it, each call made once', async () => {
+  test('what a dashboard reads is in the cache before, each call made once', async () => {
     const server = fakeServer(answers)
     const client = newQueryClient()
     await firstViewReady(client, '/')
     expect(client.getQueryData(goals.queryKey)).toEqual([])
     expect(client.getQueryData(stats.queryKey)).toEqual(weekStats)
-    const drawn = readsOfFirstDrawing(decideRoute('/', wilhelmina), wilhelmina).map(({ name }) => name)
+    const drawn = readsOfFirstRender(decideRoute('/', wilhelmina), wilhelmina).map(({ name }) => name)
     expect(server.requests.map(({ name }) => name).sort()).toEqual(['GET /api/auth/user', ...drawn].sort())
   })
 
@@ -37,7 +37,7 @@ describe('before the first drawing', () => {
     expect(client.getQueryState(stats.queryKey)?.fetchStatus).toBe('fetching')
   })
 
-  test('what fails is not asked again by being drawn, but by who asks for it', async () => {
+  test('what fails is not read again by being drawn, but by an explicit retry', async () => {
     const server = fakeServer({
       ...answers,
       'GET /api/users/:id/goals-with-feedback': () => refused('internal'),

@@ -1,23 +1,27 @@
-// What the address shows first: the frame of the page stands until its code and its answers are there, and is then drawn
-// over once.
+// What the address shows first. The static frame of index.html stays until the code and the answers of the first view are
+// there, and is then replaced in one render.
 import type { QueryClient } from '@tanstack/react-query'
-import { decideRoute, readsOfFirstDrawing } from '../../contract/screens.ts'
-import { askAhead } from '../api/queries.ts'
+import { decideRoute, readsOfFirstRender } from '../../contract/screens.ts'
+import { prefetchReads } from '../api/queries.ts'
 import { currentUser } from '../frame/session.tsx'
-import { screens } from './screens.ts'
-import { preloadSignedOut } from './signed-out-later.ts'
+import { lazyComponent } from '../ui/lazy.tsx'
+import { screens } from './screens.tsx'
 
-/** The code does not wait longer than this for answers, in milliseconds: they usually came before it. */
-const PATIENCE = 100
+/** The screens before sign-in. The application of signed-in users does not load their code. */
+const signedOut = lazyComponent(() => import('./signed-out.tsx').then((module) => module.SignedOut))
+export const SignedOut = signedOut.Component
 
-/** Who is signed in, the code of their screen, and what it draws first. Never throws: the screen says what is missing. */
+/** How long the code waits for answers, in milliseconds. They usually arrive before it. */
+const ANSWER_TIMEOUT = 100
+
+/** Loads the user, the code of their screen, and what it reads first. Never throws: the screen shows what is missing. */
 export async function firstViewReady(client: QueryClient, path: string): Promise<void> {
   await client.prefetchQuery(currentUser)
   const user = client.getQueryData(currentUser.queryKey)
   if (user === undefined) return
-  if (user === null) return preloadSignedOut()
+  if (user === null) return signedOut.preload()
   const decision = decideRoute(path, user)
-  const answers = askAhead(client, readsOfFirstDrawing(decision, user))
+  const answers = prefetchReads(client, readsOfFirstRender(decision, user))
   if (decision.kind === 'screen') await screens[decision.screen].preload()
-  await Promise.race([answers, new Promise((enough) => setTimeout(enough, PATIENCE))])
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, ANSWER_TIMEOUT))])
 }

@@ -1,16 +1,16 @@
-// The browser's start.
+// Starts the application in the browser.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { newQueryClient } from '../api/cache.ts'
-import { reloadPage } from '../frame/full-navigation.ts'
-import { showKeptToast } from '../frame/toast-after-reload.ts'
+import { reloadPage } from '../frame/paths.ts'
+import { showStoredToast } from '../frame/toasts.ts'
 import { App } from './app.tsx'
 import { firstViewReady } from './first-view.ts'
 
 const client = newQueryClient()
 
-// A page that the browser kept alive would show, on 'Back', what belonged to the session before.
+// A page restored from the back/forward cache would show data of the session before.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) reloadPage()
 })
@@ -19,7 +19,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 const start = async () => {
   await firstViewReady(client, window.location.pathname)
-  // A transition draws in short pieces.
+  // A transition renders in short slices, so it does not block the main thread.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -30,12 +30,12 @@ const start = async () => {
     ),
   )
 }
-// In a task of its own: what is run for the first time takes long enough, and this is.
+// In a separate task, because evaluating the modules for the first time is already a long one.
 setTimeout(start)
-showKeptToast()
-// After the answers of the first view, so that nothing waits for it.
+showStoredToast()
+// After the answers of the first view, so that they do not compete for the connection.
 window.addEventListener('load', () => setTimeout(loadAfterStart, 1500))
 
 function loadAfterStart(): void {
-  import('./after-start.ts').then(({ afterStart }) => afterStart()).catch(() => {})
+  import('./after-start.tsx').then(({ afterStart }) => afterStart()).catch(() => {})
 }

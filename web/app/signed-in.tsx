@@ -1,10 +1,10 @@
-// The application of somebody signed in: the frame around every page, and what keeps it fresh.
+// The application of a signed-in user: the frame around every page, and the subscriptions that keep it fresh.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { User } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeekRenewal, type WeekOf, WeekOfProvider } from '../frame/goal-week.ts'
+import { type GoalWeekInput, GoalWeekInputProvider, useGoalWeekRefresh } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import {
   type SchoolChoice,
@@ -20,9 +20,8 @@ import { Shell } from '../frame/shell.tsx'
 import { useStudioLevel } from '../frame/studio-level.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { ZoneProvider } from '../ui/zone.ts'
-import { barLinks, currentLink } from './bar-links.ts'
 import { CurrentPage } from './current-page.tsx'
-import { dockLinks } from './dock-links.ts'
+import { barLinks, currentLink, dockLinks } from './navigation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const loadSignInAgain = () => import('../session/sign-in-again.tsx')
@@ -33,23 +32,23 @@ export function SignedIn({ user }: { user: User }) {
   const again = useLazyModule(loadSignInAgain, ended)
   const { signOut, pending } = useSignOut()
   const choice = useChosenSchool(user)
-  const weekOf = weekOfWhom(user, choice)
-  const week = useApi('GET /api/goal-week', weekOf)
-  useGoalWeekRenewal(week.data, week.dataUpdatedAt)
+  const weekInput = weekInputOf(user, choice)
+  const week = useApi('GET /api/goal-week', weekInput)
+  useGoalWeekRefresh(week.data, week.dataUpdatedAt)
   const pick = (school: number) => {
     choice.pick(school)
     if (!showsSchool(path, user)) navigate(paths.admin(undefined, school))
   }
   useLiveUpdates(user, choice.schoolId, { paused: ended })
   const client = useQueryClient()
-  useEffect(() => helpWithLinks(user, client), [user, client])
+  useEffect(() => loadLinkHelp(user, client), [user, client])
   const studioLevel = useStudioLevel(user)
   const links = barLinks(user)
   const current = currentLink(links, path, user)
   return (
     <CurrentUserProvider value={user}>
       <SchoolChoiceProvider value={choice}>
-        <WeekOfProvider value={weekOf}>
+        <GoalWeekInputProvider value={weekInput}>
           <ZoneProvider value={week.data?.timeZone ?? 'America/Chicago'}>
             <Shell
               links={links.map((link) => ({
@@ -63,32 +62,32 @@ export function SignedIn({ user }: { user: User }) {
               onLogout={signOut}
               loggingOut={pending}
             >
-              <CurrentPage user={user} week={week} wanted={choice.pending || weekOf !== null} />
+              <CurrentPage user={user} week={week} needsWeek={choice.pending || weekInput !== null} />
             </Shell>
             {ended && again && <again.SignInAgain user={user} />}
           </ZoneProvider>
-        </WeekOfProvider>
+        </GoalWeekInputProvider>
       </SchoolChoiceProvider>
     </CurrentUserProvider>
   )
 }
 
-/** A super admin without a school lives by the week of the school it looks at. */
-function weekOfWhom(user: User, { schoolId }: SchoolChoice): WeekOf {
+/** A super admin without a school has the goal week of the chosen school. */
+function weekInputOf(user: User, { schoolId }: SchoolChoice): GoalWeekInput {
   if (user.schoolId !== null) return {}
   return user.isSuperAdmin && schoolId !== null ? { query: { schoolId: String(schoolId) } } : null
 }
 
-/** Nobody follows a link in the first moment. What does not come is done without. */
-function helpWithLinks(user: User, client: QueryClient): () => void {
+/** Loaded after the first view, where links are not used yet. Links work without it if it fails to load. */
+function loadLinkHelp(user: User, client: QueryClient): () => void {
   let stop = () => {}
-  let over = false
-  const begin = (links: { followLinks: (user: User, client: QueryClient) => () => void }) => {
-    if (!over) stop = links.followLinks(user, client)
+  let stopped = false
+  const start = (links: { helpLinks: (user: User, client: QueryClient) => () => void }) => {
+    if (!stopped) stop = links.helpLinks(user, client)
   }
-  import('./follow-links.ts').then(begin).catch(() => {})
+  import('./links.ts').then(start).catch(() => {})
   return () => {
-    over = true
+    stopped = true
     stop()
   }
 }

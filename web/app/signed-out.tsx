@@ -1,17 +1,29 @@
-// What people see who are not signed in.
+// The screens before sign-in.
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { signedOutScreen } from '../../contract/screens.ts'
+import { type SignedOutScreen, signedOutScreen } from '../../contract/screens.ts'
 import { useApi } from '../api/queries.ts'
 import { LoadingFrame } from '../frame/loading-frame.tsx'
 import { PageBoundary } from '../frame/page-boundary.tsx'
 import { Shell } from '../frame/shell.tsx'
-import { signedOutScreens } from './signed-out-screens.ts'
+import { type Screen, screen, screens, workingScreen } from './screens.tsx'
+
+const signedOutScreens: Readonly<Record<SignedOutScreen, Screen>> = {
+  login: screen(
+    () => import('../session/login-page.tsx').then((page) => page.LoginPage),
+    () => ({}),
+  ),
+  setup: workingScreen(
+    () => import('../session/setup-page.tsx').then((page) => page.SetupPage),
+    () => ({}),
+  ),
+  guest: screens.guest,
+}
 
 export function SignedOut() {
   const [path] = useLocation()
-  useEffect(() => focusWhatFollows, [])
-  // The sign-in screen does not wait for the answer; the set-up screen does.
+  useEffect(() => focusMainOnLeave, [])
+  // The set-up screen waits for the answer; the sign-in screen does not.
   const { data, isPending } = useApi('GET /api/setup')
   const shown = signedOutScreen(path, data?.needed ?? isPending)
   if (shown === 'setup' && isPending) return <LoadingFrame />
@@ -24,11 +36,11 @@ export function SignedOut() {
   )
 }
 
-// Nearly everybody who is not signed in is about to be.
+// Most users who are not signed in are about to sign in.
 signedOutScreens.login.preload()
 
-/** The focus goes with the sign-in form; it starts again where the application begins. */
-function focusWhatFollows(): void {
+/** The sign-in form takes the focus with it when it is removed, so the focus goes to the start of the application. */
+function focusMainOnLeave(): void {
   if (document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true })
 }

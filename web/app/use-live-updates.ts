@@ -1,37 +1,69 @@
-// Live updates while somebody is signed in.
-import { useQueryClient } from '@tanstack/react-query'
+// Live updates while a user is signed in.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { User } from '../../contract/people.ts'
-import { liveLater } from '../api/live-later.ts'
+import type { LiveTarget, startLive } from '../api/live.ts'
 import { currentUser } from '../frame/session.tsx'
 
+/** A fetch of the code that failed is retried after this long, in milliseconds. */
+const RETRY_AFTER = 15_000
+
 /**
- * Follows what happens to the user, and in `lookingAt`, another school that a super admin looks at. Pauses while the
- * session is over; a refused stream asks whether it is.
+ * Subscribes to changes that concern the user, and to those of `chosenSchool`, another school that a super admin chose.
+ * Pauses while the session is over. A refused stream reads the user again, to check whether the session is over.
  */
 export function useLiveUpdates(
   { id, schoolId: own }: User,
-  lookingAt: number | null,
+  chosenSchool: number | null,
   { paused }: { paused: boolean },
 ): void {
   useStream(id, null, paused || own === null)
-  useStream(id, lookingAt, paused || lookingAt === null || lookingAt === own)
+  useStream(id, chosenSchool, paused || chosenSchool === null || chosenSchool === own)
 }
 
 function useStream(userId: number, schoolId: number | null, off: boolean): void {
   const client = useQueryClient()
   const before = useRef(schoolId)
   useEffect(() => {
-    // What is kept of a school that nobody listened to may be old by now; what the page came with is not.
+    // Cached data of a school without a subscription until now may be old. The data that the page began with is not.
     if (schoolId !== null && schoolId !== before.current)
       void client.invalidateQueries({ type: 'inactive', refetchType: 'none' })
     before.current = schoolId
     if (off) return
     const { queryKey } = currentUser
-    return liveLater(
+    return startLiveLazily(
       client,
       { userId, schoolId },
       () => void client.invalidateQueries({ queryKey, exact: true }),
     )
   }, [client, userId, schoolId, off])
+}
+
+/** `startLive` once its code is loaded, which the first view does not wait for. Returns a function that stops it. */
+function startLiveLazily(
+  client: QueryClient,
+  target: LiveTarget,
+  sessionMayHaveEnded: () => void,
+): () => void {
+  let stop: (() => void) | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  let missed = false
+  const start = (live: { startLive: typeof startLive }) => {
+    if (stopped) return
+    stop = live.startLive(client, target, sessionMayHaveEnded)
+    if (missed) void client.invalidateQueries()
+  }
+  const fetchCode = () => {
+    import('../api/live.ts').then(start).catch(() => {
+      missed = true
+      if (!stopped) retry = setTimeout(fetchCode, RETRY_AFTER)
+    })
+  }
+  fetchCode()
+  return () => {
+    stopped = true
+    clearTimeout(retry)
+    stop?.()
+  }
 }

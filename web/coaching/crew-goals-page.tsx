@@ -1,4 +1,4 @@
-// The goals of a crew, for its captain, its coaches and the school's admins: set, edit, complete, delete.
+// The goals of a crew for its captain, its coaches and the school's admins.
 
 import { isAdmin, isCoach, reviewsCrew } from '../../contract/roles.ts'
 import { CrewWeekPage } from '../crews/crew-week-page.tsx'
@@ -6,11 +6,10 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
+import { weekToReport } from '../reports/weekly-report/report-weeks.ts'
 import { MessageSquareText, Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { weekToReport } from '../weekly-report/report-weeks.ts'
-import { CrewGoals } from './crew-goals.tsx'
-import { CrewGoalsSkeleton } from './crew-goals-skeleton.tsx'
+import { CrewGoals, CrewGoalsSkeleton } from './crew-goals.tsx'
 
 export function CrewGoalsPage({ crewId }: { crewId: number }) {
   const me = useUser()

@@ -1,27 +1,33 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
-import type { ShownWeek } from '../frame/goal-week.ts'
+import { pluralWord } from '../../contract/sentences.ts'
+import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { DeleteGoalDialog, GoalCelebration, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
+import { goalStanding } from '../goals/goal-standing.ts'
+import { statusDisplay } from '../goals/goal-words.ts'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
-import { DownloadResults } from '../results/download-results.tsx'
+import { DownloadResults } from '../reports/results/download-results.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Plus } from '../ui/icons.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { CheckCheck, UsersRound } from '../ui/icons.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Plus } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
 import { toast } from '../ui/toast.ts'
-import { crewColumns } from './crew-columns.ts'
-import { CrewFigures } from './crew-figures.tsx'
-import { useEditGoalOfAddress } from './edit-goal-of-address.ts'
 import { MemberGoals } from './member-goals.tsx'
-import { NobodyListed } from './nobody-listed.tsx'
+import { useGoalFromAddress } from './use-goal-from-address.ts'
 
 type Open =
   | { what: 'create'; ownerId: number | undefined }
   | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
   | { what: 'celebrate'; goal: Goal }
 
-/** The members of a crew with their goals of a week, and everything that can be done with them. */
+/** The members of a crew with their goals of a week, and all actions. */
 export function CrewGoals({
   crew,
   goals,
@@ -36,7 +42,7 @@ export function CrewGoals({
   const [onlyWithout, setOnlyWithout] = useState(false)
   const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
-  useEditGoalOfAddress(crew.id, onEdit)
+  useGoalFromAddress(crew.id, onEdit)
   const { tick } = useCompleteGoal((goal) => {
     if (goal.userId === me.id) setOpen({ what: 'celebrate', goal })
     else toast({ kind: 'success', title: 'Goal updated successfully', description: goal.title })
@@ -61,7 +67,7 @@ export function CrewGoals({
           />
           <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:flex-1">
             <DownloadResults
-              whose={crew.name}
+              groupName={crew.name}
               learners={crew.members.map((person) => ({ person, crew: crew.name }))}
               goals={goals}
               shown={shown}
@@ -80,7 +86,7 @@ export function CrewGoals({
             )}
           </div>
         </div>
-        {listed.length === 0 && <NobodyListed crewIsEmpty={crew.members.length === 0} shown={shown} />}
+        {listed.length === 0 && <NoMembersListed crewIsEmpty={crew.members.length === 0} shown={shown} />}
         {listed.map((member) => (
           <MemberGoals
             key={member.id}
@@ -102,7 +108,7 @@ export function CrewGoals({
         {open?.what === 'delete' && (
           <DeleteGoalDialog
             goal={open.goal}
-            whose={
+            ownerName={
               open.goal.userId === me.id
                 ? undefined
                 : `${open.goal.user.firstName} ${open.goal.user.lastName}`
@@ -120,5 +126,77 @@ export function CrewGoals({
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** Figures left of the members' goals, or above them on small screens. */
+const crewColumns =
+  'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start'
+
+/** The number of goals in the week, by status. */
+function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; shown: ShownWeek }) {
+  const { now } = useGoalWeek()
+  const counts = { completed: 0, in_progress: 0, incomplete: 0 }
+  for (const goal of goals) counts[goalStanding(goal, now, false).status] += 1
+  const states = (['completed', 'in_progress', 'incomplete'] as const).filter(
+    (status) => status !== 'incomplete' || counts.incomplete > 0,
+  )
+  return (
+    <Card className="px-4 py-4 sm:px-5 lg:sticky lg:top-[calc(5rem+var(--above))]">
+      <h2 className="sr-only">{shown === 'last' ? 'Goals of last week' : 'Goals of the week'}</h2>
+      <p className="text-14 text-ink-2">
+        <b className="text-24 font-700 text-ink tabular-nums">{goals.length}</b>{' '}
+        {pluralWord(goals.length, 'goal')} in total
+      </p>
+      <Meter
+        className="my-2"
+        value={counts.completed}
+        max={Math.max(goals.length, 1)}
+        label={`${counts.completed} of ${goals.length} goals completed`}
+      />
+      <dl className="grid gap-1 text-14">
+        {states.map((status) => (
+          <div key={status} className="flex items-center justify-between gap-3">
+            <dt>
+              <Status tone={statusDisplay[status].tone} icon={statusDisplay[status].icon}>
+                {statusDisplay[status].word}
+              </Status>
+            </dt>
+            <dd className="font-600 tabular-nums">{counts[status]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function NoMembersListed({ crewIsEmpty, shown }: { crewIsEmpty: boolean; shown: ShownWeek }) {
+  return (
+    <Card>
+      {crewIsEmpty ? (
+        <Empty level="h2" icon={UsersRound} title="Nobody is in this crew yet">
+          An admin puts learners into crews.
+        </Empty>
+      ) : (
+        <Empty
+          level="h2"
+          icon={CheckCheck}
+          title={shown === 'last' ? 'Every learner had a goal last week' : 'Every learner has a goal'}
+        />
+      )}
+    </Card>
+  )
+}
+
+export function CrewGoalsSkeleton() {
+  return (
+    <SkeletonGroup label="the crew’s goals" className={crewColumns}>
+      <SkeletonCard className="h-40 lg:h-74" />
+      <div className="grid content-start gap-3 sm:gap-5">
+        <Skeleton className="h-11" />
+        <SkeletonCard className="h-64" />
+        <SkeletonCard className="h-48" />
+      </div>
+    </SkeletonGroup>
   )
 }

@@ -1,7 +1,7 @@
 import type { Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
-import { StudioOf } from '../crews/studio-of.tsx'
+import { StudioOf } from '../crews/studio-marks.tsx'
 import type { ShownWeek } from '../frame/goal-week.ts'
 import { preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { GoalRow } from '../goals/goal-row.tsx'
@@ -10,7 +10,8 @@ import { Button } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardRows } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Crown, Plus } from '../ui/icons.tsx'
+import { Crown } from '../ui/icons.tsx'
+import { Plus } from '../ui/start-icons.tsx'
 
 /** A member with the goals of the week, and a button for a new one. */
 export function MemberGoals({

@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../contract/crews.ts'
-import { plural } from '../../contract/sentences.ts'
+import { listOf, plural } from '../../contract/sentences.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Crown, UsersRound } from '../ui/icons.tsx'
-import { captainNames } from './crew-words.ts'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { HistoryLink } from './history-link.tsx'
-import { StudioDistribution } from './studio-distribution.tsx'
+import { StudioDistribution } from './studio-marks.tsx'
 
-/** A crew: name, size, captain and studios; what the screen adds; and a foot with the ways on. */
+/** A crew: name, size, captain and studios; `children` of the screen; and a footer with links. */
 export function CrewCard({
   crew,
   readable = false,
@@ -16,7 +16,7 @@ export function CrewCard({
   foot,
 }: {
   crew: Pick<Group, 'name' | 'memberCount' | 'captains' | 'studioDistribution'>
-  /** The reader may see the goals of the crew: its captains lead to theirs. */
+  /** The user may see the crew's goals, so the captains' names are links to theirs. */
   readable?: boolean
   children?: ReactNode
   foot: ReactNode
@@ -57,3 +57,29 @@ function CaptainLinks({ crew }: { crew: Pick<Group, 'captains'> }) {
     </Fragment>
   ))
 }
+
+/** Cards of crews in three columns, two or one. */
+export const crewGrid = 'grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3'
+
+export function CrewCardSkeletons() {
+  return (
+    <SkeletonGroup label="crews" className={crewGrid}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
+        <Card key={one}>
+          <div className="grid gap-3 px-4 py-4 sm:px-5">
+            <Skeleton className="h-6 w-2/5" />
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-3.5 w-36" />
+            <Skeleton className="h-10 w-4/5" />
+          </div>
+          <div className="flex justify-end border-t border-line px-4 py-3 sm:px-5">
+            <Skeleton className="h-11 w-32 rounded-10" />
+          </div>
+        </Card>
+      ))}
+    </SkeletonGroup>
+  )
+}
+
+const captainNames = ({ captains }: Pick<Group, 'captains'>): string =>
+  listOf(captains.map(({ firstName, lastName }) => `${firstName} ${lastName}`))

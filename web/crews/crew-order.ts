@@ -1,6 +1,6 @@
 // In which order the crews are listed.
 import type { GroupWithMembers } from '../../contract/crews.ts'
-import { compareText } from '../ui/text-order.ts'
+import { compareText } from '../ui/text.ts'
 
 export const crewOrders = {
   name: 'By name',
@@ -10,7 +10,7 @@ export const crewOrders = {
 } as const
 export type CrewOrder = keyof typeof crewOrders
 
-/** Equals stand by name. */
+/** Ties are sorted by name. */
 export function inOrder(crews: readonly GroupWithMembers[], order: CrewOrder): GroupWithMembers[] {
   const rank = ranks[order]
   return crews.toSorted((one, other) => rank(one) - rank(other) || compareText(one.name, other.name))

@@ -1,9 +1,11 @@
-// A page about the goals that a crew has in one week: whoever may not see it, the head with its week, and the states.
+// The frame of pages about a crew's goals of one week: access, header, choice of the week, loading and errors.
+
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import type { ShownWeek } from '../frame/goal-week.ts'
+import { useApi } from '../api/queries.ts'
+import { type ShownWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { ScopeOfRow } from '../frame/school-scope.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,9 +14,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useCrew, useCrewGoals } from './crew-week.ts'
-import { WeekChoice } from './week-choice.tsx'
-import { WeekWords } from './week-words.tsx'
+import { WeekChoice, WeekWords } from './week-choice.tsx'
 
 const parameters = { week: z.literal('last') }
 
@@ -24,7 +24,7 @@ interface Props {
   title: (name: string | undefined) => string
   documentTitle?: (name: string | undefined) => string
   back: { href: string; label: string }
-  /** The way to the crew's other page. */
+  /** Links to the crew's other pages. */
   action: ReactNode
   skeleton: ReactNode
   children: (crew: GroupWithMembers, goals: GoalWithFeedback[], shown: ShownWeek) => ReactNode
@@ -41,7 +41,7 @@ export function CrewWeekPage(props: Props) {
   )
 }
 
-/** Which week was the last one is a matter of the crew's school: a super admin may be at home in another time zone. */
+/** It is inside the scope of the crew's school, whose time zone decides which week is the last one. */
 function CrewWeek({
   crewId,
   crew,
@@ -92,4 +92,15 @@ function CrewWeek({
       )}
     </>
   )
+}
+
+/** For the goal week no Monday is sent, so that the query continues with the next week. */
+function useCrewGoals(crewId: number, shown: ShownWeek) {
+  const { weekStart } = useShownWeek(shown)
+  const query = shown === 'last' ? { week: weekStart } : {}
+  return useApi('GET /api/groups/:id/goals-with-feedback', { params: { id: crewId }, query })
+}
+
+function useCrew(crewId: number) {
+  return useApi('GET /api/groups/:id', { params: { id: crewId } })
 }

@@ -1,27 +1,31 @@
-// All crews of the school for its admins: who is in them, and the way to their goals.
+// All crews of the school for its admins, with their members.
 
 import { useDeferredValue, useMemo } from 'react'
 import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
+import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
-import { SchoolResults } from '../results/school-results.tsx'
+import { SchoolResults } from '../reports/results/download-results.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { UsersRound } from '../ui/icons.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Crown, UsersRound } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useGrowing } from '../ui/use-growing.ts'
-import { CrewCardSkeletons, crewGrid } from './crew-grid.tsx'
-import { inOrder } from './crew-order.ts'
-import { CrewOverview } from './crew-overview.tsx'
-import { CrewsTools } from './crews-tools.tsx'
-import { crewsWith } from './find-crews.ts'
+import { SearchInput } from '../ui/search-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { useIncrementalList } from '../ui/use-incremental-list.ts'
+import { CrewCard, CrewCardSkeletons, crewGrid } from './crew-card.tsx'
+import { type CrewOrder, crewOrders, inOrder } from './crew-order.ts'
+import { crewsWith, SEARCH_FROM } from './find-crews.ts'
+import { HistoryLink } from './history-link.tsx'
 
 export function CrewsOverviewPage() {
   return (
@@ -91,7 +95,7 @@ function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
   const [{ find = '', order = 'name' }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
   const found = useMemo(() => inOrder(crewsWith(crews, words), order), [crews, words, order])
-  const { shown, sentinel } = useGrowing(found.length, 12)
+  const { shown, sentinel } = useIncrementalList(found.length, 12)
   return (
     <>
       {crews.length > 1 && (
@@ -127,4 +131,99 @@ function CrewList({ crews }: { crews: readonly GroupWithMembers[] }) {
       )}
     </>
   )
+}
+
+/** Members that a card lists by name. */
+const FIRST_MEMBERS = 3
+
+/** A crew with its first members and a link to its goals. */
+function CrewOverview({ crew }: { crew: GroupWithMembers }) {
+  const more = crew.members.length - FIRST_MEMBERS
+  return (
+    <CrewCard
+      readable
+      crew={crew}
+      foot={
+        <LinkButton
+          href={paths.coachingCrew(crew.id)}
+          className="w-full"
+          aria-label={`View Crew Goals: ${crew.name}`}
+        >
+          View Crew Goals
+        </LinkButton>
+      }
+    >
+      {crew.members.length > 0 && (
+        <ul aria-label="Members" className="grid gap-1.5 text-14 touch:gap-0">
+          {crew.members.slice(0, FIRST_MEMBERS).map((member) => (
+            <li key={member.id} className="flex items-center gap-2 touch:min-h-11">
+              <Avatar
+                firstName={member.firstName}
+                lastName={member.lastName}
+                picture={member.profilePicture}
+                size="s"
+              />
+              <span className="min-w-0">
+                <HistoryLink person={member} />
+              </span>
+              {member.isCrewCaptain && (
+                <>
+                  <Icon of={Crown} size={16} className="text-amber" />
+                  <span className="sr-only">captain</span>
+                </>
+              )}
+            </li>
+          ))}
+          {more > 0 && <li className="pl-9 text-ink-2">+{more} more members</li>}
+        </ul>
+      )}
+    </CrewCard>
+  )
+}
+
+/** Search, with enough crews, and order. */
+function CrewsTools({
+  find,
+  onFind,
+  order,
+  onOrder,
+  shown,
+  of,
+}: {
+  find: string
+  onFind: (text: string) => void
+  order: CrewOrder
+  onOrder: (order: CrewOrder) => void
+  shown: number
+  of: number
+}) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2 max-sm:mb-3">
+      {of > SEARCH_FROM && (
+        <div className="w-72 max-sm:w-full">
+          <SearchInput size="sm" label="Find a crew or member" value={find} onChange={onFind} />
+        </div>
+      )}
+      <Select
+        size="sm"
+        aria-label="Order of the crews"
+        value={order}
+        onChange={({ target }) => onOrder(orderNamed(target.value))}
+        className="max-sm:w-full"
+      >
+        {Object.entries(crewOrders).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <p role="status" className="text-14 text-ink-2 tabular-nums sm:ml-auto">
+        Showing {formatCount(shown)} of {formatCount(of)} crews
+      </p>
+    </div>
+  )
+}
+
+function orderNamed(text: string): CrewOrder {
+  return text === 'smallest' || text === 'largest' || text === 'goals' ? text : 'name'
 }

@@ -1,13 +1,13 @@
-// Finding crews among many: by their own name, or by that of a member.
+// Search for crews by their name or that of a member.
 import type { GroupWithMembers } from '../../contract/crews.ts'
-import { plain } from '../ui/plain-text.ts'
+import { normalizedText } from '../ui/text.ts'
 
-/** With more crews than this, finding one by name helps. */
+/** The search is offered with more crews than this. */
 export const SEARCH_FROM = 12
 
-/** Crews in whose name, or the names of its members, every word stands. */
+/** Crews in which every word of the search occurs in the name or the members' names. */
 export function crewsWith(crews: readonly GroupWithMembers[], search: string): readonly GroupWithMembers[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = normalizedText(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return crews
   return crews.filter((crew) => {
     const text = searchable(crew)
@@ -21,7 +21,7 @@ function searchable(crew: GroupWithMembers): string {
   const known = searchables.get(crew)
   if (known !== undefined) return known
   const names = crew.members.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
-  const text = plain([crew.name, ...names].join('\n'))
+  const text = normalizedText([crew.name, ...names].join('\n'))
   searchables.set(crew, text)
   return text
 }

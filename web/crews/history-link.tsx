@@ -3,13 +3,12 @@ import type { Person } from '../../contract/people.ts'
 import { paths } from '../frame/paths.ts'
 import { cx } from '../ui/cx.ts'
 
-/** A name that leads to the person's goals; only for those who may read them. */
+/** A name as a link to the person's goals. Use it only for users who may read them. */
 export function HistoryLink({
   person: { id, firstName, lastName },
   className = 'text-ink',
 }: {
   person: Pick<Person, 'id' | 'firstName' | 'lastName'>
-  /** Its colour, among others. */
   className?: string
 }) {
   return (

@@ -1,8 +1,10 @@
-import type { ShownWeek } from '../frame/goal-week.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { instantOf } from '../../contract/time-zone.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { cx } from '../ui/cx.ts'
+import { formatRange } from '../ui/dates.ts'
+import { Tag } from '../ui/tag.tsx'
 
-/** The goal week or the one before it, so that a Friday evening is not an empty screen. */
+/** The goal week or the one before. After Friday's deadline the new goal week is still empty, so the last one is offered. */
 export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week: ShownWeek) => void }) {
   const active = useGoalWeek().label === 'Next Week' ? 'Next week' : 'This week'
   const weeks = [
@@ -33,5 +35,19 @@ export function WeekChoice({ shown, onShow }: { shown: ShownWeek; onShow: (week:
         </label>
       ))}
     </fieldset>
+  )
+}
+
+/** The week's badge, 'Current Week', 'Next Week' or 'Last Week', and its days. */
+export function WeekWords({ shown }: { shown: ShownWeek }) {
+  const { timeZone } = useGoalWeek()
+  const { weekStart, weekEnd, label } = useShownWeek(shown)
+  // Noon, because a change of the zone's offset on that day cannot move it to another day.
+  const noon = (day: string) => instantOf(day, 12 * 60, timeZone)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <Tag tone={label === 'Next Week' ? 'sky' : 'grey'}>{label}</Tag>
+      {formatRange(noon(weekStart), noon(weekEnd), timeZone)}
+    </span>
   )
 }

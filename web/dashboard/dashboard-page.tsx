@@ -1,11 +1,10 @@
-// The learner's dashboard: the week at a glance, the own goals, and what the crew and the coach have to do with them.
+// The learner's dashboard: the week, the user's goals, notifications and crew.
 import { Suspense } from 'react'
 import { isAdmin, isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { useUser } from '../frame/session-context.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { Page } from '../ui/page.tsx'
-import { Stack } from '../ui/stack.tsx'
+import { Page, Stack } from '../ui/page.tsx'
 import { useAfterFirstRender, useDeferredFlag } from '../ui/use-deferred.ts'
 import { MyGoals } from './my-goals.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
@@ -22,7 +21,7 @@ const { Component: GuideGoals, preload: preloadGuideGoals } = lazyComponent(() =
 const { Component: AdminHome } = lazyComponent(() =>
   import('./admin-home.tsx').then(({ AdminHome }) => AdminHome),
 )
-// Asked for at once, but the goals do not wait for them.
+// Both chunks are fetched immediately, but the goals are rendered without waiting for them.
 void preloadRail()
 void preloadGuideGoals()
 
@@ -41,7 +40,7 @@ export function DashboardPage() {
   )
 }
 
-/** Shows what lies below something only when that has its height, and asks for it when what is above has been drawn. */
+/** Content is shown only when everything above it has its final height, and fetched after the first render. */
 function LearnerDashboard() {
   const user = useUser()
   const goals = useWeekGoals(user.id)
@@ -58,13 +57,15 @@ function LearnerDashboard() {
           <MyGoals />
           {user.studio !== null && drawn && <FromGuides ready={shown} />}
         </Stack>
-        <Stack className="max-lg:sm:grid-cols-2">{drawn ? <Beside ready={shown} /> : <RailSkeleton />}</Stack>
+        <Stack className="max-lg:sm:grid-cols-2">
+          {drawn ? <RailOfUser ready={shown} /> : <RailSkeleton />}
+        </Stack>
       </div>
     </Stack>
   )
 }
 
-// What comes later is deferred: it is drawn in short pieces, and what stands already is not drawn again.
+// These parts are rendered deferred, in short tasks, and do not render the rest again.
 
 function FromGuides({ ready }: { ready: boolean }) {
   const { data, isPending, refetch } = useApi('GET /api/guide-goals')
@@ -78,7 +79,7 @@ function FromGuides({ ready }: { ready: boolean }) {
   )
 }
 
-function Beside({ ready }: { ready: boolean }) {
+function RailOfUser({ ready }: { ready: boolean }) {
   const { groupId } = useUser()
   const crewInput = groupId === null ? null : { params: { id: groupId } }
   const crew = useApi('GET /api/groups/:id', crewInput)

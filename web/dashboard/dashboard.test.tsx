@@ -9,7 +9,7 @@ import { showApp } from '../testing/show-app.tsx'
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const tick = (title: string) => screen.findByRole('checkbox', { name: `Mark as done: ${title}` })
 
-// Pages and dialogs are fetched as chunks, which takes its time on a busy machine.
+// Pages and dialogs are lazy chunks, which are slow to load on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => localStorage.clear())

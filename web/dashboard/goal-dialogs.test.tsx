@@ -18,7 +18,7 @@ async function newGoal() {
   return within(await dialog('Create New Goal'))
 }
 
-// Pages and dialogs are fetched as chunks, which takes its time on a busy machine.
+// Pages and dialogs are lazy chunks, which are slow to load on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
 beforeEach(() => localStorage.clear())

@@ -7,13 +7,13 @@ import { useSteadyOrder } from './week-goals.ts'
 /** The rows of My Goals. */
 export function GoalList({
   goals,
-  ...does
+  ...handlers
 }: { goals: readonly GoalWithFeedback[] } & Pick<GoalRowProps, 'onTick' | 'onEdit' | 'onDelete'>) {
   const ordered = useSteadyOrder(goals)
   return (
     <CardRows>
       {ordered.map((goal) => (
-        <GoalRow key={goal.id} goal={goal} {...does} />
+        <GoalRow key={goal.id} goal={goal} {...handlers} />
       ))}
     </CardRows>
   )

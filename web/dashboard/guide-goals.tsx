@@ -10,7 +10,7 @@ import { Compass } from '../ui/icons.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 
-/** What the guides of the studio set themselves this week: to read, nothing to press. */
+/** The goals of the studio's guides in the goal week, read-only. */
 export function GuideGoals({
   goals,
   onRetry,

@@ -10,16 +10,16 @@ import {
   preloadCelebration,
   preloadGoalForm,
 } from '../goals/goal-dialogs.tsx'
+import { countWeek, type WeekCount } from '../goals/goal-standing.ts'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
-import { countWeek, type WeekCount } from '../goals/week-count.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FirstStone } from '../ui/first-stone.tsx'
-import { History, Plus } from '../ui/icons.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
+import { History, Plus } from '../ui/start-icons.tsx'
 import { GoalList, GoalListSkeleton } from './goal-list.tsx'
 import { useWeekGoals } from './week-goals.ts'
 
@@ -31,7 +31,7 @@ type Open =
   | { what: 'celebrate'; goal: Goal; place: WeekCount }
   | null
 
-/** The goals of the goal week, or of the week before, with everything that can be done with them. */
+/** The user's goals of the goal week or of the week before, with all actions. */
 export function MyGoals() {
   const user = useUser()
   const { now, label, weekStart } = useGoalWeek()
@@ -140,7 +140,7 @@ export function MyGoals() {
   )
 }
 
-/** Which stone of the week a goal is that was just finished; 0 when it is of another week. */
+/** The count of the week with a goal that was just finished; zeros if it belongs to another week. */
 function placeOf(goal: Goal, goals: readonly GoalWithFeedback[], now: number): WeekCount {
   if (!goals.some(({ id }) => id === goal.id)) return { done: 0, todo: 0, missed: 0 }
   return countWeek([...goals.filter(({ id }) => id !== goal.id), goal], now)

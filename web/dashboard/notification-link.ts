@@ -1,4 +1,4 @@
-// Where a notification leads. It is a link only if its reader may open that crew's goals now; otherwise plain text.
+// The link of a notification; null, and so plain text, if the user may not open that crew's goals now.
 import type { Notification } from '../../contract/notifications.ts'
 import type { User } from '../../contract/people.ts'
 import { isCoach, ledCrew } from '../../contract/roles.ts'

@@ -1,15 +1,24 @@
+import { Link } from 'wouter'
+import type { Notification, NotificationType } from '../../contract/notifications.ts'
+import { FIRST_NOTIFICATIONS } from '../../contract/screens.ts'
+import { useApiPages } from '../api/pages.ts'
+import { useChange } from '../api/queries.ts'
 import { useUser } from '../frame/session-context.ts'
+import { onFailure } from '../frame/toasts.ts'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
-import { keepPlace } from '../ui/keep-place.ts'
+import { cx } from '../ui/cx.ts'
+import { Icon, type IconPicture } from '../ui/icon.tsx'
+import { MessageSquareText, UserPlus } from '../ui/icons.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
+import { BadgeCheck, Pencil, Trash2 } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { toast } from '../ui/toast.ts'
 import { notificationLink } from './notification-link.ts'
-import { NotificationRow } from './notification-row.tsx'
-import { useReadNotifications } from './read-notifications.ts'
-import type { useNotifications } from './use-notifications.ts'
 
-/** What the user was told, the newest first; older ones on demand. */
+/** The user's notifications, newest first; older ones on demand. */
 export function NotificationsCard({ list }: { list: ReturnType<typeof useNotifications> }) {
   const user = useUser()
   const { markOne, markAll } = useReadNotifications()
@@ -25,7 +34,7 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
             <TextButton
               className="mr-2"
               onClick={(event) => {
-                keepPlace(event.currentTarget)
+                keepFocus(event.currentTarget)
                 markAll()
               }}
             >
@@ -64,4 +73,121 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
       )}
     </Card>
   )
+}
+
+const rowStyles: Record<NotificationType, { icon: IconPicture; ink: string }> = {
+  goal_feedback_positive: { icon: BadgeCheck, ink: 'text-primary-ink' },
+  // The message says whether the goal was denied or is to be improved.
+  goal_feedback_negative: { icon: MessageSquareText, ink: 'text-amber-ink' },
+  goal_updated: { icon: Pencil, ink: 'text-ink-2' },
+  goal_assigned: { icon: UserPlus, ink: 'text-ink-2' },
+}
+
+/** A link if there is a page to open, else a button that marks it as read, else text. */
+function NotificationRow({
+  notification,
+  href,
+  onRead,
+}: {
+  notification: Notification
+  href: string | null
+  onRead: (id: number) => void
+}) {
+  const { id, isRead } = notification
+  const read = () => !isRead && onRead(id)
+  const rowClass = cx(
+    'flex w-full gap-2.5 px-4 py-3 text-left text-14 leading-[1.4] text-ink no-underline focus-visible:-outline-offset-2 sm:px-5',
+    !isRead && 'font-600',
+  )
+  const inside = <RowContent notification={notification} />
+  return (
+    <li tabIndex={-1}>
+      {href !== null ? (
+        <Link href={href} onClick={read} className={cx(rowClass, 'hover:bg-hover')}>
+          {inside}
+        </Link>
+      ) : isRead ? (
+        <div className={rowClass}>{inside}</div>
+      ) : (
+        <button
+          type="button"
+          data-tip="Mark as read"
+          onClick={(event) => {
+            // The button disappears, so the row takes the focus for users of the keyboard.
+            event.currentTarget.closest('li')?.focus({ preventScroll: true })
+            read()
+          }}
+          className={cx(rowClass, 'hover:bg-hover')}
+        >
+          {inside}
+          <span className="sr-only">Mark as read</span>
+        </button>
+      )}
+    </li>
+  )
+}
+
+function RowContent({ notification }: { notification: Notification }) {
+  const { type, goalId, message, createdAt, isRead } = notification
+  const { icon, ink } = rowStyles[type]
+  const gone = type === 'goal_updated' && goalId === null
+  return (
+    <>
+      <Icon of={gone ? Trash2 : icon} className={cx('mt-px', ink)} />
+      <span className="min-w-0 flex-1">
+        <span className="block [overflow-wrap:anywhere]">{quotedApart(message)}</span>
+        <RelativeTime at={createdAt} className="text-13 font-400 text-ink-2" />
+      </span>
+      {!isRead && (
+        <span className="bar-part mt-1.5 size-2 shrink-0 rounded-full bg-primary">
+          <span className="sr-only">Unread</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Isolates a title written from right to left, so that it and its quotation marks keep their order in the sentence. */
+const quotedApart = (message: string) => message.replace(/“(.*[\u0590-\u08ff].*)”/s, '“\u2068$1\u2069”')
+
+interface NotificationPage {
+  items: Notification[]
+  nextCursor: string | null
+  unreadCount: number
+}
+
+function useReadNotifications() {
+  const one = useChange('PATCH /api/notifications/:id/read', {
+    optimistic: ({ params }, cache) =>
+      cache.update('GET /api/notifications', (page) => withRead(page, Number(params.id))),
+    onError: onFailure('Failed to mark notification as read', 'Please try again.'),
+  })
+  const all = useChange('PUT /api/notifications/mark-all-read', {
+    optimistic: (_, cache) => cache.update('GET /api/notifications', withAllRead),
+    onSuccess: () => toast({ kind: 'success', title: 'All notifications marked as read' }),
+    onError: onFailure('Failed to mark all notifications as read', 'Please try again.'),
+  })
+  return {
+    markOne: (id: number) => one.mutate({ params: { id } }),
+    markAll: () => {
+      if (!all.isPending) all.mutate({})
+    },
+  }
+}
+
+/** The unread count is on every page, also on pages without the notification that was read. */
+const withRead = (page: NotificationPage, id: number): NotificationPage => ({
+  ...page,
+  unreadCount: Math.max(0, page.unreadCount - 1),
+  items: page.items.map((item) => (item.id === id ? { ...item, isRead: true } : item)),
+})
+
+const withAllRead = (page: NotificationPage): NotificationPage => ({
+  ...page,
+  unreadCount: 0,
+  items: page.items.map((item) => ({ ...item, isRead: true })),
+})
+
+export function useNotifications() {
+  return useApiPages('GET /api/notifications', { query: { limit: FIRST_NOTIFICATIONS } })
 }

@@ -7,7 +7,7 @@ const blocks = [
   ['activity', 'h-66'],
 ] as const
 
-/** The rail comes as a whole, so nothing in it is pushed about by what arrives above it. */
+/** The skeleton of the whole rail, whose cards appear together so that nothing shifts. */
 export function RailSkeleton() {
   return blocks.map(([name, look]) => (
     <Card key={name} className={look}>

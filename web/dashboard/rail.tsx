@@ -1,16 +1,28 @@
-// What lies beside the goals, or below them on small screens. A chunk of its own: goals are what is looked for first.
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { GroupWithMembers } from '../../contract/crews.ts'
-import type { Activity } from '../../contract/notifications.ts'
-import { useUser } from '../frame/session-context.ts'
-import { useDeferredFlag } from '../ui/use-deferred.ts'
-import { CrewActivity } from './crew-activity.tsx'
-import { MyCrew, NoCrew } from './my-crew.tsx'
-import { NotificationsCard } from './notifications-card.tsx'
-import { RailSkeleton } from './rail-skeleton.tsx'
-import { useNotifications } from './use-notifications.ts'
+// Notifications and crew, next to the goals or below them on small screens. A lazy chunk, because the goals come first.
 
-/** `ready`: what stands above it on small screens has its height. */
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import type { Activity } from '../../contract/notifications.ts'
+import { isCoach, reviewsCrew } from '../../contract/roles.ts'
+import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { CairnMark } from '../ui/cairn-mark.tsx'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Crown } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { Users } from '../ui/start-icons.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { useDeferredFlag } from '../ui/use-deferred.ts'
+import { NotificationsCard, useNotifications } from './notifications-card.tsx'
+import { RailSkeleton } from './rail-skeleton.tsx'
+
+/** `ready`: the content above it on small screens has its final height. */
 export function Rail({
   ready,
   crew,
@@ -23,7 +35,6 @@ export function Rail({
   const { groupId } = useUser()
   const notifications = useNotifications()
   const crewKnown = groupId === null || (!crew.isPending && !activities.isPending)
-  // In another crew nothing is known at once.
   const shown = useDeferredFlag(ready && !notifications.isPending && crewKnown)
   if (!shown) return <RailSkeleton />
   return (
@@ -38,5 +49,148 @@ export function Rail({
         </>
       )}
     </>
+  )
+}
+
+/** The members of the user's crew with their week: counts and a small cairn. */
+function MyCrew({
+  crew,
+  onRetry,
+}: {
+  /** Undefined when it could not be read. */
+  crew: GroupWithMembers | undefined
+  onRetry: () => void
+}) {
+  const user = useUser()
+  return (
+    <Card region id="group">
+      <CardHeader title="My Crew" sub={crew?.name ?? user.groupName} />
+      {crew ? (
+        <ul className="px-4 pb-3 sm:px-5">
+          {crew.members.map((member) => (
+            <CrewMember key={member.id} member={member} crewId={crew.id} />
+          ))}
+        </ul>
+      ) : (
+        <CardBody className="text-14 text-ink-2">
+          <p role="alert">
+            Your crew could not be loaded. <TextButton onClick={onRetry}>Try again</TextButton>
+          </p>
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
+  const user = useUser()
+  const name = `${member.firstName} ${member.lastName}`
+  const you = member.id === user.id
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1">
+      <Avatar firstName={member.firstName} lastName={member.lastName} picture={member.profilePicture} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">
+          {reviewsCrew(user, crewId) && !you ? <Link href={paths.goalHistory(member.id)}>{name}</Link> : name}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 text-13 text-ink-2">
+          {member.isCrewCaptain && (
+            <span className="inline-flex items-center gap-1">
+              <Icon of={Crown} size={14} className="text-amber" />
+              Captain
+            </span>
+          )}
+          {you && <span>You</span>}
+          {member.goalsThisWeek === 0 && <span>No goals yet</span>}
+        </span>
+      </span>
+      {member.goalsThisWeek > 0 && (
+        <>
+          <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+            <b className="font-600 text-ink">{member.completedThisWeek}</b> of {member.goalsThisWeek}
+            <span className="sr-only"> goals finished</span>
+          </span>
+          <CairnMark done={member.completedThisWeek} total={member.goalsThisWeek} />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** For a user without a crew. */
+function NoCrew() {
+  const user = useUser()
+  return (
+    <Card id="group">
+      <Empty
+        icon={Users}
+        level="h2"
+        title="No Crew Assigned"
+        action={isCoach(user) && <LinkButton href={paths.feedback()}>Review your crews</LinkButton>}
+      >
+        You are not in a crew yet. Please contact an admin to be put in one.
+      </Empty>
+    </Card>
+  )
+}
+
+/** Activities shown before 'Show all'. */
+const FIRST_ACTIVITIES = 6
+
+const activityVerbs: Record<Activity['type'], string> = { goal_completed: 'finished', goal_created: 'set' }
+
+/** What the members of the crew recently finished and set. */
+function CrewActivity({
+  activities,
+  onRetry,
+}: {
+  /** Undefined when they could not be read. */
+  activities: readonly Activity[] | undefined
+  onRetry: () => void
+}) {
+  const [all, setAll] = useState(false)
+  const shown = all ? activities : activities?.slice(0, FIRST_ACTIVITIES)
+  return (
+    <Card region>
+      <CardHeader title="Recent Crew Activity" />
+      <CardBody>
+        {!activities ? (
+          <p role="alert" className="text-14 text-ink-2">
+            The activity of your crew could not be loaded.{' '}
+            <TextButton onClick={onRetry}>Try again</TextButton>
+          </p>
+        ) : activities.length === 0 ? (
+          <p className="text-14 text-ink-2">Nobody has set or finished a goal yet.</p>
+        ) : (
+          <>
+            <ul className="grid gap-3">
+              {shown?.map((activity) => (
+                <ActivityRow key={activity.id} activity={activity} />
+              ))}
+            </ul>
+            {activities.length > FIRST_ACTIVITIES && (
+              <TextButton aria-expanded={all} className="mt-2" onClick={() => setAll(!all)}>
+                {all ? 'Show fewer' : `Show all ${activities.length}`}
+              </TextButton>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function ActivityRow({ activity: { user, type, goal, createdAt } }: { activity: Activity }) {
+  return (
+    <li className="flex items-start gap-2.5">
+      <Avatar size="s" firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
+      <p className="min-w-0 flex-1 pt-0.75 text-14 leading-[1.4] text-ink-2 [overflow-wrap:anywhere]">
+        <b className="font-600 text-ink" title={`${user.firstName} ${user.lastName}`}>
+          {user.firstName}
+        </b>{' '}
+        {activityVerbs[type]} <bdi className="text-ink">{goal?.title ?? 'a goal'}</bdi>{' '}
+        <RelativeTime at={createdAt} className="text-13 whitespace-nowrap" />
+      </p>
+    </li>
   )
 }

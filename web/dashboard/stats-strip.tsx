@@ -5,7 +5,7 @@ import { ordinal } from '../goals/number-words.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 
-/** The four figures under the banner. Undefined `stats`: on their way. */
+/** The four figures under the banner. `stats` is undefined while loading. */
 export function StatsStrip({
   stats,
   onRetry,

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countWeek } from '../goals/week-count.ts'
+import { countWeek } from '../goals/goal-standing.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { inWorkingOrder, marksByDay, useSteadyOrder } from './week-goals.ts'
 

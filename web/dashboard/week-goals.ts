@@ -1,10 +1,9 @@
-// A learner's goals of one week: read, laid on their days, and in the order in which they are worked off.
+// A learner's goals of one week: the query, grouped by day, and in the order of work.
 import { useState } from 'react'
 import type { GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
-import { goalStanding } from '../goals/goal-standing.ts'
-import type { Standing } from '../goals/week-count.ts'
+import { goalStanding, type Standing } from '../goals/goal-standing.ts'
 
 /** The goals due in the goal week, or in the week of the Monday `week`. */
 export function useWeekGoals(userId: number, week?: string) {
@@ -15,7 +14,7 @@ export function useWeekGoals(userId: number, week?: string) {
   )
 }
 
-/** For each day 'YYYY-MM-DD' what became of the goals due on it: the finished ones first. */
+/** For each day 'YYYY-MM-DD' the statuses of the goals due on it, finished ones first. */
 export function marksByDay(
   goals: readonly Standing[],
   now: number,
@@ -35,7 +34,7 @@ export function marksByDay(
 const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
 const urgency: Record<GoalStatus, number> = { in_progress: 0, completed: 1, incomplete: 2 }
 
-/** What is still to do first, the next due on top; then the finished and the missed ones, the latest on top. */
+/** Open goals first, by due date; then finished and then missed ones, the latest first. */
 export function inWorkingOrder(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
   return goals.toSorted((one, other) => {
     const first = urgency[one.status] - urgency[other.status]
@@ -45,7 +44,7 @@ export function inWorkingOrder(goals: readonly GoalWithFeedback[]): GoalWithFeed
   })
 }
 
-/** In working order, but rows stay where they are while only their ticks change: nothing jumps from under a finger. */
+/** In working order, but rows keep their place while only ticks change, so that nothing moves under a finger. */
 export function useSteadyOrder(goals: readonly GoalWithFeedback[]): GoalWithFeedback[] {
   const ids = goals
     .map(({ id }) => id)

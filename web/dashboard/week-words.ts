@@ -1,7 +1,7 @@
-// What the banner says about the day and the week.
+// The greeting and the sentence about the week in the banner.
 import { pluralWord } from '../../contract/sentences.ts'
+import type { WeekCount } from '../goals/goal-standing.ts'
 import { inWords } from '../goals/number-words.ts'
-import type { WeekCount } from '../goals/week-count.ts'
 import { hourAt } from '../ui/dates.ts'
 
 /** By the school's clock: morning until noon, evening from five. */
@@ -16,10 +16,11 @@ export function weekSentence({ done, todo, missed }: WeekCount, label: 'Current 
     return label === 'Next Week' ? 'Pick one thing for next week.' : 'Pick one thing for this week.'
   }
   const stones = `${inWords(done)} ${pluralWord(done, 'stone')}`
-  if (todo > 0) return `${begin(done === 0 ? 'no stones yet' : `${stones} placed`)}, ${inWords(todo)} to go.`
+  if (todo > 0)
+    return `${capitalize(done === 0 ? 'no stones yet' : `${stones} placed`)}, ${inWords(todo)} to go.`
   if (done === 0) return 'No stones placed this week.'
-  if (missed > 0) return `${begin(stones)} placed.`
+  if (missed > 0) return `${capitalize(stones)} placed.`
   return done === 1 ? 'Your stone is placed.' : `All ${stones} placed.`
 }
 
-const begin = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,30 +1,32 @@
 import { type ReactNode, Suspense } from 'react'
-import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { weekdaysOf } from '../../contract/goal-week.ts'
+import type { GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { useStudioLevel } from '../frame/studio-level.ts'
-import { countWeek } from '../goals/week-count.ts'
+import { countWeek } from '../goals/goal-standing.ts'
 import { Card } from '../ui/card.tsx'
-import { formatRange } from '../ui/dates.ts'
+import { cx } from '../ui/cx.ts'
+import { dayOf, formatRange } from '../ui/dates.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { usePage } from '../ui/use-page.ts'
-import { WeekDays } from './week-days.tsx'
 import { marksByDay } from './week-goals.ts'
 import { greeting, weekSentence } from './week-words.ts'
 
 const { Component: Cairn, preload } = lazyComponent(() =>
   import('../ui/cairn.tsx').then(({ Cairn }) => Cairn),
 )
-// Its place is kept, so the words do not wait for the drawing.
+// The banner reserves space for the cairn, so the text does not wait for its chunk.
 void preload()
 
-/** Noon in UTC keeps a calendar day the same day whatever is read from it. */
+/** Noon, so that the day is the same in every use of the UTC instant. */
 const noon = (day: string) => `${day}T12:00:00Z`
 
-/** The first name, the studio, the week, its five days and its cairn. `goals` undefined: on their way. */
+/** Greeting, studio, and the goal week with its days and its cairn. `goals` is undefined while loading. */
 export function WelcomeBanner({
   goals,
   failed,
@@ -77,5 +79,68 @@ export function WelcomeBanner({
       </div>
       {children}
     </Card>
+  )
+}
+
+/** The most marks that fit under a day. */
+const MARKS = 3
+
+const markStyles: Record<GoalStatus, string> = {
+  completed: 'bar-part h-3 w-4.25 rounded-stone bg-stone-3',
+  in_progress: 'h-3 w-4.25 rounded-stone border-[1.5px] border-dashed border-stone-ghost',
+  incomplete: 'w-3 self-center border-t-2 border-stone-ghost',
+}
+const markWords: Record<GoalStatus, string> = {
+  completed: 'finished',
+  in_progress: 'to do',
+  incomplete: 'incomplete',
+}
+
+/** The five days of the goal week with a stone for each goal due on them. */
+function WeekDays({ marks }: { marks: ReadonlyMap<string, readonly GoalStatus[]> | undefined }) {
+  const { now, timeZone, weekStart } = useGoalWeek()
+  const today = zonedDay(now, timeZone)
+  return (
+    <ol
+      aria-label="Days of the goal week"
+      className="mt-0.5 grid grid-cols-5 gap-0.5 sm:mt-2 sm:grid-cols-[repeat(5,4.5rem)] sm:gap-1.5"
+    >
+      {weekdaysOf({ weekStart }).map((day) => (
+        <Day key={day} day={day} today={day === today} marks={marks?.get(day) ?? []} />
+      ))}
+    </ol>
+  )
+}
+
+function Day({ day, today, marks }: { day: string; today: boolean; marks: readonly GoalStatus[] }) {
+  const { weekday, number } = dayOf(day)
+  const shown = marks.length > MARKS ? marks.slice(0, MARKS - 1) : marks
+  const counts = (['completed', 'in_progress', 'incomplete'] as const)
+    .map((status) => ({ status, count: marks.filter((mark) => mark === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${count} ${markWords[status]}`)
+  return (
+    <li
+      aria-current={today ? 'date' : undefined}
+      className={cx(
+        'grid min-h-13 content-start justify-items-center gap-1.5 rounded-10 px-0.5 pt-1.25 pb-1.5 sm:min-h-15 sm:pt-1.75',
+        today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--line)]',
+      )}
+    >
+      <span className="text-13 whitespace-nowrap text-ink-2">
+        {weekday}
+        <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
+      </span>
+      <span aria-hidden="true" className="flex min-h-3 items-start gap-1">
+        {shown.map((status, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity of their own
+          <i key={place} className={markStyles[status]} />
+        ))}
+        {marks.length > shown.length && (
+          <span className="text-12 leading-3 font-600 text-ink-2">+{marks.length - shown.length}</span>
+        )}
+      </span>
+      <span className="sr-only">{counts.length > 0 ? counts.join(', ') : 'no goals due'}</span>
+    </li>
   )
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { pluralWord } from '../../contract/sentences.ts'
+import { ApiError } from '../api/api-error.ts'
+import { useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { toast } from '../ui/toast.ts'
-import { type AcceptedAll, useAcceptAll } from './use-accept-all.ts'
 
 const some = (count: number) => `${count} ${pluralWord(count, 'goal')}`
 
-/** Asks before many goals are accepted at once; names afterwards those that were refused. */
+/** Asks before many goals are accepted in one batch; lists afterwards those that were refused. */
 export function AcceptAllDialog({
   goals,
   onClose,
@@ -108,4 +109,43 @@ function perLearner(goals: readonly GoalWithFeedback[]) {
     counts.set(user.id, { ...one, count: one.count + 1 })
   }
   return [...counts.values()]
+}
+
+/** Goals per call; a limit of the server. */
+const CHUNK_SIZE = 50
+
+interface AcceptedAll {
+  accepted: number
+  refused: { goalId: number; message: string }[]
+  /** The error of the first chunk that failed; later chunks were not sent. */
+  error: ApiError | null
+}
+
+function useAcceptAll(onDone: (result: AcceptedAll) => void) {
+  const { mutateAsync } = useChange('POST /api/feedback/accept')
+  const [pending, setPending] = useState(false)
+  const run = async (goals: readonly GoalWithFeedback[]) => {
+    setPending(true)
+    const result: AcceptedAll = { accepted: 0, refused: [], error: null }
+    try {
+      for (let from = 0; from < goals.length; from += CHUNK_SIZE) {
+        const chunk = goals.slice(from, from + CHUNK_SIZE)
+        const { accepted, refused } = await mutateAsync({
+          body: {
+            goalIds: chunk.map(({ id }) => id),
+            expectedRevisions: chunk.map(({ revisionCount }) => revisionCount),
+          },
+        })
+        result.accepted += accepted.length
+        result.refused.push(...refused)
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      result.error = error
+    } finally {
+      setPending(false)
+    }
+    onDone(result)
+  }
+  return { run, pending }
 }

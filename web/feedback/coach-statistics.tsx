@@ -1,6 +1,6 @@
 import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
-import { feedbackSaid } from '../goals/goal-words.ts'
+import { feedbackDisplay } from '../goals/goal-words.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -39,9 +39,9 @@ interface FiguresProps {
 
 function Figures(stats: FiguresProps) {
   const parts = [
-    { ...feedbackSaid.accepted, word: 'Approved', value: stats.acceptedPercentage, bar: 'cat-1' },
-    { ...feedbackSaid.needs_improvement, value: stats.needsImprovementPercentage, bar: 'amber' },
-    { ...feedbackSaid.denied, value: stats.deniedPercentage, bar: 'clay' },
+    { ...feedbackDisplay.accepted, word: 'Approved', value: stats.acceptedPercentage, bar: 'cat-1' },
+    { ...feedbackDisplay.needs_improvement, value: stats.needsImprovementPercentage, bar: 'amber' },
+    { ...feedbackDisplay.denied, value: stats.deniedPercentage, bar: 'clay' },
   ] as const
   return (
     <>

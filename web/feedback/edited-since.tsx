@@ -4,19 +4,19 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { giverOf } from '../goals/feedback-block.tsx'
 import { formatDateTime } from '../ui/dates.ts'
-import { History } from '../ui/icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { History } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { textBefore } from './text-before.ts'
 
-/** What an edited goal was when it was reviewed, and what the reviewer had said. */
+/** The text of an edited goal at its last review, and the feedback given then. */
 export function EditedSince({ goal, open }: { goal: GoalWithFeedback; open: boolean }) {
   const me = useUser()
   const detail = useApi('GET /api/goals/:id', { params: { id: goal.id } })
   const mine = detail.data?.earlierFeedback.some(({ feedbackProviderId }) => feedbackProviderId === me.id)
   return (
-    // Opened anew when the goal becomes the current one.
+    // The key remounts it, so that it opens again when the goal becomes the current one.
     <details key={String(open)} open={open} className="text-14">
       <summary className="w-fit cursor-pointer rounded-6 py-1 touch:py-3 marker:text-ink-3">
         <Tag tone="amber" icon={History}>

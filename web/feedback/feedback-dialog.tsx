@@ -1,4 +1,4 @@
-// The message that goes with 'needs improvement' and 'denied'. It is kept on this device until it is sent.
+// The message of 'needs improvement' and 'denied'. Its draft is stored on this device until it is sent.
 import { type KeyboardEvent, useState } from 'react'
 import { characterCount } from '../../contract/characters.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -8,17 +8,18 @@ import { useDraft } from '../frame/drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
+import { useCheckedForm } from '../ui/form.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
 import { SavedReplies } from './saved-replies.tsx'
-import type { Asked } from './use-review-actions.ts'
+import type { NegativeStatus } from './use-review-actions.ts'
 
 const LONGEST = 2000
 
-const asking = {
+const dialogs = {
   needs_improvement: {
     title: 'Needs Improvement',
     missing: 'Tell the learner what to change.',
@@ -29,53 +30,55 @@ const asking = {
     missing: 'Tell the learner why, so that the next goal is better.',
     variant: 'destructive',
   },
-} as const satisfies Record<Asked, object>
+} as const satisfies Record<NegativeStatus, object>
 
 export function FeedbackDialog({
   crewId,
   goal,
   status,
   onClose,
-  onGiven,
+  onSubmitted,
   onRefused,
 }: {
   crewId: number
   goal: GoalWithFeedback
-  status: Asked
+  status: NegativeStatus
   onClose: () => void
-  onGiven: (input: FeedbackInput) => void
+  onSubmitted: (input: FeedbackInput) => void
   onRefused: (error: ApiError) => void
 }) {
-  const { title, missing, variant } = asking[status]
-  const [message, setMessage, clearMessage] = useDraft(`feedback:${goal.id}`)
-  const [problem, setProblem] = useState<string>()
-  const [opened] = useState(goal.revisionCount)
+  const { title, missing, variant } = dialogs[status]
+  const [draft, saveDraft, clearDraft] = useDraft(`feedback:${goal.id}`)
+  const [firstRevision] = useState(goal.revisionCount)
   const give = useGiveFeedback({
     crewId,
-    onGiven: (_, input) => {
-      clearMessage()
-      onGiven(input)
+    onSubmitted: (_, input) => {
+      clearDraft()
+      onSubmitted(input)
     },
     onRefused: (_, error) => onRefused(error),
   })
-  const length = characterCount(message.trim())
-
-  const write = (text: string) => {
-    setMessage(text)
-    setProblem(undefined)
-  }
-  const submit = () => {
-    if (length === 0) setProblem(missing)
-    else if (length > LONGEST) setProblem(`This is ${length - LONGEST} characters too long.`)
-    else {
-      const body = { status, comments: message.trim(), expectedRevision: goal.revisionCount }
-      give.mutate({ params: { goalId: goal.id }, body })
-    }
-  }
-  const submitByKey = (event: KeyboardEvent) => {
+  const form = useCheckedForm<{ comments: string }>({
+    defaultValues: { comments: draft },
+    required: { comments: missing },
+    check: ({ comments }) => {
+      const excess = characterCount(comments.trim()) - LONGEST
+      return excess > 0 ? { comments: `This is ${excess} characters too long.` } : {}
+    },
+    error: give.error,
+    onChange: ({ comments }) => saveDraft(comments),
+    pending: give.isPending,
+    onSend: ({ comments }) =>
+      give.mutate({
+        params: { goalId: goal.id },
+        body: { status, comments: comments.trim(), expectedRevision: goal.revisionCount },
+      }),
+  })
+  const message = form.watch('comments')
+  const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    submit()
+    event.currentTarget.form?.requestSubmit()
   }
 
   return (
@@ -84,12 +87,7 @@ export function FeedbackDialog({
       onOpenChange={onClose}
       locked={give.isPending}
       title={title}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault()
-          submit()
-        },
-      }}
+      form={{ onSubmit: form.onSubmit }}
       footer={
         <>
           <Button variant="ghost" disabled={give.isPending} onClick={onClose}>
@@ -110,7 +108,7 @@ export function FeedbackDialog({
         </p>
         {goal.description && <LongText className="text-14">{goal.description}</LongText>}
       </div>
-      {goal.revisionCount !== opened && (
+      {goal.revisionCount !== firstRevision && (
         <Note tone="warn" alert title="The goal was changed while you were writing.">
           Its new text stands above. Your message is still here.
         </Note>
@@ -123,21 +121,22 @@ export function FeedbackDialog({
       <div>
         <Field
           label="Message for the learner:"
-          error={problem ?? give.error?.issueFor('comments')}
-          hint={`${formatCount(length)} of 2,000. Kept on this device until you submit.`}
+          error={form.issue('comments')}
+          hint={`${formatCount(characterCount(message.trim()))} of 2,000. Kept on this device until you submit.`}
         >
           <TextArea
+            {...form.register('comments')}
             rows={5}
-            value={message}
             aria-keyshortcuts="Control+Enter"
-            onChange={(event) => write(event.currentTarget.value)}
             onKeyDown={submitByKey}
           />
         </Field>
       </div>
       <SavedReplies
         message={message.trim()}
-        onChoose={(reply) => write(message.trim() === '' ? reply : `${message.trimEnd()} ${reply}`)}
+        onChoose={(reply) =>
+          form.setValue('comments', message.trim() === '' ? reply : `${message.trimEnd()} ${reply}`)
+        }
       />
     </Dialog>
   )

@@ -1,4 +1,4 @@
-// Giving feedback: shown at once where it is a plain 'accepted', taken back with the server's sentence when refused.
+// Giving feedback. 'accepted' is an optimistic update, rolled back with the server's sentence when refused.
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
@@ -10,17 +10,17 @@ import { showFailure } from '../ui/toast.ts'
 
 export type FeedbackInput = Input<'POST /api/feedback/goals/:goalId'>
 
-/** The id of an entry that the server has not answered yet. */
-const NOT_YET = -1
-export const isOnItsWay = (entry: Feedback): boolean => entry.id === NOT_YET
+/** The id of an entry until the server has responded. */
+const SENDING_ID = -1
+export const isSending = (entry: Feedback): boolean => entry.id === SENDING_ID
 
-export interface GivenSettings {
+export interface GiveFeedbackSettings {
   crewId: number
-  onGiven?: (goalId: number, input: FeedbackInput) => void
+  onSubmitted?: (goalId: number, input: FeedbackInput) => void
   onRefused?: (goalId: number, error: ApiError) => void
 }
 
-export function useGiveFeedback({ crewId, onGiven, onRefused }: GivenSettings) {
+export function useGiveFeedback({ crewId, onSubmitted, onRefused }: GiveFeedbackSettings) {
   const me = useUser()
   return useChange('POST /api/feedback/goals/:goalId', {
     optimistic: (input, cache) => {
@@ -32,21 +32,21 @@ export function useGiveFeedback({ crewId, onGiven, onRefused }: GivenSettings) {
         { id: crewId },
       )
     },
-    onSuccess: (_, input) => onGiven?.(Number(input.params.goalId), input),
+    onSuccess: (_, input) => onSubmitted?.(Number(input.params.goalId), input),
     onError: (error, input) => {
-      sayFailed(error)
+      showSubmitFailure(error)
       onRefused?.(Number(input.params.goalId), error)
     },
   })
 }
 
-function sayFailed(error: ApiError): void {
+function showSubmitFailure(error: ApiError): void {
   showFailure('Failed to submit feedback', error.sentence)
 }
 
 function withAnswer(goal: GoalWithFeedback, me: User, { body }: FeedbackInput): GoalWithFeedback {
   const entry: Feedback = {
-    id: NOT_YET,
+    id: SENDING_ID,
     goalId: goal.id,
     feedbackProviderId: me.id,
     feedbackProvider: { id: me.id, firstName: me.firstName, lastName: me.lastName },

@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { setKeys, useKeysOn } from './keys-preference.ts'
+import { setKeys, useKeysOn } from './review-keys.tsx'
 
 const keys = [
   ['J', 'Next goal'],

@@ -1,18 +1,26 @@
+import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
-import { StudioOf } from '../crews/studio-of.tsx'
+import { StudioOf } from '../crews/studio-marks.tsx'
 import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
+import { feedbackDisplay } from '../goals/goal-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card } from '../ui/card.tsx'
-import { Plus } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { FoldedGoal } from './folded-goal.tsx'
-import type { QueueProps } from './queue-props.ts'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { Plus } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { isSending } from './give-feedback.ts'
+import type { QueueProps } from './queue.ts'
 import { ReviewGoal } from './review-goal.tsx'
 import { learnerCardId } from './review-progress.tsx'
-import type { LearnerGoals } from './review-rules.ts'
+import { type LearnerGoals, ownFeedback } from './review-rules.ts'
+import type { Handled } from './review-visit.ts'
+import { goalRowId, type ReviewActions } from './use-review-actions.ts'
 
-/** A learner with the goals that the view shows; the figures are of all goals of the week. */
+/** A learner with the goals of the view; the figures count all goals of the week. */
 export function LearnerCard({
   learner,
   goals,
@@ -50,7 +58,7 @@ export function LearnerCard({
               <FoldedGoal
                 key={goal.id}
                 goal={goal}
-                given={visit.handled.find(({ goalId }) => goalId === goal.id)}
+                handled={visit.handled.find(({ goalId }) => goalId === goal.id)}
                 actions={actions}
               />
             ) : (
@@ -69,5 +77,46 @@ export function LearnerCard({
         </div>
       )}
     </Card>
+  )
+}
+
+/** A goal that was reviewed during this visit, as one line. */
+function FoldedGoal({
+  goal,
+  handled,
+  actions,
+}: {
+  goal: GoalWithFeedback
+  handled: Handled | undefined
+  actions: ReviewActions
+}) {
+  const entry = ownFeedback(goal, useUser().id)
+  if (!entry) return null
+  const { tone, icon, word } = feedbackDisplay[entry.status]
+  const onItsWay = isSending(entry)
+  return (
+    <li
+      id={goalRowId(goal.id)}
+      tabIndex={-1}
+      data-goal={goal.id}
+      className="flex min-h-12 scroll-my-24 items-center gap-3 py-1 pr-3 pl-4 focus-visible:-outline-offset-2 sm:pl-5"
+    >
+      <Status tone={tone} icon={icon}>
+        {word}
+      </Status>
+      <span dir="auto" className="min-w-0 flex-1 truncate text-14 text-ink-2" title={goal.title}>
+        {goal.title}
+      </span>
+      <span className="text-13 whitespace-nowrap text-ink-2">
+        {onItsWay ? 'Sending...' : <RelativeTime at={entry.createdAt} />}
+      </span>
+      <TextButton
+        disabled={onItsWay}
+        aria-label={`${handled?.before ? 'Undo' : 'Undo or change'}: ${goal.title}`}
+        onClick={() => actions.undo(goal.id)}
+      >
+        Undo
+      </TextButton>
+    </li>
   )
 }

@@ -1,16 +1,21 @@
 // 'To review', 'All' and the learners without a goal, each as a list of learners with their goals.
 
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { ShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Keyboard } from '../ui/icons.tsx'
-import { Stack } from '../ui/stack.tsx'
+import { CheckCheck, Keyboard, UsersRound } from '../ui/icons.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Stack } from '../ui/page.tsx'
+import { ListChecks } from '../ui/start-icons.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { AcceptAll } from './accept-all.tsx'
 import { LearnerCard } from './learner-card.tsx'
-import { NothingToShow } from './nothing-to-show.tsx'
-import type { QueueProps } from './queue-props.ts'
-import { progressOf, type ReviewView, standingOf } from './review-rules.ts'
+import type { QueueProps } from './queue.ts'
+import { type LearnerGoals, progressOf, type ReviewView, standingOf } from './review-rules.ts'
 
 export function QueueTabs({
   ref,
@@ -72,5 +77,70 @@ function QueueList({
         <LearnerCard key={one.learner.id} {...one} {...rest} all={rest.learners} />
       ))}
     </Stack>
+  )
+}
+
+const acceptAll = lazyDialog(() => import('./accept-all-dialog.tsx').then((m) => m.AcceptAllDialog))
+
+/** The button 'Accept all n' with its dialog. */
+function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
+  // Fixed when the dialog opens, so that no goal is accepted that was not listed in it.
+  const [toAccept, setToAccept] = useState<readonly GoalWithFeedback[] | null>(null)
+  return (
+    <>
+      {waiting.length > 1 && (
+        <Button
+          icon={CheckCheck}
+          className="max-sm:w-full"
+          onClick={() => setToAccept(waiting)}
+          {...acceptAll.preloadProps}
+        >
+          Accept all {waiting.length}
+        </Button>
+      )}
+      {toAccept && <acceptAll.Dialog goals={toAccept} onClose={() => setToAccept(null)} />}
+    </>
+  )
+}
+
+/** Why a view is empty. */
+function NothingToShow({
+  view,
+  learners,
+  shown,
+  onView,
+}: {
+  view: ReviewView
+  learners: readonly LearnerGoals[]
+  shown: ShownWeek
+  onView: (view: ReviewView) => void
+}) {
+  const goals = learners.reduce((sum, { goals: those }) => sum + those.length, 0)
+  const week = shown === 'last' ? 'last week' : 'this week'
+  return (
+    <Card>
+      {learners.length === 0 ? (
+        <Empty icon={UsersRound} title="Nobody is in this crew yet">
+          An admin puts learners into crews.
+        </Empty>
+      ) : view === 'none' ? (
+        <Empty icon={CheckCheck} title={`Every learner has a goal ${week}`} />
+      ) : goals === 0 ? (
+        <Empty icon={ListChecks} title={`No goals ${week}`}>
+          {shown === 'last'
+            ? 'Nobody of this crew set a goal for that week.'
+            : 'Nobody of this crew has set a goal for this week yet.'}
+        </Empty>
+      ) : (
+        <Empty
+          icon={CheckCheck}
+          title="Nothing left to review"
+          className="min-h-52"
+          action={<Button onClick={() => onView('all')}>Show all goals</Button>}
+        >
+          New and edited goals come here by themselves.
+        </Empty>
+      )}
+    </Card>
   )
 }

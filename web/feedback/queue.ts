@@ -1,16 +1,17 @@
-// The queue of goals: which one is current, and the keys that work while the focus is inside.
+// The queue of goals to review: the current one, and the keys that work while the focus is inside.
+
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { focusGoal } from './focus-goal.ts'
-import { useKeysOn } from './keys-preference.ts'
-import { nextWaiting, ownFeedback, type ReviewView } from './review-rules.ts'
+import type { ShownWeek } from '../frame/goal-week.ts'
+import { useKeysOn } from './review-keys.tsx'
+import { type LearnerGoals, nextWaiting, ownFeedback, type ReviewView } from './review-rules.ts'
 import type { Visit } from './review-visit.ts'
-import type { ReviewActions } from './use-review-actions.ts'
+import { focusGoal, type ReviewActions } from './use-review-actions.ts'
 
 export interface Queue {
   current: number | null
   keysOn: boolean
-  /** Whether the goal stands as one line: handled in this visit, and not opened again. */
+  /** Shown as one line: reviewed during this visit and not reopened. */
   isFolded: (goal: GoalWithFeedback) => boolean
 }
 
@@ -21,7 +22,7 @@ interface QueueSettings {
   view: ReviewView
   reviewerId: number
   actions: ReviewActions
-  /** Holds the queue of every tab: `[data-queue]`. */
+  /** Contains the queue of each tab: `[data-queue]`. */
   within: RefObject<HTMLElement | null>
   onHelp: () => void
 }
@@ -47,7 +48,7 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
 
   const answer = (goal: GoalWithFeedback, key: string) => {
     const answered = ownFeedback(goal, reviewerId) && !visit.changing.has(goal.id)
-    // One press too many does not replace what was said: it offers the three answers first.
+    // An accidental second press must not replace feedback, so it only shows the three buttons again.
     if (answered) actions.change(goal.id)
     else if (key === 'a') actions.accept(goal)
     else actions.ask(goal, key === 'i' ? 'needs_improvement' : 'denied')
@@ -67,15 +68,15 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!keysOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-    // The tabs and the buttons beside them lie outside of the queue.
+    // The tabs and the buttons next to them are outside of the queue.
     const { target } = event
     if (!(target instanceof Element) || !target.closest('[data-queue]')) return
     if (target.closest('input, select, textarea')) return
     if (press(event.key.toLowerCase())) event.preventDefault()
   })
 
-  // A pointer makes a goal current when it is let go, not when it goes down: the row changes its shape, and the
-  // button under the pointer would be gone.
+  // A pointer makes a goal current on click, not on pointer down: the row then changes its layout, and the button under
+  // the pointer would move away.
   const onPoint = useEffectEvent(({ type, target }: Event) => {
     if (!(target instanceof Element)) return
     if (type === 'focusin' ? !target.matches(':focus-visible') : target.closest('button, a, summary')) return
@@ -99,4 +100,16 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
   }, [within])
 
   return { current, keysOn, isFolded }
+}
+
+/** Props of every list of the queue. */
+export interface QueueProps {
+  learners: readonly LearnerGoals[]
+  /** Learners in the current view. */
+  listed: readonly LearnerGoals[]
+  shown: ShownWeek
+  visit: Visit
+  queue: Queue
+  actions: ReviewActions
+  crewId: number
 }

@@ -3,12 +3,12 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Check, PencilLine, RotateCcw, X } from '../ui/icons.tsx'
+import { RotateCcw, X } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { preloadFeedbackDialog } from './preload-feedback-dialog.ts'
+import { Check, PencilLine } from '../ui/start-icons.tsx'
 import type { ReviewActions } from './use-review-actions.ts'
 
-/** Accept, Improve, Deny; or Change, once there is an answer. */
+/** Accept, Improve, Deny; or Change once there is feedback. */
 export function ReviewButtons({
   goal,
   current,
@@ -37,7 +37,7 @@ export function ReviewButtons({
       </Button>
     )
   }
-  const look = cx('max-sm:px-1 sm:px-3', current && 'sm:min-w-32 sm:justify-start')
+  const buttonClass = cx('max-sm:px-1 sm:px-3', current && 'sm:min-w-32 sm:justify-start')
   const key = (letter: string): ReactNode =>
     current &&
     keysOn && (
@@ -56,7 +56,7 @@ export function ReviewButtons({
       <Button
         variant={current ? 'primary' : 'quiet'}
         icon={Check}
-        className={look}
+        className={buttonClass}
         {...shortcut('A')}
         onClick={() => actions.accept(goal)}
       >
@@ -64,7 +64,7 @@ export function ReviewButtons({
         {key('A')}
       </Button>
       <Button
-        className={look}
+        className={buttonClass}
         {...shortcut('I')}
         onPointerEnter={preloadFeedbackDialog}
         onFocus={preloadFeedbackDialog}
@@ -75,7 +75,7 @@ export function ReviewButtons({
         {key('I')}
       </Button>
       <Button
-        className={look}
+        className={buttonClass}
         {...shortcut('D')}
         onPointerEnter={preloadFeedbackDialog}
         onFocus={preloadFeedbackDialog}
@@ -92,4 +92,10 @@ export function ReviewButtons({
       )}
     </div>
   )
+}
+
+/** For the pointer over, or the focus on, what opens the dialog. */
+function preloadFeedbackDialog(): void {
+  // If this fails, the chunk is requested again when the dialog opens.
+  void import('./feedback-dialog.tsx').catch(() => {})
 }

@@ -3,22 +3,24 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { FeedbackBlock } from '../goals/feedback-block.tsx'
-import { goalState } from '../goals/goal-standing.ts'
+import { goalStanding, goalState } from '../goals/goal-standing.ts'
+import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
+import { categoryIcon } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
+import { formatDue, isSameDay } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Lock, ShieldCheck } from '../ui/icons.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
+import { Calendar, Lock, ShieldCheck } from '../ui/start-icons.tsx'
+import { Tag } from '../ui/tag.tsx'
 import { EditedSince } from './edited-since.tsx'
-import { goalRowId } from './focus-goal.ts'
 import type { Queue } from './queue.ts'
 import { ReviewButtons } from './review-buttons.tsx'
-import { ReviewMeta } from './review-meta.tsx'
 import { standingOf } from './review-rules.ts'
 import type { Visit } from './review-visit.ts'
-import type { ReviewActions } from './use-review-actions.ts'
+import { goalRowId, type ReviewActions } from './use-review-actions.ts'
 
-/** A goal with all a reviewer needs to judge it, and the three answers. */
+/** A goal with everything a reviewer needs, and the three buttons. */
 export function ReviewGoal({
   goal,
   visit,
@@ -67,7 +69,7 @@ export function ReviewGoal({
   )
 }
 
-/** What the reviewers said, the own entry first, side by side where there is room. */
+/** The feedback, the user's own first, in two columns where there is room. */
 function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
   const me = useUser()
   if (goal.feedback.length === 0) return null
@@ -106,7 +108,7 @@ function ReviewAnswer({
       </p>
     )
   }
-  const late = isPast(goalState(goal), now)
+  const isOverdue = isPast(goalState(goal), now)
   return (
     <div className={cx('grid shrink-0 gap-2 max-sm:w-full', !current && 'xl:justify-items-end')}>
       <ReviewButtons
@@ -117,7 +119,7 @@ function ReviewAnswer({
         changing={visit.changing.has(goal.id)}
         actions={actions}
       />
-      {late && (
+      {isOverdue && (
         <p className="flex items-start gap-1.5 text-13 leading-snug font-600 text-primary-ink xl:max-w-76">
           <Icon of={ShieldCheck} size={16} className="mt-px" />
           Admin bypass active - can provide feedback on expired goal
@@ -131,4 +133,31 @@ function closedBecause(code: string): string {
   if (code === 'deadline_passed') return 'Goal deadline passed - feedback no longer available'
   if (code === 'goal_archived') return 'This goal is archived and can only be read.'
   return 'You may not review this goal.'
+}
+
+/** Category, duration, due date and status. The page header names the week. */
+function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
+  const me = useUser()
+  const { now, timeZone } = useGoalWeek()
+  const today = isSameDay(goal.deadline, now, timeZone)
+  const isOverdue = isPast(goalState(goal), now)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
+      <span className="inline-flex items-center gap-1.25">
+        <Icon of={categoryIcon[goal.category]} size={16} />
+        {goal.category}, {goal.duration}
+      </span>
+      <span className={cx('inline-flex items-center gap-1.25', today && 'font-600 text-ink')}>
+        <Icon of={Calendar} size={16} />
+        <span className="sr-only">Due </span>
+        {formatDue(goal.deadline, timeZone, now)}
+      </span>
+      <GoalStatusMark status={goalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
+      {isOverdue && goal.abilities.review === true && (
+        <Tag tone="evergreen" icon={ShieldCheck}>
+          Admin Bypass
+        </Tag>
+      )}
+    </div>
+  )
 }

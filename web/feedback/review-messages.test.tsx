@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused, unreachable } from '../testing/fake-server.ts'
 import { detailOf, entryOf, goalOf, jo, max, thaddeus } from '../testing/lichen-legends.ts'
-import { setKeys } from './keys-preference.ts'
+import { setKeys } from './review-keys.tsx'
 
 const run = goalOf(max, { id: 1, title: 'Run', revisionCount: 2 })
 const write = goalOf(max, { id: 2, title: 'Write to Abuela' })

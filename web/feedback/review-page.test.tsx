@@ -4,7 +4,7 @@ import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-revie
 import { refused } from '../testing/fake-server.ts'
 import { captain, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { setKeys } from './keys-preference.ts'
+import { setKeys } from './review-keys.tsx'
 
 const run = goalOf(max, { id: 1, title: 'Run', revisionCount: 2 })
 const write = goalOf(max, { id: 2, title: 'Write to Abuela' })

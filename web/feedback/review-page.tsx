@@ -4,10 +4,9 @@ import { isCoach } from '../../contract/roles.ts'
 import { CrewWeekPage } from '../crews/crew-week-page.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import { ListChecks } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Review } from './review.tsx'
-import { ReviewSkeleton } from './review-skeleton.tsx'
+import { ListChecks } from '../ui/start-icons.tsx'
+import { Review, ReviewSkeleton } from './review.tsx'
 
 export function ReviewPage({ crewId }: { crewId: number }) {
   const coach = isCoach(useUser())

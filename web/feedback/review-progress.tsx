@@ -1,14 +1,14 @@
 import { pluralWord } from '../../contract/sentences.ts'
 import { Card, CardBody } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { Check } from '../ui/icons.tsx'
 import { Meter } from '../ui/meter.tsx'
+import { Check } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import type { LearnerGoals, Progress } from './review-rules.ts'
 
 export const learnerCardId = (learnerId: number): string => `learner-${learnerId}`
 
-/** How far the review is, and a list that leads to each learner. */
+/** The progress of the review, and a list of links to the learners. */
 export function ReviewProgress({
   learners,
   progress,

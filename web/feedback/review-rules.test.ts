@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import {
-  asOf,
   firstView,
   learnersInOrder,
+  learnersInView,
   nextWaiting,
   progressOf,
-  shownIn,
   standingOf,
+  withCurrentAbilities,
 } from './review-rules.ts'
 
 const coach = thaddeus.id
@@ -38,9 +38,9 @@ describe('a goal stands before its reviewer', () => {
 
   test('as closed once its deadline passes while the page is open, unless the reviewer may bypass it', () => {
     const deadline = Date.parse(waiting.deadline)
-    expect(standingOf(asOf(waiting, deadline - 1, false), coach)).toBe('waiting')
-    expect(standingOf(asOf(waiting, deadline, false), coach)).toBe('closed')
-    expect(standingOf(asOf(waiting, deadline, true), coach)).toBe('waiting')
+    expect(standingOf(withCurrentAbilities(waiting, deadline - 1, false), coach)).toBe('waiting')
+    expect(standingOf(withCurrentAbilities(waiting, deadline, false), coach)).toBe('closed')
+    expect(standingOf(withCurrentAbilities(waiting, deadline, true), coach)).toBe('waiting')
   })
 })
 
@@ -77,7 +77,9 @@ describe('the order of the queue', () => {
     const done = all.map((goal) => (goal === waiting ? { ...goal, feedback: [entryOf(1, thaddeus)] } : goal))
     const learners = learnersInOrder([zoe, max, jo], done, coach, new Set([1]))
     expect(learners.map(({ learner }) => learner.firstName)).toEqual(['Maximiliano', 'Zoë', 'Jo'])
-    expect(shownIn('open', learners, coach, new Set([1]))[0]?.goals.map(({ id }) => id)).toEqual([1, 3])
+    expect(learnersInView('open', learners, coach, new Set([1]))[0]?.goals.map(({ id }) => id)).toEqual([
+      1, 3,
+    ])
   })
 
   test('keeps a learner who joined the crew a moment ago', () => {
@@ -89,7 +91,10 @@ describe('the order of the queue', () => {
 describe('the views', () => {
   const learners = learnersInOrder([zoe, max, jo], all, coach, nothing)
   const shown = (view: 'open' | 'all' | 'none') =>
-    shownIn(view, learners, coach, nothing).map(({ learner, goals }) => [learner.firstName, goals.length])
+    learnersInView(view, learners, coach, nothing).map(({ learner, goals }) => [
+      learner.firstName,
+      goals.length,
+    ])
 
   test('show what is unreviewed, everything, or who has no goal', () => {
     expect(shown('open')).toEqual([['Maximiliano', 2]])

@@ -1,4 +1,4 @@
-// What a reviewer still has to do and in which order: pure decisions over a crew's goals of one week.
+// Pure rules of a review: which goals of a crew's week are to be reviewed, and in which order.
 import type { Member } from '../../contract/crews.ts'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import { changeRefusal } from '../../contract/goal-rules.ts'
@@ -6,11 +6,11 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
 import { goalState } from '../goals/goal-standing.ts'
 
-/** `closed`: not reviewed by this person, and no longer reviewable. */
+/** `closed`: not reviewed by this user, and no longer reviewable. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
 export type ReviewView = 'open' | 'all' | 'none'
 
-/** The reviewer's entry that counts now. */
+/** The reviewer's active feedback. */
 export function ownFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
   return goal.feedback.find(({ feedbackProviderId }) => feedbackProviderId === reviewerId)
 }
@@ -21,8 +21,12 @@ export function standingOf(goal: GoalWithFeedback, reviewerId: number): Standing
   return goal.abilities.review === true ? 'waiting' : 'closed'
 }
 
-/** The server's answer ages: a deadline passes while the page is open. `now` in epoch milliseconds. */
-export function asOf(goal: GoalWithFeedback, now: number, canBypass: boolean): GoalWithFeedback {
+/** Updates `abilities.review`, because a deadline can pass while the page is open. `now` in epoch milliseconds. */
+export function withCurrentAbilities(
+  goal: GoalWithFeedback,
+  now: number,
+  canBypass: boolean,
+): GoalWithFeedback {
   if (goal.abilities.review !== true) return goal
   const refusal = changeRefusal(goalState(goal), now, canBypass)
   return refusal === null ? goal : { ...goal, abilities: { ...goal.abilities, review: refusal } }
@@ -34,7 +38,7 @@ export interface Progress {
   closed: number
 }
 
-/** Own goals are nobody's to review, so they count nowhere. */
+/** The reviewer's own goals are not counted, because nobody reviews their own. */
 export function progressOf(goals: readonly GoalWithFeedback[], reviewerId: number): Progress {
   const progress = { reviewed: 0, waiting: 0, closed: 0 }
   for (const goal of goals) {
@@ -53,8 +57,8 @@ export interface LearnerGoals {
 }
 
 /**
- * Every member with the goals of the week. Who has something unreviewed comes first, and so does it among the goals;
- * what was `handled` during this visit keeps its place, so that nothing jumps away under the reviewer.
+ * Every member with the goals of the week. Learners with unreviewed goals come first, and so do these goals. Goals
+ * `handled` during this visit keep their place, so that nothing moves while the reviewer works.
  */
 export function learnersInOrder(
   members: readonly Person[] | readonly Member[],
@@ -77,18 +81,18 @@ export function learnersInOrder(
       done: own.filter(({ completed }) => completed).length,
     }
   })
-  const later = (of: LearnerGoals) => (of.goals.some(isOpen) ? 0 : of.goals.length > 0 ? 1 : 2)
-  return learners.sort((one, other) => later(one) - later(other))
+  const learnerRank = (of: LearnerGoals) => (of.goals.some(isOpen) ? 0 : of.goals.length > 0 ? 1 : 2)
+  return learners.sort((one, other) => learnerRank(one) - learnerRank(other))
 }
 
-/** What waits; when nothing does, all goals with what was said to them. */
+/** The goals to review; all goals if none are. */
 export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number): ReviewView {
   const waits = goals.some((goal) => standingOf(goal, reviewerId) === 'waiting')
   return waits || goals.length === 0 ? 'open' : 'all'
 }
 
-/** What a view shows: `open` what is unreviewed or was handled in this visit, `none` the learners without a goal. */
-export function shownIn(
+/** `open` shows goals that are unreviewed or were handled during this visit, `none` the learners without a goal. */
+export function learnersInView(
   view: ReviewView,
   learners: readonly LearnerGoals[],
   reviewerId: number,
@@ -105,7 +109,7 @@ export function shownIn(
     .filter(({ goals }) => goals.length > 0)
 }
 
-/** The goal to go on with after `from`: the next one that waits, else the first. */
+/** The next goal to review after `from`, else the first; null if there is none. */
 export function nextWaiting(
   goals: readonly GoalWithFeedback[],
   from: number,

@@ -1,27 +1,27 @@
-// What happened during one visit to a crew's review: which goals were handled, and which one comes next.
+// The state of one visit to a crew's review: which goals were handled, and which one is current.
 import { useReducer } from 'react'
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
 
 export interface Handled {
   goalId: number
   status: FeedbackStatus
-  /** The own entry that this one replaced; giving it again is how to undo. */
+  /** The user's feedback that this one replaced; undo submits it again. */
   before: Feedback | null
 }
 
 export interface Visit {
-  /** In the order of handling. */
+  /** Oldest first. */
   handled: readonly Handled[]
-  /** Reviewed goals whose three answers are shown again. */
+  /** Reviewed goals that show the three buttons again. */
   changing: ReadonlySet<number>
-  /** Chosen by the reviewer; the page falls back to the first goal that waits. */
+  /** Chosen by the reviewer; null stands for the first goal to review. */
   current: number | null
-  /** Goals that the learner changed between reading and answering. */
+  /** Goals that the learner changed between the reviewer's reading and responding. */
   revised: ReadonlySet<number>
 }
 
-type Happening =
-  | { type: 'gave'; handled: Handled; next: number | null }
+type VisitAction =
+  | { type: 'submitted'; handled: Handled; next: number | null }
   | { type: 'failed'; goalId: number; revised: boolean }
   | { type: 'undone'; goalId: number }
   | { type: 'change'; goalId: number }
@@ -30,35 +30,35 @@ type Happening =
 
 const start: Visit = { handled: [], changing: new Set(), current: null, revised: new Set() }
 
-function visitAfter(visit: Visit, happening: Happening): Visit {
+function visitAfter(visit: Visit, action: VisitAction): Visit {
   const { handled, changing, revised } = visit
-  switch (happening.type) {
-    case 'gave': {
-      const { goalId } = happening.handled
+  switch (action.type) {
+    case 'submitted': {
+      const { goalId } = action.handled
       return {
-        handled: [...without(handled, goalId), happening.handled],
-        changing: less(changing, goalId),
-        revised: less(revised, goalId),
-        current: happening.next,
+        handled: [...without(handled, goalId), action.handled],
+        changing: remove(changing, goalId),
+        revised: remove(revised, goalId),
+        current: action.next,
       }
     }
     case 'failed': {
-      const { goalId } = happening
+      const { goalId } = action
       return {
         ...visit,
         handled: without(handled, goalId),
-        // The current goal stays: the reviewer may be about to answer it.
-        revised: happening.revised ? more(revised, goalId) : revised,
+        // The current goal stays, because the reviewer may already be working on it.
+        revised: action.revised ? add(revised, goalId) : revised,
       }
     }
     case 'undone':
-      return { ...visit, handled: without(handled, happening.goalId), current: happening.goalId }
+      return { ...visit, handled: without(handled, action.goalId), current: action.goalId }
     case 'change':
-      return { ...visit, changing: more(changing, happening.goalId), current: happening.goalId }
+      return { ...visit, changing: add(changing, action.goalId), current: action.goalId }
     case 'keep':
-      return { ...visit, changing: less(changing, happening.goalId) }
+      return { ...visit, changing: remove(changing, action.goalId) }
     case 'go':
-      return visit.current === happening.goalId ? visit : { ...visit, current: happening.goalId }
+      return visit.current === action.goalId ? visit : { ...visit, current: action.goalId }
   }
 }
 
@@ -67,5 +67,5 @@ export function useVisit() {
 }
 
 const without = (handled: readonly Handled[], id: number) => handled.filter(({ goalId }) => goalId !== id)
-const more = (ids: ReadonlySet<number>, id: number) => new Set([...ids, id])
-const less = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((one) => one !== id))
+const add = (ids: ReadonlySet<number>, id: number) => new Set([...ids, id])
+const remove = (ids: ReadonlySet<number>, id: number) => new Set([...ids].filter((one) => one !== id))

@@ -1,28 +1,29 @@
-// The review itself: what waits, the goal at hand, and what the reviewer does with mouse or keys.
+// The review of a crew's goals: progress, queue and dialogs.
+
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import type { ShownWeek } from '../frame/goal-week.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { listOf } from '../../contract/sentences.ts'
+import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { CaptainLine } from './captain-line.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Crown } from '../ui/icons.tsx'
+import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachStatistics } from './coach-statistics.tsx'
-import { focusGoal } from './focus-goal.ts'
-import { KeyHints } from './key-hints.tsx'
 import { useQueue } from './queue.ts'
 import { QueueTabs } from './queue-tabs.tsx'
-import { reviewColumns, reviewRail } from './review-layout.ts'
+import { KeyHints } from './review-keys.tsx'
 import { ReviewProgress } from './review-progress.tsx'
 import {
-  asOf,
   firstView,
   learnersInOrder,
+  learnersInView,
   progressOf,
   type ReviewView,
-  shownIn,
   standingOf,
+  withCurrentAbilities,
 } from './review-rules.ts'
-import { useReviewActions } from './use-review-actions.ts'
+import { focusGoal, useReviewActions } from './use-review-actions.ts'
 
 const FeedbackDialog = lazy(() =>
   import('./feedback-dialog.tsx').then((dialog) => ({ default: dialog.FeedbackDialog })),
@@ -31,7 +32,7 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((dialog) => ({ de
 
 export function Review({
   crew,
-  goals: answered,
+  goals: fetched,
   shown,
 }: {
   crew: GroupWithMembers
@@ -41,17 +42,17 @@ export function Review({
   const me = useUser()
   const { now } = useGoalWeek()
   const goals = useMemo(
-    () => answered.map((goal) => asOf(goal, now, me.canBypassDeadlines)),
-    [answered, now, me.canBypassDeadlines],
+    () => fetched.map((goal) => withCurrentAbilities(goal, now, me.canBypassDeadlines)),
+    [fetched, now, me.canBypassDeadlines],
   )
   const [view, setView] = useState<ReviewView>(() => firstView(goals, me.id))
   const [helping, setHelping] = useState(false)
   const queueRef = useRef<HTMLDivElement>(null)
-  const { actions, visit, asking } = useReviewActions(crew.id, goals, () => order)
+  const { actions, visit, dialog } = useReviewActions(crew.id, goals, () => order)
 
   const handled = useMemo(() => new Set(visit.handled.map(({ goalId }) => goalId)), [visit.handled])
   const learners = learnersInOrder(crew.members, goals, me.id, handled)
-  const listed = shownIn(view, learners, me.id, handled)
+  const listed = learnersInView(view, learners, me.id, handled)
   const order = listed.flatMap(({ goals: those }) => those)
   const queue = useQueue({
     order,
@@ -100,23 +101,72 @@ export function Review({
         />
       </div>
       <Suspense fallback={null}>
-        {asking && (
+        {dialog && (
           <FeedbackDialog
-            key={`${asking.goal.id}-${asking.status}`}
+            key={`${dialog.goal.id}-${dialog.status}`}
             crewId={crew.id}
-            goal={asking.goal}
-            status={asking.status}
-            onClose={actions.stopAsking}
-            onGiven={(input) => {
-              const next = actions.given(asking.goal, input)
-              // The dialog gives the focus back first; then it goes on with the next goal.
-              setTimeout(() => focusGoal(next ?? asking.goal.id), 30)
+            goal={dialog.goal}
+            status={dialog.status}
+            onClose={actions.closeDialog}
+            onSubmitted={(input) => {
+              const next = actions.submitted(dialog.goal, input)
+              // The dialog restores the focus when it closes; only then can it move to the next goal.
+              setTimeout(() => focusGoal(next ?? dialog.goal.id), 30)
             }}
-            onRefused={(error) => actions.refused(asking.goal.id, error)}
+            onRefused={(error) => actions.refused(dialog.goal.id, error)}
           />
         )}
         {helping && <KeysDialog onClose={() => setHelping(false)} />}
       </Suspense>
     </div>
+  )
+}
+
+/** The captains, who can review next to the coach. */
+function CaptainLine({ crew }: { crew: GroupWithMembers }) {
+  const me = useUser()
+  const others = crew.captains.filter(({ id }) => id !== me.id)
+  const leads = others.length < crew.captains.length
+  const who = listOf(others.map(({ firstName, lastName }) => `${firstName} ${lastName}`))
+  return (
+    <p className="flex items-center gap-2.5 px-1 text-14">
+      <Icon of={Crown} className={crew.captains.length > 0 ? 'text-amber' : 'text-ink-3'} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {leads && <>You are the captain of this crew. A coach reviews your own goals.</>}
+        {leads && others.length > 0 && ' '}
+        {others.length > 0 && (
+          <>
+            <b className="font-600">{who}</b>{' '}
+            {others.length === 1
+              ? 'is the captain of this crew and can review these goals too.'
+              : 'are the captains of this crew and can review these goals too.'}
+          </>
+        )}
+        {crew.captains.length === 0 && <span className="text-ink-2">This crew has no captain.</span>}
+      </span>
+    </p>
+  )
+}
+
+/** Progress and statistics: left on a desktop, two cards on top on a tablet, around the queue on a phone. */
+const reviewColumns =
+  'grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start'
+const reviewRail =
+  'max-sm:contents sm:grid sm:grid-cols-2 sm:gap-5 lg:sticky lg:top-[calc(5rem+var(--above))] lg:grid-cols-[minmax(0,1fr)]'
+
+export function ReviewSkeleton() {
+  return (
+    <SkeletonGroup label="the goals" className={reviewColumns}>
+      <div className="grid content-start gap-3 sm:gap-5">
+        <SkeletonCard className="h-24 lg:h-74" />
+        <SkeletonCard className="h-54 max-sm:hidden" />
+      </div>
+      <div className="grid content-start gap-3 sm:gap-5">
+        <Skeleton className="h-9 w-3/4" />
+        <Skeleton className="h-11" />
+        <SkeletonCard className="h-82" />
+        <SkeletonCard className="h-64" />
+      </div>
+    </SkeletonGroup>
   )
 }

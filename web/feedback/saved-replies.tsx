@@ -2,12 +2,12 @@ import { useApi, useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Bookmark, X } from '../ui/icons.tsx'
-import { keepPlace } from '../ui/keep-place.ts'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
 
-/** The reviewer's own phrases: a press puts one into the message; the message can become one. */
+/** The reviewer's saved replies: a click inserts one into the message, and the message can be saved as one. */
 export function SavedReplies({ message, onChoose }: { message: string; onChoose: (reply: string) => void }) {
   const replies = useApi('GET /api/feedback/replies')
   const save = useChange('POST /api/feedback/replies', {
@@ -15,13 +15,13 @@ export function SavedReplies({ message, onChoose }: { message: string; onChoose:
       cache.update('GET /api/feedback/replies', (all) => [...all, { id: 0, text: body.text }]),
     onError: (error) => showFailure('Failed to save the reply', error.sentence),
   })
-  const forget = useChange('DELETE /api/feedback/replies/:id', {
+  const remove = useChange('DELETE /api/feedback/replies/:id', {
     optimistic: ({ params }, cache) =>
       cache.update('GET /api/feedback/replies', (all) => all.filter(({ id }) => id !== params.id)),
     onError: (error) => showFailure('Failed to delete the reply', error.sentence),
   })
-  const forgetReply = (id: number, text: string) => {
-    forget.mutate({ params: { id } })
+  const removeReply = (id: number, text: string) => {
+    remove.mutate({ params: { id } })
     toast({
       kind: 'info',
       title: 'Reply deleted',
@@ -80,8 +80,8 @@ export function SavedReplies({ message, onChoose }: { message: string; onChoose:
               tip="Delete"
               disabled={id === 0}
               onClick={(event) => {
-                keepPlace(event.currentTarget)
-                forgetReply(id, text)
+                keepFocus(event.currentTarget)
+                removeReply(id, text)
               }}
             />
           </li>

@@ -1,9 +1,9 @@
-// What a goal said when it was reviewed last, against what it says now.
+// The text of a goal at its last review, compared with its text now.
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail } from '../../contract/goals.ts'
 
 export interface TextBefore {
-  /** The reader's own entry that an edit cleared, else the newest of anybody. */
+  /** The reader's feedback that an edit cleared, else the newest of any reviewer. */
   said: Feedback | undefined
   /** Only what differs; `was` is empty where there was no description. */
   changed: { what: string; was: string }[]
@@ -13,7 +13,7 @@ export function textBefore(goal: GoalDetail, readerId: number): TextBefore {
   const { earlierFeedback, edits } = goal
   const said =
     earlierFeedback.find(({ feedbackProviderId }) => feedbackProviderId === readerId) ?? earlierFeedback[0]
-  // Newest first: the last edit since then holds the text that the reviewer had read.
+  // Edits are newest first, so the last one since the feedback has the text that the reviewer read.
   const since = said ? edits.filter(({ editedAt }) => editedAt >= said.createdAt) : edits
   const before = since.at(-1)
   if (!before) return { said, changed: [] }

@@ -1,5 +1,4 @@
-// Gives a text to the browser as a file.
-
+/** Gives a text to the browser as a file to save. */
 export function downloadText(fileName: string, text: string, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
@@ -8,6 +7,6 @@ export function downloadText(fileName: string, text: string, type = 'text/csv;ch
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser reads the address after the click; a minute is ample.
+  // The browser reads the address after the click, within a minute.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

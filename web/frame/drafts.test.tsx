@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../contract/people.ts'
 import { khai, wilhelmina } from '../testing/people.ts'
-import { useDraft, wipeDrafts } from './drafts.ts'
+import { deleteDrafts, useDraft } from './drafts.ts'
 import { CurrentUserProvider } from './session-context.ts'
-import { deviceStorage, pageStorage } from './stored.ts'
+import { deviceStorage, pageStorage } from './storage.ts'
 
 /** As after a reload of the page, by this user. */
 function opened(user: User, name = 'feedback:17', storage = deviceStorage) {
@@ -18,7 +18,7 @@ function opened(user: User, name = 'feedback:17', storage = deviceStorage) {
 describe('a half-written text', () => {
   beforeEach(() => localStorage.clear())
 
-  test('is there again after a reload, for its writer alone', () => {
+  test('is there again after a reload, for its writer only', () => {
     const { result } = opened(wilhelmina)
     act(() => result.current[1]('Write down which'))
     expect(result.current[0]).toBe('Write down which')
@@ -37,14 +37,14 @@ describe('a half-written text', () => {
     expect(result.current[0]).toBe('Write down which')
   })
 
-  test('with passwords in it is kept in memory alone, for its writer, until the sign-out', () => {
+  test('with passwords in it is kept in memory only, for its writer, until the sign-out', () => {
     const roster = (user: User) => opened(user, 'roster', pageStorage).result
     const written = roster(wilhelmina)
     act(() => written.current[1]('khai,granite-42,Khai,Tran,Ridgeline'))
     expect(localStorage.length).toBe(0)
     expect(roster(wilhelmina).current[0]).toContain('granite-42')
     expect(roster(khai).current[0]).toBe('')
-    wipeDrafts()
+    deleteDrafts()
     expect(roster(wilhelmina).current[0]).toBe('')
   })
 
@@ -56,13 +56,13 @@ describe('a half-written text', () => {
     expect(localStorage.length).toBe(0)
   })
 
-  test('goes at sign-out, and when somebody else signs in', () => {
+  test('is deleted at sign-out, and when another user signs in', () => {
     localStorage.setItem('cairn-theme', 'dark')
     const { result } = opened(wilhelmina)
     act(() => result.current[1]('Write down which'))
-    wipeDrafts(wilhelmina.id)
+    deleteDrafts(wilhelmina.id)
     expect(opened(wilhelmina).result.current[0]).toBe('Write down which')
-    wipeDrafts(khai.id)
+    deleteDrafts(khai.id)
     expect(opened(wilhelmina).result.current[0]).toBe('')
     expect(localStorage.getItem('cairn-theme')).toBe('dark')
   })

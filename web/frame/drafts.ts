@@ -1,15 +1,15 @@
-// Half-written texts. On this device they survive a reload. They belong to one user and go at sign-out: a shared laptop
-// shows nothing of the child before.
+// Drafts: half-written texts. On this device they survive a reload. They belong to one user and are deleted at sign-out,
+// because a shared laptop must show nothing of the child before.
 import { useCallback, useState } from 'react'
 import { useUser } from './session-context.ts'
-import { deviceStorage, pageStorage } from './stored.ts'
+import { deviceStorage, pageStorage } from './storage.ts'
 
 const PREFIX = 'cairn-draft:'
 const keyFor = (userId: number, name: string) => `${PREFIX}${userId}:${name}`
 
 /**
- * A text kept while it is being written, by default on this device. `name` says what it is for, such as `feedback:17`.
- * `clear` once it is sent. `const [text, setText, clear] = useDraft('feedback:17')`
+ * A text that is stored while it is being written, by default on this device. `name` says what it is for, such as
+ * `feedback:17`. Call `clear` when it is sent. `const [text, setText, clear] = useDraft('feedback:17')`
  */
 export function useDraft(
   name: string,
@@ -17,7 +17,7 @@ export function useDraft(
 ): [string, (text: string) => void, () => void] {
   const key = keyFor(useUser().id, name)
   const [draft, setDraft] = useState({ key, text: storage.get(key) ?? '' })
-  // Another draft is asked for: its own stored text, in the same render.
+  // The name changed: the stored text of the other draft, in the same render.
   const text = draft.key === key ? draft.text : (storage.get(key) ?? '')
   const write = useCallback(
     (next: string) => {
@@ -33,12 +33,12 @@ export function useDraft(
   return [text, write, clear]
 }
 
-/** Forgets the drafts of everybody, or of everybody but this user. */
-export function wipeDrafts(exceptUser?: number): void {
-  const kept = exceptUser === undefined ? null : keyFor(exceptUser, '')
+/** Deletes the drafts of all users, or of all but this user. */
+export function deleteDrafts(exceptUser?: number): void {
+  const keptPrefix = exceptUser === undefined ? null : keyFor(exceptUser, '')
   for (const storage of [deviceStorage, pageStorage]) {
     for (const key of storage.keys()) {
-      if (key.startsWith(PREFIX) && !(kept && key.startsWith(kept))) storage.set(key, null)
+      if (key.startsWith(PREFIX) && !(keptPrefix && key.startsWith(keptPrefix))) storage.set(key, null)
     }
   }
 }

@@ -5,11 +5,11 @@ import { newQueryClient } from '../api/cache.ts'
 import { useApi } from '../api/queries.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { goalWeek } from '../testing/people.ts'
-import { useGoalWeek, useGoalWeekRenewal } from './goal-week.ts'
+import { useGoalWeek, useGoalWeekRefresh } from './goal-week.ts'
 
 function Week() {
   const { data, dataUpdatedAt } = useApi('GET /api/goal-week')
-  useGoalWeekRenewal(data, dataUpdatedAt)
+  useGoalWeekRefresh(data, dataUpdatedAt)
   const { now, label, weekStart, weekEnd } = useGoalWeek()
   if (!data) return null
   return (
@@ -32,7 +32,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('the goal week', () => {
-  test('comes from the server, whatever this device believes, and counts on from there', async () => {
+  test('comes from the server, whatever the clock of the device says, and goes on from there', async () => {
     vi.setSystemTime('2031-01-01T00:00:00.000Z')
     fakeServer({ 'GET /api/goal-week': () => goalWeek })
     show()
@@ -42,7 +42,7 @@ describe('the goal week', () => {
     expect(shown()).toMatch(/^2026-11-18T16:21:00/)
   })
 
-  test('is asked for again when it turns, on Friday at 4 PM', async () => {
+  test('is read again when it changes, on Friday at 4 PM', async () => {
     const friday = { ...goalWeek, now: '2026-11-20T21:59:00.000Z' }
     const { answers, requestsTo } = fakeServer({ 'GET /api/goal-week': () => friday })
     show()

@@ -1,4 +1,4 @@
-// The goal week by the server's clock: now, zone, label and window. The browser's own clock only counts on from there.
+// The goal week by the server's clock: now, zone, label and window. The device's clock only measures the time since then.
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import { addDays } from '../../contract/days.ts'
@@ -9,15 +9,18 @@ import { useApi } from '../api/queries.ts'
 import { setClockAhead, useDeviceNow } from '../ui/now.ts'
 import { useZone } from '../ui/zone.ts'
 
-/** Of which school: the own one, unless a super admin has none. Null while it is not known which, or there is none. */
-export type WeekOf = { query?: { schoolId: string } } | null
+/**
+ * The input of the goal week's call: of the own school, or of the one a super admin without a school chose. Null: no
+ * school, or not known yet.
+ */
+export type GoalWeekInput = { query?: { schoolId: string } } | null
 
-const WeekOfContext = createContext<WeekOf>({})
+const GoalWeekInputContext = createContext<GoalWeekInput>({})
 
-export const WeekOfProvider = WeekOfContext
+export const GoalWeekInputProvider = GoalWeekInputContext
 
 export interface GoalWeekNow {
-  /** Epoch milliseconds by the server's clock; moves on every 30 s. */
+  /** Epoch milliseconds by the server's clock; updated every 30 s. */
   now: number
   /** IANA zone of the school. */
   timeZone: string
@@ -29,16 +32,16 @@ export interface GoalWeekNow {
   changesAt: number
 }
 
-/** The goal week of the school whose time zone holds here: the user's own, or that a super admin looks at. */
+/** The goal week of the school whose time zone is provided here: the user's own, or the one that a super admin chose. */
 export function useGoalWeek(): GoalWeekNow {
-  const { data, dataUpdatedAt } = useApi('GET /api/goal-week', use(WeekOfContext))
-  const counted = useDeviceNow()
+  const { data, dataUpdatedAt } = useApi('GET /api/goal-week', use(GoalWeekInputContext))
+  const deviceNow = useDeviceNow()
   const zone = useZone()
-  if (!data) return weekIn(zone, counted)
+  if (!data) return calculatedWeek(zone, deviceNow)
   const atReceipt = Date.parse(data.now)
   const { timeZone, label, weekStart, weekEnd } = data
-  const now = atReceipt + Math.max(0, counted - dataUpdatedAt)
-  if (zone !== timeZone) return weekIn(zone, now)
+  const now = atReceipt + Math.max(0, deviceNow - dataUpdatedAt)
+  if (zone !== timeZone) return calculatedWeek(zone, now)
   return {
     now,
     timeZone,
@@ -49,20 +52,20 @@ export function useGoalWeek(): GoalWeekNow {
   }
 }
 
-/** Counted here: the server told the week of one school only. */
-function weekIn(timeZone: string, now: number): GoalWeekNow {
+/** Calculated here, because the server sent the week of one school only. */
+function calculatedWeek(timeZone: string, now: number): GoalWeekNow {
   const { label, weekStart, weekEnd, changesAt } = goalWeekAt(now, timeZone)
   return { now, timeZone, label, weekStart, weekEnd, changesAt }
 }
 
-/** Asks the server again when label or window change, and refreshes what depends on the week. Call it once. */
-export function useGoalWeekRenewal(week: Answer<'GET /api/goal-week'> | undefined, receivedAt: number): void {
+/** Refreshes the week, and the reads that depend on it, when label or window change. Call it once. */
+export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefined, receivedAt: number): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!week) return
     setClockAhead(Date.parse(week.now) - receivedAt)
     const left = Date.parse(week.changesAt) - Date.parse(week.now) - (Date.now() - receivedAt)
-    // A whole school turns its week in the same instant; two seconds spread its calls.
+    // The week changes for a whole school in the same instant. A jitter of two seconds spreads its calls.
     const timer = setTimeout(
       () => refreshTopics(client, ['week']),
       Math.max(left, 1000) + Math.random() * 2000,

@@ -15,7 +15,7 @@ const shown = (user = wilhelmina, name = 'goals') =>
     </main>,
   )
 
-test('a hint that was put away does not come back, and who used the keyboard keeps a place', () => {
+test('a hint that was dismissed does not come back, and the keyboard keeps its place', () => {
   const first = shown()
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
   expect(screen.queryByText('Tick it by four.')).toBeNull()
@@ -25,7 +25,7 @@ test('a hint that was put away does not come back, and who used the keyboard kee
   expect(screen.queryByText('Tick it by four.')).toBeNull()
 })
 
-test('it is there for somebody else on the same laptop, and so are the other hints', () => {
+test('it is there for another user on the same laptop, and so are the other hints', () => {
   const first = shown()
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }))
   first.unmount()

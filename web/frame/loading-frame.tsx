@@ -2,7 +2,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** What stands on the page until it is known who is signed in: the bar's height is kept, so nothing jumps. */
+/** The page until it is known who is signed in. It has the height of the bar, so that nothing moves afterwards. */
 export function LoadingFrame() {
   return (
     <>

@@ -1,10 +1,10 @@
-// Keeps one broken page from taking the bar and the other pages with it.
+// An error boundary around the page, so that a broken page leaves the bar and the other pages usable.
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { reloadPage } from './full-navigation.ts'
+import { reloadPage } from './paths.ts'
 
-/** Give it the address as `key`, so that another page starts anew. */
+/** It needs the address as `key`, so that another page starts again without the error. */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -1,4 +1,4 @@
-// Every link of the application, in one place.
+// Every link of the application, and the ways to leave by a real page load.
 
 export type AdminTab = 'learners' | 'studios' | 'admins' | 'crews' | 'coaches' | 'guides' | 'schools'
 
@@ -12,13 +12,13 @@ export const paths = {
   login: () => '/auth',
   setup: () => '/setup',
   guest: () => '/guest',
-  /** The caller's own history, or the learner view of somebody else. */
+  /** The caller's own history, or the learner view of `user`. */
   goalHistory: (user?: number, query: { view?: 'crew' } = {}) =>
     withQuery('/goal-history', { user, ...query }),
   /** The week of the Monday `week` on paper: of a learner, of a crew; else the caller's own or the guide's studio. */
   weeklyReport: (week: string, of: { user?: number | undefined; crew?: number } = {}) =>
     withQuery('/goal-history', { ...of, report: week }),
-  /** `school`: another one than the own, for a super admin. */
+  /** `school`: another school than the own one, for a super admin. */
   admin: (tab?: AdminTab, school?: number) => withQuery('/admin', { tab, school }),
   adminFeedback: (query: { tab?: LogTab | undefined; school?: number | undefined } = {}) =>
     withQuery('/admin/feedback', query),
@@ -39,3 +39,8 @@ function withQuery(path: string, query: Record<string, string | number | undefin
   }
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/** A real page load: nothing in memory outlives it, neither data nor what was typed. */
+export const loadPage = (path: string): void => window.location.assign(path)
+
+export const reloadPage = (): void => window.location.reload()

@@ -1,21 +1,32 @@
 // Typed query parameters of the address, such as ?editGoal=7.
 import { useLocation, useSearch } from 'wouter'
+import { MAX_ID } from '../../contract/ids.ts'
 
-/** What every schema of the Standard Schema kind can do; so the frame brings no library along. */
+/** The part of the Standard Schema interface that is used here, so that the frame needs no schema library. */
 export interface ParameterSchema<Value> {
   readonly '~standard': {
-    readonly validate: (text: unknown) => Read<Value> | Promise<Read<Value>>
+    readonly validate: (text: unknown) => Parsed<Value> | Promise<Parsed<Value>>
   }
 }
-type Read<Value> =
+type Parsed<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly issues: readonly unknown[] }
 
 type Schemas<Values> = { [Key in keyof Values]: ParameterSchema<Values[Key]> }
 
+/** An id in the address, parsed without the schemas of the contract, which only the chunks of some screens contain. */
+export const idParameter: ParameterSchema<number> = {
+  '~standard': {
+    validate: (text) => {
+      const id = typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : 0
+      return id >= 1 && id <= MAX_ID ? { value: id } : { issues: [] }
+    },
+  },
+}
+
 /**
- * The parameters that fit their schemas, and how to change some of them (undefined takes one away). A change
- * replaces the entry in the browser's history unless `push` says otherwise; one that changes nothing is none. Example:
+ * The parameters that fit their schemas, and a function that changes some of them (undefined removes one). A change
+ * replaces the entry in the browser's history, or adds one with `push`; an equal address is not navigated to. Example:
  * `const [{ editGoal }, changeParameters] = useQueryParameters({ editGoal: idText })`.
  */
 export function useQueryParameters<Values extends object>(shape: Schemas<Values>) {
@@ -34,11 +45,11 @@ export function useQueryParameters<Values extends object>(shape: Schemas<Values>
   return [readParameters(shape, search), change] as const
 }
 
-/** What does not fit its schema is left out: an address that somebody mistyped still opens the page. */
+/** A parameter that does not fit its schema is left out, so that a mistyped address still opens the page. */
 function readParameters<Values extends object>(shape: Schemas<Values>, search: string): Partial<Values> {
-  const given = new URLSearchParams(search)
+  const texts = new URLSearchParams(search)
   const values: Partial<Values> = {}
-  for (const key in shape) readInto(values, key, shape[key], given.get(key))
+  for (const key in shape) readInto(values, key, shape[key], texts.get(key))
   return values
 }
 
@@ -48,6 +59,6 @@ function readInto<Values extends object, Key extends keyof Values>(
   schema: ParameterSchema<Values[Key]>,
   text: string | null,
 ): void {
-  const read = text === null ? null : schema['~standard'].validate(text)
-  if (read && !(read instanceof Promise) && !read.issues) values[key] = read.value
+  const parsed = text === null ? null : schema['~standard'].validate(text)
+  if (parsed && !(parsed instanceof Promise) && !parsed.issues) values[key] = parsed.value
 }

@@ -70,7 +70,7 @@ describe('a super admin', () => {
     expect(window.location.search).toBe('')
   })
 
-  test('hears of the chosen school live, besides what is its own', async () => {
+  test('receives live changes of the chosen school, and of the own one', async () => {
     serve()
     showApp('/crews-overview?school=2')
     await theSwitch()

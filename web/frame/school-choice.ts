@@ -1,25 +1,24 @@
-// Which school a super admin looks at. `?school=` of a link decides, and the tab keeps it for the links that name none;
+// The school that a super admin chose. `?school=` of the address decides; the tab stores it for addresses without one, so
 // two tabs may show two schools.
 import { createContext, use, useEffect, useState } from 'react'
 import type { User } from '../../contract/people.ts'
 import { isAdmin, isCoach } from '../../contract/roles.ts'
 import type { School } from '../../contract/schools.ts'
 import { useApi } from '../api/queries.ts'
-import { idParameter } from './id-parameter.ts'
 import { paths } from './paths.ts'
-import { useQueryParameters } from './query-parameters.ts'
-import { tabStorage } from './stored.ts'
+import { idParameter, useQueryParameters } from './query-parameters.ts'
+import { tabStorage } from './storage.ts'
 
 export interface SchoolChoice {
-  /** All there are; none while they are not known, and for everybody but super admins. */
+  /** All schools; empty while they load, and for all users but super admins. */
   schools: readonly School[]
-  /** The chosen one; undefined while it is not known, and for everybody but super admins. */
+  /** The chosen one; undefined while the schools load, and for all users but super admins. */
   school: School | undefined
-  /** Null: there is no school at all, or it is not known yet which. */
+  /** Null: there is no school at all, or it is not known yet. */
   schoolId: number | null
-  /** What links to screens of admins name; undefined for one's own. */
+  /** The school to name in links to screens of admins; undefined for the own one. */
   named: number | undefined
-  /** It is not known yet which school a super admin who has none looks at. */
+  /** True while the schools load for a super admin without an own school. */
   pending: boolean
   pick: (schoolId: number) => void
 }
@@ -34,20 +33,20 @@ export function useSchoolChoice(): SchoolChoice {
   return choice
 }
 
-/** Call it once, at the frame. */
+/** Call it once, in the frame. */
 export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): SchoolChoice {
   const [{ school: named }, changeParameters] = useQueryParameters({ school: idParameter })
   const { data: schools = [], isPending } = useApi('GET /api/admin/schools', isSuperAdmin ? {} : null)
   const key = `cairn-school:${id}`
-  const [kept, keep] = useState(() => Number(tabStorage.get(key)) || null)
-  if (named !== undefined && named !== kept) keep(named)
-  useEffect(() => void tabStorage.set(key, kept === null ? null : String(kept)), [key, kept])
+  const [stored, setStored] = useState(() => Number(tabStorage.get(key)) || null)
+  if (named !== undefined && named !== stored) setStored(named)
+  useEffect(() => void tabStorage.set(key, stored === null ? null : String(stored)), [key, stored])
 
-  const wanted = named ?? kept ?? own
-  const find = (wish: number | null) => schools.find((school) => school.id === wish)
-  // A school that is gone, or never was, gives way to the own one.
-  const school = find(wanted) ?? find(own) ?? schools[0]
-  const schoolId = isSuperAdmin ? (school?.id ?? wanted) : own
+  const wantedId = named ?? stored ?? own
+  const find = (wanted: number | null) => schools.find((school) => school.id === wanted)
+  // Without such a school, as after its deletion, the own one is chosen.
+  const school = find(wantedId) ?? find(own) ?? schools[0]
+  const schoolId = isSuperAdmin ? (school?.id ?? wantedId) : own
   return {
     schools,
     school,
@@ -55,7 +54,7 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
     named: schoolId === own ? undefined : (schoolId ?? undefined),
     pending: isSuperAdmin && own === null && isPending,
     pick: (next) => {
-      keep(next)
+      setStored(next)
       if (named !== undefined) changeParameters({ school: next })
     },
   }
@@ -64,12 +63,12 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
 /** The screens that a choice of school changes. */
 const ofSchool = new Set([paths.admin(), paths.adminFeedback(), paths.crewsOverview()])
 
-/** Whether the page shows the chosen school; `/` and the dashboard do for an admin who is no coach. */
+/** Whether the page shows the chosen school; `/` and the dashboard do so for admins who are no coaches. */
 export function showsSchool(path: string, user: User): boolean {
   if (ofSchool.has(path)) return true
   return (path === paths.home() || path === paths.dashboard()) && isAdmin(user) && !isCoach(user)
 }
 
-/** A link of the bar that opens the chosen school in a new tab too. */
+/** A link of the bar with the chosen school, so that it also opens in a new tab. */
 export const withSchool = (href: string, named: number | undefined): string =>
   named !== undefined && ofSchool.has(href) ? `${href}?school=${named}` : href

@@ -1,17 +1,16 @@
-// Which school the calls of a screen are about: one's own, or on the screens of admins the one that was chosen.
+// The school that the calls of a screen are about: the own one, or on screens of admins the chosen one.
 import { createContext, type ReactNode, use, useEffect } from 'react'
 import { useZone, ZoneProvider } from '../ui/zone.ts'
-import { idParameter } from './id-parameter.ts'
-import { useQueryParameters } from './query-parameters.ts'
+import { idParameter, useQueryParameters } from './query-parameters.ts'
 import { useSchoolChoice } from './school-choice.ts'
 import { useUser } from './session-context.ts'
 
 export interface Scope {
-  /** Spread into the input of every call that is about a school. Empty for one's own. */
+  /** Spread into the input of every call that is about a school. Empty for the own one. */
   input: { query?: { schoolId: string } }
   schoolId: number | null
   schoolName: string | null
-  /** What links to screens of admins name; undefined for one's own. */
+  /** The school to name in links to screens of admins; undefined for the own one. */
   named: number | undefined
 }
 
@@ -27,7 +26,7 @@ export function SchoolScope({ children }: { children: ReactNode }) {
   const user = useUser()
   const zone = useZone()
   const { school, schoolId, named } = useSchoolChoice()
-  useNamedInAddress(named)
+  useSchoolInAddress(named)
   return (
     <ScopeContext value={scopeOf(schoolId, school?.name ?? user.schoolName, named)}>
       <ZoneProvider value={school?.timeZone ?? zone}>{children}</ZoneProvider>
@@ -35,7 +34,10 @@ export function SchoolScope({ children }: { children: ReactNode }) {
   )
 }
 
-/** Below it all is about a school that a super admin came upon by one of its rows, such as a crew. */
+/**
+ * Around the dialogs of a row, such as a crew, in a list of several schools: everything below it is about the row's
+ * school.
+ */
 export function ScopeOfRow({ schoolId, children }: { schoolId: number | undefined; children: ReactNode }) {
   const own = useUser().schoolId
   const outer = useScope()
@@ -57,8 +59,8 @@ const scopeOf = (schoolId: number | null, schoolName: string | null, named: numb
   input: named === undefined ? {} : { query: { schoolId: String(named) } },
 })
 
-/** So that the address can be given to somebody else, and kept as a bookmark. */
-function useNamedInAddress(named: number | undefined): void {
+/** Keeps the school in the address, so that it can be shared and bookmarked. */
+function useSchoolInAddress(named: number | undefined): void {
   const [{ school }, changeParameters] = useQueryParameters({ school: idParameter })
   useEffect(() => {
     if (named !== school) changeParameters({ school: named })

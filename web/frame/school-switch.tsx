@@ -4,7 +4,7 @@ import { School as SchoolIcon } from '../ui/icons.tsx'
 import { Select } from '../ui/select.tsx'
 import type { ShellSchool } from './shell-props.ts'
 
-/** Which school a super admin looks at; plain words where there is only one. */
+/** Where a super admin chooses the school; only its name where there is one school. */
 export function SchoolSwitch({ school, className }: { school: ShellSchool; className?: string }) {
   const { schools, value, onPick } = school
   const [only] = schools

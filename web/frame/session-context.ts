@@ -1,4 +1,4 @@
-// Who is signed in, for everything below the frame.
+// Provides the signed-in user below the frame.
 import { createContext, use } from 'react'
 import type { User } from '../../contract/people.ts'
 
@@ -6,7 +6,7 @@ const CurrentUser = createContext<User | null>(null)
 
 export const CurrentUserProvider = CurrentUser
 
-/** The signed-in user; only below the frame of the signed-in. */
+/** The signed-in user. Throws outside of the application of signed-in users. */
 export function useUser(): User {
   const user = use(CurrentUser)
   if (!user) throw new Error('Nobody is signed in here')

@@ -1,5 +1,5 @@
-// Where the session stands while a page is open. `ended` in the middle of work: a sign-in dialog stands over the page.
-// `left` by signing out: nothing may ask the server any more until the new page is there.
+// The phase of the session while a page is open. `ended`: the session ended during work, and a sign-in dialog is over the
+// page. `left`: the user signed out, and nothing may call the server until the new page is loaded.
 import { createStore, useStore } from '../ui/store.ts'
 import { muteFailures } from '../ui/toast.ts'
 
@@ -8,7 +8,7 @@ export type SessionPhase = 'open' | 'ended' | 'left'
 const phase = createStore<SessionPhase>('open')
 
 export function setSessionPhase(next: SessionPhase): void {
-  // A call that fails with 401 ends the phase first, and is reported to its caller after that.
+  // A call that fails with 401 sets the phase before its own failure is reported.
   muteFailures(next === 'ended')
   phase.set(next)
 }

@@ -20,7 +20,7 @@ describe('while it is not known who is signed in', () => {
     expect(screen.getByText('Loading...')).toBeDefined()
   })
 
-  test('a server that is away is said to be away, and asked again on request', async () => {
+  test('a server that is away is said to be away, and can be tried again', async () => {
     const { answers } = fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => {
@@ -39,7 +39,7 @@ describe('logging out', () => {
   const logout = async () =>
     fireEvent.click((await screen.findAllByRole('button', { name: 'Logout' }))[0] ?? document)
 
-  test('says so while it lasts, forgets data and drafts, and starts over at /', async () => {
+  test('says so while it lasts, deletes data and drafts, and starts over at /', async () => {
     const loads = watchFullLoads()
     let answer = (_: Reply<'POST /api/auth/logout'>) => {}
     fakeServer({ ...wednesday, 'POST /api/auth/logout': () => new Promise((resolve) => (answer = resolve)) })
@@ -56,7 +56,7 @@ describe('logging out', () => {
     expect(screen.queryByText('Wilhelmina Ó Súilleabháin-Okonkwo')).toBeNull()
   })
 
-  test('that fails says so and leaves everything as it is', async () => {
+  test('that fails says so and changes nothing', async () => {
     const loads = watchFullLoads()
     fakeServer({ ...wednesday, 'POST /api/auth/logout': () => refused('unavailable') })
     showApp()
@@ -105,7 +105,7 @@ describe('a session that ends in the middle of work', () => {
     expect(loads).not.toHaveBeenCalled()
   })
 
-  test('starts over for somebody else, who sees nothing of the person before', async () => {
+  test('starts over for another user, who sees nothing of the person before', async () => {
     const loads = watchFullLoads()
     const { answers, client } = await endsAtWork()
     answers['POST /api/auth/login'] = () => khai
@@ -153,7 +153,7 @@ describe('other tabs of the browser', () => {
 })
 
 describe('an account without a school', () => {
-  test('is told whom to ask, and may look again or leave', async () => {
+  test('learns whom to ask, and may check again or leave', async () => {
     const { answers } = fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...khai, schoolId: null }),

@@ -6,30 +6,28 @@ import { type ApiError, sentenceOf } from '../api/api-error.ts'
 import { call, onUnauthenticated } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { showFailure } from '../ui/toast.ts'
-import { keepingSettings } from './device-settings.ts'
-import { wipeDrafts } from './drafts.ts'
-import { goByFullLoad } from './full-navigation.ts'
-import { paths } from './paths.ts'
+import { deleteDrafts } from './drafts.ts'
+import { loadPage, paths } from './paths.ts'
 import { setSessionPhase } from './session-phase.ts'
-import { onSessionOfOtherTab, tellSignedIn, tellSignedOut } from './session-tabs.ts'
+import { preserveSettings } from './storage.ts'
 
 export { useUser } from './session-context.ts'
 
 const { queryKey } = queryOptionsFor('GET /api/auth/user')
 
-/** Null: nobody. Once somebody is known, nobody means that the session ended, and the page stays as it is. */
+/** Null: signed out. Null after a user means that the session ended; then the page and its user stay. */
 export const currentUser = queryOptions<User | null, ApiError, User | null, typeof queryKey>({
   queryKey,
-  // The start asks before it is drawn; what failed then is asked again by 'Try again' only.
+  // The start reads before the first render. Only 'Try again' retries what failed then.
   retryOnMount: false,
   queryFn: async ({ client, signal }) => {
     const user = await call('GET /api/auth/user', { signal })
-    const known = client.getQueryData(queryKey)
-    if (!known) return user
+    const before = client.getQueryData(queryKey)
+    if (!before) return user
     if (!user) setSessionPhase('ended')
-    else if (user.id !== known.id) goByFullLoad(paths.home())
+    else if (user.id !== before.id) loadPage(paths.home())
     else return user
-    return known
+    return before
   },
 })
 
@@ -37,20 +35,20 @@ export const currentUser = queryOptions<User | null, ApiError, User | null, type
 export function useSession() {
   const client = useQueryClient()
   const session = useQuery(currentUser)
-  useEffect(() => followSession(client), [client])
+  useEffect(() => subscribeToSession(client), [client])
   return session
 }
 
-/** Hears of the session's end from any call, and of sign-in and sign-out in other tabs. */
-function followSession(client: QueryClient): () => void {
-  const known = () => client.getQueryData(queryKey)
+/** Is notified of the session's end by any call, and of sign-in and sign-out in other tabs. */
+function subscribeToSession(client: QueryClient): () => void {
+  const currentUserInCache = () => client.getQueryData(queryKey)
   const stopCalls = onUnauthenticated(() => {
-    if (known()) setSessionPhase('ended')
+    if (currentUserInCache()) setSessionPhase('ended')
   })
-  const stopTabs = onSessionOfOtherTab((userId) => {
-    const user = known()
+  const stopTabs = onSessionChangeInOtherTab((userId) => {
+    const user = currentUserInCache()
     if (!user) void client.refetchQueries({ queryKey })
-    else if (user.id !== userId) goByFullLoad(paths.home())
+    else if (user.id !== userId) loadPage(paths.home())
     else resume(client)
   })
   return () => {
@@ -64,16 +62,16 @@ function resume(client: QueryClient): void {
   void client.invalidateQueries()
 }
 
-/** Takes up the session of who just signed in. Another person than the one before starts from an empty page. */
-export function useTakeUpSession(): (user: User) => void {
+/** Starts the session of the user who just signed in. Another user than the one before starts from an empty page. */
+export function useStartSession(): (user: User) => void {
   const client = useQueryClient()
   return (user) => {
     const before = client.getQueryData(queryKey)
-    wipeDrafts(user.id)
-    tellSignedIn(user.id)
+    deleteDrafts(user.id)
+    announceSignedIn(user.id)
     if (before && before.id !== user.id) {
       client.clear()
-      goByFullLoad(paths.home())
+      loadPage(paths.home())
       return
     }
     client.setQueryData(queryKey, user)
@@ -81,22 +79,22 @@ export function useTakeUpSession(): (user: User) => void {
   }
 }
 
-/** The session has a new token: calls and streams that were refused for the old one meanwhile start again, in all tabs. */
-export function useTakeUpNewToken(): () => void {
+/** For a new token of the session: calls and streams that were refused with the old one start again, in all tabs. */
+export function useRenewSession(): () => void {
   const client = useQueryClient()
   return () => {
     const user = client.getQueryData(queryKey)
-    if (user) tellSignedIn(user.id)
+    if (user) announceSignedIn(user.id)
     resume(client)
   }
 }
 
-/** Ends the session, forgets what was kept of it, and starts over at `/`. */
+/** Ends the session, deletes its data from the browser, and loads `/`. */
 export function useSignOut(): { signOut: () => void; pending: boolean } {
   const client = useQueryClient()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationKey: ['POST /api/auth/logout'],
-    mutationFn: () => keepingSettings(() => call('POST /api/auth/logout')),
+    mutationFn: () => preserveSettings(() => call('POST /api/auth/logout')),
     onSuccess: () => {
       leave(client)
     },
@@ -108,9 +106,31 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
 }
 
 function leave(client: QueryClient): void {
-  wipeDrafts()
-  tellSignedOut()
+  deleteDrafts()
+  announceSignedOut()
   setSessionPhase('left')
   client.clear()
-  goByFullLoad(paths.home())
+  loadPage(paths.home())
+}
+
+/**
+ * Tells the other tabs of this browser, which share the cookie, about sign-in and sign-out. A channel does not notify
+ * itself.
+ */
+const otherTabs = new BroadcastChannel('cairn-session')
+type TabMessage = { signedIn: number } | { signedOut: true }
+
+const announceSignedIn = (userId: number): void =>
+  otherTabs.postMessage({ signedIn: userId } satisfies TabMessage)
+const announceSignedOut = (): void => otherTabs.postMessage({ signedOut: true } satisfies TabMessage)
+
+/**
+ * `listener` gets the id of the user who signed in in another tab, or null after a sign-out. Returns a function that
+ * unsubscribes.
+ */
+function onSessionChangeInOtherTab(listener: (userId: number | null) => void): () => void {
+  const onMessage = ({ data }: MessageEvent<TabMessage>) =>
+    listener('signedIn' in data ? data.signedIn : null)
+  otherTabs.addEventListener('message', onMessage)
+  return () => otherTabs.removeEventListener('message', onMessage)
 }

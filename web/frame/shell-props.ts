@@ -10,7 +10,7 @@ export type ShellUser = {
   /** 1 is the school's lowest studio; null when the list does not have it. */
   studioLevel?: { level: number | null; of: number } | null
 }
-/** The school that the screens of admins show, and the others there are. */
+/** The school that the screens of admins show, and all schools to choose from. */
 export type ShellSchool = {
   value: number
   schools: readonly { id: number; name: string }[]

@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { Link, useRoute } from 'wouter'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { LogOut, Menu as MenuIcon } from '../ui/icons.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { SkipLink } from '../ui/skip-link.tsx'
+import { ChartNoAxesColumn, House, ListChecks, LogOut, Menu as MenuIcon, Users } from '../ui/start-icons.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAfterDelay } from '../ui/use-deferred.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { paths } from './paths.ts'
-import { ShellDock } from './shell-dock.tsx'
-import type { ShellProps, ShellUser } from './shell-props.ts'
+import type { DockLink, ShellProps, ShellUser } from './shell-props.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
+const MAIN_ID = 'main'
 const loadMenu = () => import('./shell-menu.tsx')
 const loadSchoolSwitch = () => import('./school-switch.tsx')
 const loadTooltips = () => import('../ui/tooltip.tsx')
 
-/** The frame of every screen: bar, links, who is signed in, and the place for the screen. Without a user only the screen. */
+/** The frame of every screen: bar, links, user, and the place for the screen. Without a user only the screen. */
 export function Shell(props: ShellProps) {
   const { user, dock, children } = props
   const tips = useLazyModule(loadTooltips, useAfterDelay())
@@ -28,13 +28,13 @@ export function Shell(props: ShellProps) {
       <SkipLink />
       {user && <Bar {...props} user={user} />}
       <main
-        id="main"
+        id={MAIN_ID}
         tabIndex={-1}
         className={cx(user && dock && 'max-sm:pb-[calc(4rem+env(safe-area-inset-bottom))]', 'outline-none')}
       >
         {children}
       </main>
-      {user && dock && <ShellDock links={dock} />}
+      {user && dock && <Dock links={dock} />}
       {tips && <tips.Tooltips />}
       <ToastRegion />
     </>
@@ -134,5 +134,47 @@ function LogoutButton({ onLogout, loggingOut }: Pick<ShellProps, 'onLogout' | 'l
     >
       {loggingOut ? 'Logging out...' : <span className="max-xl:sr-only">Logout</span>}
     </Button>
+  )
+}
+
+const dockIcons = { home: House, goals: ListChecks, group: Users, progress: ChartNoAxesColumn }
+
+/** The bottom bar of learners on phones: Home, Goals, Group, Progress. */
+function Dock({ links }: { links: readonly DockLink[] }) {
+  return (
+    <nav
+      aria-label="Quick"
+      className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden print:hidden"
+    >
+      {links.map((link) => (
+        <Link
+          key={link.icon}
+          href={link.href}
+          aria-current={link.current ? 'page' : undefined}
+          className="grid min-h-15 content-center justify-items-center gap-0.5 text-12 font-600 text-ink-2 no-underline focus-visible:-outline-offset-2 aria-[current=page]:text-primary-ink"
+        >
+          <Icon of={dockIcons[link.icon]} size={22} stroke={link.current ? 2.4 : 1.9} />
+          {link.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** The first stop of the Tab key. It moves the focus over the bar. */
+function SkipLink() {
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      onClick={(event) => {
+        event.preventDefault()
+        const target = document.getElementById(MAIN_ID)
+        target?.focus()
+        target?.scrollIntoView({ block: 'start' })
+      }}
+      className="fixed -top-15 left-3 z-50 rounded-10 bg-ink px-4 py-3 font-600 text-bg no-underline focus:top-3 print:hidden"
+    >
+      Skip to content
+    </a>
   )
 }

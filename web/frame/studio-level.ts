@@ -1,8 +1,8 @@
-// How high a studio stands in the school's list: the mountain beside its name is filled so far.
+// The level of a studio in the school's list, to which the mountain next to its name is filled.
 import type { User } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
 
-/** `level` 1 is the lowest; null while the list is not there or does not have it. */
+/** `level` 1 is the lowest, null when the list does not have the studio. The result is null while the list loads. */
 export function useStudioLevel({ studio }: User): { level: number | null; of: number } | null {
   const { data } = useApi('GET /api/studios', studio === null ? null : {})
   if (!data) return null

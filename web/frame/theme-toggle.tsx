@@ -1,8 +1,8 @@
 import { IconButton } from '../ui/icon-button.tsx'
-import { Moon, Sun } from '../ui/icons.tsx'
+import { Moon, Sun } from '../ui/start-icons.tsx'
 import { setTheme, useTheme } from './theme.ts'
 
-/** Light or dark, remembered on this device. */
+/** Light or dark, stored on this device. */
 export function ThemeToggle({ className }: { className?: string }) {
   const dark = useTheme() === 'dark'
   return (

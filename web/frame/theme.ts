@@ -1,7 +1,7 @@
 import { createStore, useStore } from '../ui/store.ts'
-import { deviceStorage } from './stored.ts'
+import { deviceStorage } from './storage.ts'
 
-/** Kept under this key; `public/first-paint.js` reads the same one before the first paint. */
+/** Storage key; `public/first-paint.js` reads the same one before the first paint. */
 const key = 'cairn-theme'
 export type Theme = 'light' | 'dark'
 
@@ -20,7 +20,7 @@ function show(next: Theme): void {
   theme.set(next)
 }
 
-/** Shows a theme at once and remembers it where the browser allows that. */
+/** Shows a theme, and stores it where the browser allows that. */
 export function setTheme(next: Theme): void {
   show(next)
   document

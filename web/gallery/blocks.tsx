@@ -4,6 +4,10 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { Note } from '../ui/note.tsx'
+import { SplitBar } from '../ui/split-bar.tsx'
 import {
   BadgeCheck,
   CircleCheck,
@@ -15,11 +19,7 @@ import {
   Pencil,
   PencilLine,
   ShieldCheck,
-} from '../ui/icons.tsx'
-import { Kbd } from '../ui/kbd.tsx'
-import { Meter } from '../ui/meter.tsx'
-import { Note } from '../ui/note.tsx'
-import { SplitBar } from '../ui/split-bar.tsx'
+} from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'

@@ -4,9 +4,10 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { DateTiles } from '../ui/date-tiles.tsx'
 import { Field } from '../ui/field.tsx'
-import { BookOpen, Search, Sprout, Volleyball } from '../ui/icons.tsx'
+import { Search } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Select } from '../ui/select.tsx'
+import { BookOpen, Sprout, Volleyball } from '../ui/start-icons.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -64,7 +65,7 @@ export function Forms() {
         <Card className={box}>
           <Choice
             legend="What will you do?"
-            look="big"
+            layout="big"
             value={type}
             onChange={setType}
             options={[
@@ -77,7 +78,7 @@ export function Forms() {
           </Field>
           <Choice
             legend="Category"
-            look="trio"
+            layout="trio"
             value={category}
             onChange={setCategory}
             options={[

@@ -42,7 +42,7 @@ export function Pictures() {
       </Sample>
       <Sample title="Sign-in scene">
         <div className="relative h-80 overflow-hidden rounded-14 bg-scene-sky">
-          <Scene look="gate" />
+          <Scene variant="gate" />
           <Cairn done={6} ground="shade" className="absolute bottom-[7%] left-1/2 -translate-x-1/2" />
         </div>
       </Sample>

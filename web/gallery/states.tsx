@@ -6,10 +6,10 @@ import { Denied } from '../ui/denied.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { FirstStone } from '../ui/first-stone.tsx'
-import { Plus, Users } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Plus, Users } from '../ui/start-icons.tsx'
 import { Sample } from './sample.tsx'
 
 const rows = ['w-3/4', 'w-1/2', 'w-3/5']

@@ -3,15 +3,15 @@ import { useChange } from '../api/queries.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
 
-/** Asks before a goal goes; shown while it is mounted. `whose` names the owner when it is somebody else's. */
+/** Asks before a goal is deleted; shown while mounted. `ownerName` is set when the goal belongs to another person. */
 export function DeleteGoalDialog({
   goal,
-  whose,
+  ownerName,
   onClose,
   onDeleted,
 }: {
   goal: Pick<Goal, 'id' | 'title'>
-  whose?: string | undefined
+  ownerName?: string | undefined
   onClose: () => void
   onDeleted?: () => void
 }) {
@@ -39,7 +39,8 @@ export function DeleteGoalDialog({
       onConfirm={() => remove.mutate({ params: { id: goal.id } })}
     >
       <p>
-        {whose && `${whose}: `}“{goal.title}” and the feedback on it will be gone. This cannot be undone.
+        {ownerName && `${ownerName}: `}“{goal.title}” and the feedback on it will be gone. This cannot be
+        undone.
       </p>
     </ConfirmDialog>
   )

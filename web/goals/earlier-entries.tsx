@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { FeedbackBlock } from './feedback-block.tsx'
 
-/** The entries of a goal that count no more, newest first. */
+/** The feedback on a goal that no longer counts, newest first. */
 export function EarlierEntries({ goalId }: { goalId: number }) {
   const goal = useApi('GET /api/goals/:id', { params: { id: goalId } })
   if (goal.isPending) {

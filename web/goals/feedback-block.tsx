@@ -3,14 +3,14 @@ import { cx } from '../ui/cx.ts'
 import { LongText } from '../ui/long-text.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Status } from '../ui/status.tsx'
-import { feedbackSaid } from './goal-words.ts'
+import { feedbackDisplay } from './goal-words.ts'
 
-/** Who gave it; a giver who is deleted or in another school is a 'Former coach'. */
+/** The giver's name; 'Former coach' for one who is deleted or in another school. */
 export function giverOf({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
   return giver ? `${giver.firstName} ${giver.lastName}` : 'Former coach'
 }
 
-/** One entry of feedback, tinted by its status; one line when it has no message. `past` is greyed: it counts no more. */
+/** One entry of feedback, tinted by its status; one line without a message. `past` greys feedback that no longer counts. */
 export function FeedbackBlock({
   entry,
   past = false,
@@ -23,7 +23,7 @@ export function FeedbackBlock({
   by?: string
   className?: string
 }) {
-  const { tone, icon, word, block } = feedbackSaid[entry.status]
+  const { tone, icon, word, block } = feedbackDisplay[entry.status]
   const said = entry.comments
   return (
     <div

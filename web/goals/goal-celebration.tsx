@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { inWords } from './number-words.ts'
 
-/** How long the celebration stays, in milliseconds. */
+/** Milliseconds until the celebration closes. */
 export const CELEBRATION_MS = 3000
 
 /** 'Goal Completed!': the new stone falls on the week's cairn, and after 3 s the dialog closes by itself. */

@@ -1,4 +1,4 @@
-// The dialogs about goals, each in a chunk of its own: fetched when wanted, or a moment before.
+// The dialogs about goals as lazy components, with functions that preload them.
 import { lazyComponent } from '../ui/lazy.tsx'
 
 /** Create New Goal (`owners`), or Edit Goal (`goal`). Put all three under a Suspense. */

@@ -1,11 +1,236 @@
-// The dialog in which goals are set and edited. One chunk of its own: open it through goal-dialogs.tsx.
-import { CreateGoalForm } from './create-goal-form.tsx'
-import { EditGoalForm } from './edit-goal-form.tsx'
-import type { EditGoalProps, NewGoalProps } from './goal-form.ts'
+// The dialog to create or edit a goal. It is a lazy chunk: open it through goal-dialogs.tsx.
 
-/** Shown while it is mounted; `onClose` takes it away. */
+import { useState } from 'react'
+import { goalTitleFor, parseGoalTitle, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { useChange } from '../api/queries.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
+import { DateTiles } from '../ui/date-tiles.tsx'
+import { formatDue } from '../ui/dates.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Field } from '../ui/field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Note } from '../ui/note.tsx'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Calendar, Plus } from '../ui/start-icons.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { showFailure, toast } from '../ui/toast.ts'
+import { HowFields, WhatFields } from './goal-fields.tsx'
+import {
+  dueDayOf,
+  dueDays,
+  type EditGoalProps,
+  emptyGoal,
+  type GoalDraft,
+  goalIssues,
+  type NewGoalProps,
+  newGoalBody,
+  oneOf,
+  quantityOf,
+  useGoalForm,
+  useGoalTypes,
+} from './goal-form.ts'
+
 type GoalFormDialogProps = { onClose: () => void } & (NewGoalProps | EditGoalProps)
 
 export function GoalFormDialog(props: GoalFormDialogProps) {
   return 'goal' in props ? <EditGoalForm {...props} /> : <CreateGoalForm {...props} />
+}
+
+/** Create New Goal. The draft survives a failure, a reload and an accidental closing. */
+function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & { onClose: () => void }) {
+  const user = useUser()
+  const only = owners.length === 1 ? owners[0] : undefined
+  const [initial] = useState<GoalDraft>(() => ({ ...emptyGoal, userId: only?.id ?? ownerId ?? null }))
+  const due = dueDays(useGoalWeek(), user.canBypassDeadlines)
+  const create = useChange('POST /api/goals', {
+    onSuccess: (goal) => {
+      clearDraft()
+      onClose()
+      toast({ kind: 'success', title: 'Goal created!' })
+      onCreated?.(goal)
+    },
+    onError: () => {
+      showFailure('Error', 'Failed to create goal. Please try again.')
+    },
+  })
+  const { form, hasDraft, clearDraft, startOver, refusal } = useGoalForm({
+    draft: only ? `goal:new:${only.id}` : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
+    initial,
+    error: create.error,
+    pending: create.isPending,
+    check: (values) => ({
+      ...goalIssues({ ...values, userId: owner?.id ?? null }, types ?? [], true),
+      ...(day === null && { day: 'Choose the day the goal is due.' }),
+    }),
+    onInvalid: ({ goalType }) => {
+      if (!goalType) return
+      showFailure('Please select a goal type', `You must choose ${oneOf(types ?? [])}.`)
+    },
+    onSend: (values) => {
+      if (owner && day !== null) create.mutate({ body: newGoalBody(values, owner.id, day, types ?? []) })
+    },
+  })
+  const [resumed] = useState(hasDraft)
+  const values = form.watch()
+  const owner = owners.find(({ id }) => id === values.userId)
+  const types = useGoalTypes(owner?.studio ?? null)
+  const day = dueDayOf(values, due)
+
+  return (
+    <FormDialog
+      title="Create New Goal"
+      label="Create goal"
+      icon={Plus}
+      pendingLabel="Creating..."
+      form={{
+        pending: create.isPending,
+        // Until the goal types have loaded it is unknown which fields are required.
+        onSubmit: (event) => (types === undefined ? event.preventDefault() : form.onSubmit(event)),
+      }}
+      onCancel={clearDraft}
+      onClose={onClose}
+    >
+      {resumed && hasDraft && (
+        <p className="-mb-2 text-14 text-ink-2">
+          What you wrote is still here. <TextButton onClick={startOver}>Start over</TextButton>
+        </p>
+      )}
+      {!only && (
+        <Field label="Assign Goal To" required error={form.issue('userId')}>
+          <Select
+            name="userId"
+            value={owner?.id ?? ''}
+            onChange={(event) => form.setValue('userId', Number(event.currentTarget.value) || null)}
+          >
+            <option value="">Choose a learner</option>
+            {owners.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.firstName} {one.lastName}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {types === undefined ? (
+        <Skeleton className="h-18 rounded-10" />
+      ) : (
+        <WhatFields form={form} forOther={owner?.id !== user.id} types={types} />
+      )}
+      <HowFields form={form} onDuration={() => form.setValue('day', null)} />
+      <DateTiles
+        legend="Due, at 4:00 PM"
+        days={due.days}
+        allowed={due.allowed}
+        today={due.today}
+        value={day}
+        onChange={(next) => form.setValue('day', next)}
+        error={form.issue('day')}
+        hint="After that an open goal is locked and can no longer be completed."
+      />
+      {refusal && <Note tone="bad">{refusal}</Note>}
+    </FormDialog>
+  )
+}
+
+/** Edit Goal. Waits for the goal types of the owner's studio, because they decide how the title is entered. */
+function EditGoalForm(props: EditGoalProps & { onClose: () => void }) {
+  const types = useGoalTypes(props.goal.user.studio)
+  if (types) return <EditFields {...props} types={types} />
+  return (
+    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Edit Goal">
+      <Skeleton className="h-96 rounded-10" />
+    </Dialog>
+  )
+}
+
+function draftOf(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
+  const made = parseGoalTitle(goal.title, types)
+  return {
+    title: goal.title,
+    description: goal.description ?? '',
+    category: goal.category,
+    duration: goal.duration,
+    day: null,
+    goalType: made?.goalType ?? null,
+    quantity: String(made?.quantity ?? QUANTITY_DEFAULT),
+    userId: goal.userId,
+  }
+}
+
+function EditFields({
+  goal,
+  types,
+  onSaved,
+  onClose,
+}: EditGoalProps & { types: readonly string[]; onClose: () => void }) {
+  const others = goal.userId !== useUser().id
+  const { now, timeZone } = useGoalWeek()
+  const [initial] = useState(() => draftOf(goal, types))
+  const save = useChange('PATCH /api/goals/:id', {
+    onSuccess: (answer) => {
+      clearDraft()
+      onClose()
+      if (answer.updated) toast({ kind: 'success', title: 'Goal updated successfully' })
+      else {
+        toast({
+          kind: 'info',
+          title: 'No changes made',
+          description: 'No updates were needed for this goal.',
+        })
+      }
+      onSaved?.(answer)
+    },
+    onError: () => {
+      showFailure('Error updating goal', 'Failed to update goal. Please try again.')
+    },
+  })
+  const { form, clearDraft, refusal } = useGoalForm({
+    // The key has the revision: a draft of an older one would bring back text that was changed since.
+    draft: `goal:edit:${goal.id}:${goal.revisionCount}`,
+    initial,
+    error: save.error,
+    pending: save.isPending,
+    // A changed quantity alone does not change a title that is older than the goal types.
+    check: (values) => goalIssues(values, types, values.quantity !== initial.quantity),
+    onSend: ({ title, description, category, duration, goalType, quantity }) => {
+      const number = quantityOf(quantity)
+      // With goal types the title is '{n} {type}'; an older title stays until a type is chosen.
+      const isMade = types.length > 0 && goalType !== null && number !== null
+      save.mutate({
+        params: { id: goal.id },
+        body: {
+          title: isMade ? goalTitleFor(goalType, number) : title,
+          description: description.trim() || null,
+          category,
+          duration,
+        },
+      })
+    },
+  })
+
+  return (
+    <FormDialog
+      title="Edit Goal"
+      description={others ? `A goal of ${goal.user.firstName} ${goal.user.lastName}.` : undefined}
+      form={form}
+      label="Save goal"
+      onCancel={clearDraft}
+      onClose={onClose}
+    >
+      <WhatFields form={form} forOther={others} types={types} />
+      <HowFields form={form} />
+      <p className="flex items-center gap-2 text-14 text-ink-2">
+        <Icon of={Calendar} size={16} />
+        Due {formatDue(goal.deadline, timeZone, now)}. The due date stays as it is.
+      </p>
+      {goal.feedback.length > 0 && (
+        <Note>A change clears the feedback given so far, and the coach is told to look again.</Note>
+      )}
+      {refusal && <Note tone="bad">{refusal}</Note>}
+    </FormDialog>
+  )
 }

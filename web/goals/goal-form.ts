@@ -1,4 +1,5 @@
-// What the forms of new and edited goals share: their values, the draft, the checks and what is sent.
+// What the forms of new and edited goals share: values, draft, checks and request body.
+
 import * as z from 'zod/mini'
 import { QUANTITY_DEFAULT, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
 import { deadlineHasPassed, weekdaysOf } from '../../contract/goal-week.ts'
@@ -7,17 +8,19 @@ import type { Person } from '../../contract/people.ts'
 import { goalTitle, longText } from '../../contract/text.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { ApiError } from '../api/api-error.ts'
+import { useApi } from '../api/queries.ts'
 import { useDraft } from '../frame/drafts.ts'
 import type { GoalWeekNow } from '../frame/goal-week.ts'
+import { useScope } from '../frame/school-scope.tsx'
 import { type CheckedForm, type FormSettings, type Issues, useCheckedForm } from '../ui/form.tsx'
 import { categories, durations } from './goal-words.ts'
 
 export type GoalOwner = Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
 
 export interface NewGoalProps {
-  /** Whose goal it may become. More than one brings 'Assign Goal To'. */
+  /** Possible owners. With more than one the form shows 'Assign Goal To'. */
   owners: readonly GoalOwner[]
-  /** Chosen from the start among several. */
+  /** Preselected owner. */
   ownerId?: number | undefined
   onCreated?: (goal: Goal) => void
 }
@@ -32,12 +35,12 @@ export interface GoalDraft {
   description: string
   category: Category
   duration: Duration
-  /** 'YYYY-MM-DD'; null takes the first day that is left, or the Friday of a weekly goal. */
+  /** 'YYYY-MM-DD'; null stands for the first day still possible, or the Friday of a weekly goal. */
   day: string | null
   goalType: string | null
-  /** As it was typed; `quantityOf` reads it. */
+  /** As typed; `quantityOf` parses it. */
   quantity: string
-  /** For whom; null while nobody is chosen. */
+  /** The owner; null until one is chosen. */
   userId: number | null
 }
 
@@ -55,8 +58,8 @@ export const emptyGoal: GoalDraft = {
 export type GoalForm = CheckedForm<GoalDraft>
 
 /**
- * The form of a goal. What is written survives a reload and belongs to the writer. `draft` names it, such as
- * `goal:new:7`; `initial` is what the form holds before anything is written.
+ * The form of a goal with a draft on this device that belongs to the user. `draft` is its key, such as `goal:new:7`;
+ * `initial` are the values without a draft.
  */
 export function useGoalForm({
   draft,
@@ -68,7 +71,7 @@ export function useGoalForm({
   initial: GoalDraft
   error: ApiError | null
 } & Pick<FormSettings<GoalDraft>, 'check' | 'pending' | 'onSend' | 'onInvalid'>) {
-  const [text, keep, forget] = useDraft(draft)
+  const [text, saveDraft, clearDraft] = useDraft(draft)
   const form = useCheckedForm<GoalDraft>({
     ...settings,
     defaultValues: readGoalDraft(text, initial),
@@ -80,40 +83,39 @@ export function useGoalForm({
       day: ['duration'],
       duration: ['day'],
     },
-    onChange: (values) => keep(JSON.stringify(values)),
+    onChange: (values) => saveDraft(JSON.stringify(values)),
   })
   return {
     form,
-    /** Something was written, now or before a reload. */
-    written: text !== '',
-    /** Takes the draft off this device. */
-    forget,
+    /** Also true for a draft from before a reload. */
+    hasDraft: text !== '',
+    clearDraft,
     startOver: () => {
-      forget()
+      clearDraft()
       form.reset(initial)
     },
-    /** Why the server refused, where that belongs to no field and the toast does not say all there is to say. */
+    /** Why the server refused, if it concerns no field and the toast does not already say it. */
     refusal: error?.code === 'unknown' || error?.status === 401 ? null : form.rest,
   }
 }
 
-/** Whatever else stands in the storage of the device: each field that is not of its kind stays as it was before. */
+/** Reads a stored draft. A field that is missing or has another type keeps its initial value. */
 export function readGoalDraft(text: string, initial: GoalDraft): GoalDraft {
-  const kept = parsed(text)
+  const stored = parsed(text)
   const string = (key: string, otherwise: string) => {
-    const value = kept[key]
+    const value = stored[key]
     return typeof value === 'string' ? value : otherwise
   }
   const stringOrNull = (key: string, otherwise: string | null) => {
-    const value = kept[key]
+    const value = stored[key]
     return typeof value === 'string' || value === null ? value : otherwise
   }
-  const userId = kept.userId
+  const userId = stored.userId
   return {
     title: string('title', initial.title),
     description: string('description', initial.description),
-    category: categories.find((one) => one === kept.category) ?? initial.category,
-    duration: durations.find((one) => one === kept.duration) ?? initial.duration,
+    category: categories.find((one) => one === stored.category) ?? initial.category,
+    duration: durations.find((one) => one === stored.duration) ?? initial.duration,
     day: stringOrNull('day', initial.day),
     goalType: stringOrNull('goalType', initial.goalType),
     quantity: string('quantity', initial.quantity),
@@ -133,8 +135,8 @@ function parsed(text: string): Record<string, unknown> {
 const description = longText('A description')
 
 /**
- * What the browser says about a goal before it is sent; the server checks everything again. `types` are the goal types
- * of the owner's studio; with them the title is made from the type.
+ * The checks of the browser; the server repeats them. `types` are the goal types of the owner's studio; if there are
+ * any, the title is made from the type.
  */
 export function goalIssues(
   values: GoalDraft,
@@ -157,7 +159,7 @@ export function goalIssues(
 
 export const quantityRange = `Choose a number from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`
 
-/** The quantity that was typed; null for anything else than a whole number in its range. */
+/** Parses the typed quantity; null unless it is a whole number in its range. */
 export function quantityOf(typed: string): number | null {
   const number = /^\d+$/.test(typed.trim()) ? Number(typed) : 0
   return number >= QUANTITY_MIN && number <= QUANTITY_MAX ? number : null
@@ -171,7 +173,7 @@ export function oneOf(types: readonly string[]): string {
   return `${types.length === 2 ? 'either' : 'one of'} ${rest} or ${last}`
 }
 
-/** With goal types the server makes the title, so none is sent. `day` is 'YYYY-MM-DD' of the owner's school. */
+/** With goal types the server makes the title, so none is sent. `day` is 'YYYY-MM-DD' in the school's time zone. */
 export function newGoalBody(
   { title, description, category, duration, goalType, quantity }: GoalDraft,
   userId: number,
@@ -193,7 +195,7 @@ export function newGoalBody(
 
 export interface DueDays {
   days: string[]
-  /** Those whose deadline has not passed; all of them for who may bypass deadlines. */
+  /** Days before their deadline; all days if the user may bypass deadlines. */
   allowed: string[]
   today: string
 }
@@ -205,9 +207,22 @@ export function dueDays({ now, timeZone, weekStart }: GoalWeekNow, canBypass: bo
   return { days, allowed, today: zonedDay(now, timeZone) }
 }
 
-/** The chosen day while it can be had; else Friday for a weekly goal, today or the first day left for a daily one. */
+/** The chosen day if allowed; else Friday for a weekly goal, and today or the first allowed day for a daily one. */
 export function dueDayOf({ day, duration }: GoalDraft, { days, allowed, today }: DueDays): string | null {
   if (day !== null && allowed.includes(day)) return day
   if (duration === 'weekly') return days.at(-1) ?? null
   return (allowed.includes(today) ? today : allowed[0]) ?? null
 }
+
+/**
+ * The goal types of a studio; undefined while the studios load. If they cannot be loaded, the form has no types and the
+ * server checks.
+ */
+export function useGoalTypes(studio: string | null): readonly string[] | undefined {
+  const { input } = useScope()
+  const studios = useApi('GET /api/studios', studio === null ? null : input)
+  if (studio === null || studios.isError) return noTypes
+  return studios.data && (studios.data.find(({ name }) => name === studio)?.goalTypes ?? noTypes)
+}
+
+const noTypes: readonly string[] = []

@@ -5,13 +5,13 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { cx } from '../ui/cx.ts'
 import { formatDue } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Archive, Calendar, History, ShieldCheck } from '../ui/icons.tsx'
+import { Archive, Calendar, History, ShieldCheck } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { categoryIcon } from './goal-words.ts'
 
 /**
- * 'Academic, daily', when it is due (bold today), the week's label while it is due in the goal week, and 'Archived'.
- * The parts wrap; `className` lays them out.
+ * 'Academic, daily', the due date (bold if today), the label of the goal week if due in it, and 'Archived'. The parts
+ * wrap; `className` sets the layout.
  */
 export function GoalMeta({
   goal,

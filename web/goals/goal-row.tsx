@@ -1,12 +1,17 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, Suspense, useId, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { cx } from '../ui/cx.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { LongText } from '../ui/long-text.tsx'
-import { EarlierFeedback } from './earlier-feedback.tsx'
+import { Menu } from '../ui/menu.tsx'
+import type { MenuItem } from '../ui/menu-item.ts'
+import { Ellipsis, Pencil, Trash2 } from '../ui/start-icons.tsx'
+import { TextButton } from '../ui/text-button.tsx'
 import { FeedbackBlock } from './feedback-block.tsx'
-import { GoalActions } from './goal-actions.tsx'
+import { preloadDeleteGoal, preloadGoalForm } from './goal-dialogs.tsx'
 import { GoalMeta } from './goal-meta.tsx'
 import { type GoalStanding, goalStanding } from './goal-standing.ts'
 import { GoalStatusMark } from './goal-status-mark.tsx'
@@ -14,11 +19,11 @@ import { GoalTick } from './goal-tick.tsx'
 
 export interface GoalRowProps {
   goal: GoalWithFeedback
-  /** Without it the row has no tick, only `mark`. Keep it and the other two the same between renders. */
+  /** Without it the row has no tick, only `mark`. The three callbacks must be stable: the row is memoised. */
   onTick?: (goal: GoalWithFeedback, done: boolean) => void
   onEdit?: (goal: GoalWithFeedback) => void
   onDelete?: (goal: GoalWithFeedback) => void
-  /** In the place of the tick, such as the compass of guide goals. */
+  /** Shown in place of the tick, such as the compass of guide goals. */
   mark?: ReactNode
   level?: 'h3' | 'h4'
   /** How an edit after feedback is marked for this reader. */
@@ -27,7 +32,7 @@ export interface GoalRowProps {
   children?: ReactNode
 }
 
-/** A goal as a row of `CardRows`: tick, title, when it is due, how it stands, its feedback, and what can be done with it. */
+/** A goal as a row of `CardRows`: tick, title, due date, status, feedback and actions. */
 export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const { goal, onTick, onEdit, onDelete, mark, level: Heading = 'h3', children } = props
   const { editedLabel = 'Edited since the review' } = props
@@ -72,7 +77,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   )
 })
 
-/** The active entries, and the way to those that an edit cleared. */
+/** The active feedback, and a button for the feedback that an edit cleared. */
 export function GoalFeedback({ goal }: { goal: GoalWithFeedback }) {
   const hasEarlier = goal.editedSinceReview || (goal.revisionCount > 0 && goal.feedback.length > 0)
   if (goal.feedback.length === 0 && !hasEarlier) return null
@@ -86,7 +91,7 @@ export function GoalFeedback({ goal }: { goal: GoalWithFeedback }) {
   )
 }
 
-/** Keeps the place of its buttons where they are gone, so that the states of a list stand below each other. */
+/** Without buttons an empty space of the same width stays, so the statuses in a list align. */
 function RowActions({
   goal,
   standing: { canEdit, canDelete },
@@ -98,7 +103,7 @@ function RowActions({
   onDelete: GoalRowProps['onDelete']
 }) {
   if (!onEdit && !onDelete) return <span className="w-2 shrink-0 sm:w-3" />
-  // On a phone only the title makes room for the menu; what follows runs below it.
+  // On a phone only the title leaves room for the menu; the lines below it use the full width.
   return (
     <div
       className={cx('flex shrink-0 justify-end max-sm:-ml-11', onEdit && onDelete ? 'w-11 sm:w-22' : 'w-11')}
@@ -108,6 +113,80 @@ function RowActions({
         onEdit={onEdit && canEdit ? () => onEdit(goal) : undefined}
         onDelete={onDelete && canDelete ? () => onDelete(goal) : undefined}
       />
+    </div>
+  )
+}
+
+/** Edit and delete of a row: two buttons, or one menu on a phone. An action that is not allowed has no button. */
+function GoalActions({
+  title,
+  onEdit,
+  onDelete,
+}: {
+  title: string
+  onEdit: (() => void) | undefined
+  onDelete: (() => void) | undefined
+}) {
+  if (!onEdit && !onDelete) return null
+  const items: MenuItem[] = []
+  if (onEdit) items.push({ label: 'Edit goal', icon: Pencil, onSelect: onEdit })
+  if (onDelete) items.push({ label: 'Delete goal', icon: Trash2, onSelect: onDelete, tone: 'destructive' })
+  return (
+    <>
+      <div className="flex text-ink-3 max-sm:hidden print:hidden">
+        {onEdit && (
+          <IconButton
+            icon={Pencil}
+            label={`Edit: ${title}`}
+            tip="Edit"
+            onClick={onEdit}
+            onPointerEnter={preloadGoalForm}
+            onFocus={preloadGoalForm}
+          />
+        )}
+        {onDelete && (
+          <IconButton
+            icon={Trash2}
+            label={`Delete: ${title}`}
+            tip="Delete"
+            onClick={onDelete}
+            onPointerEnter={preloadDeleteGoal}
+            onFocus={preloadDeleteGoal}
+          />
+        )}
+      </div>
+      <div className="sm:hidden print:hidden">
+        <Menu
+          sheet
+          label={`More for: ${title}`}
+          trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tip="More" />}
+          items={items}
+        />
+      </div>
+    </>
+  )
+}
+
+const { Component: EarlierEntries } = lazyComponent(() =>
+  import('./earlier-entries.tsx').then((entries) => entries.EarlierEntries),
+)
+
+/** Feedback from before an edit, or replaced by its giver. It is fetched when a person unfolds it. */
+function EarlierFeedback({ goalId }: { goalId: number }) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  return (
+    <div>
+      <TextButton aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        {open ? 'Hide earlier feedback' : 'Earlier feedback'}
+      </TextButton>
+      <div id={listId}>
+        {open && (
+          <Suspense>
+            <EarlierEntries goalId={goalId} />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }

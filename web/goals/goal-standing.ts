@@ -1,4 +1,5 @@
-// How a goal stands at an instant for whoever looks at it. The server's answer ages: a deadline passes while a page is open.
+// The status of a goal at an instant, for one viewer. It is computed here because a deadline can pass while a page is open.
+// Also: how many goals of a week have which status.
 import {
   changeRefusal,
   completionRefusal,
@@ -20,7 +21,7 @@ export interface GoalStanding {
   bypass: boolean
 }
 
-/** What the rules need of a goal as the server answered it. */
+/** The fields of a goal in a response that the rules need. */
 export type RuledGoal = Pick<Goal, 'completed' | 'isIncompleteLocked' | 'deadline' | 'archivedAt'>
 
 export function goalState({ completed, isIncompleteLocked, deadline, archivedAt }: RuledGoal): GoalState {
@@ -52,3 +53,20 @@ export function goalStanding(
     bypass: isPast(state, now) && canBypass && (edit === true || complete === true),
   }
 }
+
+export interface WeekCount {
+  done: number
+  todo: number
+  missed: number
+}
+
+export type Standing = RuledGoal & Pick<Goal, 'abilities'>
+
+/** Open goals past their deadline are `missed`. */
+export function countWeek(goals: readonly Standing[], now: number): WeekCount {
+  const count = { done: 0, todo: 0, missed: 0 }
+  for (const goal of goals) count[places[goalStanding(goal, now, false).status]] += 1
+  return count
+}
+
+const places = { completed: 'done', in_progress: 'todo', incomplete: 'missed' } as const

@@ -1,6 +1,6 @@
 import type { GoalStatus } from '../../contract/goals.ts'
 import { Status } from '../ui/status.tsx'
-import { statusSaid } from './goal-words.ts'
+import { statusDisplay } from './goal-words.ts'
 
 /** Completed, In Progress or Incomplete: a picture and the word. */
 export function GoalStatusMark({
@@ -12,7 +12,7 @@ export function GoalStatusMark({
   size?: 'md' | 'sm'
   className?: string
 }) {
-  const { tone, icon, word } = statusSaid[status]
+  const { tone, icon, word } = statusDisplay[status]
   return (
     <Status tone={tone} icon={icon} size={size} {...(className && { className })}>
       {word}

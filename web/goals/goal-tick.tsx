@@ -1,16 +1,16 @@
 import type { Goal } from '../../contract/goals.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Lock } from '../ui/icons.tsx'
+import { Lock } from '../ui/start-icons.tsx'
 import { Tick } from '../ui/tick.tsx'
 import { showFailure } from '../ui/toast.ts'
 import type { GoalStanding } from './goal-standing.ts'
 
-/** Why nothing happens when somebody presses the tick of a locked goal. */
-export function sayLocked(): void {
+/** Says why pressing the tick of a locked goal does nothing. */
+export function showLockedGoal(): void {
   showFailure('Cannot complete incomplete goal', 'This goal is incomplete and cannot be completed.')
 }
 
-/** The tick of a goal. A locked one can be reached and pressed, and then says why it stays as it is. */
+/** The tick of a goal. A locked one can be focused and pressed, and then says why it does not change. */
 export function GoalTick({
   goal: { title },
   standing: { tick, canTick },
@@ -24,14 +24,14 @@ export function GoalTick({
 }) {
   if (tick === 'locked') {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a disabled checkbox hears no press, and this one has to answer
+      // biome-ignore lint/a11y/useSemanticElements: a disabled checkbox gets no click events, and this one has to respond
       <button
         type="button"
         role="checkbox"
         aria-checked="false"
         aria-disabled="true"
         aria-label={`Incomplete, locked: ${title}`}
-        onClick={sayLocked}
+        onClick={showLockedGoal}
         className="grid size-11 shrink-0 place-items-center rounded-10"
       >
         <span className="tick-face tick-locked">

@@ -1,4 +1,4 @@
-// Small numbers as people say them.
+// Small numbers as words and ordinals.
 
 const words = [
   'no',
@@ -16,7 +16,7 @@ const words = [
   'twelve',
 ]
 
-/** 'three'; from 13 on in figures. */
+/** 'three'; digits from 13 on. */
 export const inWords = (count: number): string => words[count] ?? String(count)
 
 /** '1st', '2nd', '3rd', '11th'. */

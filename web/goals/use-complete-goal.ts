@@ -1,20 +1,20 @@
-// Ticking a goal: shown at once wherever the goal is on the screen, taken back with a toast when the server refuses.
+// Completing a goal: an optimistic update of every list that shows it, rolled back with a toast when the server refuses.
 import { useCallback } from 'react'
 import type { Goal } from '../../contract/goals.ts'
 import { type ApiError, sentenceOf } from '../api/api-error.ts'
 import type { OptimisticCache } from '../api/optimistic-cache.ts'
 import { useChange } from '../api/queries.ts'
 import { showFailure } from '../ui/toast.ts'
-import { sayLocked } from './goal-tick.tsx'
+import { showLockedGoal } from './goal-tick.tsx'
 
-/** How long the lists wait before they are read again, in milliseconds. */
+/** Milliseconds until the lists are fetched again. */
 const REFRESH_AFTER_MS = 100
 
 type Ticked = Pick<Goal, 'id' | 'completed' | 'status'>
 
 /**
- * `tick(goal, done)` completes or reopens. `onCompleted` hears of a goal that was just completed, once the server
- * has said so: the moment for the celebration.
+ * `tick(goal, done)` completes or reopens. `onCompleted` is called after the server has confirmed a completion: the
+ * moment for the celebration.
  */
 export function useCompleteGoal(onCompleted?: (goal: Goal) => void): {
   tick: (goal: Pick<Goal, 'id'>, done: boolean) => void
@@ -25,7 +25,7 @@ export function useCompleteGoal(onCompleted?: (goal: Goal) => void): {
     onSuccess: (goal) => {
       if (goal.completed && goal.updated) onCompleted?.(goal)
     },
-    onError: sayNotTicked,
+    onError: showTickFailure,
   })
   const tick = useCallback(
     ({ id }: Pick<Goal, 'id'>, done: boolean) => mutate({ params: { id }, body: { completed: done } }),
@@ -47,15 +47,15 @@ function showTicked(cache: OptimisticCache, id: number, done: boolean): void {
   cache.update('GET /api/groups/:id/all-goals', (page) => ({ ...page, items: inList(page.items) }))
 }
 
-function sayNotTicked(error: ApiError): void {
+function showTickFailure(error: ApiError): void {
   if (error.code === 'goal_locked') {
-    sayLocked()
+    showLockedGoal()
     return
   }
   const signedOut = error.status === 401
   const sentence = signedOut
     ? 'Please log in again to update goals.'
     : sentenceOf(error, 'Failed to update goal. Please try again.')
-  // The specification wants these words next to the sign-in: the tick has just been taken back.
+  // The specification wants this toast also when the sign-in dialog is shown, because the tick was rolled back.
   showFailure('Error updating goal', sentence, signedOut)
 }

@@ -4,10 +4,19 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Calendar, Plus } from '../ui/icons.tsx'
+import { Calendar, Plus } from '../ui/start-icons.tsx'
 import { Tick } from '../ui/tick.tsx'
-import { sayInDemo } from './demo-message.ts'
+import { toast } from '../ui/toast.ts'
 import type { SampleGoal } from './sample-data.ts'
+
+/** How long a message of the demo stays, in milliseconds. */
+export const DEMO_MESSAGE_MS = 3000
+
+/** What the demo answers when a visitor presses something in it. */
+export function sayInDemo(title: string, description: string): void {
+  const { dismiss } = toast({ kind: 'info', title, description })
+  setTimeout(dismiss, DEMO_MESSAGE_MS)
+}
 
 /** The sample goals; their ticks work, for as long as the page is open. */
 export function GuestGoals({

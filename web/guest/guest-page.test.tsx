@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { DEMO_MESSAGE_MS } from './demo-message.ts'
+import { DEMO_MESSAGE_MS } from './guest-goals.tsx'
 
 afterEach(() => vi.useRealTimers())
 
@@ -25,7 +25,7 @@ test('the sign-in screen leads a visitor to the demo, and its sign-up buttons le
   }
 })
 
-test('a tick in the demo lays a stone, says so for three seconds, and asks nothing of the server', async () => {
+test('a tick in the demo lays a stone, says so for three seconds, and calls nothing on the server', async () => {
   const { requests } = signedOut()
   showApp('/guest')
   const tick = await screen.findByRole('checkbox', { name: /Mark as done: Read 20 pages/ })

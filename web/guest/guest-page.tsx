@@ -1,18 +1,19 @@
-// The demo for visitors without an account: a learner's dashboard on made-up data that asks nothing of the server.
-import { useState } from 'react'
+// The demo for visitors without an account: a learner's dashboard on made-up data, without calls to the server.
+import { type ReactNode, useState } from 'react'
 import { paths } from '../frame/paths.ts'
 import { useSession } from '../frame/session.tsx'
 import { ThemeToggle } from '../frame/theme-toggle.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Cairn } from '../ui/cairn.tsx'
+import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Page } from '../ui/page.tsx'
-import { Stack } from '../ui/stack.tsx'
-import { sayInDemo } from './demo-message.ts'
-import { GuestBanner } from './guest-banner.tsx'
-import { GuestGoals } from './guest-goals.tsx'
-import { GuestActivity, GuestGroup } from './guest-rail.tsx'
-import { type SampleGoal, sampleGoals } from './sample-data.ts'
+import { Page, Stack } from '../ui/page.tsx'
+import { Scene } from '../ui/scene.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { GuestGoals, sayInDemo } from './guest-goals.tsx'
+import { type SampleGoal, sampleActivity, sampleGoals, sampleGroup, sampleStreak } from './sample-data.ts'
 
 export function GuestPage() {
   const { data: user } = useSession()
@@ -53,5 +54,96 @@ export function GuestPage() {
         </div>
       </Stack>
     </Page>
+  )
+}
+
+/** What Cairn is, over the cairn of the sample week, and its figures. */
+function GuestBanner({ done, goals }: { done: number; goals: number }) {
+  const heading = usePage('Guest demo')
+  return (
+    <Card className="overflow-hidden">
+      <div className="relative flex overflow-hidden bg-scene-sky max-sm:flex-col sm:min-h-66">
+        <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:scene-fade" />
+        <div className="relative flex h-34 items-end justify-center pb-1 sm:absolute sm:right-[7%] sm:bottom-1.5 sm:h-50 sm:pb-0">
+          <Cairn ground="shade" height="full" done={done} todo={goals - done} className="max-sm:h-31" />
+        </div>
+        <div className="relative grid content-center justify-items-start gap-2 px-4 pt-3.5 pb-4 max-sm:bg-surface sm:max-w-155 sm:py-6 sm:pr-6 sm:pl-7">
+          <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] sm:text-32">
+            Welcome, guest
+          </h1>
+          <p className="max-w-[44ch] text-ink-2 sm:max-lg:max-w-[34ch]">
+            A learner’s week in Cairn: a few goals, a crew that keeps an eye on them, and a stone for each one
+            finished. Everything here is made up, and nothing is saved.
+          </p>
+          <LinkButton href={paths.home()} variant="primary" className="mt-2">
+            Sign up to get started
+          </LinkButton>
+        </div>
+      </div>
+      <dl className="grid grid-cols-3 divide-x divide-line border-t border-line">
+        <Figure name="Done this week">
+          {done} of {goals}
+        </Figure>
+        <Figure name="Streak">{sampleStreak} days</Figure>
+        <Figure name="Group rank">#{sampleGroup.rank}</Figure>
+      </dl>
+    </Card>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-3 py-2.5 sm:px-5 sm:py-4">
+      <dt className="text-13 text-ink-2 sm:text-14">{name}</dt>
+      <dd className="text-20 leading-tight font-700 tabular-nums sm:text-24">{children}</dd>
+    </div>
+  )
+}
+
+function GuestGroup() {
+  return (
+    <Card region>
+      <CardHeader title="My Crew" sub={sampleGroup.name} />
+      <ul className="px-4 pb-3 sm:px-5">
+        {sampleGroup.members.map(({ firstName, lastName, note, done, goals }) => (
+          <li key={firstName} className="flex min-h-14 items-center gap-3 py-1">
+            <Avatar firstName={firstName} lastName={lastName} />
+            <span className="min-w-0 flex-1">
+              <span className="block text-14 font-600">
+                {firstName} {lastName}
+              </span>
+              {note && <span className="block text-13 text-ink-2">{note}</span>}
+            </span>
+            <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+              <b className="font-600 text-ink">{done}</b> of {goals}
+              <span className="sr-only"> goals finished</span>
+            </span>
+            <CairnMark done={done} total={goals} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function GuestActivity() {
+  return (
+    <Card region>
+      <CardHeader title="Recent Crew Activity" />
+      <CardBody>
+        <ul className="grid gap-3">
+          {sampleActivity.map(({ firstName, lastName, did, goal, when }) => (
+            <li key={goal} className="flex items-start gap-2.5">
+              <Avatar size="s" firstName={firstName} lastName={lastName} />
+              <p className="min-w-0 flex-1 pt-0.75 text-14 leading-[1.4] text-ink-2">
+                <b className="font-600 text-ink">{firstName}</b> {did}{' '}
+                <span className="text-ink">{goal}</span>{' '}
+                <span className="text-13 whitespace-nowrap">{when}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-// The made-up week of the demo. Nothing of it comes from a school, and nothing of it is kept.
+// The made-up week of the demo. Nothing of it comes from a school, and nothing of it is stored.
 import type { Category, Duration } from '../../contract/goals.ts'
 
 export interface SampleGoal {

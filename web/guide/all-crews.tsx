@@ -1,25 +1,23 @@
 import { useState } from 'react'
 import type { Member } from '../../contract/crews.ts'
 import { useApi } from '../api/queries.ts'
-import { CrewCard } from '../crews/crew-card.tsx'
-import { CrewCardSkeletons, crewGrid } from '../crews/crew-grid.tsx'
+import { CrewCard, CrewCardSkeletons, crewGrid } from '../crews/crew-card.tsx'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ChevronDown, Crown, UsersRound } from '../ui/icons.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { crewNameOf } from './crew-name.ts'
-import { waitingFor } from './list-states.tsx'
+import { crewNameOf, loadingOrError } from './guide-reads.tsx'
 
-/** Below this width of the window, in pixels, it is a phone's. */
+/** Windows narrower than this, in pixels, are those of phones. */
 const PHONE = 720
 
-/** Every crew of the school with its members and how far their week is. */
+/** Every crew of the school with its members and the progress of their week. */
 export function AllCrews() {
   const read = useApi('GET /api/guide/all-crews')
   if (read.isPending) return <CrewCardSkeletons />
-  if (!read.data) return waitingFor(read, 'crews')
+  if (!read.data) return loadingOrError(read, 'crews')
   if (read.data.length === 0) {
     return (
       <Card>
@@ -49,9 +47,9 @@ export function AllCrews() {
   )
 }
 
-/** On a phone the members of many crews would be a long way to the next one: there they unfold. */
+/** Folded on a phone, where the members of many crews would make a long page. */
 function Members({ of, members }: { of: string; members: readonly Member[] }) {
-  // Taken once: at a later render it would fold again what somebody has unfolded.
+  // Read once: a later render must not fold what the user has unfolded.
   const [unfolded] = useState(() => innerWidth >= PHONE)
   return (
     <details open={unfolded} className="group text-14">

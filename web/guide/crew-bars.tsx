@@ -1,17 +1,18 @@
 import { listOf, pluralWord } from '../../contract/sentences.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { type CrewShare, crewShares } from './crew-shares.ts'
+import { compareText } from '../ui/text.ts'
+import { crewNameOf } from './guide-reads.tsx'
 import type { LearnerWeek } from './studio-week.ts'
 
-/** The crews beside each other: how many goals of this studio's learners each has, and how many are finished. */
+/** A bar for each crew: the goals of this studio's learners, and how many are finished. */
 export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const crews = crewShares(weeks)
   const most = Math.max(1, ...crews.map(({ goals }) => goals))
   return (
     <Card region>
       <CardHeader title={shown === 'last' ? 'Crews last week' : 'Crews this week'} action={<Key />} />
-      {/* Its bars are for the eye; a screen reader hears name and figures of each row. */}
+      {/* The bars are visual; screen readers get the name and figures of each row. */}
       <table className="w-full border-t border-line">
         <caption className="sr-only">Finished goals of this studio’s learners by crew</caption>
         <thead className="sr-only">
@@ -86,5 +87,40 @@ function Key() {
         Still open or incomplete
       </li>
     </ul>
+  )
+}
+
+interface CrewShare {
+  /** Null: the learners without a crew. */
+  groupId: number | null
+  name: string
+  learners: number
+  captains: string[]
+  goals: number
+  done: number
+}
+
+/** Counts the learners in `weeks` by crew, sorted by name; those without a crew come last. */
+function crewShares(weeks: readonly LearnerWeek[]): CrewShare[] {
+  const shares = new Map<number | null, CrewShare>()
+  for (const { learner, goals, done } of weeks) {
+    const { groupId, groupName } = learner
+    const share = shares.get(groupId) ?? {
+      groupId,
+      name: crewNameOf(groupId, groupName),
+      learners: 0,
+      captains: [],
+      goals: 0,
+      done: 0,
+    }
+    share.learners += 1
+    if (learner.isCrewCaptain) share.captains.push(`${learner.firstName} ${learner.lastName}`)
+    share.goals += goals
+    share.done += done
+    shares.set(groupId, share)
+  }
+  return [...shares.values()].sort(
+    (one, other) =>
+      Number(one.groupId === null) - Number(other.groupId === null) || compareText(one.name, other.name),
   )
 }

@@ -1,20 +1,24 @@
-// The guide dashboard: the guide's studio at a glance, its learners and goals, and the crews and goals of the school.
+// The guide dashboard: the guide's studio, its learners and goals, and the crews and goals of the school.
+
 import * as z from 'zod/mini'
-import { WeekWords } from '../crews/week-words.tsx'
+import { WeekChoice, WeekWords } from '../crews/week-choice.tsx'
+import { type ShownWeek, useShownWeek } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
+import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
+import { DownloadResults } from '../reports/results/download-results.tsx'
+import { Printer } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { AllCrews } from './all-crews.tsx'
-import { AllGoals } from './all-goals.tsx'
-import { NO_STUDIO } from './crew-name.ts'
+import { crewNameOf, NO_STUDIO, useStudioWeek } from './guide-reads.tsx'
 import { Overview } from './overview.tsx'
-import { StudioGoals } from './studio-goals.tsx'
+import { AllGoals, StudioGoals } from './studio-goals.tsx'
 import { StudioLearners } from './studio-learners.tsx'
-import { StudioTools } from './studio-tools.tsx'
 
 const tabText = z.enum(['overview', 'learners', 'goals', 'crews', 'all-goals'])
 type GuideTab = z.output<typeof tabText>
@@ -77,5 +81,40 @@ export function GuidePage() {
         className="mb-4 max-sm:mb-3"
       />
     </Page>
+  )
+}
+
+/** The choice of the week, and that week as a file or printed. */
+function StudioTools({
+  studio,
+  shown,
+  onShow,
+}: {
+  studio: string
+  shown: ShownWeek
+  onShow: (week: ShownWeek) => void
+}) {
+  const { weekStart } = useShownWeek(shown)
+  const { data } = useStudioWeek(shown)
+  return (
+    <>
+      <WeekChoice shown={shown} onShow={onShow} />
+      <div className="flex flex-wrap gap-2 max-[500px]:w-full max-[500px]:*:flex-1">
+        <LinkButton href={paths.weeklyReport(weekStart)} icon={Printer} size="sm">
+          Weekly reports
+        </LinkButton>
+        {data && (
+          <DownloadResults
+            groupName={studio}
+            learners={data.learners.map(({ learner }) => ({
+              person: learner,
+              crew: crewNameOf(learner.groupId, learner.groupName),
+            }))}
+            goals={data.goals}
+            shown={shown}
+          />
+        )}
+      </div>
+    </>
   )
 }

@@ -5,19 +5,21 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { inWords } from '../goals/number-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
-import { CircleMinus, CircleX, type IconPicture, PencilLine, TriangleAlert } from '../ui/icons.tsx'
+import type { IconPicture } from '../ui/icon.tsx'
+import { TriangleAlert } from '../ui/icons.tsx'
+import { CircleMinus, CircleX, PencilLine } from '../ui/start-icons.tsx'
 import { Status, type Tone } from '../ui/status.tsx'
-import { crewNameOf } from './crew-name.ts'
+import { crewNameOf } from './guide-reads.tsx'
 import type { LearnerWeek, Need } from './studio-week.ts'
 
-const looks: Record<Need, { tone: Tone; icon: IconPicture; words: string }> = {
+const needStyles: Record<Need, { tone: Tone; icon: IconPicture; words: string }> = {
   none: { tone: 'warn', icon: TriangleAlert, words: '' },
   denied: { tone: 'miss', icon: CircleX, words: 'denied' },
   incomplete: { tone: 'miss', icon: CircleMinus, words: 'incomplete' },
   needs_improvement: { tone: 'warn', icon: PencilLine, words: 'to improve' },
 }
 
-/** A learner of the studio with crew and week, and why the guide may be needed. */
+/** A learner of the studio with crew, week, and the reasons why the guide may be needed. */
 export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) {
   const { learner, goals, done } = week
   const next = useGoalWeek().label === 'Next Week'
@@ -35,8 +37,8 @@ export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWee
         {week.needs.length > 0 && (
           <span className="flex flex-wrap gap-x-3">
             {week.needs.map(({ need, count }) => (
-              <Status key={need} tone={looks[need].tone} icon={looks[need].icon} size="sm">
-                {need === 'none' ? none : `${goalsInWords(count)} ${looks[need].words}`}
+              <Status key={need} tone={needStyles[need].tone} icon={needStyles[need].icon} size="sm">
+                {need === 'none' ? none : `${goalsInWords(count)} ${needStyles[need].words}`}
               </Status>
             ))}
           </span>

@@ -1,19 +1,23 @@
-import type { ShownWeek } from '../frame/goal-week.ts'
-import { Stack } from '../ui/stack.tsx'
+import { type ReactNode, useState } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { countWeek } from '../goals/goal-standing.ts'
+import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { Stack } from '../ui/page.tsx'
+import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { TextButton } from '../ui/text-button.tsx'
 import { CrewBars } from './crew-bars.tsx'
-import { DueToday } from './due-today.tsx'
-import { useStudioWeek } from './guide-reads.ts'
-import { waitingFor } from './list-states.tsx'
-import { MayNeedYou } from './may-need-you.tsx'
-import { overviewColumns } from './overview-columns.ts'
-import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
+import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
-import { StudioFigures } from './studio-figures.tsx'
+import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
+import { inNeed, type LearnerWeek } from './studio-week.ts'
 
-/** The studio at a glance: its figures, its crews, who may need the guide, what is due today, and the guide's own goals. */
+/** The studio's figures and crews, learners who may need the guide, goals due today, and the guide's own goals. */
 export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: () => void }) {
-  const { data, wanting } = useStudioWeek(shown)
-  if (!data) return wanting.isPending ? <OverviewSkeleton /> : waitingFor(wanting, 'the overview')
+  const { data, missing } = useStudioWeek(shown)
+  if (!data) return missing.isPending ? <OverviewSkeleton /> : loadingOrError(missing, 'the overview')
   const { learners, goals } = data
   return (
     <Stack>
@@ -25,5 +29,126 @@ export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: 
       {shown === 'active' && <DueToday goals={goals} onAllGoals={onAllGoals} />}
       <OwnGoals shown={shown} />
     </Stack>
+  )
+}
+
+/** The crews of the studio left of the learners who may need the guide. */
+const overviewColumns = 'grid items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
+
+const figures = ['a', 'b', 'c', 'd']
+
+function OverviewSkeleton() {
+  return (
+    <SkeletonGroup label="the overview" className="grid gap-3 sm:gap-5">
+      <Card className="grid grid-cols-2 sm:grid-cols-4 sm:divide-x sm:divide-line">
+        {figures.map((figure) => (
+          <div key={figure} className="grid gap-1.5 px-4 py-3 sm:px-5 sm:py-4">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-6 w-12" />
+          </div>
+        ))}
+      </Card>
+      <div className={overviewColumns}>
+        <SkeletonCard className="h-120" />
+        <SkeletonCard className="h-96" />
+      </div>
+      <SkeletonCard className="h-64" />
+    </SkeletonGroup>
+  )
+}
+
+/** The studio's goal week in four figures. */
+function StudioFigures({ learners, goals }: { learners: number; goals: readonly GoalWithFeedback[] }) {
+  const { done, todo, missed } = countWeek(goals, useGoalWeek().now)
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 sm:grid-cols-4 sm:divide-x sm:divide-line">
+        <Figure name="Total learners">{learners}</Figure>
+        <Figure name="Total goals">{goals.length}</Figure>
+        <Figure
+          name="Completed"
+          note={goals.length > 0 ? `${Math.round((done / goals.length) * 100)}%` : undefined}
+        >
+          {done}
+        </Figure>
+        <Figure name="Active" note={missed > 0 ? `${missed} incomplete` : undefined}>
+          {todo}
+        </Figure>
+      </dl>
+    </Card>
+  )
+}
+
+function Figure({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-3 sm:px-5 sm:py-4">
+      <dt className="text-14 text-ink-2">{name}</dt>
+      <dd className="text-24 leading-tight font-700 tabular-nums">
+        {children} {note && <small className="text-14 font-400 text-ink-2">{note}</small>}
+      </dd>
+    </div>
+  )
+}
+
+/** Learners that fit next to the crews. */
+const FIRST_LEARNERS = 6
+
+/** Learners without a goal, or with goals that were denied, missed or are to be improved. */
+function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
+  const [all, setAll] = useState(false)
+  const listed = inNeed(weeks)
+  const more = listed.length - FIRST_LEARNERS
+  return (
+    <Card region>
+      <CardHeader title="May need you" count={listed.length} />
+      {listed.length > 0 ? (
+        <CardRows>
+          {listed.slice(0, all ? undefined : FIRST_LEARNERS).map((week) => (
+            <LearnerRow key={week.learner.id} week={week} shown={shown} />
+          ))}
+        </CardRows>
+      ) : (
+        <CardBody className="text-14 text-ink-2">
+          {weeks.length > 0
+            ? 'Everybody in your studio has a goal, and none of them asks for you.'
+            : 'Your studio has no learners yet. An admin puts learners into studios.'}
+        </CardBody>
+      )}
+      {more > 0 && (
+        <div className="border-t border-line px-4 py-2 sm:px-5">
+          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show ${more} more`}
+          </TextButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The open goals of the studio that are due on this day. */
+function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; onAllGoals: () => void }) {
+  const complete = useCompleteStudioGoal()
+  const { now, timeZone } = useGoalWeek()
+  const today = zonedDay(now, timeZone)
+  const due = goals.filter(
+    ({ deadline, completed }) => !completed && zonedDay(Date.parse(deadline), timeZone) === today,
+  )
+  return (
+    <Card region>
+      <CardHeader
+        title="Due today"
+        count={due.length}
+        action={<TextButton onClick={onAllGoals}>All studio goals</TextButton>}
+      />
+      {due.length > 0 ? (
+        <CardRows>
+          {due.map((goal) => (
+            <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
+          ))}
+        </CardRows>
+      ) : (
+        <CardBody className="text-14 text-ink-2">No open goal of your studio is due today.</CardBody>
+      )}
+    </Card>
   )
 }

@@ -10,11 +10,12 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { Compass, Plus } from '../ui/icons.tsx'
+import { Compass } from '../ui/icons.tsx'
+import { Plus } from '../ui/start-icons.tsx'
 
 type Open = { what: 'create' } | { what: 'edit' | 'delete'; goal: GoalWithFeedback } | null
 
-/** The guide's own goals of the goal week, which the learners of the studio read along. */
+/** The guide's own goals of the goal week, which the learners of the studio can read. */
 export function OwnGoals({ shown }: { shown: ShownWeek }) {
   const user = useUser()
   const [open, setOpen] = useState<Open>(null)

@@ -1,5 +1,6 @@
-import { memo } from 'react'
-import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { memo, useCallback } from 'react'
+import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
+import { useChange } from '../api/queries.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -9,10 +10,11 @@ import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { Check } from '../ui/icons.tsx'
 import { LongText } from '../ui/long-text.tsx'
+import { Check } from '../ui/start-icons.tsx'
+import { showFailure, toast } from '../ui/toast.ts'
 
-/** A learner's goal as a guide sees it; with `onComplete` an open one can be finished for the learner. */
+/** A learner's goal for a guide; with `onComplete` the guide can complete an open one. */
 export const StudioGoalRow = memo(function StudioGoalRow({
   goal,
   about,
@@ -62,4 +64,39 @@ export const StudioGoalRow = memo(function StudioGoalRow({
       </div>
     </li>
   )
+})
+
+/**
+ * Completes a learner's goal: an optimistic update, rolled back with a toast when the server refuses. The returned
+ * function is stable, so that memoised rows do not render again.
+ */
+export function useCompleteStudioGoal(): (goal: Pick<Goal, 'id' | 'title'>) => void {
+  const { mutate } = useChange('PATCH /api/goals/:id', {
+    optimistic: ({ params, body }, cache) =>
+      cache.update('GET /api/guide/studio-goals', (goals) =>
+        goals.map((goal) => (goal.id === Number(params.id) ? ticked(goal, body.completed === true) : goal)),
+      ),
+    onError: () => showFailure('Error', 'Failed to mark goal as complete.'),
+  })
+  return useCallback(
+    ({ id, title }) => {
+      const set = (completed: boolean, onSuccess?: () => void) =>
+        mutate({ params: { id }, body: { completed } }, onSuccess && { onSuccess })
+      set(true, () =>
+        toast({
+          kind: 'success',
+          title: 'Goal updated successfully',
+          description: title,
+          action: { label: 'Undo', onSelect: () => set(false) },
+        }),
+      )
+    },
+    [mutate],
+  )
+}
+
+const ticked = (goal: GoalWithFeedback, completed: boolean): GoalWithFeedback => ({
+  ...goal,
+  completed,
+  status: completed ? 'completed' : 'in_progress',
 })

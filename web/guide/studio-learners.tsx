@@ -6,16 +6,15 @@ import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IdCard, UsersRound } from '../ui/icons.tsx'
-import { useStudioWeek } from './guide-reads.ts'
+import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
 import { LearnerRow } from './learner-row.tsx'
-import { waitingFor } from './list-states.tsx'
 
 /** The learners of the studio, or only those who have no goal in the week. */
 export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const [onlyWithout, setOnlyWithout] = useState(false)
   const [printing, setPrinting] = useState(false)
-  const { data, wanting } = useStudioWeek(shown)
-  if (!data) return waitingFor(wanting, 'learners')
+  const { data, missing } = useStudioWeek(shown)
+  if (!data) return loadingOrError(missing, 'learners')
   const without = data.learners.filter(({ goals }) => goals === 0)
   const listed = onlyWithout ? without : data.learners
   // A coach changes its own password.

@@ -1,22 +1,22 @@
-// How the week of a studio's learners goes: counted from its goals, and who may need the guide.
+// The week of a studio's learners: counts of their goals, and the learners who may need the guide.
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { StudioUser } from '../../contract/guide.ts'
 import { goalStanding } from '../goals/goal-standing.ts'
 
-/** In the order in which a guide looks after them. */
+/** The most pressing first. */
 export const needs = ['none', 'denied', 'incomplete', 'needs_improvement'] as const
-/** `none`: has no goal. The others are of goals, each of which counts once. */
+/** `none`: no goal. The others concern goals, each of which counts once. */
 export type Need = (typeof needs)[number]
 
 export interface LearnerWeek {
   learner: StudioUser
   goals: number
   done: number
-  /** Worst first; `count` goals are the reason, 0 for `none`. */
+  /** Most pressing first; `count` is the number of goals concerned, 0 for `none`. */
   needs: { need: Need; count: number }[]
 }
 
-/** `now` in epoch milliseconds: a deadline may have passed since the goals were read. */
+/** `now` in epoch milliseconds; a deadline may have passed since the goals were fetched. */
 export function weekOfLearners(
   learners: readonly StudioUser[],
   goals: readonly GoalWithFeedback[],
@@ -34,7 +34,7 @@ export function weekOfLearners(
   })
 }
 
-/** Those who may need the guide, whoever has the most pressing reason first. */
+/** The learners who may need the guide, those with the most pressing reason first. */
 export function inNeed(weeks: readonly LearnerWeek[]): LearnerWeek[] {
   const rank = ({ needs: [first] }: LearnerWeek) => (first ? needs.indexOf(first.need) : needs.length)
   return weeks.filter((week) => week.needs.length > 0).toSorted((one, other) => rank(one) - rank(other))

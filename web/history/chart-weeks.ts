@@ -1,9 +1,9 @@
-// The weeks of the chart: as many as it has columns, those without goals too, and how its axis is divided.
+// The weeks of the chart, including those without goals, and the lines of its axis.
 import { addDays, type Day } from '../../contract/days.ts'
 
 const CHART_WEEKS = 12
 
-/** Up to this many goals a week are drawn as stones that can be counted; more are bars. */
+/** Up to this many goals a week are drawn as stones; more as bars. */
 export const MOST_STONES = 10
 
 export interface ChartWeek {
@@ -22,7 +22,7 @@ export function lastWeeks(weeks: readonly ChartWeek[], running: Day): ChartWeek[
   })
 }
 
-/** Where the pale lines of the axis are: at most three, at whole numbers of goals. */
+/** The values of the axis lines: at most three, whole numbers. */
 export function axisLines(most: number): number[] {
   const step = Math.max(1, Math.ceil(most / 3))
   return [1, 2, 3].map((line) => line * step).filter((line) => line <= Math.max(most, 1))

@@ -1,4 +1,4 @@
-// Goal Data: one's own history, that of a captain's crew or a guide's studio, or that of a person named in the address.
+// Goal Data: the user's own history, that of a captain's crew or a guide's studio, or of a person named in the address.
 
 import { lazy, Suspense } from 'react'
 import * as z from 'zod/mini'
@@ -8,29 +8,29 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
+import { isReportDay, requestedWeek, weekToReport } from '../reports/weekly-report/report-weeks.ts'
+import type { ReportOf } from '../reports/weekly-report/weekly-report.tsx'
+import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { Denied } from '../ui/denied.tsx'
-import { Printer } from '../ui/icons.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { Printer, School } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import type { ReportOf } from '../weekly-report/past-goals.ts'
-import { isReportDay, weekAsked, weekToReport } from '../weekly-report/report-weeks.ts'
-import { GoalDataError } from './goal-data-error.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
-import { NoOwnGoals } from './no-own-goals.tsx'
 import { PersonHistory, PersonHistorySkeleton } from './person-history.tsx'
-import { useGoalHistory } from './use-goal-history.ts'
+import { GoalDataError, useGoalHistory } from './use-goal-history.tsx'
 
 const WeeklyReport = lazy(() =>
-  import('../weekly-report/weekly-report.tsx').then((module) => ({ default: module.WeeklyReport })),
+  import('../reports/weekly-report/weekly-report.tsx').then((module) => ({ default: module.WeeklyReport })),
 )
 
 const parameters = {
   user: idText,
-  /** With `report` only: the sheets of everybody in it. */
+  /** Only with `report`: the sheets of all its members. */
   crew: idText,
   view: z.literal('crew'),
   report: z.string().check(z.refine(isReportDay)),
@@ -54,13 +54,13 @@ export function GoalHistoryPage() {
       <Suspense>
         <WeeklyReport
           of={of}
-          week={weekAsked(report, goalWeek)}
+          week={requestedWeek(report, goalWeek)}
           onWeek={(week) => changeParameters({ report: week })}
         />
       </Suspense>
     )
   }
-  if (user !== undefined) return <OfSomebody key={user} userId={user} />
+  if (user !== undefined) return <OtherPerson key={user} userId={user} />
   if (me.isGuide) return <OfStudio name={me.assignedStudio} />
   if (me.schoolId === null) return <NoOwnGoals />
   if (crewId === null) return <Own userId={me.id} />
@@ -82,7 +82,7 @@ export function GoalHistoryPage() {
   )
 }
 
-/** Leads to the week on paper, of a person or of everybody in a crew or studio. */
+/** The link to the weekly report of a person, or to those of a crew or studio. */
 function ReportLink({ many = false, ...of }: { user?: number; crew?: number; many?: boolean }) {
   return (
     <LinkButton href={paths.weeklyReport(weekToReport(useGoalWeek()), of)} icon={Printer} size="sm">
@@ -113,7 +113,7 @@ function Own({ userId }: { userId: number }) {
   )
 }
 
-function OfSomebody({ userId }: { userId: number }) {
+function OtherPerson({ userId }: { userId: number }) {
   const me = useUser()
   const read = useGoalHistory(userId)
   const { history, error } = read
@@ -161,4 +161,22 @@ function Since({ userId }: { userId: number }) {
   const first = history?.weeks[0]?.weekStart
   if (first === undefined) return null
   return <>Everything since {formatDay(`${first}T12:00:00Z`, 'UTC')}</>
+}
+
+function NoOwnGoals() {
+  return (
+    <Page>
+      <PageHeader title="Goal Data" />
+      <Card>
+        <Empty
+          level="h2"
+          icon={School}
+          title="No goals of your own"
+          action={<LinkButton href={paths.crewsOverview()}>Look at the crews</LinkButton>}
+        >
+          Your account belongs to no school. The goals of a learner open from their crew.
+        </Empty>
+      </Card>
+    </Page>
+  )
 }

@@ -6,8 +6,7 @@ import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { GoalDataError } from './goal-data-error.tsx'
-import { GOALS_A_PAGE, historyInput } from './use-goal-history.ts'
+import { GOALS_A_PAGE, GoalDataError, historyInput } from './use-goal-history.tsx'
 
 type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
 type Shown = 'all' | 'completed' | 'in_progress'
@@ -47,7 +46,7 @@ function GoalsCard({
 }: {
   title: string
   statistics: Statistics
-  /** The figures do not count them, so their list has to be known whole; undefined otherwise. */
+  /** Counted from the complete list, because the statistics lack it; undefined if the list has more pages. */
   inProgress: number | undefined
   list: (only: OnlyStatus) => ReactNode
 }) {
@@ -85,7 +84,7 @@ const crewInput = (id: number, only: OnlyStatus) => ({
   query: only ? { limit: GOALS_A_PAGE, status: only } : { limit: GOALS_A_PAGE },
 })
 
-/** Only goals of the running week can be in progress, so one page nearly always holds them all. */
+/** Only goals of the goal week can be in progress, so they nearly always fit on one page. */
 const countOf = ({ data, hasNextPage }: GoalList) => (hasNextPage ? undefined : data?.items.length)
 
 function OfPerson({ id, only }: { id: number; only: OnlyStatus }) {
@@ -111,7 +110,7 @@ function GoalPages({
 }: {
   list: GoalList
   only: OnlyStatus
-  /** Says whose goal each is. */
+  /** Shows the owner of each goal. */
   named?: boolean
 }) {
   if (!list.data) return list.error ? <GoalDataError read={list} level="h3" /> : <GoalPagesSkeleton />

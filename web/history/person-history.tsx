@@ -1,22 +1,29 @@
+import type { ReactNode } from 'react'
+import type { Achievement, AchievementCode, GoalHistory } from '../../contract/history.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
-import { Card } from '../ui/card.tsx'
+import { categoryIcon } from '../goals/goal-words.ts'
+import { Cairn } from '../ui/cairn.tsx'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { formatDate, isSameDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListChecks } from '../ui/icons.tsx'
+import { Icon, type IconPicture } from '../ui/icon.tsx'
+import { CalendarCheck, Flag, Flame, Layers, Mountain, MountainSnow, Shapes } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { SkeletonGroup } from '../ui/skeleton.tsx'
-import { SkeletonCard } from '../ui/skeleton-card.tsx'
-import { Stack } from '../ui/stack.tsx'
-import { AchievementsCard } from './achievements-card.tsx'
-import { GoalDataError } from './goal-data-error.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { Stack } from '../ui/page.tsx'
+import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { SplitBar, splitFill } from '../ui/split-bar.tsx'
+import { ListChecks } from '../ui/start-icons.tsx'
 import { PersonGoals } from './goals-card.tsx'
-import { SummaryCard } from './summary-card.tsx'
-import { useGoalHistory } from './use-goal-history.ts'
+import { GoalDataError, useGoalHistory } from './use-goal-history.tsx'
 import { WeeksCard } from './weeks-card.tsx'
 
 const columns = 'grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]'
 
-/** The learner view: twelve weeks, figures, achievements and every goal of one person. */
+/** Twelve weeks, figures, achievements and all goals of one person. */
 export function PersonHistory({ userId }: { userId: number }) {
   const read = useGoalHistory(userId)
   const own = useUser().id === userId
@@ -67,5 +74,127 @@ export function PersonHistorySkeleton() {
       <SkeletonCard className="h-56" />
       <SkeletonCard className="h-96" />
     </SkeletonGroup>
+  )
+}
+
+const pictures: Record<AchievementCode, IconPicture> = {
+  first_goal: Mountain,
+  full_week: CalendarCheck,
+  full_weeks_4: Flame,
+  all_categories: Shapes,
+  goals_10: Layers,
+  goals_50: Flag,
+  goals_100: MountainSnow,
+}
+
+/** Earned achievements, and the progress towards the others. */
+function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
+  const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length
+  return (
+    <Card region>
+      <CardHeader title="Achievements" sub={`${earned} of ${achievements.length}`} />
+      <ul className="grid grid-cols-1 gap-x-5 gap-y-2 px-4 pb-4 min-[480px]:grid-cols-2 sm:px-5 sm:pb-5 lg:grid-cols-3">
+        {achievements.map((achievement) => (
+          <AchievementItem key={achievement.code} {...achievement} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function AchievementItem({ code, title, earnedAt, done, of }: Achievement) {
+  const { now, timeZone } = useGoalWeek()
+  const today = earnedAt !== null && isSameDay(earnedAt, now, timeZone)
+  return (
+    <li className="flex min-h-16 items-center gap-3">
+      <span
+        className={cx(
+          'grid h-12.5 w-14 shrink-0 place-items-center rounded-stone',
+          earnedAt === null
+            ? 'border-[1.6px] border-dashed border-stone-ghost text-ink-3'
+            : 'bg-primary-soft text-primary-ink',
+        )}
+      >
+        <Icon of={pictures[code]} size={24} />
+      </span>
+      <div className="min-w-0">
+        <h3 className="text-14 [overflow-wrap:anywhere]">{title}</h3>
+        {earnedAt === null ? (
+          <>
+            <p className="text-13 text-ink-2 tabular-nums">
+              {done} of {of}
+            </p>
+            <Meter value={done} max={of} label={title} className="mt-1 w-22" />
+          </>
+        ) : (
+          <p className="text-13 text-ink-2">
+            {today ? 'Earned today' : `Since ${formatDate(earnedAt, timeZone)}`}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const tones = { Academic: 'cat-1', Personal: 'cat-2', Extracurricular: 'cat-3' } as const
+
+/** The most stones of a cairn; the text next to it has the exact number. */
+const STONES = 8
+
+/** What a person has finished so far, in total and by category. */
+function SummaryCard({
+  statistics: { totalGoals, completedGoals, completionPercentage },
+  categories,
+  streakWeeks,
+}: Pick<GoalHistory, 'statistics' | 'categories' | 'streakWeeks'>) {
+  const said = categories.map(({ category, completedGoals: done }) => `${category} ${done}`).join(', ')
+  return (
+    <Card region>
+      <CardHeader title="So far" />
+      <CardBody>
+        <div className="flex items-end gap-5">
+          <Cairn done={Math.min(completedGoals, STONES)} height={150} decorative className="-ml-2 shrink-0" />
+          <dl className="grid gap-1.5">
+            <Figure name="Finished">
+              {completedGoals} <small className="text-14 font-400 text-ink-2">of {totalGoals}</small>
+            </Figure>
+            <Figure name="Completion">{completionPercentage}%</Figure>
+            <Figure name="Weeks in a row">{streakWeeks}</Figure>
+          </dl>
+        </div>
+        <h3 className="mt-5 mb-2 text-16">By category</h3>
+        <SplitBar
+          label={`Finished goals by category: ${said}`}
+          parts={categories.map(({ category, completedGoals: value }) => ({
+            label: category,
+            value,
+            tone: tones[category],
+          }))}
+        />
+        <dl className="mt-2.5 text-14">
+          {categories.map(({ category, completedGoals: done, totalGoals: all }) => (
+            <div key={category} className="flex min-h-7 items-center justify-between gap-3">
+              <dt className="flex items-center gap-1.75">
+                <span className={`bar-part size-3 rounded-[4px] ${splitFill[tones[category]]}`} />
+                <Icon of={categoryIcon[category]} size={16} />
+                {category}
+              </dt>
+              <dd className="font-600 tabular-nums">
+                {done} <span className="font-400 text-ink-2">of {all}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-13 leading-tight text-ink-2">{name}</dt>
+      <dd className="text-20 leading-tight font-700 tabular-nums">{children}</dd>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { axisLines, type ChartWeek, dayShort, MOST_STONES, monthOf } from './chart-weeks.ts'
 
-/** Sizes in units of the drawing; stones are `pitch` apart. */
+/** Sizes in units of the SVG; stones are `pitch` apart. */
 export interface ChartSize {
   width: number
   left: number
@@ -31,13 +31,13 @@ export const narrow: ChartSize = {
   narrow: true,
 }
 
-/** No two stones above each other are of the same width, nor exactly in the middle. */
+/** Widths and offsets of the stones, varied so that the pile looks natural. */
 const shares = [1, 0.92, 0.85, 0.99, 0.86, 0.78, 0.9, 0.8, 0.74, 0.7]
 const offsets = [0, 0.02, -0.02, 0.01, 0, 0.01, -0.01, 0.02, 0, 0.01]
-/** Rows that the drawing has room for when every week is small, so that few goals look few. */
+/** The least height of the chart in rows, so that a few goals do not fill it. */
 const FEWEST_ROWS = 6
 
-/** Twelve columns, each week's goals as stones, or as bars beyond ten. The sentence beside it says the same in words. */
+/** A column for each week, as stones or, beyond ten goals, as bars. The chart's label says the same in words. */
 export function WeekColumns({
   weeks,
   size,
@@ -159,12 +159,12 @@ function Bar({
   )
 }
 
-/** The month where it begins, and the day between, or nothing between where there is no room. */
+/** The month at its first week and the day at the others; on narrow charts only the months. */
 function labelOf(weeks: readonly ChartWeek[], index: number, isNarrow: boolean): string {
   const day = weeks[index]?.weekStart ?? ''
   const before = weeks[index - 1]?.weekStart
   const begins = before === undefined || monthOf(before) !== monthOf(day)
   if (!isNarrow) return begins ? dayShort(day) : String(Number(day.slice(8)))
-  const besideNow = index >= weeks.length - 2
-  return begins && before !== undefined && !besideNow ? monthOf(day) : ''
+  const nextToNow = index >= weeks.length - 2
+  return begins && before !== undefined && !nextToNow ? monthOf(day) : ''
 }

@@ -4,7 +4,7 @@ import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { type ChartWeek, chartSentence, dayShort, lastWeeks, MOST_STONES } from './chart-weeks.ts'
 import { narrow, WeekColumns, wide } from './week-columns.tsx'
 
-/** The last twelve weeks as a chart of stones, and as a table for whoever asks. */
+/** The last twelve weeks as a chart of stones, and as a table on demand. */
 export function WeeksCard({ weeks: all }: { weeks: GoalHistory['weeks'] }) {
   const { weekStart, label } = useGoalWeek()
   const weeks = lastWeeks(all, weekStart)

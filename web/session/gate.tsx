@@ -18,7 +18,7 @@ export function Gate({
 }: {
   title: string
   lead: ReactNode
-  /** Of the cairn on the hill. */
+  /** Stones of the cairn on the hill. */
   stones: number
   todo?: number
   wide?: boolean
@@ -42,7 +42,7 @@ export function Gate({
             : 'sm:top-(--above) sm:h-[calc(100dvh-var(--above))]',
         )}
       >
-        <Scene look="gate" />
+        <Scene variant="gate" />
         <div className="absolute bottom-[7%] left-1/2 h-35 -translate-x-1/2 sm:h-75">
           <Cairn done={stones} todo={todo} height="full" ground="shade" decorative />
         </div>

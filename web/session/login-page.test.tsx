@@ -4,9 +4,9 @@ import { type Answers, fakeServer, refused, unreachable } from '../testing/fake-
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
-const nobody = () => refused('unauthenticated')
+const unauthenticated = () => refused('unauthenticated')
 const signedOut = {
-  'GET /api/auth/user': nobody,
+  'GET /api/auth/user': unauthenticated,
   'GET /api/setup': () => ({ needed: false }),
   'GET /api/goal-week': () => goalWeek,
   'GET /api/studios': () => studios,
@@ -31,7 +31,7 @@ describe('the sign-in screen', () => {
   })
 
   test.each(['/', '/admin', '/feedback/crew/3', '/guest-list'])(
-    'stands at %s while nobody is signed in',
+    'stands at %s without a session',
     async (path) => {
       fakeServer(signedOut)
       showApp(path)

@@ -1,4 +1,4 @@
-// The sign-in screen, at every address while nobody is signed in.
+// The sign-in screen, shown at every address without a session.
 import { useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useApi } from '../api/queries.ts'
@@ -7,8 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Note } from '../ui/note.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
 import { Gate } from './gate.tsx'
-import { SignInFields } from './sign-in-fields.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { SignInFields, useSignIn } from './sign-in-form.tsx'
 
 export function LoginPage() {
   const [, navigate] = useLocation()

@@ -1,9 +1,9 @@
-// Somebody whose school was deleted, or who was never put into one: nothing works until an admin of Cairn adds them.
-
+// The page of a user without a school: it was deleted, or they were never added to one. Nothing works until an admin of
+// Cairn adds them.
 import { useQuery } from '@tanstack/react-query'
 import { currentUser, useSignOut, useUser } from '../frame/session.tsx'
-import { Blank } from '../ui/blank.tsx'
 import { Button } from '../ui/button.tsx'
+import { Blank } from '../ui/empty.tsx'
 import { School } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
 import { usePage } from '../ui/use-page.ts'

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { showKeptToast } from '../frame/toast-after-reload.ts'
+import { showStoredToast } from '../frame/toasts.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, studios } from '../testing/people.ts'
 import { showApp, watchFullLoads } from '../testing/show-app.tsx'
@@ -51,11 +51,11 @@ describe('a learner without a studio', () => {
     await waitFor(() => expect(loads).toHaveBeenCalledWith('/'))
     expect(requestsTo('PATCH /api/users/me')[0]?.body).toEqual({ studio: 'Basecamp I' })
     expect(screen.queryByText('Welcome to Cairn!')).toBeNull()
-    showKeptToast()
+    showStoredToast()
     expect(await screen.findByText('Welcome to Cairn!')).toBeDefined()
   })
 
-  test('hears of a failure and can try again with the same choice', async () => {
+  test('is notified of a failure and can try again with the same choice', async () => {
     fakeServer({ ...firstDay, 'PATCH /api/users/me': () => refused('unavailable') })
     showApp()
     fireEvent.click(await screen.findByRole('radio', { name: 'Summit' }))

@@ -1,18 +1,19 @@
-// A learner's first sign-in: which studio are you in? Again when that studio was deleted.
-
-import { useState } from 'react'
+// A learner's first sign-in: which studio are you in? It is shown again when that studio was deleted.
+import { useId, useState } from 'react'
 import { useApi, useChange } from '../api/queries.ts'
-import { goByFullLoad } from '../frame/full-navigation.ts'
-import { onFailure } from '../frame/on-failure.ts'
-import { paths } from '../frame/paths.ts'
+import { loadPage, paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session.tsx'
-import { toastAfterReload } from '../frame/toast-after-reload.ts'
+import { onFailure, toastAfterReload } from '../frame/toasts.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { FieldError } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Note } from '../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { CircleCheck } from '../ui/start-icons.tsx'
+import { StudioMark } from '../ui/studio-mark.tsx'
 import { Gate } from './gate.tsx'
-import { StudioList } from './studio-list.tsx'
 
 export function OnboardingPage() {
   const { firstName } = useUser()
@@ -38,7 +39,7 @@ function StudioForm() {
     topics: [],
     onSuccess: (_, { body }) => {
       toastAfterReload('Welcome to Cairn!', `You are in ${body.studio}. Set your first goal when you like.`)
-      goByFullLoad(paths.home())
+      loadPage(paths.home())
     },
     onError: onFailure('Failed to complete setup. Please try again.', ''),
   })
@@ -89,5 +90,42 @@ function StudiosLoading() {
       ))}
       <Skeleton className="mt-3 h-11 rounded-10" />
     </SkeletonGroup>
+  )
+}
+
+/** The school's studios below each other, the lowest first, with the mountains filled to their height. */
+function StudioList({
+  names,
+  value,
+  onChange,
+  error,
+}: {
+  names: readonly string[]
+  value: string | null
+  onChange: (name: string) => void
+  error?: string | undefined
+}) {
+  const id = useId()
+  return (
+    <fieldset className="grid min-w-0 gap-2" aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="sr-only">Studio</legend>
+      {names.map((name, index) => (
+        <label key={name} className="tile min-h-14 justify-start gap-3 px-4 text-left">
+          <StudioMark name={name} level={index + 1} of={names.length} size="l">
+            <input
+              type="radio"
+              name={id}
+              value={name}
+              checked={name === value}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(name)}
+              className="unseen-input cursor-pointer"
+            />
+          </StudioMark>
+          <Icon of={CircleCheck} className={cx('ml-auto text-primary-ink', name !== value && 'opacity-0')} />
+        </label>
+      ))}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
   )
 }

@@ -62,7 +62,7 @@ describe('the set-up screen', () => {
     })
   })
 
-  test('puts each of the server’s words beside its field, goes to the first, and loses nothing', async () => {
+  test('puts each of the server’s words next to its field, goes to the first, and loses nothing', async () => {
     const tooShort = 'One more character: an admin’s password has at least 12.'
     fakeServer({
       ...untouched,

@@ -1,25 +1,31 @@
-// First-run set-up: the first school, and the account of whoever opened the printed link.
+// First-run set-up: the first school, and the account of the person who opened the printed link.
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { queryOptionsFor, useChange } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
-import { useTakeUpSession } from '../frame/session.tsx'
+import { useStartSession } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormNote, useCheckedForm } from '../ui/form.tsx'
+import { formatTime } from '../ui/dates.ts'
+import { Field } from '../ui/field.tsx'
+import { type FormFields, FormNote, useCheckedForm } from '../ui/form.tsx'
+import { useNow } from '../ui/now.ts'
+import { PasswordInput } from '../ui/password-input.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
 import { Gate } from './gate.tsx'
-import { AdminFields, SchoolFields } from './setup-fields.tsx'
 import { timeZones } from './time-zones.ts'
 
 export function SetupPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const [, navigate] = useLocation()
   const client = useQueryClient()
-  const takeUp = useTakeUpSession()
+  const startSession = useStartSession()
   const setUp = useChange('POST /api/setup', {
     onSuccess: (user, { body }) => {
       client.setQueryData(queryOptionsFor('GET /api/setup').queryKey, { needed: false })
-      takeUp(user)
+      startSession(user)
       toast({ kind: 'success', title: 'Welcome to Cairn!', description: `${body.school.name} is set up.` })
       navigate(paths.home(), { replace: true })
     },
@@ -50,5 +56,78 @@ export function SetupPage() {
         </Button>
       </form>
     </Gate>
+  )
+}
+
+/** `zone`: the chosen time zone. */
+function SchoolFields({ form, zone }: { form: FormFields<'school.name' | 'school.timeZone'>; zone: string }) {
+  const { zones } = timeZones()
+  return (
+    <Group legend="Your school">
+      <Field label="School name" error={form.issue('school.name')} required>
+        <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
+      </Field>
+      <Field
+        label="Time zone"
+        error={form.issue('school.timeZone')}
+        hint={`Goals are due at 4:00 PM in this zone. It is ${formatTime(useNow(), zone)} there now.`}
+      >
+        <Select {...form.register('school.timeZone')}>
+          {zones.map((name) => (
+            <option key={name} value={name}>
+              {name.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Group>
+  )
+}
+
+type AdminField = 'firstName' | 'lastName' | 'username' | 'password'
+
+function AdminFields({ form }: { form: FormFields<`admin.${AdminField}`> }) {
+  return (
+    <Group legend="The first admin: you">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="First name" error={form.issue('admin.firstName')} required>
+          <TextInput {...form.register('admin.firstName')} autoComplete="given-name" />
+        </Field>
+        <Field label="Last name" error={form.issue('admin.lastName')} required>
+          <TextInput {...form.register('admin.lastName')} autoComplete="family-name" />
+        </Field>
+      </div>
+      <Field
+        label="Username"
+        error={form.issue('admin.username')}
+        hint="3 to 64 letters, digits, dots, dashes or underscores."
+        required
+      >
+        <TextInput
+          {...form.register('admin.username')}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label="Password"
+        error={form.issue('admin.password')}
+        hint="At least 12 characters. A few words that only you would put together are best."
+        required
+      >
+        <PasswordInput {...form.register('admin.password')} autoComplete="new-password" />
+      </Field>
+    </Group>
+  )
+}
+
+function Group({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 text-18 font-600">{legend}</legend>
+      {children}
+    </fieldset>
   )
 }

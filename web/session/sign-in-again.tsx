@@ -1,21 +1,19 @@
-// The session ended while somebody was at work: sign in here, and go on where the page stands.
+// The sign-in dialog after a session ended during work. The page below it stays as the user left it.
 import { useRef } from 'react'
 import type { User } from '../../contract/people.ts'
-import { wipeDrafts } from '../frame/drafts.ts'
-import { goByFullLoad } from '../frame/full-navigation.ts'
-import { paths } from '../frame/paths.ts'
+import { deleteDrafts } from '../frame/drafts.ts'
+import { loadPage, paths } from '../frame/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SignInFields } from './sign-in-fields.tsx'
-import { useSignIn } from './use-sign-in.ts'
+import { SignInFields, useSignIn } from './sign-in-form.tsx'
 
-/** Somebody else who signs in here starts from an empty page. */
+/** Another user who signs in here starts from an empty page. */
 export function SignInAgain({ user }: { user: User }) {
   const fields = useRef<HTMLDivElement>(null)
   const { submit, missing, pending, failure } = useSignIn(() => fields.current?.closest('form') ?? null)
   const leave = () => {
-    wipeDrafts()
-    goByFullLoad(paths.home())
+    deleteDrafts()
+    loadPage(paths.home())
   }
   return (
     <Dialog

@@ -1,4 +1,4 @@
-// The zones a school can be in: those this browser knows, its own among them.
+// The time zones to choose from for a school: all that the browser knows.
 
 const USUAL = 'America/Chicago'
 let known: { zones: string[]; own: string } | undefined

@@ -8,15 +8,14 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useOpener } from '../ui/dialog-focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Printer, TriangleAlert } from '../ui/icons.tsx'
-import { addressCode } from './address-code.ts'
-import { PrintedCard } from './printed-card.tsx'
-import { useLeavingAsks } from './use-leaving-asks.ts'
+import { addressCode, PrintedCard } from './printed-card.tsx'
+import { useConfirmLeaving } from './use-confirm-leaving.ts'
 import '../styles/sign-in-cards.css'
 
 /** Two columns of five fit on A4 and on Letter. */
 const ON_A_SHEET = 10
 
-/** The cards over the whole window, as they will be printed. They are nowhere else, so leaving asks. */
+/** The cards over the whole window, as they will be printed. They are stored nowhere, so leaving needs a confirmation. */
 export function CardSheets({
   made,
   missing,
@@ -25,7 +24,7 @@ export function CardSheets({
   onClose,
 }: {
   made: readonly SignInCard[]
-  /** How many learners got none, because something broke or was stopped. */
+  /** The number of learners without a card, because a call failed or the user stopped. */
   missing: number
   why: string
   school: string
@@ -33,7 +32,7 @@ export function CardSheets({
 }) {
   const [leaving, setLeaving] = useState(false)
   const opener = useOpener()
-  useLeavingAsks(() => setLeaving(true))
+  useConfirmLeaving(() => setLeaving(true))
   const address = `${window.location.origin}${paths.login()}`
   const code = addressCode(address)
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
@@ -49,7 +48,7 @@ export function CardSheets({
           className="fixed inset-0 z-30 overflow-y-auto bg-bg text-ink outline-none! print:static print:overflow-visible"
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            opener.remember()
+            opener.save()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()

@@ -1,9 +1,16 @@
+import { encode } from 'uqr'
 import type { SignInCard } from '../../contract/accounts.ts'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
-import type { AddressCode } from './address-code.ts'
 
-/** One card: who, how to sign in, and where. The code holds the address of the sign-in page and nothing secret. */
+export interface AddressCode {
+  /** Modules along an edge, with the quiet margin. */
+  size: number
+  /** The black modules as one path. */
+  path: string
+}
+
+/** One card: name, username, password and address. The code holds the address of the sign-in page and nothing secret. */
 export function PrintedCard({
   card: { firstName, lastName, username, password },
   school,
@@ -68,4 +75,14 @@ function Line({ label, value }: { label: string; value: string }) {
       </dd>
     </div>
   )
+}
+
+/** White modules around the code. Readers need four; the white of the card is the rest. */
+const MARGIN = 2
+
+/** An address as a QR code that a phone or tablet reads. Its error correction allows for a crease or a spot. */
+export function addressCode(address: string): AddressCode {
+  const { size, data } = encode(address, { ecc: 'M', border: MARGIN })
+  const runs = data.flatMap((row, y) => row.flatMap((black, x) => (black ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size, path: runs.join('') }
 }

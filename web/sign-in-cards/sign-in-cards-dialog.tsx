@@ -3,7 +3,7 @@ import type { SignInCard } from '../../contract/accounts.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
 import { sentenceOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
-import { useParts } from '../api/use-parts.ts'
+import { useBatches } from '../api/use-batches.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -11,25 +11,25 @@ import { LongWork } from '../ui/long-work.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { CardSheets } from './card-sheets.tsx'
 
-/** Learners in one call: some seconds of password hashing. The server takes 200. */
-const PART = 40
+/** Learners in one call, which takes some seconds of password hashing. The server accepts 200. */
+const BATCH_SIZE = 40
 
-/** Asks first, since old passwords end; then shows the cards until they are printed. */
+/** Asks for confirmation, because the old passwords end; then shows the cards to print. */
 export function SignInCardsDialog({
   learners,
   leftOut = 0,
   onClose,
 }: {
-  /** In the order of the cards; nobody with another role but captain. */
+  /** In the order of the cards. They have no other role than captain. */
   learners: readonly { id: number; firstName: string; lastName: string }[]
-  /** How many chosen people get no card, because they have another role. */
+  /** The number of chosen people without a card, because they have another role. */
   leftOut?: number
   onClose: () => void
 }) {
   const { input, schoolName } = useScope()
   const [cards, setCards] = useState<{ made: SignInCard[]; missing: number; why: string } | null>(null)
-  const { run, progress, stop, stopping } = useParts({
-    size: PART,
+  const { run, progress, stop, stopping } = useBatches({
+    size: BATCH_SIZE,
     send: (userIds: number[]) => call('POST /api/admin/users/sign-in-cards', { ...input, body: { userIds } }),
     topics: [],
   })

@@ -4,7 +4,7 @@ import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { addressCode } from './address-code.ts'
+import { addressCode } from './printed-card.tsx'
 
 const guide: User = {
   ...wilhelmina,
@@ -94,7 +94,7 @@ describe('sign-in cards of a guide', () => {
     expect(within(sheets).getByText(/9 learners got no card and keep their old password/)).toBeTruthy()
   })
 
-  test('that are refused change nothing, and the reason is told', async () => {
+  test('that are refused change nothing, and the reason is shown', async () => {
     const server = studioOfFifty()
     server.answers['POST /api/admin/users/sign-in-cards'] = () => refused('forbidden')
     await askForCards()

@@ -1,4 +1,4 @@
-// The answers for tests of a crew's review. Feedback that is given appears on its goal, as the page reads it again.
+// The answers for tests of a crew's review. Feedback that is given appears on its goal when the page reads it again.
 import { screen, within } from '@testing-library/react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'

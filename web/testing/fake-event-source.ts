@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The browser's own stream of events, which a test can speak through. */
+/** A fake of the browser's EventSource, through which a test can send events. */
 export class FakeEventSource extends EventTarget {
   static readonly CLOSED = 2
   static opened: FakeEventSource[] = []
@@ -22,7 +22,7 @@ export class FakeEventSource extends EventTarget {
     this.url = url
     FakeEventSource.opened.push(this)
   }
-  /** Which stream it is, without the time that its page catches up with. */
+  /** The address without its `missed` parameter. */
   get stream(): string {
     return this.url.replace(/[?&]missed=\d+$/, '')
   }

@@ -1,4 +1,4 @@
-// A server at the edge of the network for tests of screens. The endpoint table types its answers and checks them.
+// A fake of `fetch` for tests of screens. The endpoint table types its answers and validates them.
 import { afterEach, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { type Api, api, type Call } from '../../contract/api.ts'
@@ -19,11 +19,11 @@ export interface ApiRequest<C extends Call> {
 type AnyRequest = { [C in Call]: ApiRequest<C> }[Call]
 type RequestTo<C extends Call> = Extract<AnyRequest, { name: C }>
 
-/** What the call answers by the contract, a refusal, or the response of a proxy in between, which is not checked. */
+/** The call's answer by the contract, a refusal, or the response of a proxy, which is not checked. */
 export type Reply<C extends Call> = ResponseOf<Api[C]> | Refusal | Response
 export type Answer<C extends Call> = (request: ApiRequest<C>) => Reply<C> | Promise<Reply<C>>
 export type Answers = { [C in Call]?: Answer<C> }
-/** An answer whose call is not known here. */
+/** The answer of any call. */
 type AnyAnswer = { answer(request: unknown): unknown }['answer']
 
 class Refusal {
@@ -38,11 +38,11 @@ class Refusal {
 /** Returned by an answer: the call is refused with the code's own status and sentence. */
 export const refused = (code: ErrorCode, issues?: Issue[]) => new Refusal(code, issues)
 
-/** Returned by an answer: a proxy in between says this instead of the server. */
+/** Returned by an answer: the response of a proxy instead of the server. */
 export const proxyPage = () =>
   new Response('<h1>Bad Gateway</h1>', { status: 502, statusText: 'Bad Gateway' })
 
-/** Thrown by an answer: nothing comes back. */
+/** Thrown by an answer: the network failed. */
 export const unreachable = () => new TypeError('Failed to fetch')
 
 /** A request as it came: texts of the address, and the parsed body. */
@@ -56,8 +56,8 @@ interface Sent {
  * Answers the page's calls. A call without an answer fails the test, as does a request or an answer that breaks the
  * contract. `requests` are all so far; `answers` may be changed during the test.
  */
-export function fakeServer(given: Answers) {
-  const answers = { ...given }
+export function fakeServer(initial: Answers) {
+  const answers = { ...initial }
   const requests: AnyRequest[] = []
   const faults: string[] = []
   onTestFinished(() => {
@@ -120,7 +120,7 @@ function toRequest(name: Call, path: string, { params, query, body }: Sent): unk
 }
 
 function faultsOfRequest(name: Call, endpoint: Endpoint, { params, query, body }: Sent): string[] {
-  // The server looks at `?schoolId=` by itself on the calls whose schemas do not name it.
+  // The server reads `?schoolId=` itself on the calls whose schemas do not name it.
   const { schoolId, ...ownQuery } = query
   const parts: [string, Schema | undefined, unknown][] = [
     ['params', endpoint.params, params && { ...params }],

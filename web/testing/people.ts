@@ -73,7 +73,7 @@ export const studios = ['Foothills', 'Basecamp I', 'Basecamp II', 'Ridgeline', '
   }),
 )
 
-/** A crew, without who is in it. */
+/** A crew, without its members. */
 export const lichenLegends = {
   id: 3,
   name: 'Lichen Legends',
@@ -82,7 +82,7 @@ export const lichenLegends = {
   createdAt: '2026-08-24T14:00:00.000Z',
 }
 
-/** Wilhelmina in each role that screens tell apart. */
+/** Wilhelmina in each role for which screens differ. */
 export const peopleByRole = {
   learner: wilhelmina,
   newcomer: { ...wilhelmina, studio: null, groupId: null },

@@ -1,4 +1,4 @@
-// The real application in a test, with a server at the edge of the network.
+// The real application in a test; `fakeServer` answers its calls.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { configure, render } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { setSessionPhase } from '../frame/session-phase.ts'
 import { dismissToast } from '../ui/toast.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 
-/** Shows the application at an address. Answers its cache and the full page loads it asked for. */
+/** Renders the application at an address. Returns the page and its cache. */
 export function showApp(path = '/') {
   FakeEventSource.install()
   window.history.replaceState(null, '', path)
@@ -23,12 +23,12 @@ export function showApp(path = '/') {
   return { ...page, client }
 }
 
-/** Full page loads, which leave the test's page where it is. */
+/** A spy on full page loads, which do nothing in the test. */
 export function watchFullLoads() {
   return vi.spyOn(window.location, 'assign').mockImplementation(() => {})
 }
 
 afterEach(() => vi.restoreAllMocks())
 
-// Pages come in their own chunks, which a busy machine reads slowly.
+// Pages are chunks of their own, which a busy machine loads slowly.
 configure({ asyncUtilTimeout: 8000 })

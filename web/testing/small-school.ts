@@ -1,4 +1,4 @@
-// A small school as its admin screens ask for it.
+// A small school as its admin screens read it.
 import type { User } from '../../contract/people.ts'
 import type { System } from '../../contract/system.ts'
 import { type Answers, fakeServer } from './fake-server.ts'
@@ -22,7 +22,7 @@ const crew = {
 }
 const studio = { id: 1, name: 'Basecamp I', goalTypes: [], description: null, schoolId: 1, learnerCount: 1 }
 
-/** What its server says of itself while nothing is wrong. */
+/** The state of a server without problems. */
 export const well: System = {
   version: '1.0.0',
   database: 'sqlite',

@@ -7,7 +7,7 @@ const loadDrawings = () => import('./picture-drawings.tsx')
 
 const sizes = { s: 'size-7 text-12', m: 'size-9 text-13', l: 'h-14 w-16 text-18' }
 
-/** A stone with the person's picture, or the initials. The name always stands beside it, so it is not read out. */
+/** A stone with the person's picture, or the initials. It is not read out, because the name always stands next to it. */
 export function Avatar({
   firstName,
   lastName,
@@ -18,7 +18,7 @@ export function Avatar({
   firstName: string
   lastName: string
   size?: 's' | 'm' | 'l'
-  /** Null: initials, which also stand until the drawing is here. */
+  /** Null: initials, which are also shown until the drawings are loaded. */
   picture?: ProfilePicture | null | undefined
   className?: string
 }) {

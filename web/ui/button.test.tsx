@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { Pencil } from './icons.tsx'
+import { Pencil } from './start-icons.tsx'
 
 describe('a button', () => {
   test('that cannot be used stays reachable, does nothing and says why', () => {
@@ -44,7 +44,7 @@ describe('a button', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  test('does not send a form unless it is told to', () => {
+  test('does not send a form unless its type says so', () => {
     render(<Button>Cancel</Button>)
     expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button')
   })

@@ -1,10 +1,16 @@
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonLook, buttonPadding } from './button-look.ts'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { type ButtonSize, type ButtonVariant, buttonClasses, buttonPadding } from './button-classes.ts'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import type { IconPicture } from './icons.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { useMergedRef } from './use-merged-ref.ts'
+import { Icon, type IconPicture } from './icon.tsx'
 
 export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode
@@ -18,7 +24,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   reason?: string | undefined
 }
 
-/** Verb first: 'Create goal', 'Delete 12 goals'. One primary button a region at most. */
+/** Its label begins with a verb: 'Create goal', 'Delete 12 goals'. A region has at most one primary button. */
 export function Button({
   children,
   variant = 'quiet',
@@ -37,7 +43,7 @@ export function Button({
 }: ButtonProps) {
   const own = useRef<HTMLButtonElement>(null)
   const merged = useMergedRef(own, ref)
-  useKeptFocus(own, pending)
+  useFocusAfterPending(own, pending)
   const why = useId()
   const barred = reason !== undefined && !pending
   const content = (
@@ -61,7 +67,7 @@ export function Button({
         else onClick?.(event)
       }}
       className={cx(
-        buttonLook(variant, size, disabled || pending || barred),
+        buttonClasses(variant, size, disabled || pending || barred),
         buttonPadding(variant, size),
         className,
       )}
@@ -80,5 +86,35 @@ export function Button({
         </span>
       )}
     </button>
+  )
+}
+
+/**
+ * Browsers drop the focus of a button that gets disabled. It gets the focus back after the work, unless another element
+ * has it.
+ */
+function useFocusAfterPending(ref: RefObject<HTMLElement | null>, busy: boolean): void {
+  const had = useRef(false)
+  useLayoutEffect(() => {
+    const at = document.activeElement
+    if (busy) {
+      had.current = at === ref.current
+    } else if (had.current) {
+      had.current = false
+      if (!at || at === document.body) ref.current?.focus({ preventScroll: true })
+    }
+  }, [busy, ref])
+}
+
+/** One ref callback that fills the own ref and the one that the caller passed in. */
+function useMergedRef<Node>(own: RefObject<Node | null>, forwarded: Ref<Node> | undefined) {
+  return useCallback(
+    (node: Node | null) => {
+      own.current = node
+      if (typeof forwarded === 'function') return forwarded(node)
+      if (forwarded) forwarded.current = node
+      return undefined
+    },
+    [own, forwarded],
   )
 }

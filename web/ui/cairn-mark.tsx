@@ -1,13 +1,13 @@
 import { stones } from './cairn-stones.ts'
 
-/** From the pile's 102 px widest stone to the mark's 22. */
+/** From the 102 px of the pile's widest stone to 22 px in the mark. */
 const scale = 0.2157
 const box = { width: 28, height: 32, floor: 31 }
 
-/** A cairn 28 px wide as flat bars, without shading. Decoration: always stands beside 'n of m'. */
+/** A cairn of flat bars, 28 px wide. It is decoration: 'n of m' always stands next to it. */
 export function CairnMark({ done, total, className }: { done: number; total: number; className?: string }) {
   const rows = Math.min(total, stones.length)
-  // Beyond eight goals the bars show the share, and the words beside them the numbers.
+  // For more than eight goals the bars show the share, and the words next to them the numbers.
   const solid = total <= stones.length ? done : Math.floor((done / total) * stones.length)
   const [bar, pitch] = rows <= 5 ? [4.6, 5.5] : [3.2, 3.9]
   return (

@@ -1,4 +1,4 @@
-import { lowestOutline } from './lowest-stone.ts'
+import { lowestOutline } from './first-stone.tsx'
 
 export type Stone = {
   width: number
@@ -14,7 +14,9 @@ export type Stone = {
   lit: string
 }
 
-/** Lowest stone first; each pile of the app uses the same stones in the same order, so the third is always the same one. */
+/**
+ * Lowest stone first; each pile of the app uses the same stones in the same order, so the third is always the same one.
+ */
 export const stones: readonly Stone[] = [
   {
     width: 102,

@@ -1,7 +1,8 @@
-import { cairnSentence, type Placed, pile } from './cairn-pile.ts'
+import { plural } from '../../contract/sentences.ts'
+import { type Stone, stones } from './cairn-stones.ts'
 import { cx } from './cx.ts'
 
-/** Stones in one pile; a second, smaller pile to the right carries the next eight, words carry the rest. */
+/** Stones in one pile. A second, smaller pile at the right has the next eight; only the label counts the rest. */
 const perPile = 8
 
 export type CairnProps = {
@@ -16,12 +17,12 @@ export type CairnProps = {
   /** The newest stone is evergreen and falls into place. */
   play?: boolean
   label?: string
-  /** Words beside it already say what it shows. */
+  /** The words next to it already say what it shows. */
   decorative?: boolean
   className?: string
 }
 
-function Pile({ placed }: { placed: Placed[] }) {
+function Pile({ placed }: { placed: PlacedStone[] }) {
   return placed.map(({ stone, y, kind }) => (
     <g key={stone.lit} transform={`translate(${stone.dx} ${y}) rotate(${stone.tilt})`}>
       {kind === 'ghost' ? (
@@ -39,7 +40,7 @@ function Pile({ placed }: { placed: Placed[] }) {
   ))
 }
 
-/** Every finished goal is a stone. Stones keep their place: the third is always the same stone. */
+/** Every finished goal is a stone. The third stone is always the same one. */
 export function Cairn({
   done,
   todo = 0,
@@ -81,4 +82,26 @@ export function Cairn({
       )}
     </svg>
   )
+}
+
+/** How much of each stone rests in the one below it. */
+const overlap = 1.4
+
+type PlacedStone = { stone: Stone; y: number; kind: 'solid' | 'ghost' | 'new' }
+
+/** One pile: `solid` finished stones, then `ghost` outlines for those still to place, at most eight together. */
+function pile(solid: number, ghost: number, withNew: boolean): PlacedStone[] {
+  let below = 0
+  return stones.slice(0, solid + ghost).map((stone, index) => {
+    const y = -(below + stone.height / 2)
+    below += stone.height - overlap
+    const kind = index >= solid ? 'ghost' : withNew && index === solid - 1 ? 'new' : 'solid'
+    return { stone, y, kind }
+  })
+}
+
+/** 'A cairn of 3 stones, 2 still to place' */
+function cairnSentence(done: number, todo = 0): string {
+  const placed = done === 0 ? 'No stones yet' : `A cairn of ${plural(done, 'stone')}`
+  return todo > 0 ? `${placed}, ${todo} still to place` : placed
 }

@@ -12,15 +12,15 @@ export function Card({
   ...rest
 }: HTMLAttributes<HTMLElement> & { region?: boolean }) {
   const titleId = useId()
-  const look = cx('min-w-0 rounded-14 border border-line bg-surface', className)
+  const classes = cx('min-w-0 rounded-14 border border-line bg-surface', className)
   return (
     <CardTitleId value={titleId}>
       {region ? (
-        <section {...rest} aria-labelledby={titleId} className={look}>
+        <section {...rest} aria-labelledby={titleId} className={classes}>
           {children}
         </section>
       ) : (
-        <div {...rest} className={look}>
+        <div {...rest} className={classes}>
           {children}
         </div>
       )}
@@ -28,7 +28,7 @@ export function Card({
   )
 }
 
-/** Title of a card, with a count, a second line beside it and an action at the right. */
+/** Title of a card, with a count, more words next to it and an action at the right. */
 export function CardHeader({
   title,
   level: Heading = 'h2',

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { Check } from './icons.tsx'
+import { Check } from './start-icons.tsx'
 
 /** A box to tick in a list of things, such as the crews of a coach. */
 export function Checkbox({
@@ -27,7 +27,7 @@ export function Checkbox({
       <span className={cx('check-face', hint !== undefined && 'row-span-2')}>
         <Icon of={Check} size={14} stroke={3} />
       </span>
-      {/* Bare words: a click on them is one on the label and on the control that covers it. */}
+      {/* Without an element of its own, so that a click on the words hits the control that covers the label. */}
       {label}
       {hint && (
         <span id={hintId} className="col-start-2 text-13 text-ink-2">

@@ -1,13 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
-import { FieldError } from './field-error.tsx'
-import { Icon } from './icon.tsx'
-import type { IconPicture } from './icons.tsx'
+import { FieldError } from './field.tsx'
+import { Icon, type IconPicture } from './icon.tsx'
 
 export type ChoiceOption<Value extends string> = {
   value: Value
   label: ReactNode
-  /** For those who do not see it, where the tile shows less, such as 'Friday, November 20'. */
+  /** The accessible name where the tile shows less, such as 'Friday, November 20'. */
   name?: string
   icon?: IconPicture
   /** A small line above the label, such as the day's name. */
@@ -20,8 +19,11 @@ export type ChoiceProps<Value extends string> = {
   value: Value | null
   onChange: (value: Value) => void
   options: readonly ChoiceOption<Value>[]
-  /** `row` is one line of tiles, `trio` puts icons above words on a phone, `big` is for the smallest learners, `days` for dates. */
-  look?: 'row' | 'trio' | 'big' | 'days'
+  /**
+   * `row` is one line of tiles, `trio` puts icons above words on a phone, `big` is for the smallest learners, `days`
+   * for dates.
+   */
+  layout?: 'row' | 'trio' | 'big' | 'days'
   error?: ReactNode
   hint?: ReactNode
   name?: string
@@ -36,13 +38,13 @@ const shapes = {
   days: 'min-h-14 flex-col gap-0.5 px-0.5 text-18',
 }
 
-/** Radio buttons drawn as tiles: arrows move, Space chooses. What cannot be chosen is shown, greyed. */
+/** Radio buttons drawn as tiles: arrows move, Space chooses. Disabled options are greyed. */
 export function Choice<Value extends string>({
   legend,
   value,
   onChange,
   options,
-  look = 'row',
+  layout = 'row',
   error,
   hint,
   name,
@@ -61,18 +63,18 @@ export function Choice<Value extends string>({
       <div
         className={cx(
           'grid auto-cols-fr grid-flow-col',
-          look === 'row' || look === 'big' ? 'gap-2' : 'gap-1.5 sm:gap-2',
+          layout === 'row' || layout === 'big' ? 'gap-2' : 'gap-1.5 sm:gap-2',
         )}
       >
         {options.map((option) => (
-          <label key={option.value} className={cx('tile', shapes[look])}>
-            {option.icon && <Icon of={option.icon} size={look === 'big' ? 28 : 18} />}
+          <label key={option.value} className={cx('tile', shapes[layout])}>
+            {option.icon && <Icon of={option.icon} size={layout === 'big' ? 28 : 18} />}
             {option.above !== undefined && (
               <small className="relative z-2 text-12 font-600">{option.above}</small>
             )}
             <span className="[overflow-wrap:anywhere]">
               {option.label}
-              {/* It covers the whole tile from within the words, so that a click on the words meets them too. */}
+              {/* It covers the whole tile from inside the words, so that a click on the words hits the input. */}
               <input
                 type="radio"
                 aria-label={option.name}

@@ -1,16 +1,16 @@
 import * as AlertDialog from 'radix-ui/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
+import { dialogClasses, overlayClasses } from './dialog.tsx'
 import { useOpener } from './dialog-focus.ts'
-import { dialogLook, overlayLook } from './dialog-look.ts'
-import { FieldError } from './field-error.tsx'
+import { FieldError } from './field.tsx'
 
 export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** A question that names the thing: 'Delete “Ridgeline”?' */
   title: ReactNode
-  /** What goes with it, and how much of it. */
+  /** What is deleted, and how much of it. */
   children: ReactNode
   /** Verb first: 'Delete 12 goals'. */
   confirmLabel: string
@@ -22,7 +22,7 @@ export type ConfirmDialogProps = {
   error?: ReactNode
 }
 
-/** Asks before something goes for good. The focus starts on Cancel; the caller closes it when the work is done. */
+/** Asks before something is deleted. The focus starts on Cancel; the caller closes the dialog when the work is done. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -41,12 +41,12 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !pending) && onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayLook} />
+        <AlertDialog.Overlay className={overlayClasses} />
         <AlertDialog.Content
-          className={dialogLook('s')}
+          className={dialogClasses('s')}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            opener.remember()
+            opener.save()
             cancel.current?.focus({ preventScroll: true })
           }}
           onCloseAutoFocus={(event) => {

@@ -1,7 +1,7 @@
 import { formatCount } from '../../contract/sentences.ts'
 import { cx } from './cx.ts'
 
-/** A number beside a title. Grey; evergreen only for what nobody has read yet. */
+/** A number next to a title. Grey; evergreen only for unread items. */
 export function Count({
   of,
   tone = 'quiet',

@@ -1,7 +1,10 @@
 import { Choice } from './choice.tsx'
 import { dayOf } from './dates.ts'
 
-/** The days of a goal week as five tiles. Days are 'YYYY-MM-DD' of the school's calendar; those outside `allowed` are greyed. */
+/**
+ * The days of a goal week as five tiles. Days are 'YYYY-MM-DD' of the school's calendar. Days outside `allowed` are
+ * greyed.
+ */
 export function DateTiles({
   legend,
   days,
@@ -25,7 +28,7 @@ export function DateTiles({
 }) {
   return (
     <Choice
-      look="days"
+      layout="days"
       legend={legend}
       value={value}
       onChange={onChange}

@@ -8,7 +8,7 @@ import {
 } from '../../contract/days.ts'
 import { wallTimeAt } from '../../contract/time-zone.ts'
 
-/** An instant as the wire or the browser has it: ISO text, milliseconds or a Date. */
+/** An instant as the API or the browser has it: ISO text, milliseconds or a Date. */
 export type Instant = string | number | Date
 
 const dayMs = 86_400_000
@@ -73,18 +73,20 @@ export function formatRange(from: Instant, to: Instant, zone: string): string {
   return `${shortMonth(first)} ${dayOfMonth(first)} to ${month}${dayOfMonth(last)}`
 }
 
-/** Words for how long ago (or how soon): 'just now', '12 min ago', '2 h ago', 'yesterday', '3 days ago', then the date. */
+/**
+ * Words for how long ago (or how soon): 'just now', '12 min ago', '2 h ago', 'yesterday', '3 days ago', then the date.
+ */
 export function formatRelative(at: Instant, zone: string, now: Instant = Date.now()): string {
   const minutes = Math.round((Number(new Date(now)) - Number(new Date(at))) / 60_000)
   const days = daysBetween(at, now, zone)
   const far = Math.abs(minutes)
-  const said = (words: string) => (minutes < 0 ? `in ${words}` : `${words} ago`)
+  const inWords = (words: string) => (minutes < 0 ? `in ${words}` : `${words} ago`)
   if (far < 1) return 'just now'
-  if (far < 60) return said(`${far} min`)
-  if (days === 0 || far < 360) return said(`${Math.round(far / 60)} h`)
+  if (far < 60) return inWords(`${far} min`)
+  if (days === 0 || far < 360) return inWords(`${Math.round(far / 60)} h`)
   if (days === 1) return 'yesterday'
   if (days === -1) return 'tomorrow'
-  if (Math.abs(days) < 7) return said(`${Math.abs(days)} days`)
+  if (Math.abs(days) < 7) return inWords(`${Math.abs(days)} days`)
   const day = dayAt(at, zone)
   if (yearOf(day) !== yearOf(dayAt(now, zone))) return formatDate(at, zone)
   return `${shortMonth(day)} ${dayOfMonth(day)}`

@@ -1,4 +1,4 @@
-// Entries of a log, newest first, under the heads of their days.
+// Entries of a log, newest first, grouped by day.
 import type { ReactNode } from 'react'
 import { Card, CardHeader, CardRows } from './card.tsx'
 import { formatDay, isSameDay } from './dates.ts'
@@ -31,7 +31,7 @@ export function DayCards<Entry extends { at: string }>({
   })
 }
 
-/** Neighbours of the same calendar day of `zone` together. */
+/** Groups neighbouring entries of the same calendar day of `zone`. */
 function byDays<Entry extends { at: string }>(
   entries: readonly Entry[],
   zone: string,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { Blank } from './blank.tsx'
+import { Blank } from './empty.tsx'
 import { LockKeyhole } from './icons.tsx'
 import { LinkButton } from './link-button.tsx'
 import { usePage } from './use-page.ts'
 
-/** A whole page that this person may not see, with a way out. */
+/** A whole page for an address that the user may not see, with a way out. */
 export function Denied({
   title = 'Access Denied',
   children = 'This page is not for your account.',

@@ -1,21 +1,23 @@
 import { useRef } from 'react'
-import { type FocusPlace, focusNear, keepPlace, placeOf } from './keep-place.ts'
+import { type FocusPlace, focusNear, focusPlaceOf, keepFocus } from './keep-focus.ts'
 
 const fields =
   '[data-autofocus], input:not([type=hidden], [type=radio], :disabled), input[type=radio]:checked:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
 
-/** Where writing starts in a dialog: what asks for it, else the first field, else nothing. */
+/** The field that gets the focus in a dialog: the one with `data-autofocus`, else the first one, else none. */
 export function firstField(within: HTMLElement): HTMLElement | null {
   return within.querySelector<HTMLElement>('[data-autofocus]') ?? within.querySelector<HTMLElement>(fields)
 }
 
-/** Remembers who opened a dialog and gives the focus back; when that part is gone, or goes, what is near to it gets the focus. */
-export function useOpener(): { remember: () => void; restore: () => void } {
+/**
+ * Saves the element that opened a dialog, and gives the focus back to it; if it is removed, a neighbour gets the focus.
+ */
+export function useOpener(): { save: () => void; restore: () => void } {
   const opener = useRef<FocusPlace | null>(null)
   return {
-    remember: () => {
+    save: () => {
       const at = document.activeElement
-      opener.current = at && at !== document.body ? placeOf(at) : null
+      opener.current = at && at !== document.body ? focusPlaceOf(at) : null
     },
     restore: () => {
       const back = opener.current
@@ -24,8 +26,8 @@ export function useOpener(): { remember: () => void; restore: () => void } {
         document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
       } else if (back.at instanceof HTMLElement && back.at.isConnected) {
         back.at.focus()
-        // What the dialog deleted may go a moment later.
-        keepPlace(back.at)
+        // The row that the dialog deleted may be removed a moment later.
+        keepFocus(back.at)
       } else {
         focusNear(back)
       }

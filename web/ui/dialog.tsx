@@ -2,14 +2,26 @@ import * as Radix from 'radix-ui/dialog'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { firstField, useOpener } from './dialog-focus.ts'
-import { type DialogSize, dialogLook, overlayLook } from './dialog-look.ts'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons.tsx'
+
+/** 440 to confirm or celebrate, 560 for forms, 880 for bulk work; in pixels. */
+type DialogSize = 's' | 'm' | 'l'
+
+export const overlayClasses = 'fixed inset-0 z-40 bg-scrim'
+
+const widths: Record<DialogSize, string> = { s: 'sm:max-w-110', m: 'sm:max-w-140', l: 'sm:max-w-220' }
+
+/** A sheet at the bottom of a phone, a centred window from 720 px up. */
+export const dialogClasses = (size: DialogSize): string =>
+  'fixed z-40 flex flex-col overflow-hidden bg-surface text-ink shadow-float outline-none! inset-x-0 bottom-0 max-h-[92dvh] ' +
+  'rounded-t-18 animate-sheet sm:animate-rise sm:inset-0 sm:m-auto sm:h-fit sm:w-[calc(100vw-2rem)] ' +
+  `sm:max-h-[min(88dvh,860px)] sm:rounded-14 ${widths[size]}`
 
 export type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** It is gone, and the opener has the focus again. */
+  /** Called when the dialog is removed and the opener has the focus again. */
   onClosed?: () => void
   title: ReactNode
   /** One sentence under the title. */
@@ -20,17 +32,20 @@ export type DialogProps = {
   footer?: ReactNode
   /** Makes body and footer one form; a submit button in the footer sends it. */
   form?: Pick<ComponentProps<'form'>, 'onSubmit' | 'action' | 'onReset'>
-  /** Nothing closes it: work is under way. */
+  /** Nothing closes it, because work is under way. */
   locked?: boolean
   /** Drawn above the title, edge to edge, such as a picture. */
   art?: ReactNode
-  /** The title large and centred, without a cross: for what closes by itself. */
+  /** A large centred title without a close button, for dialogs that close by themselves. */
   celebrating?: boolean
   children?: ReactNode
   className?: string
 }
 
-/** A window over the page; a sheet from the bottom below 720 px. The focus starts in the first field and returns to the opener. */
+/**
+ * A window over the page; a sheet from the bottom below 720 px. The focus starts in the first field and returns to the
+ * opener.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -70,14 +85,14 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next || !locked) && onOpenChange(next)}>
       <Radix.Portal>
-        <Radix.Overlay className={overlayLook} />
+        <Radix.Overlay className={overlayClasses} />
         <Radix.Content
           ref={content}
-          className={dialogLook(size)}
+          className={dialogClasses(size)}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
-            opener.remember()
+            opener.save()
             const start = content.current && firstField(content.current)
             ;(start ?? content.current)?.focus({ preventScroll: true })
           }}

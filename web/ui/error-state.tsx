@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Blank } from './blank.tsx'
 import { Button } from './button.tsx'
-import { CloudOff, RotateCw } from './icons.tsx'
+import { Blank } from './empty.tsx'
+import { CloudOff, RotateCw } from './start-icons.tsx'
 
-/** Something could not be loaded: what happened, and 'Try again'. */
+/** Data that could not be loaded: what happened, and 'Try again'. */
 export function ErrorState({
   title = 'Unable to load data',
   children = 'The server did not answer. Your work is safe.',

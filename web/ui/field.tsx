@@ -1,9 +1,22 @@
-import { type ReactNode, useId } from 'react'
+import { type AriaAttributes, createContext, type ReactNode, use, useId } from 'react'
 import { cx } from './cx.ts'
-import { FieldError } from './field-error.tsx'
-import { FieldContext } from './field-ids.ts'
+import { Icon } from './icon.tsx'
+import { CircleAlert } from './icons.tsx'
 
-/** Label above, control, then the error or the hint below. Put one TextInput, TextArea, PasswordInput, Select or Stepper inside. */
+/** The props that tie a control inside a Field to its label, hint and error. */
+type FieldIds = {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: AriaAttributes['aria-invalid']
+  required?: boolean | undefined
+}
+
+const FieldContext = createContext<FieldIds>({})
+
+/**
+ * Label above, control, then the error or the hint below. Put one TextInput, TextArea, PasswordInput, Select or Stepper
+ * inside.
+ */
 export function Field({
   label,
   hint,
@@ -49,5 +62,27 @@ export function Field({
         )}
       </div>
     </FieldContext>
+  )
+}
+
+/** Props of the surrounding Field, overridden by the own props of the control. */
+export function useFieldIds(own: FieldIds): FieldIds {
+  const field = use(FieldContext)
+  const describedBy = [field['aria-describedby'], own['aria-describedby']].filter(Boolean).join(' ')
+  return {
+    id: own.id ?? field.id,
+    required: own.required ?? field.required,
+    'aria-describedby': describedBy || undefined,
+    'aria-invalid': own['aria-invalid'] ?? field['aria-invalid'],
+  }
+}
+
+/** Says what to correct, next to the control. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-14 font-600 text-clay-ink">
+      <Icon of={CircleAlert} size={16} className="mt-0.5" />
+      <span>{children}</span>
+    </p>
   )
 }

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import type { IconPicture } from './icons.tsx'
+import type { IconPicture } from './icon.tsx'
 
-/** A dialog that is one form, with Cancel and the button that sends it. Nothing closes it while the call is under way. */
+/** A dialog that is one form, with Cancel and a submit button. Nothing closes it while the call is under way. */
 export function FormDialog({
   title,
   description,
@@ -18,11 +18,11 @@ export function FormDialog({
   title: string
   description?: ReactNode
   form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; pending: boolean }
-  /** Of the button that sends it; verb first. */
+  /** Label of the submit button; it begins with a verb. */
   label: string
   icon?: IconPicture
   pendingLabel?: string
-  /** Cancel alone calls it, before the dialog closes. */
+  /** Called by Cancel only, before the dialog closes. */
   onCancel?: () => void
   onClose: () => void
   children: ReactNode

@@ -1,4 +1,4 @@
-// Forms kept by react-hook-form. Added to it: the issues of the server, the way they go again, and where the focus goes.
+// Forms on react-hook-form. This file adds the issues of the server, when they are cleared, and where the focus goes.
 // Only lazy chunks may import this file, because the library does not fit into the first load.
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
@@ -29,7 +29,7 @@ export type Issues<Values extends FieldValues> = { [Name in FieldPath<Values>]?:
 
 type ControlProps = UseFormRegisterReturn & { defaultValue?: string; defaultChecked?: boolean }
 
-/** What a group of fields needs of its form, so that several forms can share the group. */
+/** The part of a form that a group of fields needs, so that several forms can share the group. */
 export interface FormFields<Name extends string> {
   /** Props of the control: `<TextInput {...form.register('title')} />`. */
   register: (name: Name) => ControlProps
@@ -41,30 +41,30 @@ export interface FormSettings<Values extends FieldValues> {
   defaultValues: DefaultValues<Values>
   /** What to say next to a field that was left empty. */
   required?: NoInfer<Issues<Values>>
-  /** What else is wrong before anything is sent. */
+  /** Further issues, found before anything is sent. */
   check?: (values: NoInfer<Values>) => NoInfer<Issues<Values>>
   /** The last refusal of the call that the form makes. */
   error: Refusal | null
   /** Fields that have another name in the call: `{ targetDate: 'day' }`. */
   renamed?: Readonly<Record<string, NoInfer<FieldPath<Values>>>>
-  /** Whose issues go too when a field changes: `{ quantity: ['title'] }`. */
+  /** Other fields to clear of issues when a field changes: `{ quantity: ['title'] }`. */
   alsoClears?: { [Name in NoInfer<FieldPath<Values>>]?: readonly NoInfer<FieldPath<Values>>[] }
   /** After each change that a person makes, such as to keep a draft. */
   onChange?: (values: NoInfer<Values>) => void
   /** While a call is under way nothing is sent again. */
   pending: boolean
   onSend: (values: NoInfer<Values>) => void
-  /** The check found something. */
+  /** Called when `required` or `check` found an issue. */
   onInvalid?: SubmitErrorHandler<NoInfer<Values>>
 }
 
-/** A taken name is refused as a whole, and belongs next to the field that it is about. */
+/** Error codes without issues that belong next to a field. */
 const fieldsOfCodes: Readonly<Record<string, string>> = { username_taken: 'username', name_taken: 'name' }
-/** Holds what belongs to no field. */
+/** Holds the message that belongs to no field. */
 const REST = 'root.server'
 
 /**
- * A form with typed field names. It is checked when it is sent, an issue goes when its field changes, and the first
+ * A form with typed field names. It is checked on submit, an issue is cleared when its field changes, and the first
  * field in error takes the focus, after the own check and after that of the server.
  */
 export function useCheckedForm<Values extends FieldValues>(settings: FormSettings<Values>) {
@@ -103,7 +103,7 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
   useEffect(() => {
     if (error) refuse(error)
   }, [error])
-  // Both counts change together with the issues, so the field is marked as invalid by now.
+  // Both counts change in the same render as the issues, so the field is already marked as invalid.
   useEffect(() => {
     if (submitCount + refusals > 0)
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -118,7 +118,7 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
     }),
     issue: (name: FieldPath<Values>): string | undefined =>
       form.getFieldState(name, formState).error?.message,
-    /** What the server said about no field of the form. */
+    /** The message of the server that belongs to no field of the form. */
     rest: errors.root?.server?.message ?? null,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -130,13 +130,13 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
 
 export type CheckedForm<Values extends FieldValues> = ReturnType<typeof useCheckedForm<Values>>
 
-/** The control is drawn with its first value at once; a list of choices would start with its first choice. */
+/** Renders the control with its first value. Without it a select would start with its first option. */
 function startOf(value: unknown): Pick<ControlProps, 'defaultValue' | 'defaultChecked'> {
   if (typeof value === 'boolean') return { defaultChecked: value }
   return typeof value === 'string' ? { defaultValue: value } : {}
 }
 
-/** Why the server refused the form, where that belongs to no field. */
+/** Shows `rest`: the reason of the server that belongs to no field. */
 export function FormNote({ rest }: { rest: string | null }) {
   if (rest === null) return null
   return (
@@ -154,7 +154,7 @@ function ownIssues<Values extends FieldValues>(
   return { ...check?.(values), ...Object.fromEntries(empty) }
 }
 
-/** Puts each issue next to its field; what belongs to no field, or the sentence of the refusal, becomes the rest. */
+/** Sets each issue on its field. An issue without a field, or the sentence of the refusal, becomes `rest`. */
 function applyIssues<Values extends FieldValues>(
   { getValues, setError }: UseFormReturn<Values>,
   { code, sentence, issues }: Refusal,
@@ -164,7 +164,7 @@ function applyIssues<Values extends FieldValues>(
   const taken = fieldsOfCodes[code]
   const found = taken === undefined ? issues : [{ path: taken, message: sentence }]
   const strays: string[] = []
-  // The first issue of a field is the one to read, so it is set last.
+  // The first issue of a field is shown, so it is set last.
   for (const { path, message } of found.toReversed()) {
     const name = renamed[path] ?? fieldAt(values, path)
     if (name === undefined) strays.unshift(message)

@@ -1,21 +1,20 @@
 import { type ComponentProps, useId } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonLook } from './button-look.ts'
+import { type ButtonSize, type ButtonVariant, buttonClasses } from './button-classes.ts'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import type { IconPicture } from './icons.tsx'
+import { Icon, type IconPicture } from './icon.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconPicture
-  /** Name for those who do not see the picture, and the tooltip for those who do. */
+  /** The accessible name, and the tooltip. */
   label: string
-  /** Shorter words for the tooltip when the name also tells which row it belongs to. */
+  /** A shorter tooltip, where the name also says which row the button belongs to. */
   tip?: string
   variant?: ButtonVariant
   size?: ButtonSize
   reason?: string | undefined
 }
 
-/** A button that is only a picture: it always has a name and a tooltip. */
+/** A button that shows only an icon: it always has a name and a tooltip. */
 export function IconButton({
   icon,
   label,
@@ -45,7 +44,7 @@ export function IconButton({
         else onClick?.(event)
       }}
       className={cx(
-        buttonLook(variant, size, (disabled || barred) && variant !== 'ghost'),
+        buttonClasses(variant, size, (disabled || barred) && variant !== 'ghost'),
         (disabled || barred) && variant === 'ghost' && 'cursor-not-allowed opacity-60',
         size === 'sm' ? 'w-9 touch:w-11' : 'w-11',
         'shrink-0',

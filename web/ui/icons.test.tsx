@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Icon } from './icon.tsx'
 import * as icons from './icons.tsx'
+import * as startIcons from './start-icons.tsx'
 
 test('an icon is drawn in the colour of its text, and is nothing to a screen reader', () => {
   const { container } = render(<Icon of={icons.ChevronDown} size={18} className="text-amber" />)
@@ -23,7 +24,7 @@ test('an icon is drawn in the colour of its text, and is nothing to a screen rea
   expect(svg?.innerHTML).toBe('<path d="M6 9l6 6 6-6"></path>')
 })
 
-test.each(Object.entries(icons))(
+test.each(Object.entries({ ...startIcons, ...icons }))(
   '%s is one path, and each of its shapes begins at a point of its own',
   (_name, Picture) => {
     const { container } = render(<Picture size={24} />)

@@ -1,4 +1,4 @@
-// Dialogs in chunks of their own: loaded when their button is touched, shown when it is pressed.
+// Dialogs in chunks of their own: loaded when the pointer or the focus reaches their button, shown when it is pressed.
 import { type ComponentType, Suspense } from 'react'
 import { lazyComponent } from './lazy.tsx'
 

@@ -37,8 +37,8 @@ test('a file that did not come ahead is asked for again when the part is shown',
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('one that does not come at all is told to the boundary, and is not asked for without end', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+test('one that does not come at all is thrown to the boundary, and is not requested without end', async () => {
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async (): Promise<typeof Stone> => {
     throw new TypeError('Failed to fetch')
   })
@@ -52,5 +52,5 @@ test('one that does not come at all is told to the boundary, and is not asked fo
   )
   expect(screen.getByText('it did not come')).toBeTruthy()
   expect(load).toHaveBeenCalledTimes(1)
-  told.mockRestore()
+  consoleError.mockRestore()
 })

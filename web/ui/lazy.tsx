@@ -1,5 +1,5 @@
 // Parts in chunks of their own. React's `lazy` shows its fallback for a moment, and then for 300 ms at least, even
-// when the chunk has been loaded; `lazyComponent` renders at once then.
+// when the chunk has been loaded; `lazyComponent` renders it immediately.
 import { type ComponentType, use, useState } from 'react'
 
 export interface LazyComponent<Props extends object> {
@@ -28,7 +28,7 @@ export function lazyComponent<Props extends object>(
   }
   return {
     Component: (props) => {
-      // Chosen once: another component in the same place would lose the state of what is shown.
+      // Chosen once: a different component in the same place would lose its state.
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Suspending)
       return <Shown {...props} />
     },

@@ -1,9 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type ButtonSize, type ButtonVariant, buttonLook, buttonPadding } from './button-look.ts'
+import { type ButtonSize, type ButtonVariant, buttonClasses, buttonPadding } from './button-classes.ts'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import type { IconPicture } from './icons.tsx'
+import { Icon, type IconPicture } from './icon.tsx'
 
 export type LinkButtonProps = Omit<ComponentProps<'a'>, 'href' | 'children'> & {
   href: string
@@ -23,7 +22,7 @@ export function LinkButton({
   ...rest
 }: LinkButtonProps) {
   return (
-    <Link {...rest} className={cx(buttonLook(variant, size), buttonPadding(variant, size), className)}>
+    <Link {...rest} className={cx(buttonClasses(variant, size), buttonPadding(variant, size), className)}>
       {icon && <Icon of={icon} size={18} />}
       {children}
     </Link>

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Three stones, the top one evergreen, 20 px or larger. With `word` the product's name stands beside them. */
+/** Three stones, the top one evergreen, 20 px or larger. With `word` the product's name stands next to them. */
 export function Logo({
   size = 28,
   word = false,

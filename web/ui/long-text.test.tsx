@@ -6,11 +6,11 @@ import { LongText } from './long-text.tsx'
 const words = (letters: number) => 'Read on '.repeat(letters / 8)
 const isFolded = (text: HTMLElement) => text.className.includes('line-clamp')
 
-describe('a text that somebody wrote', () => {
+describe('a text that a user wrote', () => {
   test.each([
     ['of 240 letters', words(240)],
     ['of a few short lines', 'one\ntwo\n\nthree\nfour'],
-  ])('%s stands as it is', (_, text) => {
+  ])('%s is shown whole', (_, text) => {
     const { container } = render(<LongText>{text}</LongText>)
     expect(container.textContent).toBe(text)
     expect(screen.queryByRole('button')).toBeNull()
@@ -24,7 +24,7 @@ describe('a text that somebody wrote', () => {
     const more = screen.getByRole('button', { name: 'Show more' })
     const shown = container.querySelector(`#${CSS.escape(more.getAttribute('aria-controls') ?? '')}`)
     if (!(shown instanceof HTMLElement)) throw new Error('The button controls nothing.')
-    // Whoever hears the page hears all of it, and so does paper show it.
+    // Screen readers and paper have all of it.
     expect(shown.textContent).toBe(text)
     expect(shown.className).toContain('not-print:line-clamp-6')
     expect(more.getAttribute('aria-expanded')).toBe('false')
@@ -37,13 +37,13 @@ describe('a text that somebody wrote', () => {
     expect(isFolded(shown)).toBe(true)
   })
 
-  test('of 520 letters is folded on narrow phones alone, and so is its button theirs', () => {
+  test('of 520 letters is folded, and has its button, on narrow phones only', () => {
     render(<LongText>{words(520)}</LongText>)
     expect(screen.getByText(/Read on/).className).toContain('max-[480px]:line-clamp-6')
     expect(screen.getByRole('button', { name: 'Show more' }).className).toContain('min-[480px]:hidden')
   })
 
-  test('is whole where it is the one to be read, and stays as somebody left it when that turns to another', () => {
+  test('is whole where it is the one to be read, and stays as the reader left it when that turns to another', () => {
     const { rerender } = render(<LongText unfolded>{words(2000)}</LongText>)
     const text = screen.getByText(/Read on/)
     expect(isFolded(text)).toBe(false)

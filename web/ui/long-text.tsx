@@ -2,26 +2,29 @@ import { useId, useState } from 'react'
 import { cx } from './cx.ts'
 import { TextButton } from './text-button.tsx'
 
-/** A text of as many lines stands as it is; of a longer one six are shown, so that two or more are folded away. */
+/**
+ * A text of at most this many lines is shown whole. Six lines of a longer one are shown, so folding saves at least
+ * four.
+ */
 const WHOLE = 9
 
 /**
- * What is folded, judged by the text alone, so that nothing is measured before it is drawn: `line` are the characters in
- * a line of a page, rather fewer than there are, and in one of a phone, rather more.
+ * When a text is folded, estimated by its characters, so that no layout is measured. `line` is the number of characters
+ * in a line: rather too few for a page, rather too many for a phone.
  */
 const folds = [
   { line: 84, words: 'not-print:line-clamp-6' },
   { line: 44, words: 'max-[480px]:line-clamp-6', button: 'min-[480px]:hidden' },
 ]
 
-/** A text that somebody wrote. Of a long one the first lines stand there, until it is asked for; on paper it is whole. */
+/** A text of a user. A long one shows its first lines and 'Show more'; on paper it is whole. */
 export function LongText({
   children: text,
   unfolded = false,
   className,
 }: {
   children: string
-  /** Whether a long one is whole until somebody folds it. */
+  /** Whether a long text is whole until the user folds it. */
   unfolded?: boolean
   className?: string
 }) {
@@ -41,7 +44,7 @@ export function LongText({
           className={fold.button}
           onClick={({ currentTarget: button }) => {
             setChosen(!open)
-            // Folded again from far below, the text would be above what is on the screen.
+            // Folding moves the text up, possibly out of sight.
             if (open) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }))
           }}
         >
@@ -52,6 +55,6 @@ export function LongText({
   )
 }
 
-/** Roughly, where a line holds so many characters. */
+/** The approximate number of lines at so many characters a line. */
 const linesOf = (text: string, characters: number) =>
   text.split('\n').reduce((sum, line) => sum + (Math.ceil(line.length / characters) || 1), 0)

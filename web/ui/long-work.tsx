@@ -1,7 +1,7 @@
 import { formatCount } from '../../contract/sentences.ts'
 import { Meter } from './meter.tsx'
 
-/** How far long work is, in words and as a bar. `label` says what is counted: 'Learners sent'. */
+/** Progress of long work, in words and as a bar. `label` says what is counted: 'Learners sent'. */
 export function LongWork({
   done,
   of,
@@ -11,7 +11,7 @@ export function LongWork({
   done: number
   of: number
   label: string
-  /** What happens if one stops now. */
+  /** What happens if the user stops now. */
   children: string
 }) {
   return (

@@ -1,14 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { ButtonProps } from './button.tsx'
+import type { IconPicture } from './icon.tsx'
 import type { IconButtonProps } from './icon-button.tsx'
-import type { IconPicture } from './icons.tsx'
 
 export type MenuItem = {
   /** Verb first; no two alike in one menu. */
   label: string
   icon?: IconPicture
   onSelect: () => void
-  /** Can be reached, so that its note is heard, but not chosen. */
+  /** Can be focused, so that its note is read out, but not chosen. */
   disabled?: boolean
   /** At the right edge, such as 'Full, 5/5'. */
   note?: ReactNode
@@ -20,7 +20,7 @@ export type MenuItem = {
 export type MenuProps = {
   /** A Button or IconButton. */
   trigger: ReactElement<ButtonProps | IconButtonProps>
-  /** A function is asked each time the menu opens: hundreds of menus cost nothing. */
+  /** A function is called each time the menu opens, so hundreds of closed menus cost nothing. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
   label: string
   align?: 'start' | 'end'

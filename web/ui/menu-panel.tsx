@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import type { MenuProps } from './menu-item.ts'
 
-/** The open half of Menu; loaded when a menu is first wanted and therefore open from the start. */
+/** The open menu. It is loaded for the first menu that is opened, and is therefore open from its first render. */
 export function MenuPanel({
   trigger,
   items,
@@ -25,7 +25,7 @@ export function MenuPanel({
           collisionPadding={8}
           loop
           data-sheet={sheet || undefined}
-          // The button gets the focus back first, so a dialog opened by an item returns to the button.
+          // The button gets the focus back first, so a dialog that an item opens returns the focus to the button.
           onCloseAutoFocus={() => {
             const run = chosen.current
             chosen.current = undefined
@@ -49,7 +49,7 @@ export function MenuPanel({
   )
 }
 
-/** Drawn while the menu is open. */
+/** A component of its own, so that `items` is called only while the menu is open. */
 function Items({ items, onChoose }: Pick<MenuProps, 'items'> & { onChoose: (act: () => void) => void }) {
   const list = typeof items === 'function' ? items() : items
   return list.map(({ label, icon, onSelect, disabled = false, note, tone, separated }) => (

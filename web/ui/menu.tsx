@@ -6,10 +6,13 @@ const { Component: MenuPanel, preload } = lazyComponent(() =>
   import('./menu-panel.tsx').then((panel) => panel.MenuPanel),
 )
 
-/** Actions behind a button. Until it is opened for the first time it is only the button, so hundreds of rows cost nothing. */
+/**
+ * Actions behind a button. Until the first opening only the button is rendered, so menus in hundreds of rows cost
+ * nothing.
+ */
 export function Menu(props: MenuProps) {
   const [within, setWithin] = useState<Element | null>(null)
-  // The open menu lies in the landmark or dialog of its button, so it is part of what that one shows.
+  // The open menu is rendered in the landmark or dialog of its button, so that it belongs to it for screen readers.
   const open = (button: HTMLElement) =>
     setWithin(button.closest('[role=dialog], [role=alertdialog], main') ?? document.body)
   const closed = cloneElement(props.trigger, {

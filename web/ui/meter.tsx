@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** How far something is. `label` says of what; the words beside it carry the numbers. */
+/** A progress bar. `label` says of what; the words next to it have the numbers. */
 export function Meter({
   value,
   max = 100,

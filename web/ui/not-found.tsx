@@ -1,9 +1,9 @@
-import { Blank } from './blank.tsx'
+import { Blank } from './empty.tsx'
 import { Signpost } from './icons.tsx'
 import { LinkButton } from './link-button.tsx'
 import { usePage } from './use-page.ts'
 
-/** The page of every address that leads nowhere. */
+/** The page of every unknown address. */
 export function NotFound({
   href = '/',
   linkLabel = 'Go to the dashboard',

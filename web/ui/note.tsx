@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import { CircleAlert, CircleCheck, type IconPicture, Info, TriangleAlert } from './icons.tsx'
+import { Icon, type IconPicture } from './icon.tsx'
+import { CircleAlert, Info, TriangleAlert } from './icons.tsx'
+import { CircleCheck } from './start-icons.tsx'
 import { toneInk } from './status.tsx'
 
 export type NoteTone = 'info' | 'warn' | 'bad' | 'good'
@@ -13,7 +14,7 @@ const tones: Record<NoteTone, { block: string; ink: string; icon: IconPicture }>
   good: { block: 'bg-primary-soft', ink: toneInk.done, icon: CircleCheck },
 }
 
-/** A tinted block for what lasts: offline, a crew too small, a failed sign-in. */
+/** A tinted block for a lasting state: a crew that is too small, a failed sign-in. */
 export function Note({
   tone = 'info',
   icon,
@@ -32,13 +33,13 @@ export function Note({
   alert?: boolean
   className?: string
 }) {
-  const { block, ink, icon: own } = tones[tone]
+  const { block, ink, icon: toneIcon } = tones[tone]
   return (
     <div
       role={alert ? 'alert' : undefined}
       className={cx('flex gap-3 rounded-10 px-4 py-3 text-14 text-ink', block, className)}
     >
-      <Icon of={icon ?? own} className={cx('mt-px', ink)} />
+      <Icon of={icon ?? toneIcon} className={cx('mt-px', ink)} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {title && <b className="font-600">{title}</b>}
         {title && children && ' '}

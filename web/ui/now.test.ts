@@ -7,9 +7,12 @@ const SECOND = 1000
 const DAY = 86_400_000
 let deadline = Date.parse('2026-11-18T22:00:00.000Z')
 
-/** The page is opened this long before a deadline; `lateBy(ms)`: by how much it has passed then, for the page. */
+/**
+ * Opens the page this long before a deadline. The result advances the time and returns how long ago the deadline was,
+ * for the page.
+ */
 function openedBefore(milliseconds: number) {
-  // No clock is set back from one test to the next.
+  // The clock must not go back from one test to the next.
   deadline += DAY
   vi.useFakeTimers({ now: deadline - milliseconds })
   const { result, unmount } = renderHook(() => useNow())

@@ -1,14 +1,14 @@
 import { createStore, type Store, useStore } from './store.ts'
 
-/** How often words such as '2 min ago' are looked at again, in milliseconds; of the right time, on the half minute. */
+/** How often words such as '2 min ago' are rendered again, in milliseconds: on each half minute of the server's time. */
 const step = 30_000
 /** A timer may fire a little early, and 15:59:59.999 is not 16:00 yet. In milliseconds. */
 const PAST_THE_MINUTE = 20
 
 interface Clock {
-  /** By this device. */
+  /** Milliseconds by the clock of this device. */
   now: number
-  /** By how many milliseconds the right time is ahead of this device's. */
+  /** By how many milliseconds the server's clock is ahead of this device's. */
   ahead: number
 }
 
@@ -16,7 +16,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const clock: Store<Clock> = createStore({ now: Date.now(), ahead: 0 }, () => {
   const { now, ahead } = clock.get()
-  // A time that is only a little old stays: a new one would render again what was just rendered with it.
+  // A time that is only a little old stays: a new one would render all subscribers again.
   if (Math.abs(Date.now() - now) > step) clock.set({ now: Date.now(), ahead })
   planNextTick(clock.get())
   return () => {
@@ -41,7 +41,7 @@ function planNextTick({ now, ahead }: Clock): void {
   )
 }
 
-/** Takes the right time from the server, which knows it better than a laptop's clock: `ahead` in milliseconds. */
+/** Sets by how many milliseconds the server's clock is ahead. Laptops' clocks are often wrong. */
 export function setClockAhead(ahead: number): void {
   if (ahead === clock.get().ahead) return
   const next = { ...clock.get(), ahead }
@@ -49,8 +49,8 @@ export function setClockAhead(ahead: number): void {
   clock.set(next)
 }
 
-/** The present instant in milliseconds; one clock for the whole page, moving every half minute. */
+/** The present instant by the server's clock, in milliseconds. One clock for the whole page ticks every half minute. */
 export const useNow = (): number => useStore(clock, ({ now, ahead }) => now + ahead)
 
-/** The same by the device's own clock, to measure how long ago something happened on it. */
+/** The present instant by the device's clock, to measure how long ago something happened on the device. */
 export const useDeviceNow = (): number => useStore(clock, ({ now }) => now)

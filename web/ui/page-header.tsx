@@ -20,7 +20,7 @@ export function PageHeader({
   sub?: ReactNode
   back?: { href: string; label: string }
   action?: ReactNode
-  /** The heading is for screen readers only: the screen shows its name in another way. */
+  /** The heading is for screen readers only, because the screen shows its name in another way. */
   hidden?: boolean
   className?: string
 }) {

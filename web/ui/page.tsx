@@ -13,3 +13,13 @@ export function Page({ className, ...rest }: ComponentProps<'div'>) {
     />
   )
 }
+
+/** Blocks in a column: 20 px between them, 12 on a phone. */
+export function Stack({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-5', className)}
+    />
+  )
+}

@@ -1,4 +1,4 @@
-// The built-in pictures, drawn in the colours of the theme.
+// The built-in profile pictures, drawn in the colours of the theme.
 import type { ReactNode } from 'react'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
 

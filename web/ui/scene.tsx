@@ -31,16 +31,25 @@ const gate = (
   </>
 )
 
-/** Hills and a sun behind a banner, a sign-in or a celebration. Fills its parent, which is positioned and has `bg-scene-sky`. */
-export function Scene({ look = 'banner', className }: { look?: 'banner' | 'gate'; className?: string }) {
+/**
+ * Hills and a sun behind a banner, a sign-in or a celebration. Fills its parent, which is positioned and has
+ * `bg-scene-sky`.
+ */
+export function Scene({
+  variant = 'banner',
+  className,
+}: {
+  variant?: 'banner' | 'gate'
+  className?: string
+}) {
   return (
     <svg
-      viewBox={look === 'banner' ? '0 0 900 300' : '0 0 600 900'}
-      preserveAspectRatio={look === 'banner' ? 'xMaxYMax slice' : 'xMidYMax slice'}
+      viewBox={variant === 'banner' ? '0 0 900 300' : '0 0 600 900'}
+      preserveAspectRatio={variant === 'banner' ? 'xMaxYMax slice' : 'xMidYMax slice'}
       aria-hidden="true"
       className={cx('absolute inset-0 size-full', className)}
     >
-      {look === 'banner' ? banner : gate}
+      {variant === 'banner' ? banner : gate}
     </svg>
   )
 }

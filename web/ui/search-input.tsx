@@ -1,8 +1,7 @@
 import { Search } from './icons.tsx'
-import type { InputSize } from './input-look.ts'
-import { TextInput } from './text-input.tsx'
+import { type InputSize, TextInput } from './text-input.tsx'
 
-/** Narrows the list beside it; `label` ('Find a crew') is its name and stands in it while it is empty. */
+/** Filters the list next to it. `label` ('Find a crew') is its name and its placeholder. */
 export function SearchInput({
   label,
   value,

@@ -1,8 +1,9 @@
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { Check, Minus } from './icons.tsx'
+import { Minus } from './icons.tsx'
+import { Check } from './start-icons.tsx'
 
-/** The box that chooses a row of a table, or all of them. `label` is for those who do not see the row. */
+/** The checkbox that selects a row of a table, or all of them. `label` is its accessible name. */
 export function SelectBox({
   label,
   checked,
@@ -13,7 +14,7 @@ export function SelectBox({
 }: {
   label: string
   checked: boolean
-  /** Some of the rows are chosen, but not all. */
+  /** Some of the rows are selected, but not all. */
   some?: boolean
   /** `range`: the Shift key was down. */
   onChange: (on: boolean, range: boolean) => void
@@ -33,7 +34,7 @@ export function SelectBox({
         onChange={({ currentTarget, nativeEvent }) =>
           onChange(currentTarget.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
-        // With Shift a browser would mark the text between the two rows.
+        // With Shift a browser would select the text between the two rows.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         className="unseen-input"
       />

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
-import { useFieldIds } from './field-ids.ts'
+import { useFieldIds } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { ChevronDown } from './icons.tsx'
-import { type InputSize, inputLook } from './input-look.ts'
+import { type InputSize, inputClasses } from './text-input.tsx'
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size' | 'multiple'> & {
   size?: InputSize
-  /** For dense tables: the edge appears only under the pointer and with the focus. */
+  /** For dense tables: the border appears only on hover and focus. */
   bare?: boolean
 }
 
@@ -19,7 +19,7 @@ export function Select({ size = 'md', bare = false, className, ...rest }: Select
       <select
         {...rest}
         {...ids}
-        className={inputLook(size, cx('appearance-none truncate pr-8', bare && 'bare-select'))}
+        className={inputClasses(size, cx('appearance-none truncate pr-8', bare && 'bare-select'))}
       />
       <Icon
         of={ChevronDown}

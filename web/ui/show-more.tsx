@@ -1,20 +1,20 @@
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 
-interface GrowingList {
+interface PagedList {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
   fetchNextPage: () => unknown
 }
 
-/** The end of a list that has more pages, and what is said when the next one did not come. `wide`: over the whole card. */
+/** The end of a list that has more pages; it also says when the next page failed to load. `wide`: over the whole card. */
 export function ShowMore({
   list,
   label = 'Show more',
   wide = false,
 }: {
-  list: GrowingList
+  list: PagedList
   label?: string
   wide?: boolean
 }) {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
 import { cx } from './cx.ts'
 
-/** A grey place for something that is coming; `className` gives it the size of the real thing. */
+/** A grey placeholder for content that is loading; `className` gives it the size of the content. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx('block animate-breathe rounded-6 bg-raised', className)} />
 }
@@ -20,5 +21,27 @@ export function SkeletonGroup({
     <div role="status" aria-label={`Loading ${label}`} aria-busy="true" className={className}>
       {children}
     </div>
+  )
+}
+
+const cardRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+/**
+ * A card that is loading: its edge, its title and as many rows as its height has room for; `className` gives the
+ * height.
+ */
+export function SkeletonCard({ className }: { className?: string }) {
+  return (
+    <Card className={cx('overflow-hidden', className)}>
+      <div className="flex h-15 items-center px-4 sm:px-5">
+        <Skeleton className="h-6 w-2/5" />
+      </div>
+      {cardRows.map((row) => (
+        <div key={row} className="grid gap-2 border-t border-line px-4 py-4 sm:px-5">
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      ))}
+    </Card>
   )
 }

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 export type SplitTone = 'cat-1' | 'cat-2' | 'cat-3' | 'amber' | 'clay'
 export type SplitPart = { label: string; value: number; tone: SplitTone }
 
-/** Background class of each part, for the little square in the list beside the bar. */
+/** Background class of each part, for the little square in the list next to the bar. */
 export const splitFill: Record<SplitTone, string> = {
   'cat-1': 'bg-cat-1',
   'cat-2': 'bg-cat-2',
@@ -12,7 +12,7 @@ export const splitFill: Record<SplitTone, string> = {
   clay: 'bg-clay',
 }
 
-/** Parts of a whole in one bar. Its label is a sentence; a list with the numbers belongs beside it. */
+/** Parts of a whole in one bar. Its label is a sentence; a list with the numbers belongs next to it. */
 export function SplitBar({
   parts,
   label,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import type { IconPicture } from './icons.tsx'
+import { Icon, type IconPicture } from './icon.tsx'
 
 export type Tone = 'done' | 'run' | 'miss' | 'warn' | 'info'
 
@@ -13,7 +12,7 @@ export const toneInk: Record<Tone, string> = {
   info: 'text-sky-ink',
 }
 
-/** How something stands: always a picture and a word, never a colour alone. */
+/** A status: always an icon and a word, never a colour alone. */
 export function Status({
   tone,
   icon,

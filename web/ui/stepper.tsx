@@ -1,11 +1,12 @@
-import { useFieldIds } from './field-ids.ts'
+import { useFieldIds } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { Minus, Plus } from './icons.tsx'
-import { inputLook } from './input-look.ts'
+import { Minus } from './icons.tsx'
+import { Plus } from './start-icons.tsx'
+import { inputClasses } from './text-input.tsx'
 
 /**
- * A small whole number with − and +; arrows and typing work too. The value is the text as it stands there, so that the form
- * can say what is wrong with it; only the buttons and the arrows keep to the range.
+ * A small whole number with − and +; arrows and typing work too. The value is the typed text, so that the form can say
+ * what is wrong with it. Only the buttons and the arrows keep to the range.
  */
 export function Stepper({
   value,
@@ -18,7 +19,7 @@ export function Stepper({
 }: {
   value: string
   onChange: (value: string) => void
-  /** The focus went from the input to something else than its buttons: the time to validate what was typed. */
+  /** The focus left the input for something else than its buttons: the time to validate the text. */
   onLeave?: () => void
   min: number
   max: number
@@ -60,7 +61,7 @@ export function Stepper({
           event.preventDefault()
           set(number + step)
         }}
-        className={inputLook('md', 'max-w-16 text-center font-600 tabular-nums')}
+        className={inputClasses('md', 'max-w-16 text-center font-600 tabular-nums')}
       />
       <IconButton
         icon={Plus}

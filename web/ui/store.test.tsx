@@ -5,12 +5,12 @@ import { createStore, useStore } from './store.ts'
 test('subscribers are notified of a new value, and not of the same one again', () => {
   const store = createStore('granite')
   const listener = vi.fn()
-  const leave = store.subscribe(listener)
+  const unsubscribe = store.subscribe(listener)
   store.set('granite')
   expect(listener).not.toHaveBeenCalled()
   store.set('slate')
   expect([store.get(), listener.mock.calls.length]).toEqual(['slate', 1])
-  leave()
+  unsubscribe()
   store.set('flint')
   expect(listener).toHaveBeenCalledOnce()
 })
@@ -19,11 +19,11 @@ test('what a store needs runs from the first subscriber to the last', () => {
   const stop = vi.fn()
   const start = vi.fn(() => stop)
   const store = createStore(0, start)
-  const leaves = [store.subscribe(() => {}), store.subscribe(() => {})]
+  const unsubscribes = [store.subscribe(() => {}), store.subscribe(() => {})]
   expect(start).toHaveBeenCalledOnce()
-  leaves[0]?.()
+  unsubscribes[0]?.()
   expect(stop).not.toHaveBeenCalled()
-  leaves[1]?.()
+  unsubscribes[1]?.()
   expect(stop).toHaveBeenCalledOnce()
 })
 

@@ -11,8 +11,8 @@ export interface Store<Value> extends ReadableStore<Value> {
 }
 
 /**
- * State outside of React, for parts that have no parent in common. `start` runs with the first subscriber, and what it
- * returns when the last one has left.
+ * State outside of React, for components without a common parent. `start` runs with the first subscriber; the function
+ * that it returns runs when the last one has unsubscribed.
  */
 export function createStore<Value>(first: Value, start?: () => () => void): Store<Value> {
   const listeners = new Set<() => void>()
@@ -37,8 +37,8 @@ export function createStore<Value>(first: Value, start?: () => () => void): Stor
 }
 
 /**
- * The value of a store, or what `select` makes of it. The component renders again when that changes, so it must be the
- * same as before while nothing changed: text, a number, an object of the value.
+ * The value of a store, or what `select` returns for it. The component renders again when that changes. `select` must
+ * return the same value while nothing changed: text, a number, or an object that the store holds.
  */
 export function useStore<Value>(store: ReadableStore<Value>): Value
 export function useStore<Value, Selected>(

@@ -26,7 +26,7 @@ export function StudioMark({
   tag?: boolean
   size?: 's' | 'm' | 'l'
   className?: string
-  /** The control that the name belongs to, if it is one to click on. */
+  /** The control that the name labels, if there is one. */
   children?: ReactNode
 }) {
   const px = { s: 13, m: 16, l: 30 }[size]

@@ -1,7 +1,10 @@
 import { useId } from 'react'
 import { cx } from './cx.ts'
 
-/** On or off at once, always with the word Yes or No. `label` says what, and of whom: 'Crew Captain: Jo Li'. */
+/**
+ * A setting that takes effect immediately, always with the word Yes or No. `label` says what, and of whom: 'Crew
+ * Captain: Jo Li'.
+ */
 export function Switch({
   checked,
   onChange,
@@ -14,7 +17,7 @@ export function Switch({
   onChange: (on: boolean) => void
   label: string
   disabled?: boolean
-  /** Why it cannot be turned now. It stays in the tab order and says so. */
+  /** Why it cannot be changed now. It stays in the tab order and says so. */
   reason?: string | undefined
   className?: string
 }) {
@@ -31,7 +34,7 @@ export function Switch({
     >
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state, also as a switch
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state, also as a switch
         role="switch"
         aria-label={label}
         checked={checked}

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from './icons.tsx'
 
-/** A dense table. With `stack` its rows become blocks of labelled cells where it would not fit. */
+/** A dense table. With `stack` its rows become blocks of labelled cells on narrow screens. */
 export function Table({
   caption,
   stack = false,
@@ -26,7 +26,7 @@ const sorts = {
   none: { aria: 'none', icon: ChevronsUpDown },
 } as const
 
-/** Head of a column; with `onSort` it is a button that tells how the rows are sorted. */
+/** Head of a column; with `onSort` it is a button that shows how the rows are sorted. */
 export function Th({
   sort,
   onSort,

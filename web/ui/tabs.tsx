@@ -49,7 +49,7 @@ export function Tabs<Value extends string>({
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            // The part below focuses by script, which a browser takes for the keyboard: no ring for a pointer.
+            // Radix focuses by script, which a browser treats like the keyboard; this hides the focus ring for a pointer.
             onPointerDown={({ currentTarget }) => currentTarget.setAttribute('data-pressed', '')}
             onKeyDown={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}
             onBlur={({ currentTarget }) => currentTarget.removeAttribute('data-pressed')}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
-import type { IconPicture } from './icons.tsx'
+import { Icon, type IconPicture } from './icon.tsx'
 
 export type TagTone = 'grey' | 'plain' | 'evergreen' | 'amber' | 'clay' | 'sky'
 

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
-import { useFieldIds } from './field-ids.ts'
-import { inputLook } from './input-look.ts'
+import { cx } from './cx.ts'
+import { useFieldIds } from './field.tsx'
+import { inputClasses } from './text-input.tsx'
 
-/** Several lines of text; `rows` sets its least height. */
+/** Several lines of text; `rows` sets its minimum height. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   const ids = useFieldIds(rest)
   return (
@@ -11,7 +12,7 @@ export function TextArea({ className, rows = 3, ...rest }: ComponentProps<'texta
       {...rest}
       {...ids}
       rows={rows}
-      className={inputLook('md', `min-h-24 resize-y ${className ?? ''}`)}
+      className={inputClasses('md', cx('min-h-24 resize-y', className))}
     />
   )
 }

@@ -1,12 +1,21 @@
 import type { ComponentProps } from 'react'
-import { useFieldIds } from './field-ids.ts'
-import { Icon } from './icon.tsx'
-import type { IconPicture } from './icons.tsx'
-import { type InputSize, inputLook } from './input-look.ts'
+import { cx } from './cx.ts'
+import { useFieldIds } from './field.tsx'
+import { Icon, type IconPicture } from './icon.tsx'
+
+export type InputSize = 'md' | 'sm'
+
+/** Classes that all text controls share. 16 px on touch, so that phones do not zoom in. */
+export const inputClasses = (size: InputSize = 'md', className?: string): string =>
+  cx(
+    'input-box',
+    size === 'sm' ? 'min-h-9 px-2.5 py-1 text-14 touch:min-h-11 touch:text-16' : 'min-h-11 px-3 py-2 text-16',
+    className,
+  )
 
 export type TextInputProps = Omit<ComponentProps<'input'>, 'size'> & {
   size?: InputSize
-  /** A picture at the left, such as a looking glass. */
+  /** An icon at the left, such as a magnifying glass. */
   icon?: IconPicture
   mono?: boolean
 }
@@ -27,7 +36,7 @@ export function TextInput({
       {...rest}
       {...ids}
       type={type}
-      className={inputLook(size, `${mono ? 'font-mono ' : ''}${icon ? 'pl-9 ' : ''}${className ?? ''}`)}
+      className={inputClasses(size, cx(mono && 'font-mono', icon && 'pl-9', className))}
     />
   )
   if (!icon) return input

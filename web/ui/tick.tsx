@@ -1,10 +1,10 @@
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { Check, Lock } from './icons.tsx'
+import { Check, Lock } from './start-icons.tsx'
 
 export type TickState = 'open' | 'done' | 'locked'
 
-/** The stone that is filled when something is finished. Locked means that its time has passed: dashed, with a lock. */
+/** The stone that is filled when a goal is finished. `locked`: its time has passed, so it is dashed and has a lock. */
 export function Tick({
   state,
   label,
@@ -16,7 +16,7 @@ export function Tick({
   /** 'Mark as done: Practice the D-minor scale'. */
   label: string
   onChange?: (done: boolean) => void
-  /** Stays as it is, such as a finished goal after its deadline. */
+  /** Cannot be changed, such as a finished goal after its deadline. */
   disabled?: boolean
   className?: string
 }) {

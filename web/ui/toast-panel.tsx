@@ -1,8 +1,9 @@
 import * as Radix from 'radix-ui/toast'
 import { cx } from './cx.ts'
-import { Icon } from './icon.tsx'
+import { Icon, type IconPicture } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { CircleAlert, CircleCheck, type IconPicture, Info, X } from './icons.tsx'
+import { CircleAlert, Info, X } from './icons.tsx'
+import { CircleCheck } from './start-icons.tsx'
 import { toneInk } from './status.tsx'
 import { TextButton } from './text-button.tsx'
 import {

@@ -5,10 +5,10 @@ import { useLazyModule } from './use-lazy-module.ts'
 
 const loadPanel = () => import('./toast-panel.tsx')
 
-/** Where toasts appear. Comes after the first paint, or at once when there is something to say. */
+/** Where toasts appear. Its code loads after the first paint, or immediately for the first toast. */
 export function ToastRegion() {
   const entries = useStore(toasts)
-  const later = useAfterDelay()
-  const code = useLazyModule(loadPanel, later || entries.length > 0)
+  const afterDelay = useAfterDelay()
+  const code = useLazyModule(loadPanel, afterDelay || entries.length > 0)
   return code ? <code.ToastPanel entries={entries} /> : null
 }

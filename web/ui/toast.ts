@@ -9,7 +9,7 @@ export const TOAST_DURATION_MS = 5000
 export const TOAST_SWIPE_PX = 50
 /** This key moves the focus to the notifications region. */
 export const TOAST_HOTKEY = 'F8'
-/** A dismissed toast is forgotten after this long, in milliseconds. */
+/** A dismissed toast is removed from the list after this long, in milliseconds. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
 
 export type ToastKind = 'success' | 'destructive' | 'info'
@@ -18,7 +18,7 @@ type ToastContent = {
   kind: ToastKind
   title: ReactNode
   description?: ReactNode
-  /** Undo where it can be. */
+  /** 'Undo' where that is possible. */
   action?: ToastAction
 }
 /** A failure is shown by `showFailure` alone. */
@@ -40,12 +40,12 @@ function publish(next: readonly ToastEntry[]): void {
 
 let failuresMuted = false
 
-/** Mutes failures while a dialog says why every call fails, as the sign-in does once the session has ended. */
+/** Mutes failures while a dialog says why every call fails, as the sign-in dialog does after the end of a session. */
 export function muteFailures(muted: boolean): void {
   failuresMuted = muted
 }
 
-/** Shows a message; an older one makes room for it. */
+/** Shows a message, which replaces an older one. */
 export const toast: (input: ToastInput) => { id: number; dismiss: () => void } = show
 
 export function showSuccess(title: string, description?: string, action?: ToastAction): void {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 type Shown = { text: string; x: number; y: number; below: boolean }
 
-/** Wait before a resting pointer shows the words, and before they go when it leaves, in milliseconds. */
+/** Delay before a resting pointer shows the words, and before they are hidden when it leaves, in milliseconds. */
 const showAfter = 400
 const hideAfter = 120
 
@@ -71,7 +71,7 @@ export function Tooltips() {
       className="pointer-events-auto fixed z-60 w-max max-w-64 -translate-x-1/2 rounded-6 bg-ink px-2.5 py-1 text-13 font-600 text-bg"
       ref={(node) => {
         if (!node) return
-        // Kept inside the window: half of its own width is known only now.
+        // Kept inside the window; its width is known only after the render.
         const half = node.offsetWidth / 2 + 8
         node.style.left = `${Math.min(Math.max(shown.x, half), window.innerWidth - half)}px`
         node.style.top = `${shown.below ? shown.y : shown.y - node.offsetHeight}px`

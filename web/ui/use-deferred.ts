@@ -1,10 +1,10 @@
-// Flags that become true after what matters first is on the screen.
+// Flags that become true after the most important content is on the screen.
 import { useDeferredValue, useEffect, useState } from 'react'
 
-/** Counted from the first paint of what matters, in milliseconds. */
+/** Delay from the first paint, in milliseconds. */
 const DELAY = 1200
 
-/** False at first: for what nobody misses in the first moment of a visit. */
+/** False for the first moment of a visit, then true: for parts that are not needed in it. */
 export function useAfterDelay(): boolean {
   const [after, setAfter] = useState(false)
   useEffect(() => {
@@ -14,12 +14,12 @@ export function useAfterDelay(): boolean {
   return after
 }
 
-/** Follows `flag` to true in a deferred render, which React does in short pieces; to false at once. */
+/** Follows `flag` to true in a deferred render, which React does in short slices; to false immediately. */
 export function useDeferredFlag(flag: boolean): boolean {
   return useDeferredValue(flag) && flag
 }
 
-/** False in the first render of a part, true in the next, which follows at once but does not hold up the paint. */
+/** False in the first render of a component, true in the next, which follows directly but does not delay the paint. */
 export function useAfterFirstRender(): boolean {
   return useDeferredValue(true, false)
 }

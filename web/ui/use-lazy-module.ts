@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** A module that failed to load is loaded again after this long, in milliseconds, and at once when the device is online. */
+/** A module that failed to load is loaded again after this long, in milliseconds, or as soon as the device is online. */
 const RETRY_AFTER = 5000
 
 /**
- * The module of a part that stands above all pages, once it is `wanted` and loaded. A module that fails to load must not
- * take the page with it, as with `lazy`. Give the same `load` each time.
+ * The module of a component above all pages, once it is `wanted` and loaded. Unlike with `lazy`, a module that fails to
+ * load does not break the page. `load` must be the same function in each render.
  */
 export function useLazyModule<Module extends object>(
   load: () => Promise<Module>,

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Path whose heading last had the focus. The first page of a visit keeps the browser's own focus. */
+/** The path of the page before. The first page of a visit keeps the browser's own focus. */
 let lastPath: string | undefined
 let wentBack = false
-/** The heading that just went had the focus: the one that takes its place, such as 'Page not found', gets it. */
+/** The heading that was just removed had the focus, so its replacement gets it, such as 'Page not found'. */
 let lostFocus = false
 if (typeof window !== 'undefined') window.addEventListener('popstate', () => (wentBack = true))
 
-/** Titles the document 'X · Cairn' and, after navigation, moves the focus to the heading that gets the ref (give it tabIndex -1). */
+/**
+ * Sets the document title 'X · Cairn'. After navigation it focuses the heading with the returned ref, which needs
+ * tabIndex -1.
+ */
 export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

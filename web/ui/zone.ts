@@ -2,6 +2,6 @@ import { createContext, use } from 'react'
 
 const Zone = createContext('America/Chicago')
 
-/** IANA time zone of the school, for everything below it. */
+/** Provides the IANA time zone of the school. */
 export const ZoneProvider = Zone
 export const useZone = (): string => use(Zone)

@@ -1,4 +1,4 @@
-// Add Multiple Learners when the server refuses a later part, or when its answer is lost.
+// Add Multiple Learners when the server refuses a later batch, or when its answer is lost.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -26,7 +26,7 @@ type AddMany = 'POST /api/admin/users/bulk'
 const usernamesIn = ({ body }: ApiRequest<AddMany>) =>
   body.users.map((user) => z.parse(rosterLine, user).username)
 
-/** A school that makes whom it is sent; `answer` may refuse a part, before or after. */
+/** A school that creates the learners it is sent; `answer` may refuse a batch before or after. */
 function school(answer: (names: string[], make: () => Reply<AddMany>) => Reply<AddMany>) {
   const server = smallSchool()
   const users: User[] = [admin]
@@ -103,7 +103,7 @@ test('A lost part that turns out to be there only at the next try is explained, 
     if (!away || !usernames.includes('learner.50')) return answer
     throw unreachable()
   })
-  // The server cannot be reached either to find out who is there.
+  // The list of learners cannot be loaded either.
   server.answers['GET /api/admin/users'] = () => {
     if (away && sent().length > 1) throw unreachable()
     return users

@@ -1,25 +1,24 @@
-import { useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { plural } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Field, useFieldIds } from '../../ui/field.tsx'
 import { Download, FileUp } from '../../ui/icons.tsx'
 import { LongWork } from '../../ui/long-work.tsx'
 import { showFailure } from '../../ui/toast.ts'
-import { RosterBox } from './roster-box.tsx'
 import { downloadProblems, readRosterFile } from './roster-files.ts'
-import { RosterLines } from './roster-lines.tsx'
-import { RosterCounts, RosterResult } from './roster-state.tsx'
+import { RosterCounts, RosterLines, RosterResult } from './roster-result.tsx'
 import { useRoster } from './use-roster.ts'
 
-/** Paste a list of learners, or choose or drop a file; see what each line will do; add the good ones. */
+/** Adds the learners of a pasted list, or of a chosen or dropped file, after each line has been checked. */
 export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const roster = useRoster()
   const { text, checked, progress, outcome } = roster
   const box = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const take = async (file: File) => {
+  const addFile = async (file: File) => {
     const read = await readRosterFile(file)
     if ('problem' in read) {
       showFailure('This file cannot be read', read.problem)
@@ -64,7 +63,9 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
               {outcome && text === '' ? 'Close' : 'Cancel'}
             </Button>
             <Button type="submit" variant="primary">
-              {count === 0 ? 'Add learners' : `Add ${learners}${roster.told ? ' without the others' : ''}`}
+              {count === 0
+                ? 'Add learners'
+                : `Add ${learners}${roster.isWarned ? ' without the others' : ''}`}
             </Button>
           </>
         )
@@ -78,8 +79,8 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
           boxRef={box}
           text={text}
           onText={roster.setText}
-          onFile={take}
-          bad={checked.problems.map(({ line }) => line)}
+          onFile={addFile}
+          errorLines={checked.problems.map(({ line }) => line)}
           disabled={progress !== null}
         />
       </Field>
@@ -96,7 +97,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
           tabIndex={-1}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) void take(file)
+            if (file) void addFile(file)
             target.value = ''
           }}
         />
@@ -131,4 +132,97 @@ function selectLine(box: HTMLTextAreaElement | null, line: number): void {
   box.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
   const height = box.scrollHeight / lines.length
   box.scrollTop = Math.max(0, (line - 4) * height)
+}
+
+/** The pasted text with line numbers; lines with errors are marked. Accepts dropped files. */
+function RosterBox({
+  boxRef,
+  text,
+  onText,
+  onFile,
+  errorLines,
+  disabled,
+}: {
+  boxRef: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onText: (text: string) => void
+  onFile: (file: File) => void
+  /** Numbers of the lines with errors, ascending. */
+  errorLines: readonly number[]
+  disabled: boolean
+}) {
+  const ids = useFieldIds({})
+  const gutter = useRef<HTMLPreElement>(null)
+  const [over, setOver] = useState(false)
+  return (
+    <div
+      className={cx(
+        'flex overflow-hidden rounded-10 border bg-surface font-mono text-14 leading-[1.7] touch:text-16 focus-within:outline-2 focus-within:outline-focus',
+        over ? 'border-primary bg-primary-soft' : 'border-line-strong',
+      )}
+    >
+      <pre
+        ref={gutter}
+        aria-hidden="true"
+        className="h-52 min-w-10 overflow-hidden bg-sunken py-2.5 text-right text-ink-3"
+      >
+        <LineNumbers of={text.split(/\r\n?|\n/).length} errorLines={errorLines} />
+        {/* The text box can scroll this far beyond its text because of its horizontal scrollbar. */}
+        <span className="block h-8" />
+      </pre>
+      <textarea
+        {...ids}
+        ref={boxRef}
+        value={text}
+        disabled={disabled}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        wrap="off"
+        onChange={({ target }) => onText(target.value)}
+        onScroll={({ currentTarget }) => {
+          if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop
+        }}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false)
+          const [file] = event.dataTransfer.files
+          if (!file) return
+          event.preventDefault()
+          onFile(file)
+        }}
+        className="h-52 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 whitespace-pre outline-none!"
+      />
+    </div>
+  )
+}
+
+/** Consecutive lines without errors share one element, because a list may have thousands. */
+function LineNumbers({ of, errorLines }: { of: number; errorLines: readonly number[] }) {
+  const parts = []
+  let next = 1
+  for (const line of [...errorLines.filter((number) => number <= of), of + 1]) {
+    if (line > next) {
+      const run = Array.from({ length: line - next }, (_, index) => next + index)
+      parts.push(
+        <span key={`from-${next}`} className="block px-2">
+          {run.join('\n')}
+        </span>,
+      )
+    }
+    if (line <= of) {
+      parts.push(
+        <span key={line} className="block bg-clay px-2 font-700 text-on-clay">
+          {line}
+        </span>,
+      )
+    }
+    next = line + 1
+  }
+  return parts
 }

@@ -1,4 +1,4 @@
-// A pasted list, line by line: which learners can be made, and why the others cannot. The server decides again.
+// Checks a pasted list line by line: which learners can be created, and why the others cannot. The server checks again.
 import * as z from 'zod/mini'
 import { newPassword, passwordProblem } from '../../../contract/passwords.ts'
 import { parseRoster, type RosterRow } from '../../../contract/roster.ts'
@@ -6,9 +6,9 @@ import { name, username, usernameKey } from '../../../contract/text.ts'
 
 export interface CheckedLine {
   line: number
-  /** Absent where the line cannot be read as a learner. */
+  /** Absent if the line cannot be read as a learner. */
   row?: RosterRow
-  /** Whole sentence, 'Line 3: …'; absent when the learner can be made. */
+  /** A whole sentence, 'Line 3: …'; absent if the learner can be created. */
   message?: string
 }
 
@@ -19,14 +19,14 @@ export interface CheckedRoster {
   empty: boolean
 }
 
-export interface RosterKnowledge {
+export interface RosterContext {
   /** Names of the school's studios; undefined while they are not known. */
   studios: readonly string[] | undefined
   /** `usernameKey`s of the school. */
   taken: ReadonlySet<string>
-  /** What the server said about a row, by `rowKey`: it holds until the row is changed. */
+  /** Refusals of the server by `rowKey`; a refusal applies until the row is changed. */
   refusals: ReadonlyMap<string, string>
-  /** Whether an earlier call, of which the answer was lost, has added the learner. */
+  /** Whether an earlier call whose answer was lost has added the learner. */
   wasAdded?: (row: RosterRow) => boolean
 }
 
@@ -35,13 +35,13 @@ const ADDED = 'An earlier try added this learner; only its answer was lost. Take
 export const rowKey = (row: RosterRow): string =>
   [row.username, row.password, row.firstName, row.lastName, row.studio].join('\n')
 
-export function checkRoster(text: string, known: RosterKnowledge): CheckedRoster {
+export function checkRoster(text: string, context: RosterContext): CheckedRoster {
   const { rows, errors, empty } = parseRoster(text)
-  const studios = known.studios && new Set(known.studios.map((studio) => studio.toLowerCase()))
+  const studios = context.studios && new Set(context.studios.map((studio) => studio.toLowerCase()))
   const checked = rows.map((row): CheckedLine => {
-    const problem = known.wasAdded?.(row)
+    const problem = context.wasAdded?.(row)
       ? ADDED
-      : (known.refusals.get(rowKey(row)) ?? problemOf(row, known.taken, studios))
+      : (context.refusals.get(rowKey(row)) ?? problemOf(row, context.taken, studios))
     return problem === null
       ? { line: row.line, row }
       : { line: row.line, row, message: `Line ${row.line}: ${problem}` }
@@ -65,13 +65,13 @@ function problemOf(
   taken: ReadonlySet<string>,
   studios: ReadonlySet<string> | undefined,
 ): string | null {
-  const said = [
+  const problems = [
     sentenceOf(username, row.username),
     sentenceOf(newPassword, row.password),
     sentenceOf(firstName, row.firstName),
     sentenceOf(lastName, row.lastName),
   ].filter((sentence) => sentence !== null)
-  if (said.length > 0) return said.join(' ')
+  if (problems.length > 0) return problems.join(' ')
   if (taken.has(usernameKey(row.username))) return 'That username is taken.'
   if (studios && !studios.has(row.studio.trim().toLowerCase())) {
     return `There is no studio named “${row.studio}” in this school.`
@@ -84,13 +84,17 @@ function sentenceOf(schema: z.core.$ZodType, value: string): string | null {
   return result.success ? null : (result.error.issues[0]?.message ?? 'This cannot be used.')
 }
 
-/** The text without the learners that were made: the heading row, if there is one, and the other lines as written. */
-export function withoutLines(text: string, all: readonly CheckedLine[], made: ReadonlySet<number>): string {
+/** The text without the created learners: the heading row, if there is one, and the other lines as written. */
+export function withoutLines(
+  text: string,
+  all: readonly CheckedLine[],
+  created: ReadonlySet<number>,
+): string {
   const written = text.split(/\r\n?|\n/)
   const starts = all.map(({ line }) => line)
   const heading = written.slice(0, (starts[0] ?? 1) - 1).filter((line) => line.trim() !== '')
   const left = starts.flatMap((start, index) => {
-    if (made.has(start)) return []
+    if (created.has(start)) return []
     const end = (starts[index + 1] ?? written.length + 1) - 1
     return written.slice(start - 1, end).filter((line) => line.trim() !== '')
   })

@@ -1,18 +1,17 @@
-// Lists of learners that come from a file, and what is written into one.
+// Reads lists of learners from files, and writes what became of them into files.
 
 import { toCsv } from '../../../contract/csv.ts'
-import type { RosterRow } from '../../../contract/roster.ts'
-import { decodeRoster } from '../../../contract/roster-file.ts'
+import { decodeRoster, type RosterRow } from '../../../contract/roster.ts'
 import { downloadText } from '../../frame/download.ts'
 import type { CheckedLine } from './check-roster.ts'
 import type { RosterOutcome } from './send-roster.ts'
 
-/** 5 MB: some 50,000 lines. */
-const LARGEST = 5_000_000
+/** In bytes; about 50,000 lines. */
+const MAX_SIZE = 5_000_000
 
 /** The text of a file, or a sentence that says why it cannot be used. */
 export async function readRosterFile(file: File): Promise<{ text: string } | { problem: string }> {
-  if (file.size > LARGEST) return { problem: 'This file is larger than 5 MB. Split it into several.' }
+  if (file.size > MAX_SIZE) return { problem: 'This file is larger than 5 MB. Split it into several.' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   // The files of spreadsheet programs are zip archives, which begin with PK.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3) {
@@ -32,7 +31,7 @@ export function downloadProblems(problems: readonly CheckedLine[]): void {
   downloadText('learner-errors.csv', toCsv([['line', 'username', 'error'], ...rows]))
 }
 
-/** What became of each line; no passwords. */
+/** What became of each line, without passwords. */
 export function downloadOutcome({ created, refused, unanswered, untried }: RosterOutcome): void {
   const cells = (row: RosterRow, result: string) => [
     String(row.line),

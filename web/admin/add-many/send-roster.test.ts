@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { BulkResult } from '../../../contract/accounts.ts'
-import { inParts } from '../../api/in-parts.ts'
-import { failedIn, hasLearner, PART, rosterOutcome, sentRow } from './send-roster.ts'
+import { sendInBatches } from '../../api/batches.ts'
+import { BATCH_SIZE, failedIn, hasLearner, rosterOutcome, sentRow } from './send-roster.ts'
 
 const rows = Array.from({ length: 120 }, (_, index) => ({
   line: index + 2,
@@ -19,7 +19,12 @@ async function sendAll(
   onProgress: (done: number, of: number) => void = () => {},
 ) {
   return rosterOutcome(
-    await inParts(rows, { size: PART, send: (part) => send(part.map(sentRow)), onProgress, isStopped }),
+    await sendInBatches(rows, {
+      size: BATCH_SIZE,
+      send: (batch) => send(batch.map(sentRow)),
+      onProgress,
+      isStopped,
+    }),
   )
 }
 
@@ -78,16 +83,16 @@ describe('sending a list', () => {
 
   test('counts who is there already after a lost answer as created', async () => {
     const taken = { line: 2, username: 'u1', message: 'That username is taken.' }
-    const isThere = hasLearner([{ username: 'U1', firstName: 'A', lastName: 'B' }])
-    const ended = await inParts(rows.slice(0, 3), {
-      size: PART,
+    const exists = hasLearner([{ username: 'U1', firstName: 'A', lastName: 'B' }])
+    const ended = await sendInBatches(rows.slice(0, 3), {
+      size: BATCH_SIZE,
       send: async () => ({ created: 2, failed: 1, errors: [taken] }),
       onProgress: () => {},
       isStopped: () => false,
     })
-    const outcome = rosterOutcome(ended, isThere)
+    const outcome = rosterOutcome(ended, exists)
     expect([outcome.created.length, outcome.refused]).toEqual([3, []])
-    expect(outcome.found).toEqual([rows[1]])
+    expect(outcome.addedEarlier).toEqual([rows[1]])
     // The username of another person: that is a refusal.
     const other = hasLearner([{ username: 'u1', firstName: 'Another', lastName: 'Person' }])
     expect(rosterOutcome(ended, other).refused).toEqual([{ row: rows[1], message: taken.message }])

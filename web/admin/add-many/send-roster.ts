@@ -1,71 +1,71 @@
-// Sends the learners of a list, and says of each line what became of it.
+// Which learners of a list were created, from the answers to its batches.
 import type { BulkResult } from '../../../contract/accounts.ts'
 import type { RosterRow } from '../../../contract/roster.ts'
 import { usernameKey } from '../../../contract/text.ts'
-import type { PartsOutcome } from '../../api/in-parts.ts'
+import type { BatchOutcome } from '../../api/batches.ts'
 
 /** Learners in one call: a few seconds of password hashing. */
-export const PART = 50
+export const BATCH_SIZE = 50
 
 export interface RosterOutcome {
   created: RosterRow[]
-  /** Those of `created` that a call without an answer had added. */
-  found: RosterRow[]
+  /** Those of `created` that an earlier call whose answer was lost had added. */
+  addedEarlier: RosterRow[]
   refused: { row: RosterRow; message: string }[]
-  /** The part whose call failed, less what was found. */
+  /** The batch whose call failed, without `addedEarlier`. */
   unanswered: RosterRow[]
-  /** Not sent at all. */
+  /** Never sent. */
   untried: RosterRow[]
-  /** Why it ended early; null when it did not, or was stopped by the person. */
+  /** Why the sending ended early; null if it did not, or if the admin stopped it. */
   error: unknown
 }
 
-/** A row as the server takes it: it counts the lines of each call by itself. */
+/** A row without its line number, because the server counts the lines of each call itself. */
 export const sentRow = ({ line: _, ...user }: RosterRow): Omit<RosterRow, 'line'> => user
 
 /**
- * Brings the answers back to the lines of the list. `isThere`: an earlier call without an answer has added the learner,
- * so that the server refuses its username now.
+ * Assigns the answers to the lines of the list. `exists` says that an earlier call whose answer was lost has added the
+ * learner: the server refuses the username now, but the learner counts as created.
  */
 export function rosterOutcome(
-  { answered, unsent, unanswered, error }: PartsOutcome<RosterRow, BulkResult>,
-  isThere: (row: RosterRow) => boolean = () => false,
+  { answered, unsent, unanswered, error }: BatchOutcome<RosterRow, BulkResult>,
+  exists: (row: RosterRow) => boolean = () => false,
 ): RosterOutcome {
   const created: RosterRow[] = []
-  const found = unanswered.filter(isThere)
+  const addedEarlier = unanswered.filter(exists)
   const refused: RosterOutcome['refused'] = []
-  for (const { part, answer } of answered) {
+  for (const { batch, answer } of answered) {
     const messages = new Map(answer.errors.map(({ line, message }) => [line - 1, message]))
-    part.forEach((row, index) => {
+    batch.forEach((row, index) => {
       const message = messages.get(index)
       if (message === undefined) created.push(row)
-      else if (isThere(row)) found.push(row)
+      else if (exists(row)) addedEarlier.push(row)
       else refused.push({ row, message })
     })
   }
   return {
-    created: [...created, ...found],
-    found,
+    created: [...created, ...addedEarlier],
+    addedEarlier,
     refused,
-    unanswered: unanswered.filter((row) => !found.includes(row)),
+    unanswered: unanswered.filter((row) => !addedEarlier.includes(row)),
     untried: unsent.slice(unanswered.length),
     error,
   }
 }
 
-/** How many failed: those that were refused, and those of the part that an error kept back. The others were not tried. */
+/** The refused learners and those of the failed batch, but not those that were never sent. */
 export function failedIn({ refused, unanswered }: Pick<RosterOutcome, 'refused' | 'unanswered'>): number {
   return refused.length + unanswered.length
 }
 
-interface Listed {
+interface ListedUser {
   username: string
   firstName: string
   lastName: string
 }
 
-/** Whether the school has the learner of a row: the username alone may be that of another person. */
-export function hasLearner(users: readonly Listed[]): (row: RosterRow) => boolean {
+/** Whether the school has the learner of a row. The name counts too, because another person may have the username. */
+export function hasLearner(users: readonly ListedUser[]): (row: RosterRow) => boolean {
   const byUsername = new Map(users.map((user) => [usernameKey(user.username), user]))
   return (row) => {
     const user = byUsername.get(usernameKey(row.username))

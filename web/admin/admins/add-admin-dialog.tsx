@@ -7,7 +7,7 @@ import { AddAccountDialog } from '../people/add-account-dialog.tsx'
 
 const required = { schoolId: 'Please select a school' }
 
-/** `schools` are those to choose from: an admin adds to its own school only. */
+/** A super admin chooses one of `schools`; an admin adds admins to their own school only. */
 export function AddAdminDialog({ schools, onClose }: { schools: readonly School[]; onClose: () => void }) {
   const { isSuperAdmin, schoolId, schoolName } = useUser()
   const scope = useScope()
@@ -22,7 +22,7 @@ export function AddAdminDialog({ schools, onClose }: { schools: readonly School[
       required={required}
       role={{ schoolId: isSuperAdmin ? '' : String(scope.schoolId ?? '') }}
       roleOf={(fields) => ({ userType: 'admin', schoolId: Number(fields.schoolId) })}
-      onMade={({ isAdmin }) => (isAdmin ? null : 'Admin role was not applied to the created user')}
+      checkCreated={({ isAdmin }) => (isAdmin ? null : 'Admin role was not applied to the created user')}
       onClose={onClose}
     >
       {(form) => (

@@ -4,13 +4,13 @@ import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Key, Pencil, School, ShieldMinus, ShieldPlus, Trash2, UserRoundCog } from '../../ui/icons.tsx'
+import { Key, School, ShieldMinus, ShieldPlus, UserRoundCog } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { AdminTable, type Column } from '../admin-table.tsx'
-import { NoData } from '../no-data.tsx'
-import { deletePerson, editCredentials, editPerson, moveSchool } from '../people/person-dialogs.ts'
+import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
+import { AdminTable, type Column, type RowButton } from '../admin-table.tsx'
+import { deletePerson, editCredentials, editPerson, moveSchool } from '../dialogs.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
-import type { RowButton } from '../row-actions.tsx'
+import { NoData } from '../tab-states.tsx'
 
 const addAdmin = lazyDialog(() => import('./add-admin-dialog.tsx').then((m) => m.AddAdminDialog))
 const giveRole = lazyDialog(() => import('./give-role-dialog.tsx').then((m) => m.GiveRoleDialog))
@@ -102,9 +102,9 @@ export function AdminsTab() {
   )
 }
 
-/** An admin edits and deletes the other admins of the school; roles are a super admin's to give and take. */
+/** Admins edit and delete the other admins of the school; only super admins give and take roles. */
 function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowButton[] {
-  const barred =
+  const superAdminReason =
     admin.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin can change a super admin.' : undefined
   const isMe = admin.id === me.id
   const take: RowButton = {
@@ -128,14 +128,14 @@ function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowBu
     {
       icon: Pencil,
       label: 'Edit',
-      reason: barred,
+      reason: superAdminReason,
       onClick: () => onOpen('edit'),
       preloadProps: editPerson.preloadProps,
     },
     {
       icon: Key,
       label: 'Edit credentials',
-      reason: barred,
+      reason: superAdminReason,
       onClick: () => onOpen('credentials'),
       preloadProps: editCredentials.preloadProps,
     },
@@ -143,7 +143,7 @@ function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowBu
     {
       icon: Trash2,
       label: 'Delete',
-      reason: isMe ? 'You cannot delete your own account.' : barred,
+      reason: isMe ? 'You cannot delete your own account.' : superAdminReason,
       onClick: () => onOpen('delete'),
       preloadProps: deletePerson.preloadProps,
     },

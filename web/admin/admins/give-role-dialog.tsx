@@ -8,7 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { sentenceWithLosses } from '../people/left-crew.ts'
+import { sentenceWithLosses } from '../people/person-changes.ts'
 import { compareNames, listedName } from '../people/person-name.ts'
 import { useUndo } from '../people/use-undo.ts'
 import { useClosingChange } from '../use-save.ts'
@@ -19,7 +19,7 @@ const roles = [
   { label: 'Learners', has: ({ isGuide, isCoachWooden }: User) => !isGuide && !isCoachWooden },
 ]
 
-/** Makes somebody of the school its admin: adults first, since a learner hardly ever is one. */
+/** Makes a person of the school its admin. Coaches and guides are listed before learners. */
 export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
   const { input, schoolName } = useScope()
   const users = useApi('GET /api/admin/users', input)
@@ -29,7 +29,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
   }, [users.data])
   const undo = useUndo()
   const give = useClosingChange('PATCH /api/admin/users/:id/admin', {
-    saved: (user) => {
+    onSaved: (user) => {
       const was = users.data?.find(({ id }) => id === user.id)
       const what = `is an admin of ${user.schoolName ?? 'the school'} now`
       showSuccess('Admin role given', sentenceWithLosses(what, was, user), was && undo(was, user))

@@ -1,6 +1,6 @@
 import type { User } from '../../../contract/people.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
+import { onFailure } from '../../frame/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'

@@ -6,11 +6,10 @@ import { call } from '../../api/client.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { namedFew } from '../named-few.ts'
-import { fullName } from '../people/person-name.ts'
+import { fullName, namedFew } from '../people/person-name.ts'
 import { ListWorkDialog } from './list-work-dialog.tsx'
 
-/** Puts the chosen learners into one studio, or takes them out. */
+/** Moves the chosen learners to one studio, or takes them out of theirs. */
 export function ChangeStudioDialog({
   people,
   studios,
@@ -36,9 +35,9 @@ export function ChangeStudioDialog({
         send: (userIds) =>
           call('POST /api/admin/users/bulk-update', { ...input, body: { userIds, studio: studio || null } }),
         topics: topicsOf('POST /api/admin/users/bulk-update'),
-        word: studio === '' ? 'now without a studio' : `moved to ${studio}`,
+        doneWord: studio === '' ? 'now without a studio' : `moved to ${studio}`,
         failure: 'Failed to update student',
-        said: (done) => leftCrews(studio === '' ? done.filter(leavesCrew) : []),
+        note: (done) => leftCrews(studio === '' ? done.filter(leavesCrew) : []),
       }}
       onDone={onDone}
       onClose={onClose}

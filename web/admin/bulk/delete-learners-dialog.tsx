@@ -6,15 +6,14 @@ import { call } from '../../api/client.ts'
 import { queryOptionsFor } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Note } from '../../ui/note.tsx'
-import { namedFew } from '../named-few.ts'
-import { fullName } from '../people/person-name.ts'
+import { fullName, namedFew } from '../people/person-name.ts'
 import { ListWorkDialog } from './list-work-dialog.tsx'
 
-/** Up to here each learner's goals are asked for, so that they can be counted. */
-const COUNTED = 20
+/** Up to this many learners the goals are counted, with one call for each learner. */
+const MAX_COUNTED = 20
 
-/** So many in one go, and the number is typed first; the server saves a snapshot of their goals. */
-const MANY = 20
+/** From this many learners on their number is typed first, and the server saves a snapshot of their goals. */
+const SNAPSHOT_FROM = 20
 
 export function DeleteLearnersDialog({
   people,
@@ -26,7 +25,7 @@ export function DeleteLearnersDialog({
   onClose: () => void
 }) {
   const { input } = useScope()
-  const goals = useGoalsOf(people.length <= COUNTED ? people : [])
+  const goals = useGoalsOf(people.length <= MAX_COUNTED ? people : [])
   const who = plural(people.length, 'learner')
   const roles = rolesAmong(people)
   return (
@@ -35,11 +34,11 @@ export function DeleteLearnersDialog({
       title={`Delete ${who}?`}
       confirmLabel={`Delete ${who}`}
       tone="destructive"
-      typed={people.length >= MANY}
+      confirmNumber={people.length >= SNAPSHOT_FROM}
       work={{
         send: (userIds) => call('POST /api/admin/users/bulk-delete', { ...input, body: { userIds } }),
         topics: topicsOf('POST /api/admin/users/bulk-delete'),
-        word: 'deleted',
+        doneWord: 'deleted',
         failure: 'Failed to delete student',
       }}
       onDone={onDone}
@@ -50,7 +49,7 @@ export function DeleteLearnersDialog({
         the feedback on them, the notifications and the accounts. Feedback that they gave to others stays.
       </p>
       <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
-      {people.length >= MANY && (
+      {people.length >= SNAPSHOT_FROM && (
         <p className="text-14 text-ink-2">
           A snapshot of the goals is saved on the server first and kept for 30 days. Once the learners have
           accounts with the same usernames and names again, the server’s operator can put the goals back with{' '}
@@ -62,7 +61,7 @@ export function DeleteLearnersDialog({
   )
 }
 
-/** How many goals they have together; null when that is not known. */
+/** The number of goals of all of them; null while it is unknown. */
 function useGoalsOf(people: readonly User[]): number | null {
   return useQueries({
     queries: people.map(({ id }) => queryOptionsFor('GET /api/users/:id/stats', { params: { id } })),
@@ -74,7 +73,7 @@ function useGoalsOf(people: readonly User[]): number | null {
 }
 
 function rolesAmong(people: readonly User[]): string[] {
-  const count = (is: (person: User) => boolean) => people.filter(is).length
+  const count = (has: (person: User) => boolean) => people.filter(has).length
   const roles = [
     { of: count((one) => one.isCrewCaptain), one: 'crew captain', many: 'crew captains' },
     { of: count((one) => one.isCoachWooden), one: 'coach', many: 'coaches' },

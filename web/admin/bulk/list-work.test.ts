@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
-import { inParts } from '../../api/in-parts.ts'
+import { sendInBatches } from '../../api/batches.ts'
 import { wilhelmina } from '../../testing/people.ts'
-import { evenPart, listOutcome } from './list-work.ts'
+import { evenBatchSize, listOutcome } from './list-work.ts'
 
 const people = [1, 2, 3, 4, 5].map((id) => ({ ...wilhelmina, id }))
 const message = 'You cannot delete your own account.'
 
-test('Whoever the server refused is told apart from those who were not tried', async () => {
+test('Those whom the server refused are distinguished from those who were not tried', async () => {
   const broken = new Error('offline')
   const outcome = listOutcome(
-    await inParts(people, {
+    await sendInBatches(people, {
       size: 2,
-      send: async (part) => {
-        if (part.some(({ id }) => id === 5)) throw broken
-        const refused = part.filter(({ id }) => id === 2).map(({ id }) => ({ id, message }))
-        return { done: part.filter(({ id }) => id !== 2).map(({ id }) => id), refused }
+      send: async (batch) => {
+        if (batch.some(({ id }) => id === 5)) throw broken
+        const refused = batch.filter(({ id }) => id === 2).map(({ id }) => ({ id, message }))
+        return { done: batch.filter(({ id }) => id !== 2).map(({ id }) => id), refused }
       },
       onProgress: () => {},
       isStopped: () => false,
@@ -30,7 +30,7 @@ test('Whoever the server refused is told apart from those who were not tried', a
 test('A part that the server refuses as a whole is left as before', async () => {
   const body = JSON.stringify({ message: 'Something went wrong on our side.', code: 'internal' })
   const outcome = listOutcome(
-    await inParts(people, {
+    await sendInBatches(people, {
       size: 2,
       send: () => Promise.reject(new ApiError(500, body, '')),
       onProgress: () => {},
@@ -48,5 +48,5 @@ test.each([
   [210, 105],
   [401, 134],
 ])('%i learners go in parts of %i', (count, size) => {
-  expect(evenPart(count)).toBe(size)
+  expect(evenBatchSize(count)).toBe(size)
 })

@@ -1,35 +1,35 @@
-// The same done to many learners: what became of each.
+// One action on many learners, sent in batches: what became of each.
 import type { ListResult } from '../../../contract/accounts.ts'
 import { toCsv } from '../../../contract/csv.ts'
 import type { User } from '../../../contract/people.ts'
 import { isAnswer } from '../../api/api-error.ts'
-import type { PartsOutcome } from '../../api/in-parts.ts'
+import type { BatchOutcome } from '../../api/batches.ts'
 import { downloadText } from '../../frame/download.ts'
 
-/** Learners in one call; the server takes 500, smaller parts show how far the work is. */
-export const PART = 200
+/** Learners in one call. The server takes 500; smaller batches show the progress. */
+export const BATCH_SIZE = 200
 
-/** Parts of even size, none of which is a small rest: 210 go as 105 and 105. */
-export const evenPart = (count: number): number => Math.ceil(count / Math.ceil(count / PART))
+/** Batches of equal size, without a small last one: 210 learners go as 105 and 105. */
+export const evenBatchSize = (count: number): number => Math.ceil(count / Math.ceil(count / BATCH_SIZE))
 
 export interface ListOutcome {
   done: User[]
   refused: { person: User; message: string }[]
   /** Not sent, or refused as a whole. */
   unsent: User[]
-  /** Sent, but no answer of the server came: it may have done it all the same. */
+  /** Sent, but without an answer: the server may have done it. */
   unanswered: User[]
-  /** Why it ended early; null when it did not, or was stopped by the person. */
+  /** Why the work ended early; null if it did not, or if the admin stopped it. */
   error: unknown
 }
 
-export function listOutcome({ answered, error, ...parts }: PartsOutcome<User, ListResult>): ListOutcome {
-  const unanswered = isAnswer(error) ? [] : parts.unanswered
-  const unsent = parts.unsent.slice(unanswered.length)
+export function listOutcome({ answered, error, ...rest }: BatchOutcome<User, ListResult>): ListOutcome {
+  const unanswered = isAnswer(error) ? [] : rest.unanswered
+  const unsent = rest.unsent.slice(unanswered.length)
   const outcome: ListOutcome = { done: [], refused: [], unsent, unanswered, error }
-  for (const { part, answer } of answered) {
+  for (const { batch, answer } of answered) {
     const messages = new Map(answer.refused.map(({ id, message }) => [id, message]))
-    for (const person of part) {
+    for (const person of batch) {
       const message = messages.get(person.id)
       if (message === undefined) outcome.done.push(person)
       else outcome.refused.push({ person, message })
@@ -38,7 +38,7 @@ export function listOutcome({ answered, error, ...parts }: PartsOutcome<User, Li
   return outcome
 }
 
-/** What became of each learner; `done` is the word for success. */
+/** Downloads what became of each learner; `word` says what was done. */
 export function downloadListOutcome({ done, refused, unsent, unanswered }: ListOutcome, word: string): void {
   const cells = ({ username, firstName, lastName }: User, result: string) => [
     username,

@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Note } from '../../ui/note.tsx'
-import { plain } from '../../ui/plain-text.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { useGrowing } from '../../ui/use-growing.ts'
+import { normalizedText } from '../../ui/text.ts'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName } from '../people/person-name.ts'
 import { type AssignmentChanges, areSameCrews } from './use-assignment-changes.ts'
 import { coachesByCrew } from './workload.ts'
 
-/** The crews of a coach, to be ticked; starts from those that are assigned now. Only the difference to these is saved. */
+/** Chooses the crews of a coach, starting from the assigned ones. Only the difference from these is saved. */
 export function AssignCrewsDialog({
   coach,
   coaches,
@@ -36,11 +36,11 @@ export function AssignCrewsDialog({
     else next.delete(id)
     setChosen(next)
   }
-  const found = crews.filter(({ name }) => plain(name).includes(plain(search)))
-  const { shown, sentinel } = useGrowing(found.length, 40)
+  const found = crews.filter(({ name }) => normalizedText(name).includes(normalizedText(search)))
+  const { shown, sentinel } = useIncrementalList(found.length, 40)
   const holders = coachesByCrew(coaches)
   const now = coaches.find(({ id }) => id === coach.id)
-  // A crew that was deleted meanwhile is left out.
+  // Without crews that were deleted meanwhile.
   const assignedCrews = crews.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   return (
     <Dialog

@@ -3,16 +3,21 @@ import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Shuffle, UserRoundX } from '../../ui/icons.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Eraser, Shuffle, UserRoundX } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { NoData } from '../no-data.tsx'
-import { CoachCard } from './coach-card.tsx'
-import { CoachesSkeleton } from './coaches-skeleton.tsx'
-import type { Confirming } from './confirm-coaches-dialog.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { compareText } from '../../ui/text.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { fullName } from '../people/person-name.ts'
+import { NoData } from '../tab-states.tsx'
+import type { Confirmation } from './confirm-coaches-dialog.tsx'
 import { useAssignmentChanges } from './use-assignment-changes.ts'
 import { WorkloadCard } from './workload-card.tsx'
 
@@ -21,7 +26,7 @@ const confirmDialog = lazyDialog(() =>
   import('./confirm-coaches-dialog.tsx').then((m) => m.ConfirmCoachesDialog),
 )
 
-type Open = { kind: 'manage'; coach: CoachAssignment } | Confirming
+type Open = { kind: 'manage'; coach: CoachAssignment } | Confirmation
 
 export function CoachesTab() {
   const { input } = useScope()
@@ -97,8 +102,6 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
                 busy={changes.busy}
                 onClear={() => setOpen({ kind: 'clear', coach })}
                 onManage={() => setOpen({ kind: 'manage', coach })}
-                preloadClear={confirmDialog.preloadProps}
-                preloadManage={assignDialog.preloadProps}
               />
             ))}
           </ul>
@@ -137,5 +140,97 @@ function Head({ children }: { children?: ReactNode }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** A coach with the assigned crews, and the actions on them. */
+function CoachCard({
+  coach,
+  busy,
+  onClear,
+  onManage,
+}: {
+  coach: CoachAssignment
+  busy: boolean
+  onClear: () => void
+  onManage: () => void
+}) {
+  const name = fullName(coach)
+  const none = coach.assignedCrews.length === 0
+  return (
+    <li className="flex min-w-0 flex-col gap-3 rounded-14 border border-line bg-surface p-4 sm:p-5">
+      <div className="flex items-start gap-3">
+        <Avatar firstName={coach.firstName} lastName={coach.lastName} picture={coach.profilePicture} />
+        <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <h3 className="text-16 font-600">{name}</h3>
+          <p className="text-13 text-ink-2">
+            @{coach.username}
+            {coach.studio && ` · ${coach.studio}`}
+          </p>
+        </div>
+      </div>
+      <div className="grid flex-1 content-start gap-2">
+        <p className="text-14 text-ink-2">
+          Assigned Crews: <b className="font-600 text-ink tabular-nums">{coach.assignedCrews.length}</b>
+        </p>
+        {none ? (
+          <p className="text-14 text-ink-3">No crews assigned</p>
+        ) : (
+          <CrewNames names={coach.assignedCrewNames.toSorted(compareText)} />
+        )}
+      </div>
+      <div className="flex justify-end gap-1 border-t border-line pt-3">
+        <IconButton
+          size="sm"
+          icon={Eraser}
+          label={`Clear the crews of ${name}`}
+          tip="Clear crews"
+          disabled={busy}
+          reason={none ? 'There is nothing to clear.' : undefined}
+          onClick={onClear}
+          {...confirmDialog.preloadProps}
+        />
+        <Button size="sm" onClick={onManage} {...assignDialog.preloadProps}>
+          Manage<span className="sr-only"> the crews of {name}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Up to this many names are shown before all are requested. */
+const FEW = 12
+
+function CrewNames({ names }: { names: readonly string[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? names : names.slice(0, FEW)
+  return (
+    <>
+      <ul className="flex flex-wrap gap-1.5">
+        {shown.map((crew) => (
+          <li key={crew} className="max-w-full">
+            <Tag className="max-w-full whitespace-normal! [overflow-wrap:anywhere]">{crew}</Tag>
+          </li>
+        ))}
+      </ul>
+      {names.length > FEW && (
+        <TextButton aria-expanded={all} onClick={() => setAll(!all)} className="justify-self-start">
+          {all ? 'Show fewer' : `Show all ${names.length} crews`}
+        </TextButton>
+      )}
+    </>
+  )
+}
+
+function CoachesSkeleton() {
+  return (
+    <SkeletonGroup label="coaches" className="grid gap-3 sm:gap-4">
+      <Skeleton className="h-36 rounded-14" />
+      <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+        {['a', 'b', 'c'].map((one) => (
+          <Skeleton key={one} className="h-52 rounded-14" />
+        ))}
+      </div>
+    </SkeletonGroup>
   )
 }

@@ -6,12 +6,15 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { fullName } from '../people/person-name.ts'
 import type { AssignmentChanges } from './use-assignment-changes.ts'
 
-/** So many crews are named; more are counted. */
-const NAMED = 12
+/** Up to this many crews are named; more are counted. */
+const MAX_NAMED = 12
 
-export type Confirming = { kind: 'deal' } | { kind: 'clear-all' } | { kind: 'clear'; coach: CoachAssignment }
+export type Confirmation =
+  | { kind: 'deal' }
+  | { kind: 'clear-all' }
+  | { kind: 'clear'; coach: CoachAssignment }
 
-/** Asks before assignments go: those of one coach, all of them, or all for a new deal. */
+/** Confirms that assignments are removed: those of one coach, all of them, or all of them for a new deal. */
 export function ConfirmCoachesDialog({
   what,
   coaches,
@@ -19,7 +22,7 @@ export function ConfirmCoachesDialog({
   changes,
   onClose,
 }: {
-  what: Confirming
+  what: Confirmation
   coaches: readonly CoachAssignment[]
   crews: readonly Group[] | undefined
   changes: AssignmentChanges
@@ -27,7 +30,7 @@ export function ConfirmCoachesDialog({
 }) {
   const { input } = useScope()
   const assigned = coaches.reduce((sum, coach) => sum + coach.assignedCrews.length, 0)
-  const holding = coaches.filter((coach) => coach.assignedCrews.length > 0).length
+  const coachesWithCrews = coaches.filter((coach) => coach.assignedCrews.length > 0).length
   const common = { open: true, onOpenChange: onClose }
   if (what.kind === 'deal') {
     return (
@@ -66,16 +69,16 @@ export function ConfirmCoachesDialog({
           'No coach has a crew now, so nothing goes.'
         ) : (
           <>
-            <b>{plural(assigned, 'assignment')}</b> of <b>{people(holding)}</b>{' '}
+            <b>{plural(assigned, 'assignment')}</b> of <b>{people(coachesWithCrews)}</b>{' '}
             {pluralWord(assigned, 'goes', 'go')}.{' '}
-            {pluralWord(holding, 'This coach no longer sees', 'These coaches no longer see')} the goals of
-            those crews; feedback that was given stays.
+            {pluralWord(coachesWithCrews, 'This coach no longer sees', 'These coaches no longer see')} the
+            goals of those crews; feedback that was given stays.
           </>
         )}
       </ConfirmDialog>
     )
   }
-  // What another admin assigned meanwhile goes too, and is named.
+  // Includes what another admin assigned meanwhile, because that is removed too.
   const coach = coaches.find(({ id }) => id === what.coach.id) ?? what.coach
   return (
     <ConfirmDialog
@@ -95,6 +98,6 @@ export function ConfirmCoachesDialog({
 const people = (count: number) => plural(count, 'coach', 'coaches')
 
 function crewNames(all: readonly string[]): string {
-  const more = all.length - NAMED
-  return listOf(more > 0 ? [...all.slice(0, NAMED), `${more} more`] : all)
+  const more = all.length - MAX_NAMED
+  return listOf(more > 0 ? [...all.slice(0, MAX_NAMED), `${more} more`] : all)
 }

@@ -1,9 +1,9 @@
-// What an admin does to the crews of the coaches, with the toasts of each.
+// How an admin changes the crews of coaches, with a toast for each change.
 
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { type Change, useChange } from '../../api/changes.ts'
-import { onFailure } from '../../frame/on-failure.ts'
+import { onFailure } from '../../frame/toasts.ts'
 import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from '../people/person-name.ts'
 
@@ -13,11 +13,11 @@ export interface AssignmentChanges {
   clearing: boolean
   clearAll: Change<'DELETE /api/admin/clear-all-crew-assignments'>
   deal: Change<'POST /api/admin/coaches/auto-assign'>
-  /** A request is running. */
+  /** Any of these calls is under way. */
   busy: boolean
 }
 
-/** `onDone`: the dialog that asked can close. */
+/** `onDone` is called after each change that succeeded, to close the dialog. */
 export function useAssignmentChanges(
   coaches: readonly CoachAssignment[],
   onDone: () => void,
@@ -36,7 +36,7 @@ export function useAssignmentChanges(
   })
   const clear = useChange('DELETE /api/admin/users/:id/crew-assignments', {
     onSuccess: ({ message }, { params: { id } }) => {
-      // As it was before: the new list is on its way.
+      // The coach before the change, because the new list is still loading.
       const coach = coaches.find((one) => one.id === Number(id))
       showSuccess('Assignments cleared!', message, {
         label: 'Undo',
@@ -76,7 +76,7 @@ export function useAssignmentChanges(
 
 const BOTH_KEPT_OF_CREWS = 'Another admin changed these crews meanwhile. Both changes are kept.'
 
-/** In whatever order. */
+/** Whether both lists contain the same ids, in any order. */
 export function areSameCrews(one: readonly number[], other: readonly number[]): boolean {
   const crews = new Set(one)
   return crews.size === new Set(other).size && other.every((id) => crews.has(id))

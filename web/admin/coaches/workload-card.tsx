@@ -7,10 +7,10 @@ import { UserRoundX } from '../../ui/icons.tsx'
 import { fullName } from '../people/person-name.ts'
 import { type Load, loadsOf, withoutCoach } from './workload.ts'
 
-/** So many crews without a coach are named; more are counted. */
-const NAMED = 6
+/** Up to this many crews without a coach are named; more are counted. */
+const MAX_NAMED = 6
 
-/** How many crews each coach has: a bar for each, and a table for those who do not see it. */
+/** How many crews each coach has: a bar chart, and a table for screen readers. */
 export function WorkloadCard({
   coaches,
   crews,
@@ -81,7 +81,7 @@ function Bar({ load: { coach, crews, learners }, most }: { load: Load; most: num
 function Uncoached({ crews, of }: { crews: readonly Group[]; of: number }) {
   if (of === 0) return <p className="text-14 text-ink-2">This school has no crews yet.</p>
   if (crews.length === 0) return <p className="text-14 text-ink-2">Every crew has a coach.</p>
-  const named = crews.slice(0, NAMED).map(({ name }) => name)
+  const named = crews.slice(0, MAX_NAMED).map(({ name }) => name)
   const more = crews.length - named.length
   return (
     <p className="flex gap-2 text-14 [overflow-wrap:anywhere]">

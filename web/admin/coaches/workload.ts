@@ -1,4 +1,4 @@
-// How the crews are spread over the coaches, as a picture and a table read it.
+// How the crews are distributed among the coaches.
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 
@@ -8,7 +8,7 @@ export interface Load {
   learners: number
 }
 
-/** Most crews first, equals as they were. */
+/** Most crews first. */
 export function loadsOf(coaches: readonly CoachAssignment[], crews: readonly Group[]): Load[] {
   const sizes = new Map(crews.map(({ id, memberCount }) => [id, memberCount]))
   return coaches
@@ -25,7 +25,7 @@ export function withoutCoach(coaches: readonly CoachAssignment[], crews: readonl
   return crews.filter(({ id }) => !held.has(id))
 }
 
-/** Whose crew each is, by its id. */
+/** The coaches of each crew, by its id. */
 export function coachesByCrew(coaches: readonly CoachAssignment[]): Map<number, CoachAssignment[]> {
   const found = new Map<number, CoachAssignment[]>()
   for (const coach of coaches) {

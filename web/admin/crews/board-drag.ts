@@ -1,4 +1,4 @@
-// Dragging a learner over the board with the browser's own drag and drop.
+// Drag and drop of learners on the board.
 import {
   draggable,
   dropTargetForElements,
@@ -8,10 +8,10 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview'
 import { type RefCallback, useCallback, useEffect } from 'react'
-import { type BoardStore, type Place, standingOf } from './board-store.ts'
-import type { BoardChanges } from './use-board-changes.ts'
+import type { BoardChanges } from './board-context.ts'
+import { type BoardStore, dropStateOf, type Place } from './board-store.ts'
 
-/** Goes on the row of a learner. */
+/** A ref for the row of a learner. */
 export function useDraggable(id: number): RefCallback<HTMLElement> {
   return useCallback(
     (element) =>
@@ -20,21 +20,21 @@ export function useDraggable(id: number): RefCallback<HTMLElement> {
             element,
             getInitialData: () => ({ learner: id }),
             onGenerateDragPreview: ({ nativeSetDragImage, location }) =>
-              carryCard(element, nativeSetDragImage, location.initial.input),
+              setDragPreview(element, nativeSetDragImage, location.initial.input),
           })
         : undefined,
     [id],
   )
 }
 
-/** Goes on a place, which takes only whom it has room for. */
+/** A ref for a place of the board, which accepts a learner only if the crew rules allow the move. */
 export function useDropTarget(store: BoardStore, place: Place): RefCallback<HTMLElement> {
   return useCallback(
     (element) =>
       element
         ? dropTargetForElements({
             element,
-            canDrop: () => takesDragged(store, place),
+            canDrop: () => acceptsDragged(store, place),
             getData: () => ({ place }),
           })
         : undefined,
@@ -42,18 +42,18 @@ export function useDropTarget(store: BoardStore, place: Place): RefCallback<HTML
   )
 }
 
-/** Keeps the drag in the store, and moves the learner on a drop. */
+/** Stores the drag, and moves the learner on a drop. */
 export function useDrags(store: BoardStore, move: BoardChanges['move']): void {
   useEffect(
     () =>
       monitorForElements({
-        canMonitor: ({ source }) => learnerIn(source) !== null,
+        canMonitor: ({ source }) => learnerOf(source) !== null,
         onDragStart: (event) => store.setDrag(dragOf(event)),
         onDropTargetChange: (event) => store.setDrag(dragOf(event)),
         onDrop: (event) => {
           const drag = dragOf(event)
-          // A crew may have filled up since the pointer moved last.
-          const over = drag?.over != null && takesDragged(store, drag.over) ? drag.over : null
+          // The crew may have filled up since the last move of the pointer.
+          const over = drag?.over != null && acceptsDragged(store, drag.over) ? drag.over : null
           store.setDrag(null)
           if (drag && over !== null) move(drag.id, over === 'unassigned' ? null : over)
         },
@@ -62,22 +62,22 @@ export function useDrags(store: BoardStore, move: BoardChanges['move']): void {
   )
 }
 
-function takesDragged(store: BoardStore, place: Place): boolean {
-  const standing = standingOf(store, place)
-  return standing === 'takes' || standing === 'over' || standing === 'gone'
+function acceptsDragged(store: BoardStore, place: Place): boolean {
+  const state = dropStateOf(store, place)
+  return state === 'takes' || state === 'over' || state === 'gone'
 }
 
-const learnerIn = ({ data }: ElementEventBasePayload['source']): number | null =>
+const learnerOf = ({ data }: ElementEventBasePayload['source']): number | null =>
   typeof data.learner === 'number' ? data.learner : null
 
 function dragOf({ source, location }: ElementEventBasePayload): { id: number; over: Place | null } | null {
-  const id = learnerIn(source)
+  const id = learnerOf(source)
   const place = location.current.dropTargets[0]?.data.place
   return id === null ? null : { id, over: typeof place === 'number' || place === 'unassigned' ? place : null }
 }
 
-/** Under the pointer goes a copy of the row, on paper. */
-function carryCard(
+/** The preview is a copy of the row with a background. */
+function setDragPreview(
   row: HTMLElement,
   nativeSetDragImage: ElementEventPayloadMap['onGenerateDragPreview']['nativeSetDragImage'],
   { clientX, clientY }: { clientX: number; clientY: number },

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
-import { barIn, createBoardStore, standingOf } from './board-store.ts'
+import { blockReasonOf, createBoardStore, dropStateOf } from './board-store.ts'
 
 const legends = sampleCrew(1, 'Lichen Legends', [11, 12, 13])
 const full = sampleCrew(2, 'Switchbacks', [21, 22, 23, 24, 25])
@@ -10,31 +10,31 @@ const open = () => createBoardStore({ crews: [legends, full, empty], unassigned:
 describe('during a drag', () => {
   test('each place says what it is to the learner', () => {
     const store = open()
-    expect(standingOf(store, 2)).toBe('idle')
+    expect(dropStateOf(store, 2)).toBe('idle')
     store.setDrag({ id: 11, over: null })
-    expect(standingOf(store, 1)).toBe('home')
-    expect(barIn(standingOf(store, 2))).toBe('Full')
-    expect(barIn(standingOf(store, 3))).toBe('Would leave 2 in Lichen Legends')
-    expect(standingOf(store, 'unassigned')).toBe('takes')
+    expect(dropStateOf(store, 1)).toBe('home')
+    expect(blockReasonOf(dropStateOf(store, 2))).toBe('Full')
+    expect(blockReasonOf(dropStateOf(store, 3))).toBe('Would leave 2 in Lichen Legends')
+    expect(dropStateOf(store, 'unassigned')).toBe('takes')
     store.setDrag({ id: 11, over: 'unassigned' })
-    expect(standingOf(store, 'unassigned')).toBe('over')
+    expect(dropStateOf(store, 'unassigned')).toBe('over')
   })
 
   test('a crew that another admin fills takes nobody any more, and who is gone is gone', () => {
     const store = open()
     store.setDrag({ id: 31, over: 1 })
-    expect(standingOf(store, 1)).toBe('over')
-    store.show({
+    expect(dropStateOf(store, 1)).toBe('over')
+    store.setData({
       crews: [sampleCrew(1, 'Lichen Legends', [11, 12, 13, 14, 15]), full],
       unassigned: [sampleMember(31, 0)],
     })
-    expect(barIn(standingOf(store, 1))).toBe('Full')
-    store.show({ crews: [legends, full], unassigned: [] })
-    expect(standingOf(store, 1)).toBe('gone')
+    expect(blockReasonOf(dropStateOf(store, 1))).toBe('Full')
+    store.setData({ crews: [legends, full], unassigned: [] })
+    expect(dropStateOf(store, 1)).toBe('gone')
     expect(store.find(31)).toBeNull()
   })
 
-  test('nobody hears of a pointer that stays where it is', () => {
+  test('nothing is rendered for a pointer that stays where it is', () => {
     const store = open()
     const listener = vi.fn()
     store.subscribe(listener)

@@ -1,10 +1,10 @@
-// What the cards of the board show: who is where, and the learner being dragged. A card selects what it shows, so a drag
-// over a hundred crews renders two of them at each border.
+// The data of the crew board and the learner being dragged. Each card selects what it shows, so a pointer that crosses from
+// one crew to another renders only these two of perhaps a hundred cards.
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { createStore, type ReadableStore } from '../../ui/store.ts'
-import { type BoardPerson, barTo, findLearner, type Placed } from './board.ts'
+import { type BoardPerson, blockReason, findLearner, type Placed } from './board.ts'
 
-/** Where something can be dropped: a crew's id, or the Unassigned area. */
+/** Where a learner can be dropped: the id of a crew, or the Unassigned area. */
 export type Place = number | 'unassigned'
 
 export interface BoardData {
@@ -25,12 +25,12 @@ interface BoardState {
 
 export interface BoardStore extends ReadableStore<BoardState> {
   data: () => BoardData
-  /** The newest answers of the server. */
-  show: (data: BoardData) => void
+  /** Replaces the data with newer answers of the server. */
+  setData: (data: BoardData) => void
   find: (id: number) => Placed | null
   drag: () => Drag | null
   setDrag: (drag: Drag | null) => void
-  /** The learner being dragged, where it is now; null when nobody is, or when that learner is gone. */
+  /** The learner being dragged and its crew; null without a drag, or if that learner is no longer in the school. */
   dragged: () => Placed | null
 }
 
@@ -43,7 +43,7 @@ export function createBoardStore(first: BoardData): BoardStore {
     get,
     subscribe,
     data: () => get().data,
-    show: (next) => {
+    setData: (next) => {
       const { data, drag } = get()
       if (next.crews !== data.crews || next.unassigned !== data.unassigned) change(next, drag)
     },
@@ -58,23 +58,23 @@ export function createBoardStore(first: BoardData): BoardStore {
 }
 
 /**
- * What a place is to the learner being dragged. `over`: it takes the learner, who is above it. `gone`: that learner is no
- * longer in the school. `no: Full` is why it takes nobody.
+ * What a place is for the learner being dragged: `home` holds the learner, `takes` can take the learner, `over` can and is
+ * under the pointer, `no: Full` cannot and says why. `gone`: the learner is no longer in the school.
  */
-export type Standing = 'idle' | 'home' | 'takes' | 'over' | 'gone' | `no: ${string}`
+export type DropState = 'idle' | 'home' | 'takes' | 'over' | 'gone' | `no: ${string}`
 
-export function standingOf(store: BoardStore, place: Place): Standing {
+export function dropStateOf(store: BoardStore, place: Place): DropState {
   const drag = store.drag()
   if (!drag) return 'idle'
   const dragged = store.dragged()
   if (!dragged) return 'gone'
   if ((dragged.crew?.id ?? 'unassigned') === place) return 'home'
   const crew = place === 'unassigned' ? null : store.data().crews.find(({ id }) => id === place)
-  const bar = crew ? barTo(dragged, crew) : null
-  if (bar) return `no: ${bar}`
+  const reason = crew ? blockReason(dragged, crew) : null
+  if (reason) return `no: ${reason}`
   return drag.over === place ? 'over' : 'takes'
 }
 
-/** Why the place takes nobody, or null. */
-export const barIn = (standing: Standing): string | null =>
-  standing.startsWith('no: ') ? standing.slice(4) : null
+/** Why the place cannot take the learner, or null. */
+export const blockReasonOf = (state: DropState): string | null =>
+  state.startsWith('no: ') ? state.slice(4) : null

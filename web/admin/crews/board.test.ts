@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
 import { crewsWith } from '../../crews/find-crews.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
-import { barTo, findLearner, moved, sizeWarning, unassignedAmong } from './board.ts'
+import { blockReason, findLearner, moved, sizeWarning, unassignedAmong } from './board.ts'
 
 const member = (id: number, lastName: string, isCrewCaptain = false): Member => ({
   id,
@@ -41,10 +41,10 @@ describe('the crew board', () => {
     const fromLegends = findLearner(12, crews, [])
     const fromNowhere = findLearner(2, crews, [khai])
     if (!fromLegends || !fromNowhere) throw new Error('The learners are missing')
-    expect(barTo(fromNowhere, full)).toBe('Full')
-    expect(barTo(fromNowhere, legends)).toBeNull()
-    expect(barTo(fromLegends, empty)).toBe('Would leave 2 in Lichen Legends')
-    expect(barTo(fromLegends, null)).toBeNull()
+    expect(blockReason(fromNowhere, full)).toBe('Full')
+    expect(blockReason(fromNowhere, legends)).toBeNull()
+    expect(blockReason(fromLegends, empty)).toBe('Would leave 2 in Lichen Legends')
+    expect(blockReason(fromLegends, null)).toBeNull()
   })
 
   test('warns of fewer than 3 and more than 5', () => {

@@ -1,4 +1,4 @@
-// The crew board as data: who is where, who can go where, and how it looks after a move.
+// The data of the crew board: who is in which crew, which moves are possible, and the crews after a move.
 import {
   CREW_MAX,
   CREW_MIN,
@@ -12,13 +12,13 @@ import { compareNames } from '../people/person-name.ts'
 
 export type BoardPerson = Pick<Member, 'id' | 'firstName' | 'lastName' | 'studio' | 'isCrewCaptain'>
 
-/** A learner and the crew it is in; null: Unassigned. */
+/** A learner and their crew; null for Unassigned. */
 export interface Placed {
   person: BoardPerson
   crew: GroupWithMembers | null
 }
 
-/** Learners without a crew. The two lists come one after the other: whoever stands in a crew already is not here. */
+/** Learners without a crew. The lists are loaded separately, so learners whom the newer list has in a crew are left out. */
 export function unassignedAmong(users: readonly User[], crews: readonly GroupWithMembers[]): User[] {
   const placed = new Set(crews.flatMap(({ members }) => members.map(({ id }) => id)))
   return users
@@ -39,22 +39,22 @@ export function findLearner(
   return person ? { person, crew: null } : null
 }
 
-/** Why a learner cannot go there: a few words, or null. */
-export function barTo({ crew: from }: Placed, to: CrewMove['to']): string | null {
+/** Why the learner cannot move to this crew, in a few words, or null. */
+export function blockReason({ crew: from }: Placed, to: CrewMove['to']): string | null {
   const problem = crewMoveProblem({ from, to, validateSize: true })
   if (!problem) return null
   if (problem.code === 'crew_full') return 'Full'
   return `Would leave ${(from?.memberCount ?? 1) - 1} in ${from?.name}`
 }
 
-/** Null when the crew has 3 to 5 members. */
+/** Null if the crew has 3 to 5 members. */
 export function sizeWarning(count: number): string | null {
   if (count > CREW_MAX) return `${count - CREW_MAX} too many`
   if (count === 0) return `Empty: ${CREW_MIN} learners make a crew`
   return count < CREW_MIN ? `Needs ${CREW_MIN - count} more` : null
 }
 
-/** The crews after the move; a captain who leaves its crew no longer leads it. */
+/** The crews after the move. A captain who leaves the crew no longer leads it. */
 export function moved(
   crews: readonly GroupWithMembers[],
   person: BoardPerson,

@@ -1,23 +1,22 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { crewsWith } from '../../crews/find-crews.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { UsersRound } from '../../ui/icons.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ArrowRightLeft, UsersRound } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { useGrowing } from '../../ui/use-growing.ts'
-import type { BoardPerson } from './board.ts'
-import { type Board, BoardContext } from './board-context.ts'
+import { useStore } from '../../ui/store.ts'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { type BoardPerson, blockReason, type Placed } from './board.ts'
+import { type CrewAction, CrewCard, UnassignedCard } from './board-cards.tsx'
+import { type Board, BoardContext, useBoardChanges } from './board-context.ts'
 import { useDrags } from './board-drag.ts'
-import { BoardSays } from './board-says.tsx'
-import { type BoardData, createBoardStore } from './board-store.ts'
-import { type CrewAction, CrewCard } from './crew-card.tsx'
-import { UnassignedCard } from './unassigned-card.tsx'
-import { useBoardChanges } from './use-board-changes.ts'
-import { useKeptLearner } from './use-kept-learner.ts'
+import { type BoardData, type BoardStore, createBoardStore } from './board-store.ts'
 
 const moveDialog = lazyDialog(() => import('./move-dialog.tsx').then((m) => m.MoveDialog))
 
-/** The Unassigned area and a card for each crew. */
+/** The Unassigned area, and a card for each crew. */
 export function CrewBoard({
   crews,
   unassigned,
@@ -33,7 +32,7 @@ export function CrewBoard({
 }) {
   const data = useMemo<BoardData>(() => ({ crews, unassigned }), [crews, unassigned])
   const [store] = useState(() => createBoardStore(data))
-  useLayoutEffect(() => store.show(data), [store, data])
+  useLayoutEffect(() => store.setData(data), [store, data])
   const { changes, busy } = useBoardChanges(store)
   const [moving, setMoving] = useState<number | null>(null)
   const [follow, setFollow] = useState<number | null>(null)
@@ -54,11 +53,11 @@ export function CrewBoard({
   )
   useDrags(store, board.changes.move)
   const area = useRef<HTMLDivElement>(null)
-  useKeptLearner(area, data, follow)
+  useRestoredFocus(area, data, follow)
   const words = useDeferredValue(search)
   const found = useMemo(() => crewsWith(crews, words), [crews, words])
   const followed = found.findIndex(({ members }) => members.some(({ id }) => id === follow))
-  const { shown, sentinel } = useGrowing(found.length, 9, followed + 1)
+  const { shown, sentinel } = useIncrementalList(found.length, 9, followed + 1)
   const placed = moving === null ? null : store.find(moving)
   return (
     <BoardContext value={board}>
@@ -87,8 +86,88 @@ export function CrewBoard({
           {shown < found.length && <div key={shown} ref={sentinel} className="h-20" />}
         </div>
       </div>
-      <BoardSays store={store} busy={busy} />
+      <BoardStatus store={store} busy={busy} />
       {placed && <moveDialog.Dialog placed={placed} crews={crews} onClose={() => setMoving(null)} />}
     </BoardContext>
   )
+}
+
+/** A status line over the board: the change under way, or where the learner being dragged can go. */
+function BoardStatus({ store, busy }: { store: BoardStore; busy: string | null }) {
+  const dragged = useStore(store, store.dragged)
+  const data = useStore(store, store.data)
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-3 bottom-6 z-30 flex justify-center"
+    >
+      {(dragged || busy) && (
+        <p className="flex items-center gap-2.5 rounded-full bg-ink py-2.5 pr-5 pl-4 text-14 text-bg">
+          <Icon of={ArrowRightLeft} size={18} />
+          <span>{dragged ? <DragSentence dragged={dragged} data={data} /> : busy}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function DragSentence({ dragged, data: { crews } }: { dragged: Placed; data: BoardData }) {
+  const others = crews.filter((crew) => crew.id !== dragged.crew?.id)
+  const open = others.filter((crew) => blockReason(dragged, crew) === null).length
+  return (
+    <>
+      Moving learner... <b>{dragged.person.firstName}</b> can join {open} of {plural(others.length, 'crew')}
+    </>
+  )
+}
+
+/** The control of a learner's row that has the focus. */
+interface FocusedControl {
+  element: Element
+  learner: string
+  part: string
+}
+
+/**
+ * Keeps the focus on a learner whose row is rendered in another card, after a move by this or another admin. `board` contains
+ * the rows, whose controls have `data-learner` and `data-part`. The page scrolls to `follow` only: the learner whom this
+ * admin moved last.
+ */
+function useRestoredFocus(
+  board: RefObject<HTMLElement | null>,
+  data: BoardData,
+  follow: number | null,
+): void {
+  const focused = useRef<FocusedControl | null>(null)
+  useLayoutEffect(() => {
+    const hold = ({ target }: FocusEvent) => {
+      if (!(target instanceof HTMLElement)) return
+      const { learner, part } = target.dataset
+      const isRow = learner && part && board.current?.contains(target)
+      focused.current = isRow ? { element: target, learner, part } : null
+    }
+    // An element that still exists was left on purpose. One that was removed with its row is no longer connected by then.
+    const release = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        if (focused.current?.element === target && focused.current.element.isConnected) focused.current = null
+      })
+    document.addEventListener('focusin', hold)
+    document.addEventListener('focusout', release)
+    return () => {
+      document.removeEventListener('focusin', hold)
+      document.removeEventListener('focusout', release)
+    }
+  }, [board])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows move when the data changes.
+  useLayoutEffect(() => {
+    const lost = focused.current
+    const at = document.activeElement
+    if (!lost || lost.element.isConnected || (at && at !== document.body)) return
+    const row = `[data-learner="${lost.learner}"]`
+    const next =
+      board.current?.querySelector<HTMLElement>(`${row}[data-part="${lost.part}"]`) ??
+      board.current?.querySelector<HTMLElement>(row)
+    next?.focus({ preventScroll: Number(lost.learner) !== follow })
+  }, [board, data, follow])
 }

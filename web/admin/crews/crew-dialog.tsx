@@ -6,7 +6,7 @@ import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { useSave } from '../use-save.ts'
 
-/** Makes a crew, or renames one. */
+/** Creates a crew, or renames one. */
 export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: string }; onClose: () => void }) {
   const { input } = useScope()
   const { save, error, pending } = useSave({
@@ -15,13 +15,14 @@ export function CrewDialog({ crew, onClose }: { crew?: { id: number; name: strin
     create: {
       call: 'POST /api/admin/groups',
       input: (body) => ({ ...input, body }),
-      saved: ({ name }) => showSuccess('Crew created successfully', `${name} waits for its first learners.`),
+      onSaved: ({ name }) =>
+        showSuccess('Crew created successfully', `${name} waits for its first learners.`),
       failure: 'Failed to create crew',
     },
     update: {
       call: 'PUT /api/admin/groups/:id',
       input: (body, { id }) => ({ params: { id }, body }),
-      saved: ({ name }) => showSuccess('Crew updated', `It is called ${name} now.`),
+      onSaved: ({ name }) => showSuccess('Crew updated', `It is called ${name} now.`),
       failure: 'Failed to update crew',
     },
     onClose,

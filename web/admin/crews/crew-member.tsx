@@ -1,17 +1,19 @@
 import { memo } from 'react'
+import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Crown, GripVertical } from '../../ui/icons.tsx'
+import { ArrowRightLeft, Crown, GripVertical } from '../../ui/icons.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { MenuItem } from '../../ui/menu-item.ts'
 import { useStore } from '../../ui/store.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { fullName } from '../people/person-name.ts'
-import type { BoardPerson } from './board.ts'
-import { useBoard } from './board-context.ts'
+import { type BoardPerson, blockReason } from './board.ts'
+import { type Board, useBoard } from './board-context.ts'
 import { useDraggable } from './board-drag.ts'
-import { MoveButton } from './move-button.tsx'
 
-/** A learner on the board: can be dragged, moved by menu, and named captain of its crew. */
+/** A learner on the board, who can be dragged, moved by menu, and named captain of the crew. */
 export const CrewMember = memo(function CrewMember({
   person,
   crewId,
@@ -65,3 +67,61 @@ export const CrewMember = memo(function CrewMember({
     </li>
   )
 })
+
+/** With more crews than this the menu becomes a dialog with a search. */
+const MAX_IN_MENU = 24
+
+/** 'Move to…': the crews that can take the learner, and why the others cannot. */
+function MoveButton({ person }: { person: BoardPerson }) {
+  const board = useBoard()
+  const isLong = useStore(board.store, () => board.store.data().crews.length > MAX_IN_MENU)
+  const button = (
+    <IconButton
+      size="sm"
+      icon={ArrowRightLeft}
+      label={`Move ${fullName(person)} to…`}
+      tip="Move to…"
+      data-learner={person.id}
+      data-part="move"
+      className="text-ink-3 hover:text-ink"
+    />
+  )
+  if (isLong) {
+    return (
+      <IconButton {...button.props} aria-haspopup="dialog" onClick={() => board.onMoveDialog(person.id)} />
+    )
+  }
+  return (
+    <Menu
+      sheet
+      label={`Move ${fullName(person)} to`}
+      trigger={button}
+      items={() => itemsFor(person.id, board)}
+    />
+  )
+}
+
+function itemsFor(id: number, { store, changes }: Board): MenuItem[] {
+  const placed = store.find(id)
+  if (!placed) return []
+  const items = store.data().crews.map((crew): MenuItem => {
+    const isHere = crew.id === placed.crew?.id
+    const reason = isHere ? 'Is here now' : blockReason(placed, crew)
+    return {
+      label: crew.name,
+      note: `${reason === null ? '' : `${reason}, `}${crew.memberCount}/${CREW_MAX}`,
+      disabled: reason !== null,
+      onSelect: () => changes.move(id, crew.id),
+    }
+  })
+  return [
+    ...items,
+    {
+      label: 'Unassigned',
+      note: placed.crew ? 'Always possible' : 'Is here now',
+      disabled: placed.crew === null,
+      separated: items.length > 0,
+      onSelect: () => changes.move(id, null),
+    },
+  ]
+}

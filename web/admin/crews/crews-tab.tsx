@@ -8,16 +8,16 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Plus, Users } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { NoData } from '../no-data.tsx'
+import { Plus, Users } from '../../ui/start-icons.tsx'
+import { NoData } from '../tab-states.tsx'
 import { unassignedAmong } from './board.ts'
-import { BoardSkeleton } from './board-skeleton.tsx'
+import type { CrewAction } from './board-cards.tsx'
 import { CrewBoard } from './crew-board.tsx'
-import type { CrewAction } from './crew-card.tsx'
 import { SortButtons } from './sort-buttons.tsx'
 import '../../styles/board.css'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 const crewDialog = lazyDialog(() => import('./crew-dialog.tsx').then((m) => m.CrewDialog))
 const deleteDialog = lazyDialog(() => import('./delete-crew-dialog.tsx').then((m) => m.DeleteCrewDialog))
@@ -103,5 +103,21 @@ export function CrewsTab() {
       {open?.kind === 'rename' && <crewDialog.Dialog crew={open.crew} onClose={close} />}
       {open?.kind === 'delete' && <deleteDialog.Dialog crew={open.crew} onClose={close} />}
     </>
+  )
+}
+
+function BoardSkeleton() {
+  return (
+    <SkeletonGroup label="crews">
+      <p className="mb-4 flex min-h-9 items-center text-14 text-ink-2">Loading crews...</p>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:gap-4 lg:grid-cols-[292px_minmax(0,1fr)]">
+        <Skeleton className="h-80 rounded-14" />
+        <div className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((one) => (
+            <Skeleton key={one} className="h-80 rounded-14" />
+          ))}
+        </div>
+      </div>
+    </SkeletonGroup>
   )
 }

@@ -1,7 +1,7 @@
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
+import { onFailure } from '../../frame/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 

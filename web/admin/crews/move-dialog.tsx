@@ -3,11 +3,11 @@ import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { plain } from '../../ui/plain-text.ts'
 import { SearchInput } from '../../ui/search-input.tsx'
-import { useGrowing } from '../../ui/use-growing.ts'
+import { normalizedText } from '../../ui/text.ts'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName } from '../people/person-name.ts'
-import { barTo, type Placed } from './board.ts'
+import { blockReason, type Placed } from './board.ts'
 import { useBoard } from './board-context.ts'
 
 /** 'Move to…' in a school with many crews. */
@@ -24,11 +24,13 @@ export function MoveDialog({
   const [search, setSearch] = useState('')
   const chosen = useRef<() => void>(undefined)
   const { person, crew } = placed
-  const others = crews.filter((other) => other.id !== crew?.id && plain(other.name).includes(plain(search)))
-  const choices = others.map((other) => ({ crew: other, bar: barTo(placed, other) }))
-  // Crews that can take the learner stand first.
-  choices.sort((a, b) => Number(a.bar !== null) - Number(b.bar !== null))
-  const { shown, sentinel } = useGrowing(choices.length, 12)
+  const others = crews.filter(
+    (other) => other.id !== crew?.id && normalizedText(other.name).includes(normalizedText(search)),
+  )
+  const choices = others.map((other) => ({ crew: other, reason: blockReason(placed, other) }))
+  // Crews that can take the learner come first.
+  choices.sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
+  const { shown, sentinel } = useIncrementalList(choices.length, 12)
   const move = (target: number | null) => {
     chosen.current = () => changes.move(person.id, target)
     onClose()
@@ -37,7 +39,7 @@ export function MoveDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      // The learner's row has the focus again, so it keeps it when it moves.
+      // Moves after the learner's row has the focus again, so that the focus follows the row.
       onClosed={() => chosen.current?.()}
       title={`Move ${fullName(person)} to…`}
       footer={
@@ -50,16 +52,16 @@ export function MoveDialog({
     >
       <SearchInput label="Find a crew" value={search} onChange={setSearch} />
       <ul aria-label="Crews" className="divide-y divide-line">
-        {choices.slice(0, shown).map(({ crew: other, bar }) => (
+        {choices.slice(0, shown).map(({ crew: other, reason }) => (
           <li key={other.id} className="flex min-h-13 items-center gap-3">
             <span className="min-w-0 flex-1 text-14 font-600 [overflow-wrap:anywhere]">{other.name}</span>
             <span className="text-13 text-ink-2 tabular-nums">
-              {bar && `${bar}, `}
+              {reason && `${reason}, `}
               {other.memberCount}/{CREW_MAX}
             </span>
             <Button
               size="sm"
-              reason={bar ?? undefined}
+              reason={reason ?? undefined}
               onClick={() => move(other.id)}
               aria-label={`Move to ${other.name}`}
             >

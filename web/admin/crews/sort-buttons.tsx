@@ -1,29 +1,34 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { useChange } from '../../api/queries.ts'
+import { useDraft } from '../../frame/drafts.ts'
+import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { ButtonVariant } from '../../ui/button-look.ts'
+import type { ButtonVariant } from '../../ui/button-classes.ts'
 import { Undo2 } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { type SortKind, sortWords } from './sort-kinds.ts'
-import { type LastSort, useLastSort } from './use-last-sort.ts'
-import { useSort } from './use-sort.ts'
+import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { crewsAfter, membershipHash } from './sort-plan.ts'
+import { type SortKind, sortWords, useSort } from './use-sort.ts'
 
 const sortDialog = lazyDialog(() => import('./sort-dialog.tsx').then((m) => m.SortDialog))
 
-interface Shown {
+interface SortContext {
   crews: readonly GroupWithMembers[]
   studios: readonly string[]
 }
 
-/** Auto-sort, Re-Sort, and taking the last of them back. */
+/** Auto-sort, Re-Sort, and undo of the last sort. */
 export function SortButtons({
   unassigned,
-  ...shown
-}: Shown & {
+  ...context
+}: SortContext & {
   /** How many learners are without a crew. */
   unassigned: number
 }) {
-  const last = useLastSort(shown.crews)
+  const last = useLastSort(context.crews)
   const reason = unassigned === 0 ? 'Everybody who can be in a crew is in one.' : undefined
   return (
     <>
@@ -39,8 +44,8 @@ export function SortButtons({
           Undo last sort
         </Button>
       )}
-      <SortButton kind="randomize" variant="ghost" last={last} {...shown} />
-      <SortButton kind="auto-sort" variant="quiet" reason={reason} last={last} {...shown} />
+      <SortButton kind="randomize" variant="ghost" last={last} {...context} />
+      <SortButton kind="auto-sort" variant="quiet" reason={reason} last={last} {...context} />
     </>
   )
 }
@@ -52,12 +57,12 @@ function SortButton({
   last,
   crews,
   studios,
-}: Shown & { kind: SortKind; variant: ButtonVariant; reason?: string | undefined; last: LastSort }) {
+}: SortContext & { kind: SortKind; variant: ButtonVariant; reason?: string | undefined; last: LastSort }) {
   const [open, setOpen] = useState(false)
   const sorting = useSort(kind, {
     undo: last.undo,
     onSorted: (plan) => {
-      last.remember(plan, crews)
+      last.record(plan, crews)
       setOpen(false)
     },
   })
@@ -86,4 +91,39 @@ function SortButton({
       )}
     </>
   )
+}
+
+/** The last sort of this admin, while it can be undone. */
+interface LastSort {
+  /** No learner was moved since, and the sort was not undone yet. */
+  canUndo: boolean
+  undoing: boolean
+  undo: () => void
+  /** Records a sort with this plan. */
+  record: (plan: readonly PlannedCrew[], crews: readonly GroupWithMembers[]) => void
+}
+
+/** Stored on this device, so that undo survives a reload. The server has the final say. */
+function useLastSort(crews: readonly GroupWithMembers[]): LastSort {
+  const { input, schoolId } = useScope()
+  const [hash, setHash, clear] = useDraft(`crew-sort:${schoolId}`)
+  const change = useChange('POST /api/admin/crews/undo-sort', {
+    onSuccess: ({ message }) => {
+      clear()
+      showSuccess('Sort undone', message)
+    },
+    onError: (error) => {
+      if (error.code === 'nothing_to_undo') clear()
+      showFailure('Failed to undo the sort', sentenceOf(error))
+    },
+  })
+  const current = useMemo(() => (hash === '' ? '' : membershipHash(crews)), [hash, crews])
+  return {
+    canUndo: hash !== '' && hash === current,
+    undoing: change.isPending,
+    undo: () => {
+      if (!change.isPending) change.mutate(input)
+    },
+    record: (plan, before) => setHash(membershipHash(crewsAfter(plan, before))),
+  }
 }

@@ -1,17 +1,21 @@
+import { Fragment, memo } from 'react'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
-import { listOf, plural } from '../../../contract/sentences.ts'
+import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Dices } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Table, Td, Th } from '../../ui/table.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName } from '../people/person-name.ts'
-import { type SortKind, sortWords } from './sort-kinds.ts'
-import { planRows, sizesThen, tooLargeStill } from './sort-plan.ts'
-import { SortPlanTable } from './sort-plan-table.tsx'
-import type { Preview, Sorting } from './use-sort.ts'
+import { sizeWarning } from './board.ts'
+import { type PlanRow, planRows, sizesAfter, stillTooLarge } from './sort-plan.ts'
+import { type Preview, type Sorting, type SortKind, sortWords } from './use-sort.ts'
 
-/** What Auto-sort or Re-Sort would do, before it does it. */
+/** The preview of Auto-sort or Re-Sort, before it is carried out. */
 export function SortDialog({
   kind,
   sorting,
@@ -25,7 +29,7 @@ export function SortDialog({
   studios: readonly string[]
   onClose: () => void
 }) {
-  const { preview, looking, sending, error, replaced } = sorting
+  const { preview, previewing, sending, error, replaced } = sorting
   const words = sortWords[kind]
   const isEmpty = preview?.learnersAssigned === 0
   return (
@@ -49,7 +53,7 @@ export function SortDialog({
             <Button
               icon={Dices}
               onClick={sorting.another}
-              pending={looking}
+              pending={previewing}
               pendingLabel="Dealing..."
               disabled={sending}
             >
@@ -62,7 +66,7 @@ export function SortDialog({
               onClick={sorting.send}
               pending={sending}
               pendingLabel={words.pending}
-              disabled={looking}
+              disabled={previewing}
             >
               {words.confirm(preview)}
             </Button>
@@ -90,14 +94,14 @@ export function SortDialog({
               Nobody was moved. This is a new one.
             </Note>
           )}
-          <PlanShown key={preview.seed} kind={kind} preview={preview} crews={crews} studios={studios} />
+          <PlanPreview key={preview.seed} kind={kind} preview={preview} crews={crews} studios={studios} />
         </>
       )}
     </Dialog>
   )
 }
 
-function PlanShown({
+function PlanPreview({
   kind,
   preview,
   crews,
@@ -114,7 +118,7 @@ function PlanShown({
     <>
       <p role="status">
         {sortWords[kind].lead(preview)} {kind === 'randomize' ? 'Then there are' : 'Those crews are then'}{' '}
-        <b className="tabular-nums">{sizesThen(rows)}</b>.
+        <b className="tabular-nums">{sizesAfter(rows)}</b>.
       </p>
       <SortPlanTable rows={rows} />
       {formerCaptains.length > 0 && (
@@ -125,7 +129,7 @@ function PlanShown({
           none any more: {listOf(formerCaptains.map(fullName))}.
         </Note>
       )}
-      {tooLargeStill(preview.plan, crews).map((crew) => (
+      {stillTooLarge(preview.plan, crews).map((crew) => (
         <Note key={crew.id} tone="warn" title={crew.name}>
           stays at {crew.memberCount} of 5. Move {crew.memberCount - 5} out by hand.
         </Note>
@@ -133,3 +137,81 @@ function PlanShown({
     </>
   )
 }
+
+/** Who joins which crew, and the sizes before and after. */
+function SortPlanTable({ rows }: { rows: readonly PlanRow[] }) {
+  const { shown, sentinel } = useIncrementalList(rows.length, 15)
+  return (
+    <Table caption="Who joins which crew" aria-rowcount={rows.length + 1} className="plan-table">
+      <thead>
+        <tr>
+          <Th className="w-40">Crew</Th>
+          <Th>Joins</Th>
+          <Th className="w-52">Studios then</Th>
+          <Th numeric className="w-14">
+            Now
+          </Th>
+          <Th numeric className="w-14">
+            Then
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, shown).map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+        {shown < rows.length && (
+          <tr key={shown} ref={sentinel}>
+            <td colSpan={5} className="h-40" />
+          </tr>
+        )}
+      </tbody>
+    </Table>
+  )
+}
+
+const Row = memo(function Row({
+  row: { name, isNew, joins, staying, before, after, studios },
+}: {
+  row: PlanRow
+}) {
+  const warning = sizeWarning(after)
+  return (
+    <tr>
+      <th scope="row" className="font-600 [overflow-wrap:anywhere]">
+        {name} {isNew && <Tag tone="evergreen">New</Tag>}
+      </th>
+      <td className="[overflow-wrap:anywhere]">
+        {joins.map((learner, index) => (
+          <Fragment key={learner.id}>
+            {index > 0 && ', '}
+            <bdi>{fullName(learner)}</bdi>
+          </Fragment>
+        ))}
+        {staying > 0 && joins.length > 0 && before > staying && (
+          <span className="text-ink-2">
+            , and {staying} {pluralWord(staying, 'stays', 'stay')}
+          </span>
+        )}
+        {joins.length === 0 && <span className="text-ink-2">{after === 0 ? 'Nobody' : 'Nobody new'}</span>}
+      </td>
+      <td className="text-13 text-ink-2">
+        {studios.map(({ name: studio, count }, index) => (
+          <Fragment key={studio}>
+            {index > 0 && ', '}
+            <span className="whitespace-nowrap">
+              {studio ?? 'No studio'} {count}
+            </span>
+          </Fragment>
+        ))}
+      </td>
+      <Td label="Now" numeric>
+        {before}
+      </Td>
+      <Td label="Then" numeric className={cx('font-600', warning && 'text-amber-ink')}>
+        {after}
+        {warning && <span className="sr-only">, {warning}</span>}
+      </Td>
+    </tr>
+  )
+})

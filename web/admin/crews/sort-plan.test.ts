@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
 import { sampleCrew, sampleMember } from '../../testing/sample-crews.ts'
-import { planRows, sizesThen, standingAfter, standingMark, tooLargeStill } from './sort-plan.ts'
+import { crewsAfter, membershipHash, planRows, sizesAfter, stillTooLarge } from './sort-plan.ts'
 
 const legends = sampleCrew(1, 'Lichen Legends', [11, 12, 13])
 const huge = sampleCrew(2, 'Crew 7', [21, 22, 23, 24, 25, 26])
@@ -34,28 +34,28 @@ describe('the plan of a sort', () => {
   })
 
   test('counts the crews of each size, the largest first', () => {
-    expect(sizesThen(planRows(plan, crews, []))).toBe('1 crew of 4, 1 of 3')
-    expect(sizesThen([])).toBe('')
+    expect(sizesAfter(planRows(plan, crews, []))).toBe('1 crew of 4, 1 of 3')
+    expect(sizesAfter([])).toBe('')
   })
 
   test('names the crews that stay too large', () => {
-    expect(tooLargeStill(plan, crews)).toEqual([huge])
-    expect(tooLargeStill([{ groupId: 2, name: 'Crew 7', members: [] }], crews)).toEqual([])
+    expect(stillTooLarge(plan, crews)).toEqual([huge])
+    expect(stillTooLarge([{ groupId: 2, name: 'Crew 7', members: [] }], crews)).toEqual([])
   })
 })
 
 describe('whether a sort can be undone', () => {
-  const after = standingMark(standingAfter(plan, crews))
+  const after = membershipHash(crewsAfter(plan, crews))
 
   test('is known before the new crews have their ids', () => {
     const made = sampleCrew(9, 'Crew A', [33, 31, 32])
-    expect(standingMark([made, huge, sampleCrew(1, 'Lichen Legends', [34, 11, 12, 13])])).toBe(after)
+    expect(membershipHash([made, huge, sampleCrew(1, 'Lichen Legends', [34, 11, 12, 13])])).toBe(after)
   })
 
   test('ends with a move, and an empty crew more or less does not count', () => {
-    const sorted = standingAfter(plan, crews)
-    expect(standingMark([...sorted, sampleCrew(10, 'Crew B', [])])).toBe(after)
+    const sorted = crewsAfter(plan, crews)
+    expect(membershipHash([...sorted, sampleCrew(10, 'Crew B', [])])).toBe(after)
     const moved = [...crews, sampleCrew(9, 'Crew A', [31, 32, 33, 34])]
-    expect(standingMark(moved)).not.toBe(after)
+    expect(membershipHash(moved)).not.toBe(after)
   })
 })

@@ -1,27 +1,26 @@
-// A plan of Auto-sort or Re-Sort as a table reads it: who joins which crew, its size now and then, and from which
-// studios its members come.
+// The plan of a sort as table rows: who joins which crew, its sizes before and after, and the studios of its members.
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { PlannedCrew } from '../../../contract/crew-sorts.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
 import type { Person } from '../../../contract/people.ts'
 import { formatCount, plural } from '../../../contract/sentences.ts'
-import { compareText } from '../../ui/text-order.ts'
+import { compareText } from '../../ui/text.ts'
 
 export interface PlanRow {
-  /** Unlike all others of the plan. */
+  /** Unique within the plan. */
   key: string
   name: string
   isNew: boolean
   joins: Person[]
-  /** Members who were in it before. */
+  /** How many members were in the crew before. */
   staying: number
   before: number
   after: number
-  /** In the order of the climb, whoever has no studio last. */
+  /** Lowest first, members without a studio last. */
   studios: { name: string | null; count: number }[]
 }
 
-/** By name, the new ones last. `studios` in the school's order, lowest first. */
+/** Sorted by name, new crews last. `studios` are in the school's order, lowest first. */
 export function planRows(
   plan: readonly PlannedCrew[],
   crews: readonly GroupWithMembers[],
@@ -53,20 +52,20 @@ function studiosOf(members: readonly Person[], studios: readonly string[]): Plan
   })
 }
 
-/** '12 crews of 5, 3 of 4': how large the crews of the plan are then, largest first. */
-export function sizesThen(rows: readonly PlanRow[]): string {
+/** '12 crews of 5, 3 of 4': the sizes of the crews after the sort, largest first. */
+export function sizesAfter(rows: readonly PlanRow[]): string {
   const bySize = Map.groupBy(rows, ({ after }) => after)
   return [...bySize]
     .sort(([one], [other]) => other - one)
     .map(([size, those], index) => {
       const amount = index === 0 ? plural(those.length, 'crew') : formatCount(those.length)
-      return index === 0 ? `${amount} of ${size}` : `${amount} of ${size}`
+      return `${amount} of ${size}`
     })
     .join(', ')
 }
 
-/** Crews that the plan leaves as they are with too many members. */
-export function tooLargeStill(
+/** Crews with too many members that the plan does not change. */
+export function stillTooLarge(
   plan: readonly PlannedCrew[],
   crews: readonly GroupWithMembers[],
 ): readonly GroupWithMembers[] {
@@ -78,21 +77,21 @@ interface Members {
   members: readonly { id: number }[]
 }
 
-/** Who is together with whom, in a few letters: equal as long as nobody was moved. */
-export function standingMark(crews: readonly Members[]): string {
+/** A hash of who is together with whom. It stays the same until a learner is moved. */
+export function membershipHash(crews: readonly Members[]): string {
   const together = crews
     .filter(({ members }) => members.length > 0)
     .map(({ members }) => members.map(({ id }) => id).sort((a, b) => a - b))
     .sort(([a = 0], [b = 0]) => a - b)
-  let mark = 2_166_136_261
+  let hash = 2_166_136_261
   for (const letter of JSON.stringify(together)) {
-    mark = Math.imul(mark ^ letter.charCodeAt(0), 16_777_619) >>> 0
+    hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619) >>> 0
   }
-  return `${together.length}-${mark.toString(36)}`
+  return `${together.length}-${hash.toString(36)}`
 }
 
-/** The crews once the plan is done. */
-export function standingAfter(
+/** The crews after the plan. */
+export function crewsAfter(
   plan: readonly PlannedCrew[],
   crews: readonly GroupWithMembers[],
 ): readonly Members[] {

@@ -18,8 +18,8 @@ export function AddGuideDialog({ onClose }: { onClose: () => void }) {
       failure="Failed to create guide"
       required={required}
       roleOf={({ assignedStudio }) => ({ userType: 'guide', assignedStudio })}
-      told={(user) => `${fullName(user)} looks after ${user.assignedStudio}.`}
-      onMade={({ id }) => (id ? null : 'User creation failed - no user ID returned')}
+      successText={(user) => `${fullName(user)} looks after ${user.assignedStudio}.`}
+      checkCreated={({ id }) => (id ? null : 'User creation failed - no user ID returned')}
       onClose={onClose}
     >
       {(form) => (

@@ -7,14 +7,12 @@ import { formatDate } from '../../ui/dates.ts'
 import { Key, School, UserRoundMinus, UserRoundPlus } from '../../ui/icons.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { AdminTable } from '../admin-table.tsx'
-import { addGuide } from '../learners/learner-dialogs.ts'
+import { addGuide, editCredentials, moveSchool } from '../dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
-import { NoData } from '../no-data.tsx'
-import { editCredentials, moveSchool } from '../people/person-dialogs.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import { NoData } from '../tab-states.tsx'
 
-const nobodyStays = () => {}
 const guidesAmong = (users: User[]) => users.filter(({ isGuide }) => isGuide).sort(compareNames)
 
 export function GuidesTab() {
@@ -22,7 +20,7 @@ export function GuidesTab() {
   const zone = useZone()
   const guides = useApi('GET /api/admin/users', input, { select: guidesAmong })
   const { data: studios } = useApi('GET /api/admin/studios', input)
-  const changes = useLearnerChanges(nobodyStays)
+  const changes = useLearnerChanges()
   const { isSuperAdmin } = useUser()
   const [open, setOpen] = useState<
     { kind: 'add' } | { kind: 'credentials' | 'move-school'; guide: User } | null

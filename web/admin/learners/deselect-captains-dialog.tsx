@@ -1,7 +1,7 @@
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 

@@ -1,25 +1,27 @@
 import type { User } from '../../../contract/people.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
-import { deletePerson, editCredentials, editPerson, moveSchool } from '../people/person-dialogs.ts'
-import { getsCard } from './gets-card.ts'
 import {
   addGuide,
   addLearner,
   addMany,
   changeStudio,
   deleteLearners,
+  deletePerson,
   deselectCaptains,
-} from './learner-dialogs.ts'
+  editCredentials,
+  editPerson,
+  moveSchool,
+} from '../dialogs.ts'
 import type { RowAction } from './learner-row.tsx'
-import type { Opened } from './learners-tools.tsx'
-import type { SelectionAction } from './selection-bar.tsx'
+import type { AddDialog } from './learners-tools.tsx'
+import { mayGetCard, type SelectionAction } from './selection-bar.tsx'
 
 export type OpenDialog =
-  | { kind: Opened }
+  | { kind: AddDialog }
   | { kind: RowAction; learner: User }
   | { kind: SelectionAction; people: readonly User[]; onDone: (ids: readonly number[]) => void }
 
-/** Whichever dialog of the tab is open. */
+/** The open dialog of the tab. */
 export function LearnerDialog({
   open,
   users,
@@ -77,7 +79,7 @@ export function LearnerDialog({
     case 'delete-many':
       return <deleteLearners.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
     case 'cards': {
-      const learners = open.people.filter(getsCard)
+      const learners = open.people.filter(mayGetCard)
       return (
         <signInCards.Dialog
           learners={learners}

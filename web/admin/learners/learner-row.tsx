@@ -5,34 +5,34 @@ import type { User } from '../../../contract/people.ts'
 import { paths } from '../../frame/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronDown, ChevronUp, Key, Pencil, School, Trash2 } from '../../ui/icons.tsx'
+import { ChevronDown, ChevronUp, Key, School } from '../../ui/icons.tsx'
 import { SelectBox } from '../../ui/select-box.tsx'
+import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Td } from '../../ui/table.tsx'
-import { deletePerson, editCredentials, editPerson, moveSchool } from '../people/person-dialogs.ts'
+import { deletePerson, editCredentials, editPerson, moveSchool } from '../dialogs.ts'
 import { fullName, listedName } from '../people/person-name.ts'
-import { CrewOptions } from './crew-choices.tsx'
-import { type RowOption, RowSelect } from './row-select.tsx'
+import { CrewOptions, type RowOption, RowSelect } from './row-select.tsx'
 import type { LearnerChanges } from './use-learner-changes.ts'
 
 export type RowAction = 'edit' | 'credentials' | 'move-school' | 'delete'
 
 export interface RowContext {
-  /** Null: not known yet, or too many for every row. */
+  /** Null while they load, or if there are too many to render in every row. */
   crews: readonly RowOption[] | null
   studios: readonly RowOption[]
   changes: LearnerChanges
-  /** A super admin, who moves people between schools. */
+  /** True for a super admin, who can move people between schools. */
   movesSchools: boolean
   onAction: (action: RowAction, learner: User) => void
   onSelect: (id: number, on: boolean, range: boolean) => void
 }
 
-const look =
+const rowClasses =
   'relative md:max-xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)_repeat(3,minmax(0,.8fr))]!'
 
-/** One learner. A selection or another place in the table renders only the row itself, not its cells. */
+/** A learner. When the selection or the position in the table changes, only the row itself is rendered again, not its cells. */
 export const LearnerRow = memo(function LearnerRow({
   ref,
   learner,
@@ -43,21 +43,21 @@ export const LearnerRow = memo(function LearnerRow({
   ref: Ref<HTMLTableRowElement>
   learner: User
   selected: boolean
-  /** Among all learners that are listed, from 0. */
+  /** Position among all listed learners, from 0. */
   index: number
   context: RowContext
 }) {
-  // On a phone a row begins with the most needed.
+  // On a phone a row shows the most important cells first.
   const [unfolded, setUnfolded] = useState(false)
   const name = fullName(learner)
   return (
     <tr
       ref={ref}
-      // The heading is row 1.
+      // Row 1 is the heading.
       aria-rowindex={index + 2}
       data-index={index}
       data-person={learner.id}
-      className={cx(look, !unfolded && 'folded', selected && 'bg-primary-soft')}
+      className={cx(rowClasses, !unfolded && 'folded', selected && 'bg-primary-soft')}
     >
       <td className="max-xl:contents!">
         <SelectBox
@@ -126,7 +126,7 @@ const Cells = memo(function Cells({
           none="No Crew"
           own={own}
           options={crews}
-          Fresh={CrewOptions}
+          TouchedOptions={CrewOptions}
           disabled={!isCandidate}
           tip={isCandidate ? undefined : 'Only learners can be in a crew'}
           onChange={(crew) => changes.setCrew(learner, crew === null ? null : Number(crew))}
@@ -212,7 +212,7 @@ const Cells = memo(function Cells({
   )
 })
 
-/** What the folded row of a phone says instead of its switches. */
+/** The roles that a folded row on a phone shows in place of the switches. */
 const rolesOf = ({ isCrewCaptain, isCoachWooden, isGuide }: User): string[] =>
   [isCrewCaptain && 'Crew Captain', isCoachWooden && 'Coach Wooden', isGuide && 'Guide'].filter(
     (role) => role !== false,

@@ -1,38 +1,45 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { toCsv } from '../../../contract/csv.ts'
 import type { User } from '../../../contract/people.ts'
+import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
-import { Users } from '../../ui/icons.tsx'
-import { downloadLearners } from './download-learners.ts'
-import { getsCard } from './gets-card.ts'
+import { Users } from '../../ui/start-icons.tsx'
+import { addLearner } from '../dialogs.ts'
 import type { OpenDialog } from './learner-dialog.tsx'
-import { addLearner } from './learner-dialogs.ts'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersTable, SelectAll } from './learners-table.tsx'
 import { LearnersTools } from './learners-tools.tsx'
-import { learnersAmong, listLearners, type SortKey, wholeList } from './list-of-learners.ts'
+import {
+  learnersAmong,
+  listLearners,
+  type SortedLearners,
+  type SortKey,
+  sortLearners,
+  wholeList,
+} from './list-of-learners.ts'
+import type { RowOption } from './row-select.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
-import { useSortedLearners } from './use-sorted-learners.ts'
 
 const isCaptain = ({ isCrewCaptain }: User) => isCrewCaptain
 
-/** The table with its tools, and the bar of what is chosen. */
+/** The table with its tools, and the bar for the selection. */
 export function LearnersCard({
   users,
-  kept,
+  pinned,
   context,
   onOpen,
 }: {
   users: readonly User[]
-  /** Learners when this person came to the tab, whatever they are now. */
-  kept: ReadonlySet<number>
+  /** Ids of users who were learners when the tab was opened: they stay in the list whatever their role is now. */
+  pinned: ReadonlySet<number>
   context: Omit<RowContext, 'onSelect'>
   onOpen: (dialog: OpenDialog) => void
 }) {
   const [view, setView] = useState(wholeList)
-  const learners = useMemo(() => learnersAmong(users, kept), [users, kept])
+  const learners = useMemo(() => learnersAmong(users, pinned), [users, pinned])
   const sorted = useSortedLearners(learners, context.studios)
   const shown = useMemo(() => listLearners(sorted, view), [sorted, view])
   const { ids, toggle, toggleAll, clear } = useSelection(shown)
@@ -101,7 +108,6 @@ export function LearnersCard({
         <SelectionBar
           chosen={chosen}
           hidden={hidden}
-          cards={chosen.filter(getsCard).length}
           onOpen={(kind) =>
             onOpen({ kind, people: chosen, onDone: (gone: readonly number[]) => toggleAll(gone, false) })
           }
@@ -111,4 +117,45 @@ export function LearnersCard({
       )}
     </Card>
   )
+}
+
+const csvHeading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
+
+/** Downloads these learners, in the order of the screen. */
+function downloadLearners(learners: readonly User[]): void {
+  const yes = (on: boolean) => (on ? 'yes' : 'no')
+  const rows = learners.map((learner) => [
+    learner.username,
+    learner.firstName,
+    learner.lastName,
+    learner.studio ?? '',
+    learner.groupName ?? '',
+    yes(learner.isCoachWooden),
+    yes(learner.isCrewCaptain),
+  ])
+  downloadText('learners.csv', toCsv([csvHeading, ...rows]))
+}
+
+/** The learners in every order. Sorting starts from the previous orders, because usually one of thousands has changed. */
+function useSortedLearners(learners: readonly User[], studios: readonly RowOption[]): SortedLearners {
+  const before = useRef<SortedLearners>(undefined)
+  const sorted = useMemo(
+    () =>
+      sortLearners(
+        learners,
+        studios.map(({ value }) => value),
+        before.current,
+      ),
+    [learners, studios],
+  )
+  useLayoutEffect(() => {
+    before.current = sorted
+  }, [sorted])
+  // The username order is usually not requested yet, and sorting thousands takes long: done while the browser is idle.
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) return
+    const rest = requestIdleCallback(() => sorted.by('username', false))
+    return () => cancelIdleCallback(rest)
+  }, [sorted])
+  return sorted
 }

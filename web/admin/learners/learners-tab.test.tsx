@@ -7,7 +7,7 @@ import { showApp } from '../../testing/show-app.tsx'
 import { well } from '../../testing/small-school.ts'
 import { listedName } from '../people/person-name.ts'
 
-// Called once whenever the cells of a row are drawn.
+// Called each time the cells of a row are rendered.
 vi.mock('../people/person-name.ts', async (load) => {
   const names = await load<typeof import('../people/person-name.ts')>()
   return { ...names, listedName: vi.fn(names.listedName) }
@@ -107,7 +107,7 @@ describe('a table of 400 learners', () => {
     drawn.mockClear()
     fireEvent.click(first)
     await screen.findByText('Coach Wooden assigned')
-    // The lists have come again, with other numbers of members in the crews and studios.
+    // The lists were loaded again, with other numbers of members in the crews and studios.
     expect(await screen.findByText('Showing 401 of 401 learners')).toBeTruthy()
     expect(new Set(redrawn())).toEqual(new Set([2]))
 
@@ -115,7 +115,7 @@ describe('a table of 400 learners', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Jo Li 3' }))
     fireEvent.click(screen.getByRole('checkbox', { name: 'Select Jo Li 6' }), { shiftKey: true })
     expect(await screen.findByText('4 selected')).toBeTruthy()
-    // To be chosen changes nothing but the row's own box.
+    // Selecting a row renders only its checkbox.
     expect(redrawn()).toEqual([])
     const chosen = screen
       .getAllByRole('checkbox', { checked: true })
@@ -235,7 +235,7 @@ describe('Reset School Goals', () => {
     server.answers['DELETE /api/admin/goals/clear-school'] = () => ({ deletedCounts })
     fireEvent.click(remove)
     expect(await screen.findByText('School goals cleared successfully!')).toBeTruthy()
-    // For a moment it is also said to screen readers.
+    // For a moment the text is also in the live region for screen readers.
     expect(screen.getAllByText(/Deleted: 9,204 goals, 1 feedback message/)).not.toHaveLength(0)
   })
 })

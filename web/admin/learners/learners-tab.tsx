@@ -7,15 +7,13 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Stack } from '../../ui/stack.tsx'
-import { NoData } from '../no-data.tsx'
+import { Stack } from '../../ui/page.tsx'
 import { SchoolGoalsCard } from '../school-goals/school-goals-card.tsx'
-import { TabSkeleton } from '../tab-skeleton.tsx'
-import { CrewChoices } from './crew-choices.tsx'
+import { NoData, TabSkeleton } from '../tab-states.tsx'
 import { LearnerDialog, type OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersCard } from './learners-card.tsx'
-import { areFew } from './row-select.tsx'
+import { CrewChoices, fitEveryRow } from './row-select.tsx'
 import { useLearnerChanges } from './use-learner-changes.ts'
 
 const noUsers: readonly User[] = []
@@ -29,7 +27,7 @@ export function LearnersTab() {
   const { input } = useScope()
   const users = useApi('GET /api/admin/users', input)
   const studios = useApi('GET /api/admin/studios', input)
-  // A row knows the name of its own crew. On a slow line the thousand others wait until the rows are here.
+  // A row has the name of its own crew. The others, perhaps a thousand, load after the rows, for slow connections.
   const crews = useApi('GET /api/admin/groups', input, { enabled: !users.isPending })
   if (users.isPending || studios.isPending) return <TabSkeleton label="learners" />
   return (
@@ -54,15 +52,15 @@ function Learners({ users, studios }: { users: readonly User[]; studios: readonl
   const { input } = useScope()
   const { isSuperAdmin } = useUser()
   const [open, setOpen] = useState<OpenDialog | null>(null)
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set())
-  const keep = useCallback((id: number) => setKept((before) => new Set(before).add(id)), [])
-  const changes = useLearnerChanges(keep)
-  // Names alone stay the same while crews grow and shrink, and so do the rows.
+  const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set())
+  const pin = useCallback((id: number) => setPinned((before) => new Set(before).add(id)), [])
+  const changes = useLearnerChanges(pin)
+  // Only the names, so that rows are not rendered again when the sizes of crews change.
   const { data: crewNames } = useApi('GET /api/admin/groups', input, { select: crewOptions })
   const { data: studioNames } = useApi('GET /api/admin/studios', input, { select: studioOptions })
   const context = useMemo<Omit<RowContext, 'onSelect'>>(
     () => ({
-      crews: crewNames && areFew(crewNames) ? crewNames : null,
+      crews: crewNames && fitEveryRow(crewNames) ? crewNames : null,
       studios: studioNames ?? [],
       changes,
       movesSchools: isSuperAdmin,
@@ -72,7 +70,7 @@ function Learners({ users, studios }: { users: readonly User[]; studios: readonl
   )
   return (
     <>
-      <LearnersCard users={users} kept={kept} context={context} onOpen={setOpen} />
+      <LearnersCard users={users} pinned={pinned} context={context} onOpen={setOpen} />
       {open && <LearnerDialog open={open} users={users} studios={studios} onClose={() => setOpen(null)} />}
     </>
   )

@@ -7,7 +7,7 @@ import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-/** Of a row, in pixels: a line of the table, or below 1180 px a block. */
+/** Expected height of a row in pixels: a table row, or below 1180 px a block. */
 const rowHeight = () => {
   const width = window.innerWidth
   return width < 720 ? 109 : width < 960 ? 175 : width < 1180 ? 117 : 46
@@ -23,7 +23,7 @@ export function LearnersTable({
 }: {
   learners: readonly User[]
   selected: ReadonlySet<number>
-  /** Chooses all these learners, or none of them. */
+  /** Selects all these learners, or none of them. */
   onSelectAll: (on: boolean) => void
   view: LearnerView
   onSort: (key: SortKey) => void
@@ -87,7 +87,7 @@ export function LearnersTable({
   )
 }
 
-/** Of all pages of the table, as it is filtered now. */
+/** Selects all learners that the filter shows, also those beyond the rendered rows. */
 export function SelectAll({
   learners,
   selected,
@@ -111,7 +111,7 @@ export function SelectAll({
   )
 }
 
-/** Holds the place of rows that are not in the document. */
+/** Takes the space of rows that are not in the document. */
 function Blank({ height }: { height: number }) {
   if (height <= 0) return null
   return (

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Download, Plus } from '../../ui/icons.tsx'
+import { Download } from '../../ui/icons.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
-import { addGuide, addLearner, addMany, deselectCaptains } from './learner-dialogs.ts'
+import { Plus } from '../../ui/start-icons.tsx'
+import { addGuide, addLearner, addMany, deselectCaptains } from '../dialogs.ts'
 import type { LearnerView } from './list-of-learners.ts'
 import type { RowOption } from './row-select.tsx'
 
-export type Opened = 'learner' | 'many' | 'guide' | 'captains'
+export type AddDialog = 'learner' | 'many' | 'guide' | 'captains'
 
-/** Where rows are blocks there are no heads of columns to sort by. */
+/** For narrow windows, where rows are blocks without column heads to sort by. */
 const orders: readonly { value: string; label: string; view: Pick<LearnerView, 'sort' | 'descending'> }[] = [
   { value: 'name up', label: 'Name, A to Z', view: { sort: 'name', descending: false } },
   { value: 'name down', label: 'Name, Z to A', view: { sort: 'name', descending: true } },
@@ -21,7 +22,7 @@ const orders: readonly { value: string; label: string; view: Pick<LearnerView, '
   { value: 'studio down', label: 'Studio, highest first', view: { sort: 'studio', descending: true } },
 ]
 
-/** Finding, filtering, and adding. */
+/** Search, filter, sorting, and the add buttons. */
 export function LearnersTools({
   view,
   onView,
@@ -38,11 +39,11 @@ export function LearnersTools({
   studios: readonly RowOption[]
   shown: number
   of: number
-  /** How many crew captains there are. */
+  /** The number of crew captains. */
   captains: number
-  onOpen: (dialog: Opened) => void
+  onOpen: (dialog: AddDialog) => void
   onDownload: () => void
-  /** The box that chooses all rows, where there is no head of the table to hold it. */
+  /** The checkbox that selects all rows, shown here where the table has no head. */
   selectAll: ReactNode
 }) {
   return (

@@ -69,7 +69,7 @@ describe('the list of learners', () => {
   })
 })
 
-test('Admins and guides are no learners, but whoever became a guide here stays in the list', () => {
+test('Admins and guides are no learners, but users who became guides here stay in the list', () => {
   const guide = person(5, 'Gert', 'Guide', { isGuide: true })
   const admin = person(6, 'Ada', 'Min', { isAdmin: true })
   expect(names(learnersAmong([jo, guide, admin], new Set()))).toEqual(['Jo'])

@@ -1,7 +1,6 @@
-// Which learners the table shows, and in which order. Sorting is done once; a view filters the sorted list or turns it around.
+// Which learners the table shows, and in which order. The list is sorted once; a view filters or reverses it.
 import type { User } from '../../../contract/people.ts'
-import { plain } from '../../ui/plain-text.ts'
-import { compareText } from '../../ui/text-order.ts'
+import { compareText, normalizedText } from '../../ui/text.ts'
 import { compareNames, fullName } from '../people/person-name.ts'
 
 export type SortKey = 'name' | 'username' | 'studio'
@@ -16,21 +15,21 @@ export interface LearnerView {
 
 export const wholeList: LearnerView = { search: '', studio: 'all', sort: 'name', descending: false }
 
-/** Learners, and those who were learners when this person came to the tab (`kept`). */
-export function learnersAmong(users: readonly User[], kept: ReadonlySet<number>): User[] {
-  return users.filter((user) => !user.isAdmin && !user.isSuperAdmin && (!user.isGuide || kept.has(user.id)))
+/** The learners, and the `pinned` users, who were learners when the tab was opened. */
+export function learnersAmong(users: readonly User[], pinned: ReadonlySet<number>): User[] {
+  return users.filter((user) => !user.isAdmin && !user.isSuperAdmin && (!user.isGuide || pinned.has(user.id)))
 }
 
-/** The learners in the orders that the table knows; each order is made when it is first asked for. */
+/** The learners in each order of the table. An order is sorted on first use. */
 export interface SortedLearners {
   by: (sort: SortKey, descending: boolean) => readonly User[]
-  /** The orders made so far, or else those of an earlier list, to sort a later list from. */
+  /** The orders sorted so far, or those of the previous list: the next list is sorted from them. */
   orders: ReadonlyMap<SortKey, readonly User[]>
 }
 
 /**
- * `studios` are the names in the school's order, lowest first; a learner without one stands at the end.
- * With the orders of `before`, in which only a few differ, the learners are sorted in no time.
+ * `studios` are the names in the school's order, lowest first; learners without a studio come last. Sorting from the orders
+ * of `before` is fast if only a few learners differ.
  */
 export function sortLearners(
   learners: readonly User[],
@@ -45,7 +44,7 @@ export function sortLearners(
     const sorted =
       sort === 'studio'
         ? byStudio(order('name'), studios).flat()
-        : inOldOrder(learners, known).sort(
+        : inPreviousOrder(learners, known).sort(
             sort === 'name' ? compareNames : (a, b) => compareText(a.username, b.username),
           )
     orders.set(sort, sorted)
@@ -56,13 +55,13 @@ export function sortLearners(
     orders,
     by: (sort, descending) => {
       if (!descending) return order(sort)
-      // From the highest studio down, but with the names in each as ever.
+      // Studios descending, but names ascending within each.
       return sort === 'studio' ? byStudio(order('name'), studios).reverse().flat() : order(sort).toReversed()
     },
   }
 }
 
-/** One list for each studio, and one for those without. */
+/** A list for each studio, and one for learners without a studio. */
 function byStudio(byName: readonly User[], studios: readonly string[]): User[][] {
   const level = new Map(studios.map((name, index) => [name, index]))
   const levels: User[][] = Array.from({ length: studios.length + 1 }, () => [])
@@ -70,8 +69,8 @@ function byStudio(byName: readonly User[], studios: readonly string[]): User[][]
   return levels
 }
 
-/** A list that is nearly sorted needs one comparison for each learner. */
-function inOldOrder(learners: readonly User[], old: readonly User[] | undefined): User[] {
+/** The learners in the previous order. Sorting a list that is nearly sorted takes one comparison for each learner. */
+function inPreviousOrder(learners: readonly User[], old: readonly User[] | undefined): User[] {
   if (!old) return [...learners]
   const now = new Map(learners.map((learner) => [learner.id, learner]))
   const stayed = old.flatMap(({ id }) => now.get(id) ?? [])
@@ -81,7 +80,7 @@ function inOldOrder(learners: readonly User[], old: readonly User[] | undefined)
 
 export function listLearners(learners: SortedLearners, view: LearnerView): readonly User[] {
   const sorted = learners.by(view.sort, view.descending)
-  const words = plain(view.search).split(/\s+/).filter(Boolean)
+  const words = normalizedText(view.search).split(/\s+/).filter(Boolean)
   if (words.length === 0 && view.studio === 'all') return sorted
   return sorted.filter((learner) => isIn(view.studio, learner.studio) && matches(learner, words))
 }
@@ -100,7 +99,7 @@ const searchables = new WeakMap<User, string>()
 function searchable(learner: User): string {
   const known = searchables.get(learner)
   if (known !== undefined) return known
-  const text = `${plain(fullName(learner))} ${learner.username.toLowerCase()}`
+  const text = `${normalizedText(fullName(learner))} ${learner.username.toLowerCase()}`
   searchables.set(learner, text)
   return text
 }

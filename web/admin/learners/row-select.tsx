@@ -1,4 +1,5 @@
-import { type ComponentType, memo, useState } from 'react'
+import { type ComponentType, createContext, memo, use, useState } from 'react'
+import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import { Select } from '../../ui/select.tsx'
 
 export interface RowOption {
@@ -6,20 +7,20 @@ export interface RowOption {
   label: string
 }
 
-/** From here on a select holds its choices only once it is touched: a school has a thousand crews, a screen 40 rows. */
-const MANY = 40
+/** A longer list of options is rendered only in a touched row, because a school may have 1,000 crews and a screen 40 rows. */
+const MAX_IN_EVERY_ROW = 40
 
-/** Whether all choices can stand in every row. */
-export const areFew = (options: readonly RowOption[]): boolean => options.length <= MANY
+/** Whether all options can be rendered in every row. */
+export const fitEveryRow = (options: readonly RowOption[]): boolean => options.length <= MAX_IN_EVERY_ROW
 
-/** The choice of one row. `none` is the choice of nothing. */
+/** A select in a table row. `none` is the label of the empty choice. */
 export const RowSelect = memo(function RowSelect({
   label,
   value,
   none,
   own,
   options,
-  Fresh,
+  TouchedOptions,
   onChange,
   disabled = false,
   tip,
@@ -27,19 +28,19 @@ export const RowSelect = memo(function RowSelect({
   label: string
   value: string | null
   none: string
-  /** What `value` is called, where that is known without the options. */
+  /** The option of `value`, if it is known without the options. */
   own?: RowOption | undefined
-  /** Null: not known yet, or too many for every row. */
+  /** Null while they load, or if there are too many to render in every row. */
   options: readonly RowOption[] | null
-  /** Takes the place of the options once the row is touched. */
-  Fresh?: ComponentType<{ own: RowOption | undefined }>
+  /** Replaces the options once the row is touched. */
+  TouchedOptions?: ComponentType<{ own: RowOption | undefined }>
   onChange: (value: string | null) => void
   disabled?: boolean
   tip?: string | undefined
 }) {
   const [touched, setTouched] = useState(false)
   const touch = () => setTouched(true)
-  const few = options !== null && areFew(options)
+  const few = options !== null && fitEveryRow(options)
   const chosen = options?.find((option) => option.value === value) ?? own
   const shown = options && (few || touched) ? options : chosen ? [chosen] : []
   return (
@@ -50,7 +51,7 @@ export const RowSelect = memo(function RowSelect({
       data-tip={tip}
       value={value ?? ''}
       disabled={disabled}
-      // A thousand choices wait for the press: a pointer crosses many rows.
+      // A long list waits for the press, because a pointer crosses many rows.
       onPointerEnter={few ? touch : undefined}
       onPointerDown={touch}
       onFocus={touch}
@@ -58,8 +59,8 @@ export const RowSelect = memo(function RowSelect({
       className="xl:-ml-2.5"
     >
       <option value="">{none}</option>
-      {touched && Fresh ? (
-        <Fresh own={own} />
+      {touched && TouchedOptions ? (
+        <TouchedOptions own={own} />
       ) : (
         shown.map((option) => (
           <option key={option.value} value={option.value}>
@@ -70,3 +71,26 @@ export const RowSelect = memo(function RowSelect({
     </Select>
   )
 })
+
+interface CrewChoice {
+  id: number
+  name: string
+  memberCount: number
+}
+
+/** The crews with their sizes. Only touched rows use this context, because each move changes a size. */
+export const CrewChoices = createContext<readonly CrewChoice[]>([])
+
+/** The crews as options. `own` is the crew of the row: it stays enabled when it is full, and is known before the others load. */
+export function CrewOptions({ own }: { own: RowOption | undefined }) {
+  const choices = use(CrewChoices)
+  if (choices.length === 0) return own && <option value={own.value}>{own.label}</option>
+  return choices.map(({ id, name, memberCount }) => {
+    const full = memberCount >= CREW_MAX
+    return (
+      <option key={id} value={String(id)} disabled={full && own?.value !== String(id)}>
+        {full ? `${name} (full, ${memberCount} of ${CREW_MAX})` : name}
+      </option>
+    )
+  })
+}

@@ -2,34 +2,35 @@ import type { User } from '../../../contract/people.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
+import type { IconPicture } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Download, EllipsisVertical, type IconPicture, IdCard, Mountain, Trash2, X } from '../../ui/icons.tsx'
-import { keepPlace } from '../../ui/keep-place.ts'
+import { Download, EllipsisVertical, IdCard, Mountain, X } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import type { PreloadProps } from '../../ui/lazy-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { changeStudio, deleteLearners } from './learner-dialogs.ts'
+import { Trash2 } from '../../ui/start-icons.tsx'
+import { changeStudio, deleteLearners } from '../dialogs.ts'
 
 export type SelectionAction = 'studio' | 'cards' | 'delete-many'
 
-/** What can be done to the chosen learners; stands at the foot of the window while there are any. */
+/** The actions on the selected learners, at the bottom of the window while any are selected. */
 export function SelectionBar({
   chosen,
   hidden,
-  cards,
   onOpen,
   onDownload,
   onClear,
 }: {
   chosen: readonly User[]
-  /** How many of them the filter hides now. */
+  /** How many of them the filter hides. */
   hidden: number
-  /** How many of them may get a sign-in card. */
-  cards: number
   onOpen: (action: SelectionAction) => void
   onDownload: () => void
   onClear: () => void
 }) {
-  const nobody = cards === 0 ? 'Sign-in cards are for learners without another role.' : undefined
+  const cardReason = chosen.some(mayGetCard)
+    ? undefined
+    : 'Sign-in cards are for learners without another role.'
   const actions: readonly Action[] = [
     {
       icon: Mountain,
@@ -42,7 +43,7 @@ export function SelectionBar({
       label: 'Sign-in cards',
       run: () => onOpen('cards'),
       preloadProps: signInCards.preloadProps,
-      reason: nobody,
+      reason: cardReason,
     },
     { icon: Download, label: 'Download CSV', run: onDownload },
     {
@@ -50,7 +51,7 @@ export function SelectionBar({
       label: 'Delete',
       run: () => onOpen('delete-many'),
       preloadProps: deleteLearners.preloadProps,
-      gone: true,
+      isDestructive: true,
     },
   ]
   return (
@@ -64,12 +65,12 @@ export function SelectionBar({
         {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
       </p>
       <div className="flex gap-1.5 max-sm:hidden">
-        {actions.map(({ icon, label, run, preloadProps, reason, gone }) => (
+        {actions.map(({ icon, label, run, preloadProps, reason, isDestructive }) => (
           <Button
             key={label}
             size="sm"
             icon={icon}
-            variant={gone ? 'destructive-quiet' : 'quiet'}
+            variant={isDestructive ? 'destructive-quiet' : 'quiet'}
             reason={reason}
             onClick={run}
             {...preloadProps}
@@ -88,12 +89,12 @@ export function SelectionBar({
               Actions
             </Button>
           }
-          items={actions.map(({ icon, label, run, reason, gone }) => ({
+          items={actions.map(({ icon, label, run, reason, isDestructive }) => ({
             icon,
             label,
             onSelect: run,
             disabled: reason !== undefined,
-            ...(gone && { tone: 'destructive' as const, separated: true }),
+            ...(isDestructive && { tone: 'destructive' as const, separated: true }),
           }))}
         />
       </div>
@@ -102,7 +103,7 @@ export function SelectionBar({
         icon={X}
         label="Clear selection"
         onClick={(event) => {
-          keepPlace(event.currentTarget)
+          keepFocus(event.currentTarget)
           onClear()
         }}
       />
@@ -116,6 +117,10 @@ interface Action {
   run: () => void
   preloadProps?: PreloadProps
   reason?: string | undefined
-  /** Something goes for good. */
-  gone?: boolean
+  /** Deletes something. */
+  isDestructive?: boolean
 }
+
+/** Whether a user may get a sign-in card. Guides, coaches and admins change their own passwords. */
+export const mayGetCard = ({ isCoachWooden, isGuide, isAdmin, isSuperAdmin }: User): boolean =>
+  !(isCoachWooden || isGuide || isAdmin || isSuperAdmin)

@@ -1,4 +1,4 @@
-// What a row of the learners' table changes: crew, roles, a guide's studio. Shown at once, taken back when refused.
+// The changes of a row in the learners' table: crew, roles, a guide's studio. Optimistic, rolled back on a refusal.
 
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -7,9 +7,9 @@ import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import type { OptimisticCache } from '../../api/optimistic-cache.ts'
 import { useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
+import { onFailure } from '../../frame/toasts.ts'
 import { showSuccess } from '../../ui/toast.ts'
-import { sentenceWithLosses } from '../people/left-crew.ts'
+import { sentenceWithLosses } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
 import { useUndo } from '../people/use-undo.ts'
 
@@ -21,38 +21,38 @@ export interface LearnerChanges {
   setGuideStudio: (learner: User, assignedStudio: string | null) => void
 }
 
-const show = (cache: OptimisticCache, id: number | string, change: Partial<User>) =>
+const updateUser = (cache: OptimisticCache, id: number | string, change: Partial<User>) =>
   cache.update('GET /api/admin/users', (users) =>
-    users.map((user) => (user.id === Number(id) ? placed({ ...user, ...change }) : user)),
+    users.map((user) => (user.id === Number(id) ? withValidCrew({ ...user, ...change }) : user)),
   )
 
-/** As the server settles it: a person who is no candidate for a crew leaves it. */
-const placed = (user: User): User =>
+/** Like the server, takes a user who may not be in a crew out of it. */
+const withValidCrew = (user: User): User =>
   isCrewCandidate(user) ? user : { ...user, groupId: null, groupName: null, isCrewCaptain: false }
 
-/** The person before the change, for the toast's sentence and its Undo. */
-interface Before {
+/** The user before the change, for the sentence of the toast and its Undo. */
+interface WithBefore {
   before: User
 }
 
-/** `onRole` is called with a learner who is about to become, or to stop being, a guide. The result stays the same. */
-export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges {
+/** `onGuideChange` is called before a user becomes, or stops being, a guide. The result keeps its identity. */
+export function useLearnerChanges(onGuideChange?: (id: number) => void): LearnerChanges {
   const undo = useUndo()
   const client = useQueryClient()
   const { mutate: setCrew } = useChange('PUT /api/admin/users/:id/group', {
     optimistic: ({ params, body }, cache) =>
-      show(cache, params.id, {
+      updateUser(cache, params.id, {
         groupId: body.groupId,
         groupName: crewName(client, body.groupId),
         ...(body.groupId === null && { isCrewCaptain: false }),
       }),
-    onSuccess: (now, { before }: Before) =>
+    onSuccess: (now, { before }: WithBefore) =>
       showSuccess('Crew assignment updated', crewSentence(before, now), undo(before, now)),
     onError: onFailure('Failed to update crew assignment'),
   })
   const { mutate: setCoach } = useChange('PATCH /api/admin/users/:id/coach-wooden', {
-    optimistic: ({ params, body }, cache) => show(cache, params.id, body),
-    onSuccess: (now, { before }: Before) =>
+    optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
+    onSuccess: (now, { before }: WithBefore) =>
       showSuccess(
         now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
         sentenceWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
@@ -61,8 +61,8 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
     onError: onFailure('Failed to update Coach Wooden status'),
   })
   const { mutate: setCaptain } = useChange('PATCH /api/admin/users/:id/crew-captain', {
-    optimistic: ({ params, body }, cache) => show(cache, params.id, body),
-    onSuccess: (now, { before }: Before) =>
+    optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
+    onSuccess: (now, { before }: WithBefore) =>
       showSuccess(
         now.isCrewCaptain ? 'Crew Captain assigned' : 'Crew Captain removed',
         `${fullName(now)} is ${now.isCrewCaptain ? 'now' : 'no longer'} a Crew Captain`,
@@ -74,8 +74,8 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
     ),
   })
   const { mutate: setGuide } = useChange('PATCH /api/admin/users/:id/guide', {
-    optimistic: ({ params, body }, cache) => show(cache, params.id, body),
-    onSuccess: (now, { before }: Before) =>
+    optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
+    onSuccess: (now, { before }: WithBefore) =>
       showSuccess(
         now.isGuide ? 'Guide assigned' : 'Guide removed',
         now.isGuide ? guideSentence(before, now) : `${fullName(now)} is a learner again.`,
@@ -84,8 +84,8 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
     onError: onFailure('Failed to update Guide status'),
   })
   const { mutate: setGuideStudio } = useChange('PATCH /api/admin/users/:id/assigned-studio', {
-    optimistic: ({ params, body }, cache) => show(cache, params.id, body),
-    onSuccess: (now, { before }: Before) =>
+    optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
+    onSuccess: (now, { before }: WithBefore) =>
       showSuccess(
         'Guide studio updated',
         `${fullName(now)} looks after ${now.assignedStudio ?? 'no studio for now'}.`,
@@ -100,16 +100,16 @@ export function useLearnerChanges(onRole: (id: number) => void): LearnerChanges 
       setCoach: (learner, isCoachWooden) => setCoach({ ...of(learner), body: { isCoachWooden } }),
       setCaptain: (learner, isCrewCaptain) => setCaptain({ ...of(learner), body: { isCrewCaptain } }),
       setGuide: (learner, isGuide) => {
-        onRole(learner.id)
+        onGuideChange?.(learner.id)
         setGuide({ ...of(learner), body: { isGuide } })
       },
       setGuideStudio: (learner, assignedStudio) =>
         setGuideStudio({ ...of(learner), body: { assignedStudio } }),
     }
-  }, [onRole, setCrew, setCoach, setCaptain, setGuide, setGuideStudio])
+  }, [onGuideChange, setCrew, setCoach, setCaptain, setGuide, setGuideStudio])
 }
 
-/** Of any school whose crews are known; ids are of one crew alone. */
+/** The name of a crew of any loaded school, because ids are unique across schools. */
 const crewName = (client: QueryClient, id: number | null): string | null =>
   client
     .getQueriesData<Group[]>({ queryKey: ['GET /api/admin/groups'] })

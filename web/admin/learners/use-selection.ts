@@ -1,17 +1,17 @@
-// Which rows of the table are chosen. The choice stays while one filters and sorts, so that several searches add up.
+// Which rows of the table are selected. Filtering and sorting keep the selection, so that several searches can add to it.
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 
 export interface Selection {
   ids: ReadonlySet<number>
-  /** `range`: with all between this row and the one that was touched before. Never changes. */
+  /** With `range`, all rows between this one and the one toggled before change too. Keeps its identity. */
   toggle: (id: number, on: boolean, range: boolean) => void
-  /** Never changes. */
+  /** Keeps its identity. */
   toggleAll: (ids: Iterable<number>, on: boolean) => void
   clear: () => void
 }
 
-/** `shown` are the rows in their order on the screen. */
+/** `shown` are the rows in the order of the screen. */
 export function useSelection(shown: readonly User[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const rows = useRef(shown)
@@ -24,9 +24,9 @@ export function useSelection(shown: readonly User[]): Selection {
   }, [])
   const toggle = useCallback(
     (id: number, on: boolean, range: boolean) => {
-      const stretch = range && touched.current !== null ? between(rows.current, touched.current, id) : [id]
+      const rangeIds = range && touched.current !== null ? between(rows.current, touched.current, id) : [id]
       touched.current = id
-      toggleAll(stretch, on)
+      toggleAll(rangeIds, on)
     },
     [toggleAll],
   )
@@ -43,7 +43,7 @@ function changed(before: ReadonlySet<number>, some: Iterable<number>, on: boolea
   return next
 }
 
-/** The rows from one to the other, both included; only the second if the first is no longer shown. */
+/** The ids from one row to the other, inclusive; only the second if the first is no longer shown. */
 export function between(rows: readonly { id: number }[], from: number, to: number): number[] {
   const [a, b] = [from, to].map((id) => rows.findIndex((row) => row.id === id))
   if (a === undefined || b === undefined || a < 0 || b < 0) return [to]

@@ -1,4 +1,4 @@
-// Of a long table only the rows near the visible part of the page are in the document.
+// Virtual rows: of a long table only the rows near the visible part of the page are in the document.
 import {
   defaultRangeExtractor,
   type Range,
@@ -16,28 +16,28 @@ import {
   useState,
 } from 'react'
 
-/** Rows in the document beyond either edge of the window. */
+/** The number of rows in the document beyond each edge of the window. */
 const OVERSCAN = 10
-/** A list up to this length is in the document whole. */
+/** A list up to this length is in the document as a whole. */
 const SHORT = 60
-/** The lowest row that was measured, by the height that was expected: the usual one, neither unfolded nor with more lines. */
+/** The smallest measured height by expected height: that of a row that is not unfolded and has no extra lines. */
 const usualHeights = new Map<number, number>()
 
 interface VirtualRows {
   rows: readonly VirtualItem[]
   /** Height of the rows that are not in the document, in pixels: before `rows[at]`, or after the last one. */
   gapBefore: (at: number) => number
-  /** Goes on each row, which has `data-index` and `data-person`. */
+  /** A ref for each row, which has `data-index` and `data-person`. */
   measureRow: (row: HTMLTableRowElement | null) => void
-  /** Goes on the part that holds the rows. */
+  /** A ref for the element that contains the rows. */
   bodyRef: RefObject<HTMLTableSectionElement | null>
-  /** Goes on the same part. */
+  /** A handler for the same element. */
   onFocus: (event: FocusEvent) => void
 }
 
 /**
- * `view` is what orders and filters `people`. `expectedHeight` answers about how high a row is in the layout of this width;
- * once a row of that layout was measured, those that were not count with its height.
+ * `view` is the filter and order of `people`. `expectedHeight` estimates the height of a row in pixels in the current
+ * layout; once a row of that layout was measured, its height replaces the estimate.
  */
 export function useVirtualRows(
   people: readonly { id: number }[],
@@ -47,11 +47,11 @@ export function useVirtualRows(
   const bodyRef = useRef<HTMLTableSectionElement | null>(null)
   const scrollMargin = useTopInPage(bodyRef)
   const [focused, setFocused] = useState<number | null>(null)
-  // In a new order nearly all rows are new: the visible ones are rendered first.
+  // In a new order nearly all rows are new, so the visible ones are rendered first.
   const isSettled = useDeferredValue<object | null>(view, null) === view
   const getItemKey = useCallback((index: number) => people[index]?.id ?? index, [people])
   const focusedAt = focused === null ? -1 : people.findIndex(({ id }) => id === focused)
-  // The row that had the focus last stays, so that scrolling does not lose it and a dialog can give it back.
+  // The row focused last stays in the document, so that scrolling keeps the focus and a dialog can return it.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const near = defaultRangeExtractor(range)
@@ -68,8 +68,8 @@ export function useVirtualRows(
     getItemKey,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     measureElement: (row, entry, { indexFromElement, measurementsCache }) => {
-      // Only the observer measures, when the layout is up to date: a new row must not force another one. A hidden row has
-      // no height.
+      // Only the resize observer measures, when the layout is up to date, because measuring a new row would force a layout. A
+      // hidden row has no height.
       const height = entry && row.getBoundingClientRect().height
       if (!height) return measurementsCache[indexFromElement(row)]?.size ?? usualHeight
       usualHeights.set(expected, Math.min(height, usualHeights.get(expected) ?? height))
@@ -81,7 +81,7 @@ export function useVirtualRows(
   })
   useEffect(() => {
     let before = expectedHeight()
-    // Heights of another layout say nothing about this one. The observer measures the rows in the document again.
+    // Heights of one layout do not apply to another. The observer measures the rows in the document again.
     const onResize = () => {
       if (expectedHeight() === before) return
       before = expectedHeight()
@@ -100,7 +100,7 @@ export function useVirtualRows(
   return { rows, gapBefore, measureRow: virtualizer.measureElement, bodyRef, onFocus }
 }
 
-/** In pixels. Whatever moves the element down the page makes the page longer. */
+/** The distance from the top of the page in pixels, measured again when the height of the page changes. */
 function useTopInPage(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

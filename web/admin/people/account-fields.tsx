@@ -4,9 +4,9 @@ import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
-export const missingNames = { firstName: 'Write a first name.', lastName: 'Write a last name.' }
-export const missingAccount = {
-  ...missingNames,
+export const requiredNames = { firstName: 'Write a first name.', lastName: 'Write a last name.' }
+export const requiredAccount = {
+  ...requiredNames,
   username: 'Write a username.',
   password: 'Write a password.',
 }
@@ -26,10 +26,10 @@ export function NameFields({ form }: { form: FormFields<'firstName' | 'lastName'
 
 export function CredentialFields({
   form,
-  least,
+  minLength,
 }: {
   form: FormFields<'username' | 'password'>
-  least: 8 | 12
+  minLength: 8 | 12
 }) {
   return (
     <>
@@ -47,14 +47,19 @@ export function CredentialFields({
           spellCheck={false}
         />
       </Field>
-      <Field label="Password" error={form.issue('password')} hint={`At least ${least} characters.`} required>
+      <Field
+        label="Password"
+        error={form.issue('password')}
+        hint={`At least ${minLength} characters.`}
+        required
+      >
         <PasswordInput {...form.register('password')} autoComplete="new-password" />
       </Field>
     </>
   )
 }
 
-/** `none` is the choice of nothing, where there is one. */
+/** `none` is the label of the empty choice. */
 export function StudioField<Name extends string>({
   name,
   label,

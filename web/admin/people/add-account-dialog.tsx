@@ -6,15 +6,15 @@ import { type FormFields, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
-import { CredentialFields, missingAccount, NameFields } from './account-fields.tsx'
+import { CredentialFields, NameFields, requiredAccount } from './account-fields.tsx'
 import { fullName } from './person-name.ts'
 
-/** What a role may need besides the account; each role has fields for its own. */
-const noRole = { studio: '', assignedStudio: '', schoolId: '' }
-type RoleFields = typeof noRole
-const noAccount = { firstName: '', lastName: '', username: '', password: '' }
+/** Fields that only some roles have. */
+const emptyRole = { studio: '', assignedStudio: '', schoolId: '' }
+type RoleFields = typeof emptyRole
+const emptyAccount = { firstName: '', lastName: '', username: '', password: '' }
 
-/** The form of a new account, whatever its role: name, username, password, and what else the role needs. */
+/** The form for a new account of any role: name, username, password, and the fields of the role. */
 export function AddAccountDialog({
   title,
   description,
@@ -24,8 +24,8 @@ export function AddAccountDialog({
   role,
   required,
   roleOf,
-  told = (user) => `${fullName(user)} signs in as ${user.username}.`,
-  onMade,
+  successText = (user) => `${fullName(user)} signs in as ${user.username}.`,
+  checkCreated,
   onClose,
   children,
 }: {
@@ -36,33 +36,33 @@ export function AddAccountDialog({
   /** Titles of the toasts. */
   success: string
   failure: string
-  /** What the role's own fields hold at first. */
+  /** Initial values of the fields of the role. */
   role?: Partial<RoleFields>
-  /** What to say next to those of the role's own fields that were left empty. */
+  /** Messages for required fields of the role that were left empty. */
   required: Partial<RoleFields>
-  /** The rest of the account, from the role's own fields. */
-  roleOf: (fields: RoleFields) => Omit<NewAccount, keyof typeof missingAccount>
-  /** Sentence of the toast. */
-  told?: (user: User) => string
-  /** A sentence when what was made is not what was asked for. */
-  onMade?: (user: User) => string | null
+  /** The rest of the account, from the fields of the role. */
+  roleOf: (fields: RoleFields) => Omit<NewAccount, keyof typeof requiredAccount>
+  /** Sentence of the success toast. */
+  successText?: (user: User) => string
+  /** Why the created account is not what was requested; null if it is. */
+  checkCreated?: (user: User) => string | null
   onClose: () => void
-  /** The role's own fields. */
+  /** The fields of the role. */
   children: (form: FormFields<keyof RoleFields>) => ReactNode
 }) {
   const { input } = useScope()
   const create = useClosingChange('POST /api/admin/users', {
-    saved: (user) => {
-      const wrong = onMade?.(user) ?? null
-      if (wrong === null) showSuccess(success, told(user))
-      else showFailure(failure, wrong)
+    onSaved: (user) => {
+      const problem = checkCreated?.(user) ?? null
+      if (problem === null) showSuccess(success, successText(user))
+      else showFailure(failure, problem)
     },
     failure,
     onClose,
   })
   const form = useCheckedForm({
-    defaultValues: { ...noAccount, ...noRole, ...role },
-    required: { ...missingAccount, ...required },
+    defaultValues: { ...emptyAccount, ...emptyRole, ...role },
+    required: { ...requiredAccount, ...required },
     error: create.error,
     pending: create.isPending,
     onSend: ({ firstName, lastName, username, password, ...fields }) => {
@@ -83,7 +83,7 @@ export function AddAccountDialog({
       onClose={onClose}
     >
       <NameFields form={form} />
-      <CredentialFields form={form} least={noun === 'learner' ? 8 : 12} />
+      <CredentialFields form={form} minLength={noun === 'learner' ? 8 : 12} />
       {children(form)}
     </FormDialog>
   )

@@ -20,7 +20,7 @@ export function CredentialsDialog({
   onClose: () => void
 }) {
   const save = useClosingChange('PUT /api/admin/users/:id', {
-    saved: (user, { body }) => {
+    onSaved: (user, { body }) => {
       const ended = body.password === undefined ? '' : ' All open sessions have ended.'
       showSuccess('Credentials updated', `${fullName(user)} signs in as ${user.username}.${ended}`)
     },
@@ -39,10 +39,12 @@ export function CredentialsDialog({
         ...(password !== '' && { password }),
       }
       if (Object.keys(body).length > 0) save.mutate({ params: { id: person.id }, body })
-      else {
-        const description = 'Please enter a new username or password'
-        toast({ kind: 'info', title: 'No changes made', description })
-      }
+      else
+        toast({
+          kind: 'info',
+          title: 'No changes made',
+          description: 'Please enter a new username or password',
+        })
     },
   })
   return (

@@ -1,12 +1,12 @@
 import type { User } from '../../../contract/people.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
+import { onFailure } from '../../frame/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 import { fullName } from './person-name.ts'
 
-/** `noun` is what the person is here: 'learner'. */
+/** `noun` is the role in which the person is listed: 'learner'. */
 export function DeletePersonDialog({
   person,
   noun,

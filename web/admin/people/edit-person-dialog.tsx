@@ -1,17 +1,21 @@
 import type { User } from '../../../contract/people.ts'
+import { listOf } from '../../../contract/sentences.ts'
+import { useChange } from '../../api/queries.ts'
 import { useUser } from '../../frame/session.tsx'
+import { onFailure } from '../../frame/toasts.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
-import { missingNames, NameFields, StudioField } from './account-fields.tsx'
-import { changedElsewhere } from './person-changes.ts'
+import { showSuccess, toast } from '../../ui/toast.ts'
+import { NameFields, requiredNames, StudioField } from './account-fields.tsx'
+import { changedElsewhere, lossesOf, onlyChanges, type PersonEdit } from './person-changes.ts'
 import { fullName } from './person-name.ts'
-import { useSavePerson } from './use-save-person.ts'
+import { useUndo } from './use-undo.ts'
 
-/** Name of anybody, and whether deadlines bind; with `studios` the studio too, with `schools` the school. */
+/** Edits the name and Admin Bypass of a person; with `studios` also the studio, with `schools` also the school. */
 export function EditPersonDialog({
   person,
   now = person,
@@ -20,9 +24,9 @@ export function EditPersonDialog({
   failure,
   onClose,
 }: {
-  /** As it was when the dialog opened. */
+  /** The person when the dialog opened. */
   person: User
-  /** As it is while the dialog is open; null when somebody has deleted it. */
+  /** The person now; null if another admin has deleted the account. */
   now?: User | null
   studios?: readonly { id: number; name: string }[]
   schools?: readonly { id: number; name: string }[]
@@ -41,7 +45,7 @@ export function EditPersonDialog({
       schoolId: String(person.schoolId ?? ''),
       canBypassDeadlines: person.canBypassDeadlines,
     },
-    required: missingNames,
+    required: requiredNames,
     error,
     pending: isPending,
     onSend: ({ firstName, lastName, studio, schoolId, canBypassDeadlines }) =>
@@ -85,7 +89,7 @@ export function EditPersonDialog({
   )
 }
 
-/** Two admins may have the same person open: what the other one changed stays, unless it is changed here too. */
+/** Warns if another admin changed the account meanwhile. Those changes are kept unless the same fields are changed here. */
 function ChangedElsewhere({ person, now }: { person: User; now: User | null }) {
   if (now === null) return <Note tone="bad" alert title="Somebody else has just deleted this account." />
   const changes = changedElsewhere(person, now)
@@ -95,4 +99,42 @@ function ChangedElsewhere({ person, now }: { person: User; now: User | null }) {
       {changes.join(' ')} Only what you change here is saved.
     </Note>
   )
+}
+
+/** Saves the account, and then Admin Bypass, which has a separate call. */
+function useSavePerson({
+  person,
+  failure,
+  onSaved,
+}: {
+  /** The person when the dialog opened. */
+  person: User
+  /** Title of the toast when the server refuses. */
+  failure: string
+  onSaved: () => void
+}) {
+  const account = useChange('PUT /api/admin/users/:id', { onError: onFailure(failure) })
+  const bypass = useChange('PATCH /api/admin/users/:id/bypass-deadlines', { onError: onFailure(failure) })
+  const undo = useUndo()
+  const params = { id: person.id }
+  const finish = (user: User) => {
+    const losses = lossesOf(person, user)
+    if (losses.length === 0) showSuccess('Changes saved', `${fullName(user)} is up to date.`)
+    else showSuccess('Changes saved', `${fullName(user)} ${listOf(losses)}.`, undo(person, user))
+    onSaved()
+  }
+  return {
+    error: account.error ?? bypass.error,
+    isPending: account.isPending || bypass.isPending,
+    save: (edit: PersonEdit) => {
+      const { canBypassDeadlines, ...body } = onlyChanges(person, edit)
+      const last = (user: User) =>
+        canBypassDeadlines === undefined
+          ? finish(user)
+          : bypass.mutate({ params, body: { canBypassDeadlines } }, { onSuccess: finish })
+      if (Object.keys(body).length > 0) account.mutate({ params, body }, { onSuccess: last })
+      else if (canBypassDeadlines !== undefined) last(person)
+      else toast({ kind: 'info', title: 'No changes made', description: 'Nothing was different.' })
+    },
+  }
 }

@@ -1,4 +1,4 @@
-// A super admin moves a person to another school, after what is lost was said.
+// A super admin moves a person to another school, after reading what is lost.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { refused } from '../../testing/fake-server.ts'

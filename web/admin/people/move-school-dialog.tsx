@@ -14,15 +14,15 @@ import { fullName } from './person-name.ts'
 
 const NO_SCHOOL = 'none'
 
-/** Super admins move a person to another school, after what is lost was said. */
+/** Moves a person to another school, after showing what is lost. For super admins. */
 export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: () => void }) {
   const schools = useApi('GET /api/admin/schools', {})
   const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
   const name = fullName(person)
   const move = useClosingChange('PUT /api/admin/users/:id', {
-    // The goals go along, as with a deletion.
+    // The goals leave the school too, as with a deletion.
     topics: topicsOf('DELETE /api/admin/users/:id'),
-    saved: ({ schoolName }) =>
+    onSaved: ({ schoolName }) =>
       showSuccess(
         schoolName === null ? 'Taken out of the school' : 'Moved to another school',
         schoolName === null
@@ -112,7 +112,7 @@ export function MoveSchoolDialog({ person, onClose }: { person: User; onClose: (
   )
 }
 
-/** Of this person; the school that is left has them all. */
+/** What the move takes from the person. */
 function lossesOfMove(person: User): string[] {
   const { studio, groupId, groupName, isCrewCaptain, assignedCrews, assignedStudio } = person
   const losses: string[] = []
@@ -126,7 +126,7 @@ function lossesOfMove(person: User): string[] {
   return losses
 }
 
-/** The end of the sentence that names what goes along. */
+/** The end of the sentence about what moves along. */
 function alongWith({ isAdmin, isGuide, isCoachWooden, canBypassDeadlines }: User): string {
   const roles = [
     isAdmin && 'admin',

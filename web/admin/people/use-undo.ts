@@ -3,12 +3,12 @@ import { useCallback } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { refreshTopics } from '../../api/cache.ts'
-import type { ToastAction } from '../../ui/toast.ts'
-import { showFailure, showSuccess } from '../../ui/toast.ts'
+import { call } from '../../api/client.ts'
+import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
+import { onlyChanges } from './person-changes.ts'
 import { fullName } from './person-name.ts'
-import { stepsBack } from './steps-back.ts'
 
-/** The Undo of a toast that tells of a change to a person. */
+/** The Undo action for the toast about a change to a person. */
 export function useUndo(): (before: User, now: User) => ToastAction {
   const client = useQueryClient()
   return useCallback(
@@ -16,7 +16,7 @@ export function useUndo(): (before: User, now: User) => ToastAction {
       label: 'Undo',
       onSelect: async () => {
         try {
-          for (const step of stepsBack(before, now)) await step()
+          for (const step of undoCalls(before, now)) await step()
           showSuccess('Undone', `${fullName(before)} is as before.`)
         } catch (error) {
           showFailure('Failed to update user', sentenceOf(error))
@@ -27,4 +27,55 @@ export function useUndo(): (before: User, now: User) => ToastAction {
     }),
     [client],
   )
+}
+
+/**
+ * The calls that restore the person as it was `before` a change of role, crew or account, with all that the change took away.
+ * They are in an order that the server accepts.
+ */
+export function undoCalls(before: User, now: User): (() => Promise<unknown>)[] {
+  const params = { id: before.id }
+  const steps: (() => Promise<unknown>)[] = []
+  const { isAdmin, isGuide, isCoachWooden, assignedStudio, assignedCrews, groupId, isCrewCaptain } = before
+  const { firstName, lastName, studio, canBypassDeadlines: bypass } = before
+  if (isAdmin !== now.isAdmin) {
+    steps.push(() => call('PATCH /api/admin/users/:id/admin', { params, body: { isAdmin } }))
+  }
+  // A coach without a studio can be in no crew: the studio comes first.
+  const { canBypassDeadlines, ...account } = onlyChanges(now, {
+    firstName,
+    lastName,
+    studio,
+    canBypassDeadlines: bypass,
+  })
+  if (Object.keys(account).length > 0) {
+    steps.push(() => call('PUT /api/admin/users/:id', { params, body: account }))
+  }
+  if (canBypassDeadlines !== undefined) {
+    steps.push(() =>
+      call('PATCH /api/admin/users/:id/bypass-deadlines', { params, body: { canBypassDeadlines } }),
+    )
+  }
+  if (isGuide !== now.isGuide) {
+    steps.push(() => call('PATCH /api/admin/users/:id/guide', { params, body: { isGuide } }))
+  }
+  if (isCoachWooden !== now.isCoachWooden) {
+    steps.push(() => call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden } }))
+  }
+  if (isGuide && assignedStudio !== now.assignedStudio) {
+    steps.push(() => call('PATCH /api/admin/users/:id/assigned-studio', { params, body: { assignedStudio } }))
+  }
+  if (isCoachWooden && assignedCrews.join() !== now.assignedCrews.join()) {
+    // With a base the server keeps what another admin assigns meanwhile.
+    const body = { assignedCrews, base: now.assignedCrews }
+    steps.push(() => call('PUT /api/admin/users/:id/crew-assignments', { params, body }))
+  }
+  if (groupId !== now.groupId) {
+    steps.push(() => call('PUT /api/admin/users/:id/group', { params, body: { groupId } }))
+  }
+  // A captain who leaves the crew is no longer captain, and coming back does not change that.
+  if (isCrewCaptain !== now.isCrewCaptain && groupId !== null) {
+    steps.push(() => call('PATCH /api/admin/users/:id/crew-captain', { params, body: { isCrewCaptain } }))
+  }
+  return steps
 }

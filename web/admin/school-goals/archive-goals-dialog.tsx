@@ -3,27 +3,26 @@ import { formatDay } from '../../../contract/days.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useChange } from '../../api/queries.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
-import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 
 const focusNow = (button: HTMLElement | null) => button?.focus()
 
-/** A day is chosen, then named once more before the goals due before it are archived. */
+/** Archives the goals due before a day, after a second step that names the day again. */
 export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
   const { input } = useScope()
   const { weekStart } = useGoalWeek()
-  const [before, setBefore] = useState(weekStart)
   const [sure, setSure] = useState(false)
-  const [missing, setMissing] = useState(false)
-  const day = before === '' ? '' : `${formatDay(before)}, ${before.slice(0, 4)}`
   const archive = useChange('POST /api/admin/goals/archive', {
-    onSuccess: ({ archived }) => {
+    onSuccess: ({ archived }, { body }) => {
+      const day = dayText(body.before)
       if (archived === 0) showSuccess('No goals to archive', `There are no open goals due before ${day}.`)
       else
         showSuccess(
@@ -34,11 +33,18 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
     },
     onError: onFailure('Failed to archive goals'),
   })
-  const submit = () => {
-    if (before === '') setMissing(true)
-    else if (!sure) setSure(true)
-    else archive.mutate({ ...input, body: { before } })
-  }
+  const form = useCheckedForm({
+    defaultValues: { before: weekStart },
+    required: { before: 'Choose a day.' },
+    error: archive.error,
+    pending: archive.isPending,
+    onSend: (body) => {
+      if (sure) archive.mutate({ ...input, body })
+      else setSure(true)
+    },
+  })
+  const before = form.watch('before')
+  const day = dayText(before)
   return (
     <Dialog
       open
@@ -46,12 +52,7 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
       size="s"
       title={sure ? `Archive the goals due before ${day}?` : 'Archive older goals'}
       locked={archive.isPending}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault()
-          if (!archive.isPending) submit()
-        },
-      }}
+      form={{ onSubmit: form.onSubmit }}
       footer={
         <>
           <Button
@@ -84,18 +85,13 @@ export function ArchiveGoalsDialog({ onClose }: { onClose: () => void }) {
         <Field
           label="Archive goals due before"
           hint="The first day of the new term. Goals due on that day stay as they are."
-          error={missing ? 'Choose a day.' : undefined}
+          error={form.issue('before')}
         >
-          <TextInput
-            type="date"
-            value={before}
-            onChange={({ target }) => {
-              setBefore(target.value)
-              setMissing(false)
-            }}
-          />
+          <TextInput {...form.register('before')} type="date" />
         </Field>
       )}
     </Dialog>
   )
 }
+
+const dayText = (day: string): string => (day === '' ? '' : `${formatDay(day)}, ${day.slice(0, 4)}`)

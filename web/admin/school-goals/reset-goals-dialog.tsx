@@ -1,26 +1,25 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DeletedCounts } from '../../../contract/goals.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { normalizedText } from '../../ui/text.ts'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { namedFew } from '../named-few.ts'
-import { isSameName } from './same-name.ts'
+import { namedFew } from '../people/person-name.ts'
 
-/** Two confirmations: the first names what goes, the second asks for the name of the school. */
+/** Deletes the goals of the school after two steps: the first says what is deleted, the second requires the school's name. */
 export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   const { input, schoolName } = useScope()
   const school = schoolName ?? ''
   const [step, setStep] = useState<1 | 2>(1)
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState(false)
   const counts = useApi('GET /api/admin/goals/clear-school', input)
   const clear = useChange('DELETE /api/admin/goals/clear-school', {
     onSuccess: ({ deletedCounts }) => {
@@ -32,23 +31,29 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
   const found = counts.data?.deletedCounts
   const goals = plural(found?.goalsDeleted ?? 0, 'goal')
   const nothing = found?.goalsDeleted === 0
-  const submit = () => {
-    if (step === 1) setStep(2)
-    else if (isSameName(typed, school)) clear.mutate(input)
-    else setWrong(true)
-  }
+  const form = useCheckedForm({
+    defaultValues: { name: '' },
+    check: ({ name }) =>
+      step === 2 && !isSameName(name, school) ? { name: 'That is not the name of this school.' } : {},
+    error: clear.error,
+    pending: clear.isPending,
+    onSend: () => {
+      if (!found || nothing) return
+      if (step === 1) setStep(2)
+      else clear.mutate(input)
+    },
+  })
+  const { setFocus } = form
+  useEffect(() => {
+    if (step === 2) setFocus('name')
+  }, [step, setFocus])
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={`Reset School Goals: step ${step} of 2`}
       locked={clear.isPending}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault()
-          if (found && !nothing && !clear.isPending) submit()
-        },
-      }}
+      form={{ onSubmit: form.onSubmit }}
       footer={
         <>
           <Button variant="ghost" disabled={clear.isPending} onClick={onClose} data-autofocus="">
@@ -105,18 +110,9 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
                 </>
               }
               hint="Capitals and punctuation do not matter."
-              error={wrong ? 'That is not the name of this school.' : undefined}
+              error={form.issue('name')}
             >
-              <TextInput
-                value={typed}
-                autoComplete="off"
-                spellCheck={false}
-                ref={focusNow}
-                onChange={({ target }) => {
-                  setTyped(target.value)
-                  setWrong(false)
-                }}
-              />
+              <TextInput {...form.register('name')} autoComplete="off" spellCheck={false} />
             </Field>
           )}
         </>
@@ -124,8 +120,6 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const focusNow = (field: HTMLElement | null) => field?.focus()
 
 /** '9,204 goals', '6,871 feedback messages' and so on. */
 function partsOf(counts: DeletedCounts): string[] {
@@ -135,4 +129,11 @@ function partsOf(counts: DeletedCounts): string[] {
     plural(counts.notificationsDeleted, 'notification'),
     plural(counts.activitiesDeleted, 'activity', 'activities'),
   ]
+}
+
+/** Whether `typed` is this name. Case, accents, spaces and punctuation do not count. */
+export function isSameName(typed: string, name: string): boolean {
+  const letters = (text: string) => normalizedText(text).replace(/[^\p{Letter}\p{Number}]/gu, '')
+  // A name of punctuation only has no letters to compare.
+  return letters(name) === '' ? typed.trim() === name.trim() : letters(typed) === letters(name)
 }

@@ -1,7 +1,7 @@
 import type { School } from '../../../contract/schools.ts'
 import { plural, pluralWord } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
+import { onFailure } from '../../frame/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toast.ts'
 
@@ -13,7 +13,7 @@ export function DeleteSchoolDialog({ school, onClose }: { school: School; onClos
     },
     onError: onFailure('Failed to delete school'),
   })
-  // How many it is about must be true now, not when the list was made.
+  // The count must be current, not that of the loaded list.
   const { data } = useApi('GET /api/admin/schools', {}, { fresh: true })
   const { userCount } = data?.find(({ id }) => id === school.id) ?? school
   const users = plural(userCount, 'user')

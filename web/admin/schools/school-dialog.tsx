@@ -13,7 +13,7 @@ import { useSave } from '../use-save.ts'
 
 const USUAL_ZONE = 'America/Chicago'
 
-/** Makes a school with its five studios, or changes one. */
+/** Creates a school with its five studios, or edits one. */
 export function SchoolDialog({ school, onClose }: { school?: School; onClose: () => void }) {
   const now = useNow()
   const { save, error, pending } = useSave({
@@ -22,14 +22,14 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
     create: {
       call: 'POST /api/admin/schools',
       input: (body) => ({ body }),
-      saved: ({ name }) =>
+      onSaved: ({ name }) =>
         showSuccess('School created successfully', `${name} has its five studios. Add an admin next.`),
       failure: 'Failed to create school',
     },
     update: {
       call: 'PUT /api/admin/schools/:id',
       input: (body, { id }) => ({ params: { id }, body }),
-      saved: ({ name }) => showSuccess('School updated successfully', `${name} is up to date.`),
+      onSaved: ({ name }) => showSuccess('School updated successfully', `${name} is up to date.`),
       failure: 'Failed to update school',
     },
     onClose,

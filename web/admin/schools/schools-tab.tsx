@@ -1,14 +1,21 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { School } from '../../../contract/schools.ts'
 import { formatCount } from '../../../contract/sentences.ts'
-import { useApi } from '../../api/queries.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/toasts.ts'
+import { Card, CardHeader } from '../../ui/card.tsx'
 import { formatDate } from '../../ui/dates.ts'
-import { Pencil, School as SchoolIcon, Trash2 } from '../../ui/icons.tsx'
+import { School as SchoolIcon } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Stack } from '../../ui/stack.tsx'
-import { AdminTable, type Column } from '../admin-table.tsx'
-import { descriptionColumn } from '../description-column.tsx'
-import { SchoollessCard } from './schoolless-card.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
+import { Table, Td, Th } from '../../ui/table.tsx'
+import { showSuccess } from '../../ui/toast.ts'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { AdminTable, type Column, descriptionColumn } from '../admin-table.tsx'
+import { RowSelect } from '../learners/row-select.tsx'
+import { compareNames, fullName, listedName } from '../people/person-name.ts'
 
 const schoolDialog = lazyDialog(() => import('./school-dialog.tsx').then((m) => m.SchoolDialog))
 const deleteDialog = lazyDialog(() => import('./delete-school-dialog.tsx').then((m) => m.DeleteSchoolDialog))
@@ -29,7 +36,7 @@ const columns: readonly Column<School>[] = [
 ]
 
 export function SchoolsTab() {
-  // Nobody is told live how many people other schools have.
+  // Loaded each time, because the numbers of users of other schools are not updated live.
   const schools = useApi('GET /api/admin/schools', {}, { fresh: true })
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -74,4 +81,83 @@ export function SchoolsTab() {
       {open?.kind === 'delete' && <deleteDialog.Dialog school={open.school} onClose={close} />}
     </Stack>
   )
+}
+
+/** People whose school was deleted, to be moved to another one. Renders nothing if there are none. */
+function SchoollessCard({ schools }: { schools: readonly School[] }) {
+  const { data: people } = useApi('GET /api/admin/users', { query: { schoolId: 'none' } })
+  const assign = useChange('PUT /api/admin/users/:id', {
+    onSuccess: (user) =>
+      showSuccess('School assigned', `${fullName(user)} belongs to ${user.schoolName} now.`),
+    onError: onFailure('Failed to update user'),
+  })
+  const choices = useMemo(
+    () => schools.map(({ id, name }) => ({ value: String(id), label: name })),
+    [schools],
+  )
+  const { shown, sentinel } = useIncrementalList(people?.length ?? 0, 50)
+  if (!people || people.length === 0) return null
+  return (
+    <Card region className="overflow-clip">
+      <CardHeader
+        title="Without a school"
+        count={people.length}
+        sub="They can only sign in and out."
+        className="sm:pl-4"
+      />
+      <Table caption="People without a school" stack>
+        <thead>
+          <tr>
+            <Th>Name</Th>
+            <Th>Username</Th>
+            <Th>Role</Th>
+            <Th className="w-80">School</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {people
+            .toSorted(compareNames)
+            .slice(0, shown)
+            .map((person) => (
+              <tr key={person.id}>
+                <th scope="row" className="[overflow-wrap:anywhere]">
+                  {listedName(person)}
+                </th>
+                <Td label="Username" className="text-ink-2 [overflow-wrap:anywhere]">
+                  {person.username}
+                </Td>
+                <Td label="Role">{roleOf(person)}</Td>
+                <Td label="School">
+                  <RowSelect
+                    label={`School of ${fullName(person)}`}
+                    value={null}
+                    none="No School Assigned"
+                    options={choices}
+                    disabled={assign.isPending && assign.variables.params.id === person.id}
+                    onChange={(school) => {
+                      if (school === null) return
+                      keepFocus(document.activeElement)
+                      assign.mutate({ params: { id: person.id }, body: { schoolId: Number(school) } })
+                    }}
+                  />
+                </Td>
+              </tr>
+            ))}
+        </tbody>
+      </Table>
+      {shown < people.length && <div ref={sentinel} className="h-11" />}
+    </Card>
+  )
+}
+
+function roleOf(person: {
+  isSuperAdmin: boolean
+  isAdmin: boolean
+  isGuide: boolean
+  isCoachWooden: boolean
+}) {
+  if (person.isSuperAdmin) return 'Super admin'
+  if (person.isAdmin) return 'Admin'
+  if (person.isGuide) return 'Guide'
+  return person.isCoachWooden ? 'Coach' : 'Learner'
 }

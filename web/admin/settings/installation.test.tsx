@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { System } from '../../../contract/system.ts'
 import { showApp } from '../../testing/show-app.tsx'
 import { smallSchool, well } from '../../testing/small-school.ts'
+import { backupState } from './installation.tsx'
 
 test('admins read above the tabs what needs somebody at the server', async () => {
   const { answers } = smallSchool()
@@ -18,4 +20,36 @@ test('admins read nothing of the kind while all is well', async () => {
   await screen.findByText('Showing 2 of 2 learners')
   await expect.poll(() => requestsTo('GET /api/admin/system')).toHaveLength(1)
   expect(screen.queryByText(/Tell whoever looks after the server\./)).toBeNull()
+})
+
+const september = '2026-09-01T12:00:00.000Z'
+const now = Date.parse('2026-11-18T15:00:00.000Z')
+const system: System = {
+  version: '1.0.0',
+  database: 'sqlite',
+  lastBackupAt: null,
+  lastBackupError: null,
+  problems: [],
+}
+const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
+
+test('a backup of last night is fine, one of three days ago is old', () => {
+  expect(backupState({ ...system, lastBackupAt: at(9) }, september, now)).toBe('fine')
+  expect(backupState({ ...system, lastBackupAt: at(48) }, september, now)).toBe('fine')
+  expect(backupState({ ...system, lastBackupAt: at(72) }, september, now)).toBe('old')
+})
+
+test('without any backup only a new installation need not worry', () => {
+  expect(backupState(system, at(3), now)).toBe('new')
+  expect(backupState(system, september, now)).toBe('never')
+})
+
+test('a failure worries even when the backup before it was good', () => {
+  expect(
+    backupState({ ...system, lastBackupAt: at(9), lastBackupError: 'The disk is full.' }, september, now),
+  ).toBe('failed')
+})
+
+test('a PostgreSQL database is backed up by its host', () => {
+  expect(backupState({ ...system, database: 'postgres' }, september, now)).toBe('hosted')
 })

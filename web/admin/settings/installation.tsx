@@ -1,4 +1,4 @@
-// What runs here, and whether its data is safe.
+// The version, the database and the backups of the installation.
 import type { ReactNode } from 'react'
 import type { System } from '../../../contract/system.ts'
 import { useApi } from '../../api/queries.ts'
@@ -9,30 +9,29 @@ import { useNow } from '../../ui/now.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { type BackupStanding, backupStanding, isWorrying } from './backup-standing.ts'
 
 const databases = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const
 
-function useBackup(): { system: System; standing: BackupStanding } | null {
+function useBackup(): { system: System; state: BackupState } | null {
   const user = useUser()
   const now = useNow()
   const { data: system } = useApi('GET /api/admin/system')
-  return system ? { system, standing: backupStanding(system, user.createdAt, now) } : null
+  return system ? { system, state: backupState(system, user.createdAt, now) } : null
 }
 
-/** Above the tabs, and only when something is wrong. */
+/** A warning above the tabs; renders nothing unless something is wrong. */
 export function InstallationWarning() {
   const backup = useBackup()
   if (!backup) return null
   const { problems } = backup.system
-  const worrying = isWorrying(backup.standing)
-  if (!worrying && problems.length === 0) return null
+  const isBackupBad = needsAttention(backup.state)
+  if (!isBackupBad && problems.length === 0) return null
   return (
     <Note tone="warn" className="mb-4">
       <Problems problems={problems} className="font-600" />
-      {worrying && (
+      {isBackupBad && (
         <b className="font-600">
-          <WhatIsWrong {...backup} />{' '}
+          <BackupProblem {...backup} />{' '}
         </b>
       )}
       Tell whoever looks after the server.
@@ -48,7 +47,6 @@ function Problems({ problems, className }: { problems: string[]; className?: str
   ))
 }
 
-/** The version, the database and the last backup. */
 export function Installation() {
   const backup = useBackup()
   return (
@@ -56,12 +54,12 @@ export function Installation() {
       <h3 id="installation" className="text-16 font-600">
         This installation
       </h3>
-      {backup ? <About {...backup} /> : <Skeleton className="h-18" />}
+      {backup ? <Facts {...backup} /> : <Skeleton className="h-18" />}
     </section>
   )
 }
 
-function About({ system, standing }: { system: System; standing: BackupStanding }) {
+function Facts({ system, state }: { system: System; state: BackupState }) {
   const { version, database, lastBackupAt } = system
   return (
     <>
@@ -71,7 +69,7 @@ function About({ system, standing }: { system: System; standing: BackupStanding 
         <Fact name="Last backup">
           {lastBackupAt !== null ? (
             <Moment at={lastBackupAt} />
-          ) : standing === 'hosted' ? (
+          ) : state === 'hosted' ? (
             'Made by whoever hosts the database'
           ) : (
             'None yet'
@@ -83,18 +81,18 @@ function About({ system, standing }: { system: System; standing: BackupStanding 
           <Problems problems={system.problems} />
         </Note>
       )}
-      {isWorrying(standing) && (
+      {needsAttention(state) && (
         <Note tone="warn">
-          <WhatIsWrong system={system} standing={standing} />
+          <BackupProblem system={system} state={state} />
         </Note>
       )}
     </>
   )
 }
 
-function WhatIsWrong({ system, standing }: { system: System; standing: BackupStanding }) {
+function BackupProblem({ system, state }: { system: System; state: BackupState }) {
   const { lastBackupAt, lastBackupError } = system
-  if (standing === 'failed') return <>The newest backup failed: {lastBackupError}</>
+  if (state === 'failed') return <>The newest backup failed: {lastBackupError}</>
   if (lastBackupAt === null) return <>No backup of this installation has been made yet.</>
   return (
     <>
@@ -123,3 +121,24 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
+
+/** In milliseconds. The server makes a backup every night, so after two days without one something is wrong. */
+const TOO_OLD = 2 * 24 * 60 * 60 * 1000
+
+/** `hosted`: the host of the database makes the backups. `new`: the installation is too new to have one. */
+type BackupState = 'fine' | 'new' | 'hosted' | 'never' | 'old' | 'failed'
+
+/** `since` is a time at which the installation existed already, as an ISO string. `now` is in epoch milliseconds. */
+export function backupState(
+  { database, lastBackupAt, lastBackupError }: System,
+  since: string,
+  now: number,
+): BackupState {
+  if (lastBackupError !== null) return 'failed'
+  if (database === 'postgres') return 'hosted'
+  if (lastBackupAt === null) return now - Date.parse(since) > TOO_OLD ? 'never' : 'new'
+  return now - Date.parse(lastBackupAt) > TOO_OLD ? 'old' : 'fine'
+}
+
+const needsAttention = (state: BackupState): boolean =>
+  state === 'never' || state === 'old' || state === 'failed'

@@ -1,20 +1,21 @@
-import { type FormEvent, useState } from 'react'
+import { useLayoutEffect } from 'react'
 import type { Settings } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
+import { type FormFields, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { BOTH_KEPT } from '../changed-fields.ts'
+import { BOTH_KEPT } from '../use-save.ts'
 import { Installation } from './installation.tsx'
-import { keepsLess, monthsSaid, usualMonths } from './keeping-words.ts'
+import { isShortened, retentionChoices, retentionText } from './retention-words.ts'
 
-const kept = [
+const retentions = [
   {
     name: 'activityMonths',
     label: 'Crew activity',
@@ -28,14 +29,13 @@ const kept = [
   },
 ] as const
 
-/** How long the school keeps old entries, and what runs here. */
+/** How long the school keeps old entries, and facts about the installation. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { input, schoolName } = useScope()
   const settings = useApi('GET /api/admin/settings', input)
-  const [changed, setChanged] = useState<Partial<Settings>>({})
   const save = useChange('PUT /api/admin/settings', {
     onSuccess: (now, { body }) => {
-      const merged = kept.some(({ name }) => now[name] !== body[name])
+      const merged = retentions.some(({ name }) => now[name] !== body[name])
       showSuccess(
         'Settings saved',
         merged ? BOTH_KEPT : `They hold for ${schoolName ?? 'the school'} from now on.`,
@@ -45,26 +45,32 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     onError: onFailure('Failed to save settings'),
   })
   const { data } = settings
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!data || save.isPending) return
-    if (kept.every(({ name }) => changed[name] === undefined || changed[name] === data[name])) onClose()
-    else save.mutate({ ...input, body: { ...data, ...changed, base: data } })
-  }
+  const form = useCheckedForm({
+    defaultValues: { activityMonths: '', notificationMonths: '', logMonths: '' },
+    error: save.error,
+    pending: save.isPending,
+    onSend: (fields) => {
+      if (!data) return
+      if (retentions.every(({ name }) => fields[name] === fieldOf(data[name]))) onClose()
+      else save.mutate({ ...input, body: { ...settingsOf(fields), base: data } })
+    },
+  })
+  const { reset, watch } = form
+  // The form tracks changed fields only if they are read. Newer settings of another admin must not replace them.
+  void form.formState.dirtyFields
+  useLayoutEffect(() => {
+    if (data) reset(fieldsOf(data), { keepDirtyValues: true })
+  }, [data, reset])
   return (
     <FormDialog
       title="School settings"
       description={`How long ${schoolName ?? 'the school'} keeps what is old. Goals, their edits and feedback always stay.`}
-      form={{ onSubmit, pending: save.isPending }}
+      form={form}
       label="Save settings"
       onClose={onClose}
     >
       {data ? (
-        <KeepingFields
-          before={data}
-          changed={changed}
-          onChange={(name, months) => setChanged({ ...changed, [name]: months })}
-        />
+        <RetentionFields before={data} now={settingsOf(watch())} form={form} />
       ) : settings.isError ? (
         <ErrorState
           title="Unable to load data"
@@ -76,7 +82,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </ErrorState>
       ) : (
         <SkeletonGroup label="the settings" className="grid gap-4.5">
-          {kept.map(({ name }) => (
+          {retentions.map(({ name }) => (
             <Skeleton key={name} className="h-21" />
           ))}
         </SkeletonGroup>
@@ -86,29 +92,24 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function KeepingFields({
+function RetentionFields({
   before,
-  changed,
-  onChange,
+  now,
+  form,
 }: {
   before: Settings
-  changed: Partial<Settings>
-  onChange: (name: keyof Settings, months: number | null) => void
+  now: Settings
+  form: FormFields<keyof Settings>
 }) {
-  const now = { ...before, ...changed }
-  const shorter = kept.filter(({ name }) => keepsLess(before[name], now[name]))
+  const shorter = retentions.filter(({ name }) => isShortened(before[name], now[name]))
   return (
     <>
-      {kept.map(({ name, label, hint }) => (
-        <Field key={name} label={label} hint={hint}>
-          <Select
-            name={name}
-            value={now[name] ?? ''}
-            onChange={({ target }) => onChange(name, target.value === '' ? null : Number(target.value))}
-          >
+      {retentions.map(({ name, label, hint }) => (
+        <Field key={name} label={label} hint={hint} error={form.issue(name)}>
+          <Select {...form.register(name)}>
             {choicesWith(before[name]).map((months) => (
               <option key={months} value={months ?? ''}>
-                {monthsSaid(months)}
+                {retentionText(months)}
               </option>
             ))}
           </Select>
@@ -117,7 +118,7 @@ function KeepingFields({
       {shorter.length > 0 && (
         <Note tone="warn" title="Deleted for good within the hour:" alert>
           {shorter
-            .map(({ label, name }) => `${label.toLowerCase()} older than ${monthsSaid(now[name])}`)
+            .map(({ label, name }) => `${label.toLowerCase()} older than ${retentionText(now[name])}`)
             .join('; ')}
           .
         </Note>
@@ -126,8 +127,25 @@ function KeepingFields({
   )
 }
 
-/** The command line or a program may have set any number of months. */
+/** The choices, with the current months: a program may have set any number. */
 function choicesWith(months: number | null): readonly (number | null)[] {
-  if (months === null || usualMonths.some((usual) => usual === months)) return usualMonths
-  return [...usualMonths, months].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
+  if (months === null || retentionChoices.some((usual) => usual === months)) return retentionChoices
+  return [...retentionChoices, months].sort((a, b) => (a ?? Infinity) - (b ?? Infinity))
 }
+
+/** The value of a select; empty for ever. */
+const fieldOf = (months: number | null): string => (months === null ? '' : String(months))
+const monthsOf = (field: string): number | null => (field === '' ? null : Number(field))
+
+type SettingsFields = Record<keyof Settings, string>
+
+const fieldsOf = ({ activityMonths, notificationMonths, logMonths }: Settings): SettingsFields => ({
+  activityMonths: fieldOf(activityMonths),
+  notificationMonths: fieldOf(notificationMonths),
+  logMonths: fieldOf(logMonths),
+})
+const settingsOf = ({ activityMonths, notificationMonths, logMonths }: SettingsFields): Settings => ({
+  activityMonths: monthsOf(activityMonths),
+  notificationMonths: monthsOf(notificationMonths),
+  logMonths: monthsOf(logMonths),
+})

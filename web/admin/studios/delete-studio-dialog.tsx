@@ -2,12 +2,11 @@ import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
-import { onFailure } from '../../frame/on-failure.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { namedFew } from '../named-few.ts'
-import { fullName } from '../people/person-name.ts'
+import { fullName, namedFew } from '../people/person-name.ts'
 
 export function DeleteStudioDialog({ studio, onClose }: { studio: Studio; onClose: () => void }) {
   const { input } = useScope()

@@ -1,16 +1,20 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Studio } from '../../../contract/schools.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, FieldError } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { X } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { Plus } from '../../ui/start-icons.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { BOTH_KEPT } from '../changed-fields.ts'
-import { useSave } from '../use-save.ts'
-import { GoalTypesEditor } from './goal-types-editor.tsx'
+import { BOTH_KEPT, useSave } from '../use-save.ts'
 
-/** Makes a studio, or changes one. */
+/** Creates a studio, or edits one. */
 export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: () => void }) {
   const { input } = useScope()
   const { save, error, pending } = useSave({
@@ -19,7 +23,7 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
     create: {
       call: 'POST /api/admin/studios',
       input: (body) => ({ ...input, body }),
-      saved: ({ name }) => showSuccess('Studio created successfully', `Learners can choose ${name} now.`),
+      onSaved: ({ name }) => showSuccess('Studio created successfully', `Learners can choose ${name} now.`),
       failure: 'Failed to create studio',
     },
     update: {
@@ -28,7 +32,7 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
         params: { id },
         body: { ...changed, ...(changed.goalTypes && { base: goalTypes }) },
       }),
-      saved: ({ name, goalTypes }, { body }) => {
+      onSaved: ({ name, goalTypes }, { body }) => {
         const merged = body.goalTypes && body.goalTypes.join('\n') !== goalTypes.join('\n')
         showSuccess('Studio updated successfully', merged ? BOTH_KEPT : `${name} is up to date.`)
       },
@@ -72,5 +76,95 @@ export function StudioDialog({ studio, onClose }: { studio?: Studio; onClose: ()
         error={form.issue('goalTypes')}
       />
     </FormDialog>
+  )
+}
+
+interface Line {
+  key: number
+  text: string
+}
+
+/** A text field for each goal type; Enter adds the next one. `types` are the initial ones. */
+function GoalTypesEditor({
+  types,
+  onChange,
+  error,
+}: {
+  types: readonly string[]
+  onChange: (types: string[]) => void
+  error: string | undefined
+}) {
+  const [lines, setLines] = useState<readonly Line[]>(() => types.map((text, key) => ({ key, text })))
+  const nextKey = useRef(types.length)
+  const errorId = useId()
+  const focusAt = useRef<number | null>(null)
+
+  const change = (next: readonly Line[]) => {
+    setLines(next)
+    onChange(next.map(({ text }) => text))
+  }
+  const add = () => {
+    const key = nextKey.current++
+    focusAt.current = key
+    change([...lines, { key, text: '' }])
+  }
+  const remove = (key: number) => {
+    change(lines.filter((line) => line.key !== key))
+  }
+  const onEnter = (event: KeyboardEvent, { text }: Line) => {
+    if (event.key !== 'Enter' || text.trim() === '') return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-2">
+      <legend className="mb-1.5 text-14 font-600">
+        Goal types <span className="font-400 text-ink-2">(if you like)</span>
+      </legend>
+      <p className="text-13 text-ink-2">
+        With goal types, learners of this studio choose one and how many, such as ‘3 Waseca Drawers’, instead
+        of writing a title.
+      </p>
+      {lines.length > 0 && (
+        <ul className="grid gap-2">
+          {lines.map((line, index) => (
+            <li key={line.key} className="flex items-center gap-1">
+              <TextInput
+                ref={(input) => {
+                  if (focusAt.current !== line.key || !input) return
+                  focusAt.current = null
+                  input.focus()
+                }}
+                name="goalTypes"
+                aria-label={`Goal type ${index + 1}`}
+                aria-invalid={error ? true : undefined}
+                autoComplete="off"
+                className="min-w-0 flex-1"
+                value={line.text}
+                onChange={({ target }) =>
+                  change(
+                    lines.map((other) => (other.key === line.key ? { ...other, text: target.value } : other)),
+                  )
+                }
+                onKeyDown={(event) => onEnter(event, line)}
+              />
+              <IconButton
+                icon={X}
+                label={`Remove: ${line.text || `goal type ${index + 1}`}`}
+                tip="Remove"
+                onClick={(event) => {
+                  keepFocus(event.currentTarget)
+                  remove(line.key)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <Button size="sm" icon={Plus} onClick={add} className="justify-self-start">
+        Add goal type
+      </Button>
+    </fieldset>
   )
 }

@@ -4,12 +4,12 @@ import { formatCount } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { formatDate } from '../../ui/dates.ts'
-import { Mountain, Pencil, Trash2 } from '../../ui/icons.tsx'
+import { Mountain } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { useZone } from '../../ui/zone.ts'
-import { AdminTable } from '../admin-table.tsx'
-import { descriptionColumn } from '../description-column.tsx'
+import { AdminTable, descriptionColumn } from '../admin-table.tsx'
 
 const studioDialog = lazyDialog(() => import('./studio-dialog.tsx').then((m) => m.StudioDialog))
 const deleteDialog = lazyDialog(() => import('./delete-studio-dialog.tsx').then((m) => m.DeleteStudioDialog))

@@ -1,0 +1,195 @@
+import { memo, useId, useMemo } from 'react'
+import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { formatCount } from '../../../contract/sentences.ts'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { EllipsisVertical, TriangleAlert, X } from '../../ui/icons.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { Check } from '../../ui/start-icons.tsx'
+import { useStore } from '../../ui/store.ts'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { type BoardPerson, sizeWarning } from './board.ts'
+import { useBoard } from './board-context.ts'
+import { useDropTarget } from './board-drag.ts'
+import { type BoardStore, blockReasonOf, type DropState, dropStateOf } from './board-store.ts'
+import { CrewMember } from './crew-member.tsx'
+
+export type CrewAction = 'rename' | 'delete'
+
+/** A crew. During a drag it shows whether it can take the learner, or why it cannot. */
+export const CrewCard = memo(function CrewCard({
+  crew,
+  onAction,
+}: {
+  crew: GroupWithMembers
+  onAction: (action: CrewAction, crew: GroupWithMembers) => void
+}) {
+  const { store } = useBoard()
+  const state = useStore(store, () => dropStateOf(store, crew.id))
+  const place = useDropTarget(store, crew.id)
+  const title = useId()
+  const isOver = state === 'over'
+  const takes = isOver || state === 'takes'
+  const isBlocked = blockReasonOf(state) !== null
+  const warning = sizeWarning(crew.memberCount)
+  // The rows are not rendered again during a drag.
+  const members = useMemo(
+    () => crew.members.map((person) => <CrewMember key={person.id} person={person} crewId={crew.id} />),
+    [crew],
+  )
+  return (
+    <section
+      ref={place}
+      data-row=""
+      aria-labelledby={title}
+      className={cx(
+        'flex min-w-0 flex-col rounded-14 [contain-intrinsic-size:auto_330px] [content-visibility:auto]',
+        takes ? 'border-2 border-primary p-1.75 pt-2.25' : 'border border-line p-2 pt-2.5',
+        takes && !isOver && 'border-dashed',
+        isOver ? 'bg-primary-soft' : isBlocked ? 'crew-barred bg-sunken' : 'bg-surface',
+      )}
+    >
+      <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 px-2 pb-1">
+        <h3 id={title} className="min-w-0 flex-auto text-16 leading-[1.3] font-600 [overflow-wrap:anywhere]">
+          {crew.name}
+        </h3>
+        <CrewSize count={crew.memberCount} />
+      </div>
+      {warning && <p className="-mt-1 px-2 pb-1.5 text-13 font-600 text-amber-ink">{warning}</p>}
+      <ul aria-label={`Members of ${crew.name}`} className="divide-y divide-line">
+        {members}
+      </ul>
+      <div className="mt-auto flex min-h-10 items-end touch:min-h-11">
+        {takes || isBlocked ? (
+          <DropHint store={store} state={state} />
+        ) : (
+          <Menu
+            label={`Crew ${crew.name}`}
+            trigger={
+              <IconButton
+                size="sm"
+                icon={EllipsisVertical}
+                label={`More for ${crew.name}`}
+                tip="More"
+                className="ml-auto text-ink-3 hover:text-ink"
+              />
+            }
+            items={[
+              { label: 'Rename crew', onSelect: () => onAction('rename', crew) },
+              { label: 'Delete crew', tone: 'destructive', onSelect: () => onAction('delete', crew) },
+            ]}
+          />
+        )}
+      </div>
+    </section>
+  )
+})
+
+/** Learners without a crew. Any learner may be dropped here. */
+export const UnassignedCard = memo(function UnassignedCard({
+  people,
+  follow,
+}: {
+  people: readonly BoardPerson[]
+  /** The learner moved last is always rendered. */
+  follow: number | null
+}) {
+  const { store } = useBoard()
+  const state = useStore(store, () => dropStateOf(store, 'unassigned'))
+  const place = useDropTarget(store, 'unassigned')
+  const { shown, sentinel } = useIncrementalList(
+    people.length,
+    20,
+    people.findIndex(({ id }) => id === follow) + 1,
+  )
+  const isOver = state === 'over'
+  const takes = isOver || state === 'takes'
+  return (
+    <section
+      ref={place}
+      aria-labelledby="unassigned"
+      className={cx(
+        'flex flex-col rounded-14 border border-dashed p-2 pt-2.5 lg:sticky lg:top-[calc(4.75rem+var(--above))] lg:max-h-[calc(100dvh-6rem-var(--above))]',
+        takes ? 'border-primary' : 'border-line-strong',
+        isOver ? 'bg-primary-soft' : 'bg-sunken',
+      )}
+    >
+      <div className="flex min-h-9 items-center gap-2.5 px-2 pb-1">
+        <h3 id="unassigned" className="flex-1 text-16 font-600">
+          Unassigned Learners
+        </h3>
+        <span className="text-14 text-ink-2 tabular-nums">{formatCount(people.length)}</span>
+      </div>
+      {people.length === 0 && (
+        <p className="px-2 pb-3 text-14 text-ink-2">Everybody who can be in a crew is in one.</p>
+      )}
+      <ul
+        aria-label="Learners without a crew"
+        className="min-h-0 gap-x-4 divide-y divide-stone-off overflow-y-auto max-lg:grid max-lg:max-h-[60dvh] max-lg:sm:grid-cols-2 max-lg:sm:divide-y-0"
+      >
+        {people.slice(0, shown).map((person) => (
+          <CrewMember key={person.id} person={person} crewId={null} />
+        ))}
+        {shown < people.length && <li key={shown} ref={sentinel} className="h-13" />}
+      </ul>
+      {takes && <DropHint store={store} state={state} />}
+    </section>
+  )
+})
+
+const places = Array.from({ length: CREW_MAX }, (_, index) => index)
+
+/** n/5 as text and as five stones, with a warning outside of 3 to 5. */
+function CrewSize({ count }: { count: number }) {
+  const warned = sizeWarning(count) !== null
+  return (
+    <span
+      className={cx(
+        'flex shrink-0 items-center gap-2 text-14 tabular-nums',
+        warned ? 'font-600 text-amber-ink' : 'text-ink-2',
+      )}
+    >
+      <span aria-hidden="true" className="crew-stones flex gap-0.75">
+        {places.map((place) => (
+          <span
+            key={place}
+            className={cx('h-2.25 w-2.75 rounded-stone', place < count ? 'bg-stone-3' : 'bg-stone-off')}
+          />
+        ))}
+      </span>
+      <span className="flex items-center gap-1">
+        {warned && <Icon of={TriangleAlert} size={18} />}
+        <span aria-hidden="true">
+          {count}/{CREW_MAX}
+        </span>
+        <span className="sr-only">
+          {count} of {CREW_MAX} members
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** At the bottom of a place during a drag: 'Can take Khai', or why it cannot. */
+function DropHint({ store, state }: { store: BoardStore; state: DropState }) {
+  const reason = blockReasonOf(state)
+  const colors =
+    state === 'over'
+      ? 'bg-primary text-on-primary'
+      : reason === null
+        ? 'bg-primary-soft text-primary-ink'
+        : 'text-ink-2'
+  return (
+    <p
+      className={cx(
+        'mt-1 flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-10 px-2 text-center text-14 font-600 [overflow-wrap:anywhere]',
+        colors,
+      )}
+    >
+      <Icon of={reason === null ? Check : X} size={16} />
+      {reason ?? `Can take ${store.dragged()?.person.firstName}`}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+// The dialogs that several files open, each loaded on first use.
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+
+export const editPerson = lazyDialog(() =>
+  import('./people/edit-person-dialog.tsx').then((m) => m.EditPersonDialog),
+)
+export const editCredentials = lazyDialog(() =>
+  import('./people/credentials-dialog.tsx').then((m) => m.CredentialsDialog),
+)
+export const deletePerson = lazyDialog(() =>
+  import('./people/delete-person-dialog.tsx').then((m) => m.DeletePersonDialog),
+)
+/** For super admins. */
+export const moveSchool = lazyDialog(() =>
+  import('./people/move-school-dialog.tsx').then((m) => m.MoveSchoolDialog),
+)
+
+export const addLearner = lazyDialog(() =>
+  import('./learners/add-learner-dialog.tsx').then((m) => m.AddLearnerDialog),
+)
+export const addMany = lazyDialog(() => import('./add-many/add-many-dialog.tsx').then((m) => m.AddManyDialog))
+export const addGuide = lazyDialog(() =>
+  import('./guides/add-guide-dialog.tsx').then((m) => m.AddGuideDialog),
+)
+export const deselectCaptains = lazyDialog(() =>
+  import('./learners/deselect-captains-dialog.tsx').then((m) => m.DeselectCaptainsDialog),
+)
+export const changeStudio = lazyDialog(() =>
+  import('./bulk/change-studio-dialog.tsx').then((m) => m.ChangeStudioDialog),
+)
+export const deleteLearners = lazyDialog(() =>
+  import('./bulk/delete-learners-dialog.tsx').then((m) => m.DeleteLearnersDialog),
+)

@@ -1,0 +1,41 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { showApp } from '../../testing/show-app.tsx'
+import { smallSchool } from '../../testing/small-school.ts'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+test('Goals are archived after a day was chosen and named again, and Back keeps the day', async () => {
+  const server = smallSchool()
+  server.answers['POST /api/admin/goals/archive'] = () => ({ archived: 12 })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Archive older goals' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Archive older goals' })
+  const press = (name: string) => fireEvent.click(within(dialog).getByRole('button', { name }))
+  const day = within(dialog).getByLabelText('Archive goals due before')
+  fireEvent.change(day, { target: { value: '' } })
+  press('Go on')
+  expect(await within(dialog).findByText('Choose a day.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(day))
+  fireEvent.change(day, { target: { value: '2026-01-12' } })
+  expect(within(dialog).queryByText('Choose a day.')).toBeNull()
+  press('Go on')
+  await within(dialog).findByText(/leaves the lists and becomes read-only/)
+  press('Back')
+  expect(within(dialog).getByLabelText('Archive goals due before')).toHaveProperty('value', '2026-01-12')
+  press('Go on')
+  await within(dialog).findByText(/leaves the lists and becomes read-only/)
+  expect(server.requestsTo('POST /api/admin/goals/archive')).toEqual([])
+  press('Archive goals')
+  expect(await screen.findByText('12 goals archived')).toBeTruthy()
+  expect(screen.getAllByText(/They were due before .+, 2026 and stay in history/)).not.toHaveLength(0)
+  expect(server.requestsTo('POST /api/admin/goals/archive')[0]?.body).toEqual({ before: '2026-01-12' })
+})

@@ -1,0 +1,18 @@
+// How long old entries are kept, as text.
+import { plural } from '../../../contract/sentences.ts'
+
+/** Months to choose from; null is for ever. */
+export const retentionChoices = [1, 3, 6, 12, 24, 36, 60, 120, null] as const
+
+/** '6 months', '2 years', 'For ever'. */
+export function retentionText(months: number | null): string {
+  if (months === null) return 'For ever'
+  const [count, noun] = months % 12 === 0 ? [months / 12, 'year'] : [months, 'month']
+  return plural(count, noun)
+}
+
+/** Whether the new setting deletes entries that the old one would have kept. */
+export function isShortened(before: number | null, after: number | null): boolean {
+  if (after === null) return false
+  return before === null || after < before
+}

@@ -1,0 +1,100 @@
+// What a visit needs after its first view: the service worker that opens Cairn without a connection, a note while there is
+// no connection, and the handling of updates of Cairn while a page of the version before is open.
+import { createRoot } from 'react-dom/client'
+import { reloadPage } from '../frame/paths.ts'
+import { tabStorage } from '../frame/storage.ts'
+import { Icon } from '../ui/icon.tsx'
+import { CloudOff } from '../ui/start-icons.tsx'
+import { createStore, type Store, useStore } from '../ui/store.ts'
+import { toast } from '../ui/toast.ts'
+
+/** Call it once. It does not run on import, because the bundler may load this file with others. */
+export function afterStart(): void {
+  mountOfflineNote()
+  handleUpdates()
+}
+
+const online: Store<boolean> = createStore(navigator.onLine, () => {
+  const follow = () => online.set(navigator.onLine)
+  follow()
+  window.addEventListener('online', follow)
+  window.addEventListener('offline', follow)
+  return () => {
+    window.removeEventListener('online', follow)
+    window.removeEventListener('offline', follow)
+  }
+})
+
+function mountOfflineNote(): void {
+  const place = document.createElement('div')
+  place.className = 'sticky top-0 z-30 print:hidden'
+  document.body.prepend(place)
+  // The bar and other sticky parts stick below the note.
+  const keepAbove = () =>
+    document.documentElement.style.setProperty('--above', `${place.getBoundingClientRect().height}px`)
+  new ResizeObserver(keepAbove).observe(place)
+  createRoot(place).render(<OfflineNote />)
+}
+
+function OfflineNote() {
+  const isOnline = useStore(online)
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="flex items-center justify-center gap-2 bg-amber-soft px-4 py-2 text-14 text-amber-ink">
+          <Icon of={CloudOff} size={18} />
+          You are offline. What you write stays on this device; save it when you are connected again.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The build that a page was reloaded for. It is never reloaded twice for the same one. */
+const KEY = 'cairn-reloaded-for'
+
+function handleUpdates(): void {
+  // The bundler's own event: a file of a screen could not be loaded. The update may have removed it from the server.
+  window.addEventListener('vite:preloadError', () => void reloadIfUpdated())
+  const workers = navigator.serviceWorker
+  // Without HTTPS there are no service workers, and Cairn needs a connection to open.
+  if (!workers || !import.meta.env.PROD) return
+  const updating = workers.controller !== null
+  workers.addEventListener('controllerchange', () => {
+    if (updating) notifyUpdated()
+  })
+  workers.register('/service-worker.js').catch(() => {
+    // The next visit tries again.
+  })
+}
+
+function notifyUpdated(): void {
+  toast({
+    kind: 'info',
+    title: 'Cairn was updated',
+    description: 'Load the page again when it suits you.',
+    action: { label: 'Load again', onSelect: reloadPage },
+  })
+}
+
+async function reloadIfUpdated(): Promise<void> {
+  const build = await buildOnServer()
+  if (build === null || build === buildIn(document) || tabStorage.get(KEY) === build) return
+  // Without storage nothing would end a loop of reloads.
+  if (tabStorage.set(KEY, build)) reloadPage()
+}
+
+/** Null: the server could not be reached. */
+async function buildOnServer(): Promise<string | null> {
+  try {
+    const answer = await fetch('/index.html', { cache: 'no-store' })
+    if (!answer.ok) return null
+    return buildIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
+  } catch {
+    return null
+  }
+}
+
+/** The scripts of a page carry the hash of their content in their names. */
+const buildIn = (page: Document): string =>
+  [...page.querySelectorAll('head script[type=module]')].map((script) => script.getAttribute('src')).join()

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/people.ts'
+import { newQueryClient } from '../api/cache.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { goalWeek, wilhelmina } from '../testing/people.ts'
+import { preloadLinks } from './links.ts'
+
+const admin: User = { ...wilhelmina, isAdmin: true, groupId: null, studio: null }
+const superAdmin: User = { ...admin, isSuperAdmin: true, schoolId: null, schoolName: null }
+
+let stop = () => {}
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+})
+
+/** The requests with their queries that a pointer over a link to `href` causes. */
+async function requestsOver(href: string, user: User): Promise<string[]> {
+  const server = fakeServer({
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/admin/users': () => [wilhelmina],
+    'GET /api/admin/studios': () => [],
+  })
+  const client = newQueryClient()
+  stop()
+  stop = preloadLinks(user, client)
+  const link = document.createElement('a')
+  link.href = href
+  document.body.append(link)
+  for (let times = 0; times < 2; times += 1) {
+    link.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  }
+  const names = ['GET /api/admin/users', 'GET /api/admin/studios', 'GET /api/admin/groups'] as const
+  return names.flatMap((name) =>
+    server.requestsTo(name).map(({ query }) => `${name}?${new URLSearchParams(query)}`),
+  )
+}
+
+describe('a pointer over the link to the administration', () => {
+  test('reads its learners and studios, once', async () => {
+    expect(await requestsOver('/admin', admin)).toEqual(['GET /api/admin/users?', 'GET /api/admin/studios?'])
+  })
+
+  test('reads those of the school that the link names for a super admin, or nothing where it names none', async () => {
+    expect(await requestsOver('/admin?school=3', superAdmin)).toEqual([
+      'GET /api/admin/users?schoolId=3',
+      'GET /api/admin/studios?schoolId=3',
+    ])
+    expect(await requestsOver('/admin', superAdmin)).toEqual([])
+  })
+
+  test('reads nothing for another tab, nor for a person who may not open it', async () => {
+    expect(await requestsOver('/admin?tab=crews', admin)).toEqual([])
+    expect(await requestsOver('/admin', wilhelmina)).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { peopleByRole, type SampleRole } from '../testing/people.ts'
+import { barLinks, currentLink } from './navigation.ts'
+
+describe('the bar', () => {
+  const labels = (one: SampleRole) => barLinks(peopleByRole[one]).map(({ label, href }) => `${label} ${href}`)
+  const own = ['Dashboard /dashboard', 'Goal Data /goal-history']
+  const ofAdmins = ['Admin /admin', 'Feedback Log /admin/feedback', 'Crews /crews-overview']
+
+  test.each<[SampleRole, string[]]>([
+    ['learner', own],
+    ['captain', [...own, 'Manage Crew /coaching/crews/3']],
+    ['coach', [...own, 'Feedback /feedback']],
+    ['guide', [...own, 'Studio Guide /guide', 'Feedback Log /feedback']],
+    ['admin', [...own, ...ofAdmins]],
+    ['superAdmin', [...own, ...ofAdmins]],
+    ['coachAndGuide', [...own, 'Feedback /feedback', 'Studio Guide /guide']],
+    ['coachAndAdmin', [...own, ...ofAdmins, 'Feedback /feedback']],
+  ])('of a %s has the links of the specification', (one, links) => {
+    expect(labels(one)).toEqual(links)
+  })
+
+  test('is empty for a user without a school', () => {
+    expect(barLinks({ ...peopleByRole.learner, schoolId: null })).toEqual([])
+  })
+
+  test.each<[SampleRole, string, string | undefined]>([
+    ['learner', '/', 'Dashboard'],
+    ['learner', '/goal-history', 'Goal Data'],
+    ['admin', '/', 'Admin'],
+    ['admin', '/dashboard', 'Dashboard'],
+    ['coach', '/', 'Dashboard'],
+    ['captain', '/coaching/crews/3', 'Manage Crew'],
+    ['captain', '/feedback/crew/3', 'Manage Crew'],
+    ['coach', '/feedback/', 'Feedback'],
+    ['coach', '/feedback/crew/5', 'Feedback'],
+    ['coach', '/coaching', 'Feedback'],
+    ['coach', '/coaching/crews/3', 'Feedback'],
+    ['coach', '/admin/feedback', 'Feedback'],
+    ['guide', '/admin/feedback', 'Feedback Log'],
+    ['admin', '/coaching/crews/9', 'Crews'],
+    ['learner', '/somewhere', undefined],
+  ])('of a %s at %s marks %s', (one, path, label) => {
+    const links = barLinks(peopleByRole[one])
+    expect(currentLink(links, path, peopleByRole[one])?.label).toBe(label)
+  })
+})

@@ -1,0 +1,97 @@
+// The links of the navigation bar and of the learners' dock, and the one that belongs to the screen that is shown.
+import type { User } from '../../contract/people.ts'
+import {
+  awaitsStudio,
+  hasNoSchool,
+  isAdmin,
+  isCoach,
+  isGuide,
+  isLearner,
+  ledCrew,
+} from '../../contract/roles.ts'
+import { decideRoute, type RouteParams, type ScreenName, withoutSlash } from '../../contract/screens.ts'
+import { paths } from '../frame/paths.ts'
+import type { DockLink } from '../frame/shell-props.ts'
+
+export interface BarLink {
+  href: string
+  label: string
+}
+
+const always = () => true
+const linkFor = (admits: (user: User) => boolean, href: string, label: string) => (user: User) =>
+  admits(user) ? { href, label } : null
+
+/** The links in their order. */
+const bar: readonly ((user: User) => BarLink | null)[] = [
+  linkFor(always, paths.dashboard(), 'Dashboard'),
+  linkFor(always, paths.goalHistory(), 'Goal Data'),
+  linkFor(isAdmin, paths.admin(), 'Admin'),
+  linkFor(isAdmin, paths.adminFeedback(), 'Feedback Log'),
+  linkFor(isAdmin, paths.crewsOverview(), 'Crews'),
+  linkFor(isCoach, paths.feedback(), 'Feedback'),
+  ledCrewLink,
+  linkFor(isGuide, paths.guide(), 'Studio Guide'),
+  linkFor(isGuide, paths.feedback(), 'Feedback Log'),
+]
+
+/** The link to mark for a screen that has no link of its own. */
+const parentLinks: Partial<Record<ScreenName, (user: User, params: RouteParams) => string>> = {
+  'coach-feedback': paths.feedback,
+  coaching: paths.feedback,
+  review: crewParentLink,
+  'crew-goals': crewParentLink,
+}
+
+function ledCrewLink(user: User): BarLink | null {
+  const crewId = ledCrew(user)
+  return crewId === null ? null : { href: paths.coachingCrew(crewId), label: 'Manage Crew' }
+}
+
+/** Captains reach their own crew by 'Manage Crew', coaches reach crews by 'Feedback', admins by 'Crews'. */
+function crewParentLink(user: User, { crewId }: RouteParams): string {
+  if (crewId !== undefined && ledCrew(user) === crewId) return paths.coachingCrew(crewId)
+  return isCoach(user) ? paths.feedback() : paths.crewsOverview()
+}
+
+/** Each address at most once. */
+export function barLinks(user: User): BarLink[] {
+  const links: BarLink[] = []
+  if (hasNoSchool(user)) return links
+  for (const linkOf of bar) {
+    const link = linkOf(user)
+    if (link && !links.some((other) => other.href === link.href)) links.push(link)
+  }
+  return links
+}
+
+/** The link to mark: that of the address, else the parent link of the screen, else one that leads to the same screen. */
+export function currentLink(links: readonly BarLink[], path: string, user: User): BarLink | undefined {
+  const exact = links.find((link) => link.href === withoutSlash(path))
+  if (exact) return exact
+  const shown = decideRoute(path, user)
+  if (shown.kind !== 'screen') return undefined
+  const parent = parentLinks[shown.screen]?.(user, shown.params)
+  if (parent) return links.find(({ href }) => href === parent)
+  return links.find(({ href }) => {
+    const target = decideRoute(href, user)
+    return target.kind === 'screen' && target.screen === shown.screen
+  })
+}
+
+/**
+ * The bottom bar of learners on phones: the parts of their dashboard, and their Goal Data. Undefined for users without a
+ * learner dashboard.
+ */
+export function dockLinks(user: User, path: string): DockLink[] | undefined {
+  if (!isLearner(user) || awaitsStudio(user) || hasNoSchool(user)) return undefined
+  const home = paths.home()
+  const atHome = path === home || path === paths.dashboard()
+  const progress = paths.goalHistory()
+  return [
+    { href: home, label: 'Home', icon: 'home', current: atHome },
+    { href: `${home}#goals`, label: 'Goals', icon: 'goals', current: false },
+    { href: `${home}#group`, label: 'Group', icon: 'group', current: false },
+    { href: progress, label: 'Progress', icon: 'progress', current: path === progress },
+  ]
+}

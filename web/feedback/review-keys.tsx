@@ -1,0 +1,39 @@
+// The single keys of the queue: whether they are on, and a short list of them.
+import { deviceStorage } from '../frame/storage.ts'
+import { Kbd } from '../ui/kbd.tsx'
+import { createStore, useStore } from '../ui/store.ts'
+
+const hints = [
+  ['J', ''],
+  ['K', 'next, back'],
+  ['A', 'accept'],
+  ['I', 'improve'],
+  ['D', 'deny'],
+  ['U', 'undo'],
+] as const
+
+/** The keys, shown on wide screens without touch; the dialog behind '?' explains them everywhere. */
+export function KeyHints() {
+  if (!useKeysOn()) return null
+  return (
+    <p aria-hidden="true" className="flex items-center gap-1.5 text-13 text-ink-2 max-xl:hidden touch:hidden">
+      {hints.map(([key, what]) => (
+        <span key={key} className="inline-flex items-center gap-1.5">
+          <Kbd>{key}</Kbd>
+          {what}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+/** Stored on the device, because it is about the keyboard, not about the person. */
+const KEY = 'cairn-review-keys'
+const keysOn = createStore(deviceStorage.get(KEY) !== 'off')
+
+export function setKeys(on: boolean): void {
+  keysOn.set(on)
+  deviceStorage.set(KEY, on ? 'on' : 'off')
+}
+
+export const useKeysOn = (): boolean => useStore(keysOn)

@@ -1,0 +1,59 @@
+// Texts in the browser's storage. It can be full, or switched off altogether: then nothing is stored, and nothing fails.
+
+export interface TextStorage {
+  keys: () => string[]
+  get: (key: string) => string | null
+  /** Null removes it. Returns whether it was stored. */
+  set: (key: string, text: string | null) => boolean
+}
+
+/** `open` throws where storage is switched off. */
+function webStorage(open: () => Storage): TextStorage {
+  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: Result): Result => {
+    try {
+      return use(open())
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    keys: () => attempt((storage) => Object.keys(storage), []),
+    get: (key) => attempt((storage) => storage.getItem(key), null),
+    set: (key, text) =>
+      attempt((storage) => {
+        if (text === null) storage.removeItem(key)
+        else storage.setItem(key, text)
+        return true
+      }, false),
+  }
+}
+
+/** Survives on this device. */
+export const deviceStorage = webStorage(() => localStorage)
+/** Survives a reload, and ends with the tab. */
+export const tabStorage = webStorage(() => sessionStorage)
+const texts = new Map<string, string>()
+/** Memory of the page, for texts that hold passwords. */
+export const pageStorage: TextStorage = {
+  keys: () => [...texts.keys()],
+  get: (key) => texts.get(key) ?? null,
+  set: (key, text) => {
+    if (text === null) texts.delete(key)
+    else texts.set(key, text)
+    return true
+  },
+}
+
+/** Settings of this device, not of a user: those of theme.ts and of feedback/review-keys.tsx. */
+const SETTINGS = ['cairn-theme', 'cairn-review-keys']
+
+/**
+ * Writes the device's settings back after `work`, whose answer makes the browser clear its storage, as signing out
+ * does.
+ */
+export async function preserveSettings<T>(work: () => Promise<T>): Promise<T> {
+  const before = SETTINGS.map((key) => [key, deviceStorage.get(key)] as const)
+  const answer = await work()
+  for (const [key, value] of before) if (value !== null) deviceStorage.set(key, value)
+  return answer
+}

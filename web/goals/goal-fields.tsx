@@ -1,0 +1,163 @@
+// The fields of the forms of new and edited goals.
+import { type ReactNode, useState } from 'react'
+import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
+import { Choice } from '../ui/choice.tsx'
+import { Field } from '../ui/field.tsx'
+import type { IconPicture } from '../ui/icon.tsx'
+import { Mountain } from '../ui/icons.tsx'
+import { Archive, BookOpen } from '../ui/start-icons.tsx'
+import { Stepper } from '../ui/stepper.tsx'
+import { TextArea } from '../ui/text-area.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
+import { categories, categoryIcon } from './goal-words.ts'
+
+/** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
+const typeIcons: Record<string, IconPicture> = {
+  'Khan Academy Kids Lesson': BookOpen,
+  'Waseca Drawer': Archive,
+}
+
+interface Props {
+  form: GoalForm
+  /** The goal belongs to another person, so the labels do not say 'you'. */
+  forOther: boolean
+}
+
+/** What the goal is: a goal type in a studio that has them, a free title elsewhere. */
+export function WhatFields({ types, ...fields }: Props & { types: readonly string[] }) {
+  return types.length === 0 ? <TitleField {...fields} /> : <TypeFields {...fields} types={types} />
+}
+
+function TitleField({ form, forOther }: Props) {
+  return (
+    <Field
+      label={forOther ? 'Title' : <Named as="Title">What will you do?</Named>}
+      required
+      error={form.issue('title')}
+    >
+      <TextInput
+        {...form.register('title')}
+        placeholder="One thing that can be finished"
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+    </Field>
+  )
+}
+
+/** In a studio with goal types: the type, the quantity, and the title made from both. */
+function TypeFields({ form, forOther, types }: Props & { types: readonly string[] }) {
+  const [goalType, typed] = form.watch(['goalType', 'quantity'])
+  const quantity = quantityOf(typed)
+  const [left, setLeft] = useState(false)
+  const chosen = types.find((type) => type === goalType)
+  const titleIssue = form.issue('title')
+  const few = types.length <= 2
+  const pairs = Array.from({ length: Math.ceil(types.length / 2) }, (_, row) =>
+    types.slice(row * 2, row * 2 + 2),
+  )
+  return (
+    <>
+      {/* Focus on the number would open a phone's keyboard before the type is chosen, so this group takes it. */}
+      <div tabIndex={-1} data-autofocus className="grid gap-2 outline-none!">
+        {pairs.map((pair, row) => (
+          <Choice
+            key={pair[0]}
+            layout={few ? 'big' : 'row'}
+            name="goalType"
+            legend={
+              <span className={row > 0 ? 'sr-only' : undefined}>
+                {forOther ? 'Goal type' : <Named as="Goal type">What will you do?</Named>}
+              </span>
+            }
+            value={pair.find((type) => type === goalType) ?? null}
+            onChange={(type) => form.setValue('goalType', type)}
+            options={pair.map((type) => ({
+              value: type,
+              label: type,
+              ...(few && { icon: typeIcons[type] ?? Mountain }),
+            }))}
+            error={row === pairs.length - 1 ? form.issue('goalType') : undefined}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <Field
+          label="How many?"
+          error={form.issue('quantity') ?? (left && quantity === null && quantityRange)}
+        >
+          <Stepper
+            value={typed}
+            min={QUANTITY_MIN}
+            max={QUANTITY_MAX}
+            onChange={(next) => {
+              setLeft(false)
+              form.setValue('quantity', next)
+            }}
+            onLeave={() => setLeft(true)}
+          />
+        </Field>
+        {chosen !== undefined && quantity !== null && (
+          <p className="min-w-0 flex-1" aria-live="polite">
+            <span className="block text-13 text-ink-2">{forOther ? 'The goal' : 'Your goal'}</span>
+            <b className="font-600 [overflow-wrap:anywhere]">{goalTitleFor(chosen, quantity)}</b>
+          </p>
+        )}
+      </div>
+      {titleIssue && (
+        <p role="alert" className="text-14 text-clay-ink">
+          {titleIssue}
+        </p>
+      )}
+    </>
+  )
+}
+
+const categoryOptions = categories.map((value) => ({ value, label: value, icon: categoryIcon[value] }))
+const durationOptions = [
+  { value: 'daily', label: 'Daily' },
+  { value: 'weekly', label: 'Weekly' },
+] as const
+
+/** Description, category and duration. */
+export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: () => void }) {
+  const [category, duration] = form.watch(['category', 'duration'])
+  return (
+    <>
+      <Field label={<Named as="Description">Tell more</Named>} optional error={form.issue('description')}>
+        <TextArea {...form.register('description')} rows={2} className="min-h-18!" />
+      </Field>
+      <Choice
+        legend="Category"
+        layout="trio"
+        name="category"
+        value={category}
+        onChange={(next) => form.setValue('category', next)}
+        options={categoryOptions}
+        error={form.issue('category')}
+      />
+      <Choice
+        legend={<Named as="Duration">Daily or weekly?</Named>}
+        name="duration"
+        value={duration}
+        onChange={(next) => {
+          form.setValue('duration', next)
+          onDuration?.()
+        }}
+        options={durationOptions}
+        error={form.issue('duration')}
+      />
+    </>
+  )
+}
+
+/** A question to a child as a label. Screen readers also get `as`, the field's name in the specification. */
+function Named({ as, children }: { as: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="sr-only">{as}: </span>
+      {children}
+    </>
+  )
+}

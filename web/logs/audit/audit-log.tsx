@@ -1,0 +1,187 @@
+// The audit log of the school, newest first.
+
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import type { AuditLogEntry, AuditPart } from '../../../contract/logs.ts'
+import { useApiPages } from '../../api/pages.ts'
+import { useApi } from '../../api/queries.ts'
+import { useQueryParameters } from '../../frame/query-parameters.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { formatLogTime, formatTime } from '../../ui/dates.ts'
+import { DayCards } from '../../ui/day-cards.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ScrollText } from '../../ui/icons.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
+import { ShowMore } from '../../ui/show-more.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useZone } from '../../ui/zone.ts'
+import { LogBar, LogSkeleton, logDays, useLogStart } from '../feedback/log-frame.tsx'
+import { auditPhrase } from './audit-words.ts'
+import { factsOf, hasFacts } from './detail-words.ts'
+
+const parts: readonly (readonly [AuditPart | 'all', string])[] = [
+  ['changes', 'Everything but sign-ins'],
+  ['all', 'Everything'],
+  ['people', 'People and passwords'],
+  ['crews', 'Crews and coaches'],
+  ['goals', 'Goals'],
+  ['school', 'School and studios'],
+  ['sign-ins', 'Sign-ins'],
+]
+const spans = [
+  ['7', 'Last 7 days'],
+  ['30', 'Last 30 days'],
+  ['365', 'Last 365 days'],
+] as const
+
+const parameters = {
+  about: z.enum(['all', 'people', 'crews', 'goals', 'school', 'sign-ins']),
+  days: logDays,
+}
+
+export function AuditLog() {
+  const { input, schoolId } = useScope()
+  const [{ about = 'changes', days }, changeParameters] = useQueryParameters(parameters)
+  const start = useLogStart(days)
+  const log = useApiPages(
+    'GET /api/admin/audit-log',
+    schoolId === null ? null : { query: { ...input.query, ...(about !== 'all' && { about }), ...start } },
+    // Sign-ins publish no live event, so the log is always fetched again.
+    { fresh: true },
+  )
+  const isNarrowed = about !== 'changes' || days !== undefined
+  return (
+    <Stack>
+      <LogBar words="Who did what, newest first">
+        <Select
+          size="sm"
+          aria-label="Filter by kind"
+          value={about}
+          onChange={({ target }) =>
+            changeParameters({ about: target.value === 'changes' ? undefined : target.value })
+          }
+        >
+          {parts.map(([part, words]) => (
+            <option key={part} value={part}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        <Select
+          size="sm"
+          aria-label="Filter by time"
+          value={days ?? ''}
+          onChange={({ target }) => changeParameters({ days: target.value || undefined })}
+        >
+          <option value="">All time</option>
+          {spans.map(([count, words]) => (
+            <option key={count} value={count}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      </LogBar>
+      {log.isPending ? (
+        <LogSkeleton label="the audit log" />
+      ) : !log.data ? (
+        <Card>
+          <ErrorState
+            level="h2"
+            title="Unable to load data"
+            onRetry={() => void log.refetch()}
+            retrying={log.isFetching}
+          >
+            {log.error.sentence}
+          </ErrorState>
+        </Card>
+      ) : log.data.items.length === 0 ? (
+        <Card>
+          <Empty
+            icon={ScrollText}
+            level="h2"
+            title={isNarrowed ? 'Nothing like this in the log' : 'Nothing in the log yet'}
+            action={
+              isNarrowed && (
+                <Button onClick={() => changeParameters({ about: undefined, days: undefined })}>
+                  Show all
+                </Button>
+              )
+            }
+          >
+            {isNarrowed
+              ? 'Other entries may be there.'
+              : 'Changes of people, crews, studios and settings will stand here, with who made them.'}
+          </Empty>
+        </Card>
+      ) : (
+        <DayCards entries={log.data.items}>{(entry) => <AuditRow key={entry.id} entry={entry} />}</DayCards>
+      )}
+      <ShowMore list={log} />
+    </Stack>
+  )
+}
+
+/** Who did what and when, the subject, and the details on demand. */
+function AuditRow({ entry }: { entry: AuditLogEntry }) {
+  const zone = useZone()
+  const { did, icon, coversSubject = false } = auditPhrase(entry.action)
+  const who = actorOf(entry)
+  return (
+    <li className="flex gap-x-3 px-4 py-3 sm:px-5">
+      <Icon of={icon} className="mt-0.5 text-ink-2" />
+      <div className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <p className="text-16">
+            <b className="font-600">{who}</b> {did}
+          </p>
+          <time
+            dateTime={entry.at}
+            title={formatLogTime(entry.at, zone)}
+            className="text-13 text-ink-2 tabular-nums sm:ml-auto"
+          >
+            {formatTime(entry.at, zone)}
+          </time>
+        </div>
+        {!coversSubject && entry.subject !== who && <p className="text-ink-2">{entry.subject}</p>}
+        {hasFacts(entry.detail) && <Details detail={entry.detail} />}
+      </div>
+    </li>
+  )
+}
+
+/** The actor's name. A user of the command line has no account. */
+function actorOf({ actor, detail }: AuditLogEntry): string {
+  if (actor) return `${actor.firstName} ${actor.lastName}`
+  return detail?.by === 'command line' ? 'The command line' : 'Somebody who is gone'
+}
+
+function Details({ detail }: Pick<AuditLogEntry, 'detail'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-0.5 font-600 text-primary-ink touch:py-3">Details</summary>
+      {open && <Facts detail={detail} />}
+    </details>
+  )
+}
+
+function Facts({ detail }: Pick<AuditLogEntry, 'detail'>) {
+  const crews = useApi('GET /api/admin/groups', useScope().input)
+  if (crews.isPending) return <Skeleton className="h-9 rounded-10" />
+  const facts = factsOf(detail, (id) => crews.data?.find((crew) => crew.id === id)?.name)
+  return (
+    <dl className="mt-1 grid w-fit grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 rounded-10 bg-sunken px-3.5 py-2">
+      {facts.map(({ what, is }) => (
+        <div key={what} className="contents">
+          <dt className="text-ink-2">{what}</dt>
+          <dd className="max-w-[68ch]">{is}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,78 @@
+// The actions of the audit log as words that follow a name: 'Ada Min' 'deleted a goal'.
+import type { IconPicture } from '../../ui/icon.tsx'
+import {
+  ArchiveRestore,
+  Crown,
+  FileDown,
+  Key,
+  LogIn,
+  Mountain,
+  MoveRight,
+  School,
+  Settings2,
+  ShieldAlert,
+  Shuffle,
+  Undo2,
+  UserRoundCog,
+  UserRoundPen,
+  UserRoundPlus,
+  UsersRound,
+} from '../../ui/icons.tsx'
+import { Archive, LogOut, Trash2 } from '../../ui/start-icons.tsx'
+
+export interface AuditPhrase {
+  did: string
+  icon: IconPicture
+  /** The entry's subject would only repeat it. */
+  coversSubject?: true
+}
+
+const phrases: Readonly<Record<string, AuditPhrase>> = {
+  'coach.assign': { did: 'assigned crews to a coach', icon: UsersRound },
+  'coach.auto-assign': { did: 'dealt all crews among the coaches', icon: Shuffle, coversSubject: true },
+  'coach.clear-all': { did: 'cleared the crews of all coaches', icon: Trash2, coversSubject: true },
+  'crew.auto-sort': { did: 'auto-sorted the learners without a crew', icon: Shuffle, coversSubject: true },
+  'crew.change': { did: 'changed a crew', icon: UsersRound },
+  'crew.create': { did: 'created a crew', icon: UsersRound },
+  'crew.delete': { did: 'deleted a crew', icon: Trash2 },
+  'crew.deselect-captains': { did: 'deselected all crew captains', icon: Crown, coversSubject: true },
+  'crew.move': { did: 'moved a learner', icon: MoveRight },
+  'crew.randomize': { did: 're-sorted all learners into crews', icon: Shuffle, coversSubject: true },
+  'crew.undo-sort': { did: 'undid a sort of the crews', icon: Undo2, coversSubject: true },
+  'goal.delete': { did: 'deleted a goal', icon: Trash2 },
+  'goals.archive': { did: 'archived goals', icon: Archive },
+  'goals.clear-school': { did: 'reset the school goals', icon: Trash2, coversSubject: true },
+  'goals.restore': { did: 'put back the goals of a snapshot', icon: ArchiveRestore },
+  'password.change': { did: 'changed their own password', icon: Key },
+  'password.reset': { did: 'reset a password', icon: Key },
+  'school.change': { did: 'changed the school', icon: School },
+  'school.create': { did: 'created the school', icon: School },
+  'school.delete': { did: 'deleted a school', icon: Trash2 },
+  'school.export': { did: 'exported the school', icon: FileDown },
+  'school.import': { did: 'imported the school', icon: ArchiveRestore },
+  'school.seed': { did: 'filled a school with made-up people', icon: School },
+  'school.set-up': { did: 'set up Cairn', icon: School },
+  'school.settings': { did: 'changed how long old entries are kept', icon: Settings2, coversSubject: true },
+  'session.end': { did: 'signed out', icon: LogOut },
+  'session.refused': { did: 'was refused: a wrong password', icon: ShieldAlert },
+  'session.start': { did: 'signed in', icon: LogIn },
+  'studio.change': { did: 'changed a studio', icon: Mountain },
+  'studio.create': { did: 'created a studio', icon: Mountain },
+  'studio.delete': { did: 'deleted a studio', icon: Trash2 },
+  'user.assigned-studio': { did: 'changed the studio of a guide', icon: Mountain },
+  'user.change': { did: 'edited a person', icon: UserRoundPen },
+  'user.change-many': { did: 'changed the studio of several people', icon: UserRoundPen },
+  'user.create': { did: 'added a person', icon: UserRoundPlus },
+  'user.create-many': { did: 'added learners from a list', icon: UserRoundPlus },
+  'user.credentials': { did: 'set new credentials', icon: Key },
+  'user.delete': { did: 'deleted a person', icon: Trash2 },
+  'user.export': { did: 'exported what is stored about a person', icon: FileDown },
+  'user.join-school': { did: 'put a person into the school', icon: School },
+  'user.leave-school': { did: 'took a person out of the school', icon: School },
+  'user.roles': { did: 'changed roles', icon: UserRoundCog },
+  'user.sign-in-card': { did: 'made a sign-in card', icon: Key },
+}
+
+/** An unknown action, of a newer server, is split into words: 'badge.give' becomes 'badge: give'. */
+export const auditPhrase = (action: string): AuditPhrase =>
+  phrases[action] ?? { did: action.replace('.', ': ').replaceAll('-', ' '), icon: Settings2 }

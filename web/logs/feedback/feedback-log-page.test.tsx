@@ -1,0 +1,131 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
+import type { User } from '../../../contract/people.ts'
+import { fakeServer, refused } from '../../testing/fake-server.ts'
+import { crew, max, thaddeus } from '../../testing/lichen-legends.ts'
+import { goalWeek, studios, wilhelmina } from '../../testing/people.ts'
+import { sampleFeedback } from '../../testing/sample-goal.ts'
+import { showApp } from '../../testing/show-app.tsx'
+
+const admin: User = { ...wilhelmina, id: 50, studio: null, groupId: null, isAdmin: true }
+
+function entry(id: number, given: Partial<FeedbackLogItem>): FeedbackLogItem {
+  const goal = { id: 7, title: 'Be nicer', category: 'Personal', user: wilhelmina } as const
+  return { ...sampleFeedback({ id }), goal, ...given }
+}
+
+const edit: GoalEdit = {
+  id: 1,
+  goalId: 8,
+  editedAt: '2026-11-18T14:05:00.000Z',
+  user: max,
+  goalOwner: max,
+  oldTitle: 'Read',
+  newTitle: 'Read 20 pages',
+  oldDescription: 'In bed',
+  newDescription: null,
+  oldCategory: 'Academic',
+  newCategory: 'Academic',
+  oldDuration: 'weekly',
+  newDuration: 'weekly',
+}
+const accepted = entry(3, { status: 'accepted', comments: null, createdAt: '2026-11-18T15:00:00.000Z' })
+const replaced = entry(2, { isActive: false, createdAt: '2026-11-17T21:12:00.000Z' })
+const counts = { total: 60, accepted: 41, needsImprovement: 12, denied: 7 }
+
+function serve(user: User) {
+  return fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/groups': () => [crew],
+    'GET /api/feedback/queue': () => ({ items: [], nextCursor: null }),
+    'GET /api/admin/feedback-log': ({ query }) => {
+      if (query.status === 'accepted') return { items: [accepted], nextCursor: null, counts }
+      return query.cursor
+        ? { items: [replaced], nextCursor: null, counts }
+        : { items: [accepted], nextCursor: 'more', counts }
+    },
+    'GET /api/admin/goal-edits': () => ({ items: [edit], nextCursor: null, counts: { total: 1 } }),
+    'GET /api/coach-wooden/feedback-log': () => ({ items: [], nextCursor: null, counts }),
+    'GET /api/guide/feedback-log': () => ({ items: [accepted], nextCursor: null, counts }),
+  })
+}
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const rowOf = (title: string) => {
+  const row = screen.getByRole('heading', { level: 3, name: title }).closest('li')
+  if (!row) throw new Error(`${title} is in no row`)
+  return within(row)
+}
+
+describe('an admin', () => {
+  test('reads feedback and edits as one timeline, with what an edit changed, and nothing out of order', async () => {
+    serve(admin)
+    showApp('/admin/feedback')
+    const today = within(await screen.findByRole('region', { name: 'Today' }))
+    expect(today.getByText('Wed, Nov 18')).toBeDefined()
+    // The edit is older than the last entry of a list with further pages, so it is held back.
+    expect(titles()).toEqual(['Be nicer'])
+    expect(today.getByText('Nov 18, 2026 9:00 AM')).toBeDefined()
+
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    const yesterday = within(await screen.findByRole('region', { name: 'Yesterday' }))
+    expect(yesterday.getByText('Replaced')).toBeDefined()
+    expect(yesterday.getByText('by Thaddeus Featherstonehaugh')).toBeDefined()
+    expect(titles()).toEqual(['Be nicer', 'Read 20 pages', 'Be nicer'])
+    const edited = rowOf('Read 20 pages')
+    expect(edited.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['In bed'])
+    expect(edited.getByRole('insertion').textContent).toBe('20 pages')
+    expect(edited.getByRole('link', { name: /Hernández/ }).getAttribute('href')).toBe('/goal-history?user=12')
+    expect(edited.getByText('empty')).toBeDefined()
+    expect(edited.queryByText('Duration')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  test('filters by status, while the figures stay those of all seven days', async () => {
+    const { requestsTo } = serve(admin)
+    showApp('/admin/feedback?status=edit')
+    expect(await screen.findByRole('heading', { level: 3, name: 'Read 20 pages' })).toBeDefined()
+    expect(titles()).toEqual(['Read 20 pages'])
+    fireEvent.change(screen.getByRole('combobox', { name: 'Filter by status' }), {
+      target: { value: 'accepted' },
+    })
+    expect(await screen.findByRole('heading', { level: 3, name: 'Be nicer' })).toBeDefined()
+    expect(titles()).toEqual(['Be nicer'])
+    expect(requestsTo('GET /api/admin/feedback-log').map(({ query }) => query.status)).toContain('accepted')
+    const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+    expect(figures).toEqual(['60', '1', '41', '12'])
+  })
+
+  test('can try again when the log does not come', async () => {
+    const server = serve(admin)
+    const { 'GET /api/admin/goal-edits': works } = server.answers
+    server.answers['GET /api/admin/goal-edits'] = () => refused('internal')
+    showApp('/admin/feedback')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    if (works) server.answers['GET /api/admin/goal-edits'] = works
+    fireEvent.click(again)
+    expect(await screen.findByRole('region', { name: 'Today' })).toBeDefined()
+  })
+})
+
+test('a coach reads the log of its crews, without edits of goals', async () => {
+  const { requestsTo } = serve(thaddeus)
+  showApp('/admin/feedback?status=edit')
+  expect(await screen.findByRole('heading', { level: 2, name: 'Nothing in the last 7 days' })).toBeDefined()
+  expect(screen.queryByText('Goal edits')).toBeNull()
+  expect(requestsTo('GET /api/admin/goal-edits')).toEqual([])
+})
+
+test('a guide finds the log at /feedback; who coaches too finds it beside the crews', async () => {
+  serve({ ...wilhelmina, studio: null, groupId: null, isGuide: true, assignedStudio: 'Summit' })
+  const { unmount } = showApp('/feedback')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Feedback Log' })).toBeDefined()
+  unmount()
+  serve({ ...thaddeus, isGuide: true, assignedStudio: 'Summit' })
+  showApp('/feedback')
+  expect(await screen.findByRole('region', { name: 'Lichen Legends' })).toBeDefined()
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Feedback Log' }))
+  expect(await screen.findByRole('heading', { level: 3, name: 'Be nicer' })).toBeDefined()
+})

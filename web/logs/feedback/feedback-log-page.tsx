@@ -1,0 +1,70 @@
+// The feedback log as a page: of the school for admins, of their crews for coaches, of their studio for guides.
+import { lazy, Suspense } from 'react'
+import * as z from 'zod/mini'
+import { type LogTab, paths } from '../../frame/paths.ts'
+import { useQueryParameters } from '../../frame/query-parameters.ts'
+import { SchoolScope, useScope } from '../../frame/school-scope.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { FeedbackLog } from './feedback-log.tsx'
+import { LogSkeleton } from './log-frame.tsx'
+import type { LogOf } from './use-feedback-log.ts'
+
+const AuditLog = lazy(() => import('../audit/audit-log.tsx').then((log) => ({ default: log.AuditLog })))
+
+const OWN = {}
+/** Clears the filters, because each tab has its own. */
+const noFilter = { status: undefined, about: undefined, days: undefined }
+const subs = { coach: 'Feedback on the goals of your crews', guide: 'Feedback on the goals of your studio' }
+
+export function FeedbackLogPage({ as }: { as: LogOf }) {
+  if (as === 'admin') {
+    return (
+      <Page>
+        <SchoolScope>
+          <LogOfSchool />
+        </SchoolScope>
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <PageHeader
+        title="Feedback Log"
+        sub={subs[as]}
+        {...(as === 'coach' && { back: { href: paths.feedback(), label: 'Feedback' } })}
+      />
+      <FeedbackLog as={as} school={OWN} />
+    </Page>
+  )
+}
+
+function LogOfSchool() {
+  const { input, schoolId, schoolName } = useScope()
+  const [{ tab = 'feedback' }, changeParameters] = useQueryParameters({ tab: z.literal('audit') })
+  const log = <FeedbackLog as="admin" school={schoolId === null ? null : (input.query ?? OWN)} />
+  return (
+    <>
+      <PageHeader title={tab === 'audit' ? 'Audit Log' : 'Feedback Log'} sub={schoolName} />
+      <Tabs<LogTab>
+        label="Logs"
+        value={tab}
+        onChange={(next) => changeParameters({ ...noFilter, tab: next === 'audit' ? next : undefined }, true)}
+        items={[
+          { value: 'feedback', label: 'Feedback and edits', content: log },
+          {
+            value: 'audit',
+            label: 'Audit log',
+            content: (
+              <Suspense fallback={<LogSkeleton label="the audit log" />}>
+                <AuditLog />
+              </Suspense>
+            ),
+          },
+        ]}
+        className="mb-4 max-sm:mb-3"
+      />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+// What the feedback log and the audit log share: the line with the filters, the skeleton and the time range.
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
+
+/** The line above a log: what it shows, and its filters. */
+export function LogBar({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="text-14 text-ink-2">{words}</p>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto">{children}</div>
+    </div>
+  )
+}
+
+/** `label` names the log. */
+export function LogSkeleton({ label }: { label: string }) {
+  return (
+    <SkeletonGroup label={label} className="grid gap-3 sm:gap-5">
+      <SkeletonCard className="h-96" />
+      <SkeletonCard className="h-64" />
+    </SkeletonGroup>
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export const logDays = z.enum(['7', '30', '365'])
+export type LogDays = z.output<typeof logDays>
+
+/** The query parameter `from` for the chosen days. It is rounded to whole days, so that the query key stays the same. */
+export function useLogStart(days: LogDays | undefined): { from?: string } {
+  const { now } = useGoalWeek()
+  if (days === undefined) return {}
+  return { from: new Date(Math.floor(now / DAY_MS) * DAY_MS - Number(days) * DAY_MS).toISOString() }
+}

@@ -1,0 +1,187 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Category } from '../../../contract/goals.ts'
+import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
+import { paths } from '../../frame/paths.ts'
+import { giverOf } from '../../goals/feedback-block.tsx'
+import { categoryIcon, feedbackDisplay } from '../../goals/goal-words.ts'
+import { cx } from '../../ui/cx.ts'
+import { formatLogTime } from '../../ui/dates.ts'
+import { Icon, type IconPicture } from '../../ui/icon.tsx'
+import { FilePenLine } from '../../ui/icons.tsx'
+import { LongText } from '../../ui/long-text.tsx'
+import { History } from '../../ui/start-icons.tsx'
+import { Status, type Tone } from '../../ui/status.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { useZone } from '../../ui/zone.ts'
+import { type Standing, standingLabels } from './standing.ts'
+import { type Part, wordChanges } from './word-changes.ts'
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`
+
+/** One entry of feedback with the goal, its owner and the giver. */
+export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standing: Standing }) {
+  const { tone, icon, word, block } = feedbackDisplay[item.status]
+  const past = standing !== 'counts'
+  return (
+    <Row
+      tone={past ? 'run' : tone}
+      icon={icon}
+      word={word}
+      mark={past ? standingLabels[standing] : undefined}
+      at={item.createdAt}
+      title={item.goal.title}
+      category={item.goal.category}
+      owner={item.goal.user}
+      by={giverOf(item)}
+    >
+      {item.comments && (
+        <LongText className={cx('mt-1.5 w-fit rounded-10 px-3.5 py-2 text-14', past ? 'bg-sunken' : block)}>
+          {item.comments}
+        </LongText>
+      )}
+    </Row>
+  )
+}
+
+/** One edit of a goal with the text before and after. */
+export function EditRow({ edit }: { edit: GoalEdit }) {
+  return (
+    <Row
+      tone="info"
+      icon={FilePenLine}
+      word="Goal edited"
+      at={edit.editedAt}
+      title={edit.newTitle}
+      category={edit.newCategory}
+      owner={edit.goalOwner}
+      by={edit.user ? nameOf(edit.user) : 'somebody who is gone'}
+    >
+      <EditChanges edit={edit} />
+    </Row>
+  )
+}
+
+interface RowProps {
+  tone: Tone
+  icon: IconPicture
+  word: string
+  mark?: string | undefined
+  at: string
+  title: string
+  category: Category
+  owner: { id: number; firstName: string; lastName: string }
+  by: string
+  children: ReactNode
+}
+
+function Row({ tone, icon, word, mark, at, title, category, owner, by, children }: RowProps) {
+  const zone = useZone()
+  return (
+    <li className="px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5">
+        <Status tone={tone} icon={icon}>
+          {word}
+        </Status>
+        {mark && <Tag icon={History}>{mark}</Tag>}
+        <time dateTime={at} className="text-13 text-ink-2 tabular-nums sm:ml-auto">
+          {formatLogTime(at, zone)}
+        </time>
+      </div>
+      <h3 dir="auto" className="mt-0.5 text-16 font-600 [overflow-wrap:anywhere]">
+        {title}
+      </h3>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
+        <span className="[overflow-wrap:anywhere]">
+          Goal of{' '}
+          <Link href={paths.goalHistory(owner.id)} className="font-600">
+            {nameOf(owner)}
+          </Link>
+        </span>
+        <span className="[overflow-wrap:anywhere]">by {by}</span>
+        <span className="inline-flex items-center gap-1.25">
+          <Icon of={categoryIcon[category]} size={16} />
+          {category}
+        </span>
+      </p>
+      {children}
+    </li>
+  )
+}
+
+/** The changed fields before and after, with the words that differ marked. */
+function EditChanges({ edit }: { edit: GoalEdit }) {
+  const changed = differences(edit)
+  if (changed.length === 0) return <p className="mt-1 text-14 text-ink-2">The wording stayed as it was.</p>
+  return (
+    <dl className="mt-1.5 grid gap-x-4 gap-y-2 rounded-10 bg-sunken px-3.5 py-2.5 text-14 sm:w-fit sm:grid-cols-[auto_minmax(0,1fr)]">
+      {changed.map(({ what, was, is }) => {
+        const parts = wordChanges(was, is)
+        return (
+          <div key={what} className="contents">
+            <dt className="text-ink-2 max-sm:-mb-1.5 max-sm:text-13">{what}</dt>
+            <dd className="grid max-w-[68ch] grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2.5 gap-y-0.5 [overflow-wrap:anywhere]">
+              <Side label="Before" parts={parts.was} as="del" />
+              <Side label="After" parts={parts.is} as="ins" />
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+const markStyles = {
+  del: 'rounded-[3px] bg-raised text-ink-2 line-through',
+  ins: 'rounded-[3px] bg-primary-soft font-600 no-underline',
+}
+
+function Side({ label, parts, as: Mark }: { label: string; parts: readonly Part[]; as: 'del' | 'ins' }) {
+  return (
+    <>
+      <span className="text-13 text-ink-2">{label}</span>
+      <span className="whitespace-pre-line">
+        {parts.length === 0 && <i className="text-ink-2">empty</i>}
+        {withOffsets(parts).map(({ text, changed, from }) =>
+          changed ? (
+            <Mark key={from} className={markStyles[Mark]}>
+              {text}
+            </Mark>
+          ) : (
+            <span key={from}>{text}</span>
+          ),
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Adds to each part its offset in the text. White space before a mark becomes a part of its own, outside of the mark. */
+function withOffsets(parts: readonly Part[]): (Part & { from: number })[] {
+  const found: (Part & { from: number })[] = []
+  let from = 0
+  for (const { text, changed } of parts) {
+    const gap = changed ? text.length - text.trimStart().length : 0
+    if (gap > 0) found.push({ text: text.slice(0, gap), changed: false, from })
+    found.push({ text: text.slice(gap), changed, from: from + gap })
+    from += text.length
+  }
+  return found
+}
+
+interface Difference {
+  what: string
+  /** Empty for a missing description. */
+  was: string
+  is: string
+}
+
+function differences(edit: GoalEdit): Difference[] {
+  return [
+    { what: 'Title', was: edit.oldTitle, is: edit.newTitle },
+    { what: 'Description', was: edit.oldDescription ?? '', is: edit.newDescription ?? '' },
+    { what: 'Category', was: edit.oldCategory, is: edit.newCategory },
+    { what: 'Duration', was: edit.oldDuration, is: edit.newDuration },
+  ].filter(({ was, is }) => was !== is)
+}

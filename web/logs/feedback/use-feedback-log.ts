@@ -1,0 +1,102 @@
+// The feedback log: feedback and edits of goals, fetched in pages and merged into one timeline.
+import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
+import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
+import { useApiPages } from '../../api/pages.ts'
+
+/** Which log: of the school, of the coach's crews, or of the guide's studio. */
+export type LogOf = 'admin' | 'coach' | 'guide'
+/** 'edit' shows only edits of goals. */
+export type LogFilter = FeedbackStatus | 'edit' | undefined
+
+const calls = {
+  admin: 'GET /api/admin/feedback-log',
+  coach: 'GET /api/coach-wooden/feedback-log',
+  guide: 'GET /api/guide/feedback-log',
+} as const
+
+/** The school that a super admin has chosen, and the instant at which the log begins. */
+export interface LogWithin {
+  schoolId?: string
+  from?: string
+}
+
+/** `within` is null while unknown. */
+export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin | null) {
+  const call = calls[as]
+  const status = filter === 'edit' ? undefined : filter
+  const everything = useApiPages(call, within && { query: within })
+  const feedback = useApiPages(call, within && { query: status ? { ...within, status } : within })
+  const edits = useApiPages('GET /api/admin/goal-edits', as === 'admin' && within ? { query: within } : null)
+
+  const parts = {
+    feedback: filter === 'edit' ? null : feedback,
+    edit: as !== 'admin' || status ? null : edits,
+  }
+  const queries = [everything, parts.feedback, parts.edit].filter((part) => part !== null)
+  const failed = queries.find((part) => part.isError)
+  const timeline = mergeLogs(
+    { items: parts.feedback?.data?.items ?? [], hasMore: parts.feedback?.hasNextPage ?? false },
+    { items: parts.edit?.data?.items ?? [], hasMore: parts.edit?.hasNextPage ?? false },
+  )
+  const counts = everything.data?.pages[0]?.counts
+  return {
+    ...timeline,
+    /** Of all shown days, whatever the filter; undefined while loading. */
+    counts: counts && { ...counts, edits: edits.data?.pages[0]?.counts.total },
+    /** The loaded feedback without a filter, needed to find what replaced an entry. */
+    everything: everything.data?.items,
+    isPending: queries.some((part) => part.isPending),
+    error: failed && !queries.every((part) => part.data) ? failed.error : null,
+    isFetching: queries.some((part) => part.isFetching),
+    retry: () => {
+      for (const part of queries) if (part.isError) void part.refetch()
+    },
+    hasNextPage: timeline.toLoad.length > 0,
+    isFetchingNextPage: queries.some((part) => part.isFetchingNextPage),
+    isFetchNextPageError: queries.some((part) => part.isFetchNextPageError),
+    fetchNextPage: () => {
+      for (const kind of timeline.toLoad) void parts[kind]?.fetchNextPage()
+    },
+  }
+}
+
+type LogEntry =
+  | { kind: 'feedback'; key: string; at: string; item: FeedbackLogItem }
+  | { kind: 'edit'; key: string; at: string; edit: GoalEdit }
+
+/** The loaded part of a list. */
+interface Loaded<Item> {
+  items: readonly Item[]
+  hasMore: boolean
+}
+
+interface Timeline {
+  entries: LogEntry[]
+  /** The lists to load more of next; none when everything is shown. */
+  toLoad: ('feedback' | 'edit')[]
+}
+
+/**
+ * Merges both lists into one timeline, newest first. Entries older than the end of a list with further pages are held
+ * back until that list reaches them, so that 'Show more' only adds rows at the bottom.
+ */
+function mergeLogs(feedback: Loaded<FeedbackLogItem>, edits: Loaded<GoalEdit>): Timeline {
+  const ends = {
+    feedback: feedback.hasMore ? (feedback.items.at(-1)?.createdAt ?? '') : '',
+    edit: edits.hasMore ? (edits.items.at(-1)?.editedAt ?? '') : '',
+  }
+  const end = ends.feedback > ends.edit ? ends.feedback : ends.edit
+  const all: LogEntry[] = [
+    ...feedback.items.map(
+      (item) => ({ kind: 'feedback', key: `feedback-${item.id}`, at: item.createdAt, item }) as const,
+    ),
+    ...edits.items.map(
+      (edit) => ({ kind: 'edit', key: `edit-${edit.id}`, at: edit.editedAt, edit }) as const,
+    ),
+  ]
+  const entries = all
+    .filter(({ at }) => at >= end)
+    .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+  const kinds = ['feedback', 'edit'] as const
+  return { entries, toLoad: end === '' ? [] : kinds.filter((kind) => ends[kind] === end) }
+}

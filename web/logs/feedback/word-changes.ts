@@ -1,0 +1,60 @@
+// Compares two texts word by word: which words were removed, and which were added.
+
+export interface Part {
+  text: string
+  changed: boolean
+}
+
+/** Words of both texts together. Longer texts are not compared, because the time grows with the square of the length. */
+const TOO_LONG = 1500
+
+/** Both texts split into parts; the parts of one, joined, are the text. */
+export function wordChanges(was: string, is: string): { was: Part[]; is: Part[] } {
+  const [before, after] = [wordsOf(was), wordsOf(is)]
+  if (before.length + after.length > TOO_LONG) return { was: whole(was), is: whole(is) }
+  const unchanged = commonWords(before, after)
+  // With only a few common words, two unmarked texts are easier to read.
+  if (unchanged.length * 3 < Math.max(before.length, after.length)) return { was: whole(was), is: whole(is) }
+  return {
+    was: parts(before, new Set(unchanged.map(([index]) => index))),
+    is: parts(after, new Set(unchanged.map(([, index]) => index))),
+  }
+}
+
+const whole = (text: string): Part[] => (text === '' ? [] : [{ text, changed: true }])
+
+/** Each word with the white space before it. */
+const wordsOf = (text: string): string[] => text.match(/\s*\S+|\s+$/gu) ?? []
+
+/** The longest common subsequence of words, as pairs of indexes. */
+function commonWords(before: readonly string[], after: readonly string[]): [number, number][] {
+  const width = after.length + 1
+  // At [i][j]: the length of the longest common subsequence of the rests from i and j.
+  const common = new Uint16Array((before.length + 1) * width)
+  const at = (i: number, j: number) => common[i * width + j] ?? 0
+  const same = (i: number, j: number) => before[i]?.trim() === after[j]?.trim()
+  for (let i = before.length - 1; i >= 0; i--) {
+    for (let j = after.length - 1; j >= 0; j--) {
+      common[i * width + j] = same(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const pairs: [number, number][] = []
+  for (let i = 0, j = 0; i < before.length && j < after.length; ) {
+    if (same(i, j)) pairs.push([i++, j++])
+    else if (at(i + 1, j) >= at(i, j + 1)) i++
+    else j++
+  }
+  return pairs
+}
+
+/** Joins adjacent words that are equally changed or unchanged. */
+function parts(words: readonly string[], unchanged: ReadonlySet<number>): Part[] {
+  const found: Part[] = []
+  for (const [index, text] of words.entries()) {
+    const changed = !unchanged.has(index)
+    const last = found.at(-1)
+    if (last?.changed === changed) last.text += text
+    else found.push({ text, changed })
+  }
+  return found
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readCsv } from '../../../contract/csv.ts'
+import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
+import { resultsFileName, weekResultsCsv } from './week-results.ts'
+
+const timeZone = 'America/Chicago'
+const now = Date.parse('2026-11-18T23:00:00.000Z')
+const learners = [zoe, max, jo].map((person) => ({ person, crew: 'Lichen Legends' }))
+
+test('each goal is a row, by learner and day, and who has none is in the table too', () => {
+  const swim = goalOf(zoe, {
+    id: 4,
+    title: 'Swim 20 laps',
+    completed: true,
+    status: 'completed',
+    // Late in the evening of the 17th at the school, and the 18th elsewhere.
+    completedAt: '2026-11-18T03:30:00.000Z',
+    feedback: [
+      entryOf(4, thaddeus, { status: 'needs_improvement', comments: 'Which stroke?' }),
+      entryOf(4, max),
+    ],
+  })
+  const late = goalOf(max, { id: 2, title: 'Run', deadline: '2026-11-18T22:00:00.000Z', duration: 'daily' })
+  const open = goalOf(max, { id: 1, title: 'Read' })
+  const goals = [open, swim, late, goalOf({ ...jo, id: 99 }, { id: 9, title: 'Of another crew' })]
+  const rows = readCsv(weekResultsCsv({ learners, goals, now, timeZone }), ',').map(({ fields }) => fields)
+  expect(rows.map(([last, first, studio, crew]) => [last, first, studio, crew].join())).toEqual([
+    'Last name,First name,Studio,Crew',
+    'Ångström,Zoë,Summit,Lichen Legends',
+    'Hernández,Maximiliano,Summit,Lichen Legends',
+    'Hernández,Maximiliano,Summit,Lichen Legends',
+    'Li,Jo,Summit,Lichen Legends',
+  ])
+  expect(rows.slice(1).map((row) => row.slice(4))).toEqual([
+    [
+      'Swim 20 laps',
+      '',
+      'Academic',
+      'weekly',
+      '2026-11-20',
+      'Completed',
+      '2026-11-17',
+      'Needs Improvement, Accepted',
+      'Thaddeus Featherstonehaugh: Which stroke?',
+    ],
+    ['Run', '', 'Academic', 'daily', '2026-11-18', 'Incomplete', '', '', ''],
+    ['Read', '', 'Academic', 'weekly', '2026-11-20', 'In Progress', '', '', ''],
+    ['', '', '', '', '', 'No goal', '', '', ''],
+  ])
+  expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([13]))
+})
+
+test('what a learner wrote runs nowhere as a formula, and spreadsheets read the accents', () => {
+  const evil = goalOf(max, { id: 1, title: '=HYPERLINK("http://x","y")', description: '+1, "or" 2' })
+  const csv = weekResultsCsv({ learners: learners.slice(1, 2), goals: [evil], now, timeZone })
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  expect(csv).toContain(`"'=HYPERLINK(""http://x"",""y"")","'+1, ""or"" 2"`)
+})
+
+test('the file says whose results and which week they are', () => {
+  expect(resultsFileName('The Über-Kletterer & Co.', '2026-11-16')).toBe(
+    'results-the-uber-kletterer-co-2026-11-16.csv',
+  )
+  expect(resultsFileName('Мечта', '2026-11-16')).toBe('results-мечта-2026-11-16.csv')
+  expect(resultsFileName('???', '2026-11-16')).toBe('results-2026-11-16.csv')
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isReportDay,
+  requestedWeek,
+  weekAfter,
+  weekBefore,
+  weekInFull,
+  weeksToOffer,
+  weekToReport,
+} from './report-weeks.ts'
+
+const midweek = { weekStart: '2026-11-16', label: 'Current Week' } as const
+const fridayEvening = { weekStart: '2026-11-23', label: 'Next Week' } as const
+
+describe('the week of a report', () => {
+  test('is the goal week, and from Friday afternoon on the week that just ended', () => {
+    expect(weekToReport(midweek)).toBe('2026-11-16')
+    expect(weekToReport(fridayEvening)).toBe('2026-11-16')
+  })
+
+  test('is the one of the day in the address, but none that nobody could have set goals for', () => {
+    expect(requestedWeek('2026-11-12', midweek)).toBe('2026-11-09')
+    expect(requestedWeek('2026-11-15', midweek)).toBe('2026-11-09')
+    expect(requestedWeek('2027-03-01', midweek)).toBe('2026-11-16')
+    expect(isReportDay('2026-02-30')).toBe(false)
+    expect(isReportDay('0001-01-01')).toBe(false)
+    expect(isReportDay('2026-11-18')).toBe(true)
+  })
+
+  test('moves one week at a time, up to the goal week', () => {
+    expect(weekBefore('2026-11-16')).toBe('2026-11-09')
+    expect(weekAfter('2026-11-09', midweek)).toBe('2026-11-16')
+    expect(weekAfter('2026-11-16', midweek)).toBeUndefined()
+    expect(weekBefore('2000-01-03')).toBeUndefined()
+  })
+
+  test('is chosen from those of a year, and one that is older is offered with them', () => {
+    const years = weeksToOffer(fridayEvening, '2024-09-02')
+    expect(years.map(({ year }) => year)).toEqual(['2026', '2025', '2024'])
+    expect(years[0]?.weeks.slice(0, 3).map(({ words }) => words)).toEqual([
+      'Nov 23 to 27, next week',
+      'Nov 16 to 20, last week',
+      'Nov 9 to 13',
+    ])
+    expect(years[2]?.weeks).toEqual([{ week: '2024-09-02', words: 'Sep 2 to 6' }])
+    expect(years.flatMap(({ weeks }) => weeks)).toHaveLength(54)
+  })
+
+  test('is said in full over the end of a month and of a year', () => {
+    expect(weekInFull('2026-11-16')).toBe('Mon, Nov 16 to Fri, Nov 20, 2026')
+    expect(weekInFull('2026-12-28')).toBe('Mon, Dec 28 to Fri, Jan 1, 2027')
+  })
+})

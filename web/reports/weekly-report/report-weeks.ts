@@ -1,0 +1,65 @@
+// Which weeks a report can be about, and what they are called.
+
+import { addDays, type Day, isDay } from '../../../contract/days.ts'
+import { mondayOf } from '../../../contract/goal-week.ts'
+import { formatDate, formatDay, formatRange } from '../../ui/dates.ts'
+
+/** Weeks in the list; the arrows next to it reach older ones. */
+const OFFERED = 53
+
+/** The first week that an address may name. No school has older goals, and it catches mistyped years. */
+const FIRST: Day = '2000-01-03'
+
+interface GoalWeek {
+  weekStart: Day
+  label: 'Current Week' | 'Next Week'
+}
+
+/** The week to report: from Friday afternoon on the one that just ended. */
+export const weekToReport = ({ weekStart, label }: GoalWeek): Day =>
+  label === 'Next Week' ? addDays(weekStart, -7) : weekStart
+
+/** The Monday of the week of `day`, at most that of the goal week. */
+export function requestedWeek(day: Day, { weekStart }: GoalWeek): Day {
+  const monday = mondayOf(day)
+  return monday > weekStart ? weekStart : monday
+}
+
+/** Whether the address names a day that can be reported. */
+export const isReportDay = (text: string): boolean => isDay(text) && text >= FIRST
+
+/** The week before; undefined at the first week. */
+export const weekBefore = (week: Day): Day | undefined => (week > FIRST ? addDays(week, -7) : undefined)
+export const weekAfter = (week: Day, { weekStart }: GoalWeek): Day | undefined =>
+  week < weekStart ? addDays(week, 7) : undefined
+
+export interface WeekOfYear {
+  year: string
+  weeks: { week: Day; words: string }[]
+}
+
+/** The goal week and the year before it, newest first, by the year of their Monday; `shown` too if it is older. */
+export function weeksToOffer(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
+  const weeks = Array.from({ length: OFFERED }, (_, ago) => addDays(goalWeek.weekStart, -7 * ago))
+  if (!weeks.includes(shown)) weeks.push(shown)
+  return [...Map.groupBy(weeks, (week) => week.slice(0, 4))].map(([year, ofYear]) => ({
+    year,
+    weeks: ofYear.map((week) => ({ week, words: `${rangeOf(week)}${nickname(week, goalWeek)}` })),
+  }))
+}
+
+function nickname(week: Day, { weekStart, label }: GoalWeek): string {
+  if (week === weekStart) return label === 'Next Week' ? ', next week' : ', this week'
+  return week === addDays(weekStart, -7) ? ', last week' : ''
+}
+
+/** Noon, so that the day is the same in every use of the UTC instant. */
+const noon = (day: Day) => `${day}T12:00:00Z`
+const rangeOf = (week: Day) => formatRange(noon(week), noon(addDays(week, 4)), 'UTC')
+
+/** 'Mon, Nov 16 to Fri, Nov 20, 2026' */
+export function weekInFull(week: Day): string {
+  const friday = noon(addDays(week, 4))
+  const weekday = formatDay(friday, 'UTC').slice(0, 3)
+  return `${formatDay(noon(week), 'UTC')} to ${weekday}, ${formatDate(friday, 'UTC')}`
+}

@@ -1,0 +1,95 @@
+import { focusManager } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { GroupHistory } from '../../../contract/history.ts'
+import type { User } from '../../../contract/people.ts'
+import { refreshTopics } from '../../api/cache.ts'
+import { fakeServer, refused } from '../../testing/fake-server.ts'
+import { captain, crew, goalOf, jo, max, zoe } from '../../testing/lichen-legends.ts'
+import { goalWeek, studios, wilhelmina } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+
+const guide: User = { ...wilhelmina, studio: null, groupId: null, isGuide: true, assignedStudio: 'Summit' }
+
+const history = (members: typeof crew.members, nextCursor: string | null = null): GroupHistory => ({
+  overallStatistics: { totalGoals: 4, completedGoals: 3, completionPercentage: 75 },
+  members: members.map((user) => ({
+    user,
+    goals: [
+      goalOf(user, {
+        id: user.id,
+        title: `Goal of ${user.firstName}`,
+        targetDate: '2026-09-18T21:00:00.000Z',
+        deadline: '2026-09-18T21:00:00.000Z',
+        archivedAt: '2026-10-01T12:00:00.000Z',
+      }),
+    ],
+    statistics: { totalGoals: 4, completedGoals: 3, completionPercentage: 75 },
+  })),
+  nextCursor,
+})
+
+const serve = (user: User) =>
+  fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/groups/:id': () => crew,
+    'GET /api/groups/:id/goals-with-feedback': () => [],
+    'GET /api/groups/:id/goal-history': () => history([zoe, max, jo]),
+    'GET /api/guide/studio-users': () => [zoe, max, jo].map((one) => ({ ...one, groupName: crew.name })),
+    'GET /api/guide/studio-goal-history': ({ query }) =>
+      query.cursor ? history([jo]) : history([zoe, max], 'more'),
+  })
+
+const sheet = (name: RegExp) => screen.findByRole('article', { name })
+const HISTORY = 'GET /api/groups/:id/goal-history'
+
+afterEach(() => focusManager.setFocused(undefined))
+
+describe('the report of a week that is over', () => {
+  test('of a crew has archived goals, asked for by the week, and nothing else of the goals', async () => {
+    const server = serve(captain)
+    showApp('/goal-history?crew=3&report=2026-09-14')
+    expect(within(await sheet(/Maximiliano/)).getByText('Goal of Maximiliano')).toBeDefined()
+    expect(server.requestsTo(HISTORY).map(({ query }) => query)).toEqual([
+      { week: '2026-09-14', limit: '200' },
+    ])
+    expect(server.requestsTo('GET /api/groups/:id/goals-with-feedback')).toEqual([])
+  })
+
+  test('of a studio has them too, however many pages of learners there are', async () => {
+    const server = serve(guide)
+    showApp('/goal-history?report=2026-09-14')
+    for (const { firstName } of [zoe, max, jo])
+      expect(within(await sheet(new RegExp(firstName))).getByText(`Goal of ${firstName}`)).toBeDefined()
+    expect(server.requestsTo('GET /api/guide/studio-goal-history').map(({ query }) => query.cursor)).toEqual([
+      undefined,
+      'more',
+    ])
+  })
+
+  test('is not read again for what happens meanwhile, but when somebody comes back to it', async () => {
+    const server = serve(captain)
+    const { client } = showApp('/goal-history?crew=3&report=2026-09-14')
+    await sheet(/Jo Li/)
+    const crewReads = server.requestsTo('GET /api/groups/:id').length
+    await refreshTopics(client, ['goals', 'feedback', 'crews', 'people', 'week'])
+    expect(server.requestsTo('GET /api/groups/:id').length).toBeGreaterThan(crewReads)
+    expect(server.requestsTo(HISTORY)).toHaveLength(1)
+    focusManager.setFocused(false)
+    focusManager.setFocused(true)
+    await waitFor(() => expect(server.requestsTo(HISTORY)).toHaveLength(2))
+  })
+
+  test('that did not come can be tried again', async () => {
+    const server = serve(captain)
+    const answer = server.answers[HISTORY]
+    server.answers[HISTORY] = () => refused('unavailable')
+    showApp('/goal-history?crew=3&report=2026-09-14')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    if (answer) server.answers[HISTORY] = answer
+    fireEvent.click(again)
+    await sheet(/Zoë/)
+  })
+})

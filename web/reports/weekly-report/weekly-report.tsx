@@ -1,0 +1,172 @@
+// The weekly report for family meetings: of one learner, of a crew, or of a guide's studio, a sheet for each learner.
+
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { Day } from '../../../contract/days.ts'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import type { GroupHistory } from '../../../contract/history.ts'
+import { ledCrew, managesCrew } from '../../../contract/roles.ts'
+import type { ApiError } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { useApi } from '../../api/queries.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { paths } from '../../frame/paths.ts'
+import { useUser } from '../../frame/session-context.ts'
+import { ReportPage } from './report-page.tsx'
+
+interface Props {
+  week: Day
+  onWeek: (week: Day) => void
+}
+
+/** `week` is a Monday. */
+export function WeeklyReport({ of, ...rest }: Props & { of: ReportOf }) {
+  if (of.kind === 'studio') return <OfStudio {...rest} />
+  return of.kind === 'crew' ? <OfCrew crewId={of.id} {...rest} /> : <OfPerson userId={of.id} {...rest} />
+}
+
+function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
+  const me = useUser()
+  const person = useApi('GET /api/users/:id', { params: { id: userId } })
+  const over = useIsOver(week)
+  const open = useApi(
+    'GET /api/users/:id/goals-with-feedback',
+    over ? null : { params: { id: userId }, query: { week } },
+    { select: (data) => (Array.isArray(data) ? data : data.items) },
+  )
+  const past = usePastGoals({ kind: 'person', id: userId }, over ? week : null)
+  const goals = over ? past : open
+  const groupId = person.data?.groupId ?? null
+  const crew = useApi('GET /api/groups/:id', groupId === null ? null : { params: { id: groupId } })
+  // The sheet waits for the crew's name, but is shown without it if that fails.
+  const crewSettled = !crew.isLoading
+  return (
+    <ReportPage
+      title="Weekly report"
+      subject={person.data && `${person.data.firstName} ${person.data.lastName}`}
+      back={{ href: paths.goalHistory(userId === me.id ? undefined : userId), label: 'Goal Data' }}
+      week={week}
+      onWeek={onWeek}
+      schoolId={crew.data?.schoolId}
+      reads={[person, goals]}
+      reports={
+        crewSettled && person.data && goals.data
+          ? [{ person: person.data, crewName: crew.data?.name ?? null, goals: goals.data }]
+          : undefined
+      }
+    />
+  )
+}
+
+function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
+  const me = useUser()
+  const crew = useApi('GET /api/groups/:id', { params: { id: crewId } })
+  const over = useIsOver(week)
+  const open = useApi(
+    'GET /api/groups/:id/goals-with-feedback',
+    over ? null : { params: { id: crewId }, query: { week } },
+  )
+  const past = usePastGoals({ kind: 'crew', id: crewId }, over ? week : null)
+  const goals = over ? past : open
+  const goalsOf = goalsByOwner(goals.data)
+  const back =
+    ledCrew(me) === crewId
+      ? { href: paths.goalHistory(undefined, { view: 'crew' }), label: 'Goal Data' }
+      : managesCrew(me, crewId)
+        ? { href: paths.coachingCrew(crewId), label: crew.data?.name ?? 'Crew' }
+        : { href: paths.home(), label: 'Dashboard' }
+  return (
+    <ReportPage
+      title="Weekly reports"
+      subject={crew.data?.name}
+      back={back}
+      week={week}
+      onWeek={onWeek}
+      schoolId={crew.data?.schoolId}
+      reads={[crew, goals]}
+      reports={
+        crew.data &&
+        goalsOf &&
+        crew.data.members.map((person) => ({
+          person,
+          crewName: crew.data.name,
+          goals: goalsOf.get(person.id) ?? [],
+        }))
+      }
+    />
+  )
+}
+
+function OfStudio({ week, onWeek }: Props) {
+  const { assignedStudio } = useUser()
+  const people = useApi('GET /api/guide/studio-users')
+  const over = useIsOver(week)
+  const open = useApi('GET /api/guide/studio-goals', over ? null : { query: { week } })
+  const past = usePastGoals({ kind: 'studio' }, over ? week : null)
+  const goals = over ? past : open
+  const goalsOf = goalsByOwner(goals.data)
+  return (
+    <ReportPage
+      title="Weekly reports"
+      subject={assignedStudio ?? undefined}
+      back={{ href: paths.goalHistory(), label: 'Goal Data' }}
+      week={week}
+      onWeek={onWeek}
+      schoolId={undefined}
+      reads={[people, goals]}
+      reports={
+        goalsOf &&
+        people.data?.map((person) => ({
+          person,
+          crewName: person.groupName,
+          goals: goalsOf.get(person.id) ?? [],
+        }))
+      }
+    />
+  )
+}
+
+/** The goals of a past week come from the history, because only that has archived ones. */
+const useIsOver = (week: Day) => week < useGoalWeek().weekStart
+
+const goalsByOwner = (goals: readonly GoalWithFeedback[] | undefined) =>
+  goals && Map.groupBy(goals, ({ userId }) => userId)
+
+/** A learner, a crew, or the caller's studio. */
+export type ReportOf = { kind: 'person' | 'crew'; id: number } | { kind: 'studio' }
+
+/** The most that a page of history holds. */
+const limit = 200
+
+/**
+ * The goals of a past week. They are fetched when the report is opened and when its window gets the focus, but not after
+ * live events: past weeks rarely change, and each tick in a large studio would fetch them again. With `week` null
+ * nothing is fetched.
+ */
+function usePastGoals(of: ReportOf, week: Day | null): UseQueryResult<GoalWithFeedback[], ApiError> {
+  const { assignedStudio } = useUser()
+  return useQuery<GoalWithFeedback[], ApiError>({
+    queryKey: ['goals of a past week', of, week, assignedStudio],
+    queryFn: week === null ? skipToken : ({ signal }) => pastGoals(of, week, signal),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+}
+
+async function pastGoals(of: ReportOf, week: Day, signal: AbortSignal): Promise<GoalWithFeedback[]> {
+  if (of.kind === 'person') {
+    const params = { id: of.id }
+    return (await call('GET /api/users/:id/goal-history', { params, query: { week, limit }, signal })).goals
+  }
+  const goals: GoalWithFeedback[] = []
+  let cursor: string | null | undefined
+  do {
+    const query = { week, limit, ...(cursor && { cursor }) }
+    const page: GroupHistory =
+      of.kind === 'crew'
+        ? await call('GET /api/groups/:id/goal-history', { params: { id: of.id }, query, signal })
+        : await call('GET /api/guide/studio-goal-history', { query, signal })
+    for (const member of page.members) goals.push(...member.goals)
+    cursor = page.nextCursor
+  } while (cursor)
+  return goals
+}

@@ -1,0 +1,114 @@
+// The focus after the focused control is removed, such as a button of a deleted row. A browser would drop the focus; here
+// it goes to the same control of the next row, else of the row before, else to the heading of the list.
+
+const ROW = 'li, tr, [data-row]'
+const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"]'
+const HEADINGS = 'h1, h2, h3, h4'
+
+export interface FocusPlace {
+  at: Element
+  /** Its row and the rows around it, the nearest first. Empty outside of lists. */
+  rows: readonly Element[]
+  /**
+   * Index of the control in its row, counted from the end: -1. Rows differ in the middle, where some controls are
+   * disabled.
+   */
+  control: number
+  /** Headings of the surrounding elements, the innermost first. */
+  headings: readonly HTMLElement[]
+}
+
+/** Call it while the control is still in the page. */
+export function focusPlaceOf(at: Element): FocusPlace {
+  const row = at.closest(ROW)
+  const after: Element[] = []
+  const before: Element[] = []
+  for (let next = row?.nextElementSibling; next; next = next.nextElementSibling) after.push(next)
+  for (let last = row?.previousElementSibling; last; last = last.previousElementSibling) before.push(last)
+  return {
+    at,
+    rows: row ? [row, ...after, ...before] : [],
+    control: fromLast(at, row ? controlsIn(row) : []),
+    headings: headingsAround(row ?? at),
+  }
+}
+
+/** Focuses the nearest element that is still in the page. */
+export function focusNear({ rows, control, headings }: FocusPlace): void {
+  for (const row of rows) {
+    if (!row.isConnected) continue
+    const controls = controlsIn(row)
+    const next = controls.at(control) ?? controls[0]
+    if (!next) continue
+    next.focus()
+    return
+  }
+  const heading = headings.find((one) => one.isConnected) ?? document.querySelector<HTMLElement>('main')
+  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading?.focus({ preventScroll: true })
+}
+
+let stopWatching = () => {}
+
+/**
+ * Call it when a control may soon be removed: the focus then goes to a neighbour. It watches until the focus moves
+ * elsewhere or the user scrolls, because the removal can come long after the press, with the next answer for the list.
+ */
+export function keepFocus(at: Element | null): void {
+  stopWatching()
+  if (!at || at === document.body) return
+  const place = focusPlaceOf(at)
+  const around = new Set(ancestorsOf(at))
+  const removed = () => {
+    stopWatching()
+    const now = document.activeElement
+    // A dialog moves the focus itself when the focused element is removed.
+    if (!now || around.has(now)) focusNear(place)
+  }
+  const observer = new MutationObserver(() => {
+    if (!at.isConnected) removed()
+  })
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!at.isConnected) removed()
+    else if (target !== at) stopWatching()
+  }
+  // A virtualized table removes rows that are scrolled out of sight; they are not deleted.
+  const scrolling = ['wheel', 'touchmove'] as const
+  stopWatching = () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', onFocus)
+    for (const name of scrolling) document.removeEventListener(name, stopWatching)
+    stopWatching = () => {}
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', onFocus)
+  for (const name of scrolling) document.addEventListener(name, stopWatching, { passive: true })
+}
+
+function ancestorsOf(inner: Element): Element[] {
+  const found: Element[] = []
+  for (let up = inner.parentElement; up; up = up.parentElement) found.push(up)
+  return found
+}
+
+const fromLast = (at: Element, all: readonly Element[]): number =>
+  all.includes(at) ? all.indexOf(at) - all.length : -1
+
+const controlsIn = (row: Element): HTMLElement[] =>
+  [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => !one.matches(':disabled') && isSeen(one))
+
+/** Rows have their buttons twice, for wide screens and for phones; one of them is hidden. */
+const isSeen = (element: Element): boolean =>
+  typeof element.checkVisibility !== 'function' || element.checkVisibility({ visibilityProperty: true })
+
+function headingsAround(inner: Element): HTMLElement[] {
+  const rows = inner.parentElement
+  const found: HTMLElement[] = []
+  for (let up = inner.parentElement; up && up !== document.body; up = up.parentElement) {
+    const heading = [...up.querySelectorAll<HTMLElement>(HEADINGS)].find(
+      (one) => !found.includes(one) && !(inner.matches(ROW) && rows?.contains(one)),
+    )
+    if (heading) found.push(heading)
+  }
+  return found
+}

@@ -1,0 +1,14 @@
+/** A text in the form that searching compares: without case and accents. */
+export const normalizedText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+let collator: Intl.Collator | undefined
+
+/** The order of two texts in a list: case and accents do not count, and 'Crew 9' is before 'Crew 10'. */
+export function compareText(one: string, other: string): number {
+  collator ??= new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })
+  return collator.compare(one, other)
+}
