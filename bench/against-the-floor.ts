@@ -9,7 +9,7 @@ export interface Comparison {
   call: string
   app: Figures
   floor: Figures
-  /** Medians of the rounds' own ratios; `least` is that of the cheapest rounds, which others disturbed least. */
+  /** Medians of the ratios of each round; `least` is the ratio of the cheapest rounds, which other work disturbed least. */
   ratio: Ratio
   errors: number
 }
@@ -32,8 +32,8 @@ export interface Figures {
 
 const CONNECTIONS = 4
 /**
- * What is asked for before anything is measured. V8 goes on compiling for as many answers, whatever the time, and more of
- * our code than of the floor's: both have to be where a server is after a minute of school.
+ * Number of requests before anything is measured. V8 continues to compile during so many answers, and has more code of the
+ * app to compile than of the floor: both must be measured in the state of a server that has run for a minute.
  */
 const WARM = { milliseconds: 1_000, connections: CONNECTIONS }
 const WARM_READS = { ...WARM, answers: 10_000 }
@@ -44,17 +44,17 @@ export async function againstTheFloor(
   say: (line: string) => void,
 ): Promise<Comparison[]> {
   const kinds = ['app', 'floor'] as const
-  const asked = calls.map((call) => ({ call, requests: requestsOf(call, tokens) }))
+  const prepared = calls.map((call) => ({ call, requests: requestsOf(call, tokens) }))
   const ask = (
     kind: (typeof kinds)[number],
-    { requests }: (typeof asked)[number],
+    { requests }: (typeof prepared)[number],
     how: typeof WARM & { answers?: number },
   ) => sample(kind === 'app' ? app : floor, requests[kind], how)
   const measured = { milliseconds, connections: CONNECTIONS }
   const all: Comparison[] = []
-  // Reads first: what writes leave behind would make their lists longer.
-  for (const together of [asked.filter(isRead), asked.filter((one) => !isRead(one))]) {
-    // All before the first is measured: what they share is compiled by then for each of them.
+  // Reads first, because writes would make their lists longer.
+  for (const together of [prepared.filter(isRead), prepared.filter((one) => !isRead(one))]) {
+    // All calls warm up before the first is measured, so that the code they share is compiled for each of them.
     const warm = together.every(isRead) ? WARM_READS : WARM
     for (const one of together) for (const kind of kinds) await ask(kind, one, warm)
     for (const one of together) {
@@ -74,7 +74,7 @@ export async function againstTheFloor(
 }
 
 const isRead = ({ call }: { call: HotCall }): boolean =>
-  call.askers.every(({ requests }) => requests.every(({ method }) => method === 'GET'))
+  call.requesters.every(({ requests }) => requests.every(({ method }) => method === 'GET'))
 
 function comparison({ name }: HotCall, { app, floor }: Record<'app' | 'floor', Sample[]>): Comparison {
   return {
@@ -86,7 +86,7 @@ function comparison({ name }: HotCall, { app, floor }: Record<'app' | 'floor', S
   }
 }
 
-/** Both asked in the same rounds. */
+/** Ratios of the values of the same rounds. */
 function ratioOf(app: readonly Sample[], floor: readonly Sample[]): Ratio {
   const least = (samples: readonly Sample[]) => Math.min(...samples.map(({ cpu }) => cpu))
   const ofRounds = (pick: (one: Sample) => number) =>

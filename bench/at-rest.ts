@@ -1,4 +1,4 @@
-// How long the built server takes to answer its first request, and what it holds while nobody asks.
+// How long the built server takes until its first answer, and how much memory it uses when idle.
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,10 +16,10 @@ export interface AtRest {
 }
 
 const STARTS = 5
-/** By then what the start left behind is collected. */
+/** Time after which the garbage of the start is collected. */
 const REST_MS = 2_000
 
-/** On the embedded database, in a folder of its own; the first start, which makes the database, does not count. */
+/** Uses the embedded database in a temporary folder; the first start, which makes the database, does not count. */
 export async function atRest(built: string): Promise<AtRest> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
   const times: number[] = []

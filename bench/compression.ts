@@ -1,4 +1,4 @@
-// What packing the larger answers costs: browsers ask for it, the floor does not do it.
+// What compressing the larger answers costs: browsers request it, the floor does not do it.
 import { type Figures, figures } from './against-the-floor.ts'
 import type { BenchOptions } from './options.ts'
 import { requestsOf } from './requests.ts'

@@ -1,4 +1,4 @@
-// A browser's connection with next to nothing in it, so that the generator leaves the processor to the server.
+// A minimal HTTP connection, so that the load generator leaves the processor to the server.
 import { connect, type Socket } from 'node:net'
 
 export interface Answer {
@@ -27,10 +27,10 @@ export class Connection {
     this.#socket.on('close', () => this.#fail(new Error('The server closed the connection.')))
   }
 
-  /** One at a time. */
-  ask(request: Buffer): Promise<Answer> {
+  /** Only one request at a time. */
+  send(request: Buffer): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      // A socket that was closed meanwhile takes the bytes and says nothing of it.
+      // A socket that was closed meanwhile would accept the bytes without an error.
       if (!this.#socket.writable) return reject(new Error('The server had closed the connection.'))
       this.#waiting = { since: performance.now(), resolve, reject }
       this.#socket.write(request)
@@ -62,7 +62,7 @@ export class Connection {
 
 const HEAD_END = '\r\n\r\n'
 
-/** Null while the answer is not whole. */
+/** Null while the answer is incomplete. */
 function lengthOfAnswer(received: Buffer): number | null {
   const head = received.indexOf(HEAD_END)
   if (head < 0) return null

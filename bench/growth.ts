@@ -18,7 +18,7 @@ export interface GrowthRun {
   growth: Growth[]
 }
 
-/** By then a learner has a whole page of notifications: before it answers grow with the weeks, as they should. */
+/** After so many weeks a learner has a full page of notifications. Before that, answers grow with the weeks as expected. */
 const FULL_PAGE_WEEKS = 40
 /** For each call before the first is measured. */
 const WARM_MS = 700
@@ -34,7 +34,7 @@ export async function growthOf(
   const long = await stage(tenfold, postgres)
   try {
     const growth: Growth[] = []
-    const asked = short.calls.flatMap((call, index) => {
+    const prepared = short.calls.flatMap((call, index) => {
       const same = long.calls[index]
       if (call.writes || !same) return []
       const nexts = [requestsOf(call, short.tokens).app, requestsOf(same, long.tokens).app] as const
@@ -42,11 +42,11 @@ export async function growthOf(
     })
     const ask = (of: Stage, next: () => Buffer, time = milliseconds) =>
       sample(of.app, next, { milliseconds: time, connections: 4 })
-    for (const { nexts } of asked) {
+    for (const { nexts } of prepared) {
       await ask(short, nexts[0], WARM_MS)
       await ask(long, nexts[1], WARM_MS)
     }
-    for (const { call, nexts } of asked) {
+    for (const { call, nexts } of prepared) {
       const pairs: [Sample, Sample][] = []
       for (let round = 0; round < rounds; round++) {
         pairs.push([await ask(short, nexts[0]), await ask(long, nexts[1])])

@@ -1,4 +1,4 @@
-// Every list of a school of 5,000 learners against a time that nobody minds waiting.
+// Every list of a school of 5,000 learners against a time budget.
 import { type Extent, type ListCall, listCalls } from '../server/testing/list-calls.ts'
 import type { BenchOptions } from './options.ts'
 import { wire } from './requests.ts'
@@ -64,14 +64,14 @@ export async function listsOf(
   }
 }
 
-/** With what the address asks for, and for whom where that is not the learner it is about. */
+/** With the query, and the caller where that is not the learner of the address. */
 function nameOf({ call, path }: ListCall): string {
   const query = path.split('?')[1]
   const short = query?.replace(/from=[^&]*/, 'from=2020')
   return `${call.replace('GET ', '')}${short ? `?${short}` : ''}`
 }
 
-/** Lists over their budget, and answers that were no success. */
+/** Lists over their budget, and failed requests. */
 export function tooSlow({ lists }: ListRun): ListFigures[] {
   return lists.filter(({ p95, budget, errors }) => p95 > budget || errors > 0)
 }

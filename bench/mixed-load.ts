@@ -27,14 +27,14 @@ export async function mixedLoad({ app, calls, tokens }: Stage, milliseconds: num
   const [read, write] = [nextOf(false), nextOf(true)]
   const times: Record<'reads' | 'writes', number[]> = { reads: [], writes: [] }
   const open = Array.from({ length: CONNECTIONS }, () => new Connection(app.port))
-  let [asked, errors] = [0, 0]
+  let [sent, errors] = [0, 0]
   await metrics(app.port)
   const began = performance.now()
   await Promise.all(
     open.map(async (connection) => {
       while (performance.now() - began < milliseconds) {
-        const reads = asked++ % ALL < READS
-        const answer = await connection.ask(reads ? read() : write())
+        const reads = sent++ % ALL < READS
+        const answer = await connection.send(reads ? read() : write())
         times[reads ? 'reads' : 'writes'].push(answer.milliseconds)
         if (answer.status >= 300) errors++
       }

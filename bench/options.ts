@@ -1,4 +1,4 @@
-// What the command line asks of a run.
+// The command line options of a run.
 import { parseArgs } from 'node:util'
 
 export interface BenchOptions {
@@ -8,10 +8,10 @@ export interface BenchOptions {
   learners: number
   weeks: number
   rounds: number
-  /** How long one server is asked in one round. */
+  /** How long one server is measured in one round. */
   milliseconds: number
   engines: ('sqlite' | 'postgres')[]
-  /** Where the figures go; null prints them alone. */
+  /** File for the figures; null only prints them. */
   report: string | null
 }
 

@@ -2,7 +2,7 @@
 import { BUDGET, type ListFigures, type ListRun } from './lists.ts'
 import { table } from './report.ts'
 
-/** Whatever follows it on the page is of the lists. */
+/** Everything after this heading belongs to the lists. */
 export const LISTS_HEADING = '## Lists of a large school'
 
 export interface EngineLists extends ListRun {

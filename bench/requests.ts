@@ -1,4 +1,4 @@
-// Requests as bytes, and the order in which a server is asked for them.
+// Requests as bytes, and the order in which they are sent.
 import type { HotCall } from '../server/testing/hot-calls.ts'
 
 export interface Wire {
@@ -7,7 +7,7 @@ export interface Wire {
   body?: unknown
   /** Session token. */
   token?: string | undefined
-  /** What the browser can unpack. */
+  /** Accept-Encoding. */
   encodings?: string
 }
 
@@ -26,15 +26,15 @@ export function wire({ method, path, body, token, encodings }: Wire): Buffer {
 }
 
 /**
- * Asks one person after the other, and each for its own requests in turn. It goes on where it stopped, so that somebody
- * who ticked a goal takes the tick back next time.
+ * Cycles through the people, and through the requests of each. The next round continues where the last one stopped, so that
+ * a person who completed a goal takes that back next time.
  */
-function inTurns(askers: Buffer[][]): () => Buffer {
-  let asked = 0
+function inTurns(requesters: Buffer[][]): () => Buffer {
+  let sent = 0
   return () => {
-    const own = askers[asked % askers.length] ?? []
-    const request = own[Math.floor(asked / askers.length) % own.length]
-    asked++
+    const own = requesters[sent % requesters.length] ?? []
+    const request = own[Math.floor(sent / requesters.length) % own.length]
+    sent++
     if (!request) throw new RangeError('There is nothing to ask.')
     return request
   }
@@ -46,14 +46,14 @@ export function requestsOf(
   tokens: ReadonlyMap<number, string>,
   encodings = '',
 ): Record<'app' | 'floor', () => Buffer> {
-  const app = call.askers.map(({ userId, requests }) =>
+  const app = call.requesters.map(({ userId, requests }) =>
     requests.map((request) => wire({ ...request, token: tokens.get(userId), encodings })),
   )
-  const floor = call.askers.map(({ requests }, asker) =>
+  const floor = call.requesters.map(({ requests }, requester) =>
     requests.map(({ method, body }, turn) =>
       wire({
         method: method === 'GET' ? 'GET' : 'POST',
-        path: `/floor/${encodeURIComponent(call.name)}/${asker}/${turn}`,
+        path: `/floor/${encodeURIComponent(call.name)}/${requester}/${turn}`,
         body,
       }),
     ),

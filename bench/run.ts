@@ -50,7 +50,7 @@ for (const { version, ...run } of lists) {
   }
 }
 
-/** What was not measured now stays as it stands. */
+/** Sections that were not measured now stay unchanged. */
 async function writeReport(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const [before = '', ...after] = (await readFile(file, 'utf8').catch(() => '')).split(LISTS_HEADING)
@@ -58,7 +58,7 @@ async function writeReport(file: string): Promise<void> {
   await writeFile(file, `${(parts.hot ?? before).trimEnd()}\n\n${parts.lists ?? kept}`.trimStart())
 }
 
-/** `work` hears the address of a PostgreSQL server, or null for the embedded engine. */
+/** `work` gets the address of a PostgreSQL server, or null for the embedded engine. */
 async function onEngine(
   engine: BenchOptions['engines'][number],
   work: (server: string | null) => Promise<void>,

@@ -1,12 +1,12 @@
-// Asks a server as fast as it answers for a while, and reads what that cost it.
+// Sends requests as fast as a server answers, and measures what they cost it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { Connection } from './connection.ts'
 
 export interface Sample {
   requests: number
-  /** Answers that were no success. */
+  /** Failed requests. */
   errors: number
-  /** Processor time of the server for one request, in microseconds; of its process alone. */
+  /** Processor time of the server's process for one request, in microseconds. */
   cpu: number
   perSecond: number
   /** Milliseconds from request to answer. */
@@ -22,7 +22,7 @@ export interface Target {
   pid: number
 }
 
-/** For so long, and until there are so many answers. */
+/** Runs for so long, and until there are so many answers. */
 export async function sample(
   { port, pid }: Target,
   next: () => Buffer,
@@ -37,7 +37,7 @@ export async function sample(
   await Promise.all(
     open.map(async (connection) => {
       while (performance.now() - began < milliseconds || times.length < answers) {
-        const answer = await connection.ask(next())
+        const answer = await connection.send(next())
         times.push(answer.milliseconds)
         bytes += answer.bytes
         if (answer.status >= 300) errors++

@@ -1,4 +1,4 @@
-// Servers as processes of their own, the way people run them.
+// Servers in separate processes.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'

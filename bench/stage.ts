@@ -15,9 +15,9 @@ import { statementsOf } from './statements.ts'
 
 /** A Wednesday morning in Chicago: some deadlines of the week have passed, most have not. */
 const NOW = '2026-11-18T15:00:00.000Z'
-/** The server that is measured: another build of it, to compare with, if that is said. */
+/** The server that is measured; BENCH_BUILT names another build to compare with. */
 export const built = process.env.BENCH_BUILT ?? 'dist/server'
-const ASKERS = 40
+const REQUESTERS = 40
 
 export interface School {
   learners: number
@@ -34,7 +34,7 @@ export interface Stage {
   close(): Promise<void>
 }
 
-/** A server that has PostgreSQL's programs at hand; null where there are none. */
+/** A temporary PostgreSQL server; null when PostgreSQL is not installed. */
 export async function postgresServer(): Promise<{ url: string; stop(): Promise<void> } | null> {
   const binaries = await findPostgresBinaries()
   return binaries ? startCluster(binaries) : null
@@ -44,8 +44,8 @@ export async function postgresServer(): Promise<{ url: string; stop(): Promise<v
 export async function stage(school: School, postgres: string | null): Promise<Stage> {
   const { folder, places, seedSeconds } = await seeded(school, postgres)
   const { calls, tokens, goals } = await signIn(places.app, async (db) => {
-    const calls = await hotCalls(db, Date.parse(NOW), ASKERS)
-    return { calls, userIds: calls.flatMap((call) => call.askers.map(({ userId }) => userId)) }
+    const calls = await hotCalls(db, Date.parse(NOW), REQUESTERS)
+    return { calls, userIds: calls.flatMap((call) => call.requesters.map(({ userId }) => userId)) }
   })
   const noted = join(folder, 'statements.json')
   await writeFile(noted, JSON.stringify(await statementsOf(places.app, calls, tokens, NOW)))
@@ -61,16 +61,16 @@ export async function stage(school: School, postgres: string | null): Promise<St
   return { calls, tokens, app, floor, goals, seedSeconds, close }
 }
 
-interface Asked<C> {
+interface AppCalls<C> {
   calls: C[]
   userIds: number[]
 }
 
-/** The app alone. `ask` says which calls are made, and who is to be signed in for them. */
+/** The app alone. `ask` returns the calls to make, and the users to sign in for them. */
 export async function stageApp<C>(
   school: School,
   postgres: string | null,
-  ask: (db: Queries) => Promise<Asked<C>>,
+  ask: (db: Queries) => Promise<AppCalls<C>>,
 ) {
   const { folder, places, seedSeconds } = await seeded(school, postgres)
   const signedIn = await signIn(places.app, ask)
@@ -95,7 +95,7 @@ interface Places {
   app: DatabaseSource
   /** Of the app and the command line. */
   env: Record<string, string>
-  /** Copies the data for the floor; answers the floor's environment. */
+  /** Copies the data for the floor. @returns the floor's environment */
   copy(): Promise<Record<string, string>>
   size(): Promise<DataSize>
 }
@@ -103,7 +103,7 @@ interface Places {
 /** Bytes on disk. */
 export interface DataSize {
   database: number
-  /** The log beside the embedded database. */
+  /** The write-ahead log of the embedded database. */
   writeAhead: number
 }
 
@@ -148,8 +148,8 @@ async function databasesOn(server: string): Promise<Places> {
   }
 }
 
-/** Everybody who asks is signed in already: signing in is slow on purpose. */
-async function signIn<C>(source: DatabaseSource, ask: (db: Queries) => Promise<Asked<C>>) {
+/** Starts the sessions directly in the database, because signing in is slow on purpose. */
+async function signIn<C>(source: DatabaseSource, ask: (db: Queries) => Promise<AppCalls<C>>) {
   const database = openDatabase(source, pino({ level: 'silent' }))
   const { db } = database
   try {

@@ -1,4 +1,4 @@
-// Which statements a call sends to the database: asked of the app itself, so that the floor runs the very same.
+// The statements that each call sends to the database, recorded from the app itself, so that the floor runs the same ones.
 import pino from 'pino'
 import { buildApp } from '../server/app/build-app.ts'
 import { testClock } from '../server/platform/clock.ts'
@@ -13,11 +13,11 @@ export interface Statement {
 /** What one request sends, in its order, without the statements that begin and end transactions. */
 export interface Noted {
   statements: Statement[]
-  /** The goal that was set when this was noted: it has another id each time. */
+  /** The goal that was set during the recording: it has another id each time. */
   goalId: number | null
 }
 
-/** By call, asker and turn. */
+/** Indexed by call, requester and turn. */
 export type Statements = Record<string, Noted[][]>
 
 const log = pino({ level: 'silent' })
@@ -45,10 +45,10 @@ export async function statementsOf(
   }
   try {
     const all: Statements = {}
-    for (const { name, askers } of calls) {
+    for (const { name, requesters } of calls) {
       all[name] = []
-      for (const { userId, requests } of askers) {
-        // The first time callers and statements are not remembered yet.
+      for (const { userId, requests } of requesters) {
+        // The first request fills the caches of callers and statements.
         for (const request of requests) await ask(userId, request)
         const turns: Noted[] = []
         for (const request of requests) turns.push(await ask(userId, request))

@@ -1,14 +1,14 @@
-// Backups and exports are made while people write; what comes back is what was in them, row for row.
+// Backups and exports are made while people write; a restore and an import return exactly their rows.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
-import { Asker, endings } from './asking.ts'
 import { type Drill, Findings } from './drill.ts'
+import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { cairn, startNode } from './node.ts'
-import { filePlace, hashesAt, looking, NO_POSTGRES, type Place, postgresPlace } from './place.ts'
+import { filePlace, hashesAt, NO_POSTGRES, type Place, postgresPlace, withDatabase } from './place.ts'
 import { madeUpSchool, signedIn } from './school.ts'
 
 const PAIRS = 6
@@ -35,9 +35,9 @@ export const backupAndMove: Drill = {
       for (let round = 1; round <= rounds; round++) {
         const where = `round ${round}`
         const node = await startNode(place.env)
-        const asker = new Asker(() => node.port)
+        const client = new HttpClient(() => node.port)
         const ledger = new Ledger()
-        const load = startLoad(asker, ledger, school.pairs, 5)
+        const load = startLoad(client, ledger, school.pairs, 5)
         await wait(300)
         const backup = join(folder, `backup-${round}.db`)
         const exported = join(folder, `export-${round}.jsonl.gz`)
@@ -45,8 +45,8 @@ export const backupAndMove: Drill = {
         await must(place, 'export', '--to', exported)
         await load.stop()
         findings.add(load.refused, where)
-        const counts = endings(asker.journal)
-        requests += asker.journal.length
+        const counts = countByStatus(client.journal)
+        requests += client.journal.length
         findings.require(
           Object.keys(counts).join() === '2xx',
           `${where}: the load was answered ${JSON.stringify(counts)}`,
@@ -97,7 +97,7 @@ export const backupAndMove: Drill = {
 const same = (one: Record<string, string>, other: Record<string, string>) =>
   Object.keys(one).length > 0 && JSON.stringify(one) === JSON.stringify(other)
 
-/** What an export says of itself in its last line. */
+/** The hashes in the last line of an export. */
 async function ending(file: string): Promise<{ hashes: string; tables: number }> {
   const last =
     gunzipSync(await readFile(file))
@@ -110,7 +110,7 @@ async function ending(file: string): Promise<{ hashes: string; tables: number }>
 }
 
 const countGoals = (place: Place) =>
-  looking(place, async ({ db }) => {
+  withDatabase(place, async ({ db }) => {
     const goals = db.selectFrom('goals').select(({ fn }) => fn.countAll<number>().as('n'))
     return Number((await goals.executeTakeFirstOrThrow()).n)
   })

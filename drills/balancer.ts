@@ -1,27 +1,27 @@
-// A load balancer like those in front of real nodes: asks each whether it is ready, and sends requests to those that are.
+// A load balancer with health checks: it sends requests only to nodes whose /api/ready answers 200.
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 
-const ASK_MS = 500
+const PROBE_MS = 500
 
 export interface Balancer {
   port: number
   close(): Promise<void>
 }
 
-/** Of the nodes on these ports, in turns. A request goes elsewhere when its node refuses the connection, and only then. */
+/** Round robin over the nodes on these ports. A request is sent to another node only when its node refuses the connection. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
   const ready = new Set(ports)
   let turn = 0
-  const look = async () => {
+  const probe = async () => {
     for (const port of ports) {
       const answer = await fetch(`http://127.0.0.1:${port}/api/ready`).catch(() => null)
       if (answer?.ok) ready.add(port)
       else ready.delete(port)
     }
   }
-  const looking = setInterval(() => void look(), ASK_MS)
+  const probing = setInterval(() => void probe(), PROBE_MS)
 
   const forward = (from: IncomingMessage, to: ServerResponse, left: number[]) => {
     const [port, ...others] = left
@@ -45,7 +45,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     const first = turn++ % Math.max(1, able.length)
     forward(from, to, [...able.slice(first), ...able.slice(0, first)])
   })
-  // Or a connection would be closed in the moment in which somebody asks on it again, and the drill would count that.
+  // Otherwise the balancer could close a connection just when a client sends on it, and the drill would count that failure.
   server.keepAliveTimeout = 0
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -53,7 +53,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     close: async () => {
-      clearInterval(looking)
+      clearInterval(probing)
       server.closeAllConnections()
       server.close()
       agent.destroy()

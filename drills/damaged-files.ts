@@ -1,16 +1,16 @@
-// The database file is damaged, emptied, lost, taken for another's or made read-only, and damaged under a running server.
+// The database file is damaged, emptied, lost, replaced by another program's or made read-only, and damaged under a running server.
 import { chmod, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
-import { Asker } from './asking.ts'
 import { type Drill, Findings } from './drill.ts'
+import { HttpClient } from './http-client.ts'
 import { cairn, type ServerNode, startNode, startRefused } from './node.ts'
 import { filePlace } from './place.ts'
 import { madeUpSchool, signedIn } from './school.ts'
 
 const PAGE = 4096
-/** More than is checked before the server listens. */
+/** Makes the file too large to be checked before the server listens. */
 const PADDING_BYTES = 80 * 1024 * 1024
 
 interface Kind {
@@ -53,7 +53,7 @@ const kinds: Kind[] = [
     },
     sentence: /is another program’s; nothing was written to it/,
   },
-  // Root may write everywhere.
+  // Root can write read-only files.
   ...(process.getuid?.() === 0
     ? []
     : [
@@ -140,8 +140,8 @@ async function damagedWhileRunning(
   { admin, pairs }: Awaited<ReturnType<typeof signedIn>>,
 ): Promise<string[]> {
   const findings = new Findings()
-  const asker = new Asker(() => node.port)
-  const ask = (path: string, token = admin) => asker.ask({ method: 'GET', path, token })
+  const client = new HttpClient(() => node.port)
+  const ask = (path: string, token = admin) => client.send({ method: 'GET', path, token })
   const other = new Sqlite(file)
   other.pragma('wal_checkpoint(truncate)')
   const page = Number(
@@ -164,7 +164,7 @@ async function damagedWhileRunning(
     JSON.stringify(system.body).includes('The database is damaged.'),
     JSON.stringify(system.body),
   )
-  asker.close()
+  client.close()
   return findings.failures
 }
 

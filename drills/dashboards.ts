@@ -1,12 +1,12 @@
-// Browsers with a learner's dashboard open: they listen, and read again what a change is on, as the web app does.
+// Browsers with a learner's dashboard open: they subscribe to changes and read again what a change affects, as the web app does.
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressOf } from '../contract/address.ts'
 import { FIRST_NOTIFICATIONS } from '../contract/screens.ts'
 import { type Topic, topics } from '../contract/topics.ts'
-import { type Listening, listen } from '../server/testing/event-source.ts'
+import { type EventStream, listen } from '../server/testing/event-source.ts'
 import { SPREAD } from '../web/api/live.ts'
 import { showsAny } from '../web/api/topics.ts'
-import type { Asked, Asker } from './asking.ts'
+import type { Exchange, HttpClient } from './http-client.ts'
 
 export interface Learner {
   id: number
@@ -20,7 +20,7 @@ interface Read {
   query?: { limit: number }
 }
 
-/** What the dashboard of a learner with a crew and a studio has asked for (web/dashboard). */
+/** The reads of the dashboard of a learner with a crew and a studio (web/dashboard). */
 function readsOfDashboard({ id, groupId }: Learner): Read[] {
   const [me, crew] = [{ params: { id } }, { params: { id: groupId } }]
   return [
@@ -36,32 +36,32 @@ function readsOfDashboard({ id, groupId }: Learner): Read[] {
   ]
 }
 
-/** How often a browser looks for news, in milliseconds: streams are read as they come. */
-const GLANCE_MS = 25
-/** Nothing more comes of a change after this, in milliseconds. */
+/** How often the received events are checked, in milliseconds. */
+const POLL_MS = 25
+/** Time after which a change causes no more reads, in milliseconds. */
 const QUIET_MS = SPREAD + 1_000
 
 export interface Reading {
   /** Browsers that had something to refresh. */
   browsers: number
   /** Reads that the change caused, in all of them. */
-  reads: Asked[]
+  reads: Exchange[]
 }
 
 export interface Dashboards {
-  /** Makes a change and counts what comes of it. */
+  /** Makes a change and counts the reads that it causes. */
   after(change: () => Promise<unknown>): Promise<Reading>
   close(): void
 }
 
-/** Opens one stream for each. */
+/** Opens one stream for each learner. */
 export async function openDashboards(
-  asker: Asker,
+  client: HttpClient,
   port: number,
   learners: readonly Learner[],
 ): Promise<Dashboards> {
   const origin = `http://127.0.0.1:${port}`
-  const open: { learner: Learner; stream: Listening; taken: number }[] = []
+  const open: { learner: Learner; stream: EventStream; taken: number }[] = []
   for (const learner of learners) {
     const stream = await listen(origin, `cairn_session=${learner.token}`)
     if (stream.status !== 200) throw new Error(`A stream was answered ${stream.status}.`)
@@ -69,8 +69,8 @@ export async function openDashboards(
   }
   const news = () =>
     open.flatMap((browser) => {
-      const fresh = browser.stream.heard.slice(browser.taken).flat()
-      browser.taken += browser.stream.heard.length - browser.taken
+      const fresh = browser.stream.received.slice(browser.taken).flat()
+      browser.taken += browser.stream.received.length - browser.taken
       return fresh.length > 0 ? [{ browser, changed: topics.filter((topic) => fresh.includes(topic)) }] : []
     })
   const refresh = async (learner: Learner, changed: ReadonlySet<Topic>) =>
@@ -78,7 +78,7 @@ export async function openDashboards(
       readsOfDashboard(learner)
         .filter(({ name }) => showsAny(name, changed))
         .map(({ name, ...input }) =>
-          asker.ask({
+          client.send({
             method: 'GET',
             path: addressOf(name.slice('GET '.length), input),
             token: learner.token,
@@ -89,8 +89,8 @@ export async function openDashboards(
     after: async (change) => {
       news()
       await change()
-      const gathered = new Map<Learner, { changed: Set<Topic>; reads: Promise<Asked[]> }>()
-      const all: Promise<Asked[]>[] = []
+      const gathered = new Map<Learner, { changed: Set<Topic>; reads: Promise<Exchange[]> }>()
+      const all: Promise<Exchange[]>[] = []
       const began = performance.now()
       const browsers = new Set<Learner>()
       while (performance.now() - began < QUIET_MS || gathered.size > 0) {
@@ -110,7 +110,7 @@ export async function openDashboards(
           gathered.set(learner, { changed: joined, reads })
           all.push(reads)
         }
-        await wait(GLANCE_MS)
+        await wait(POLL_MS)
       }
       return { browsers: browsers.size, reads: (await Promise.all(all)).flat() }
     },

@@ -1,7 +1,7 @@
-// The database goes away under the running server and comes back: stopped, or hanging without a word.
+// The database of a running server stops or hangs, and comes back.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Asked, Asker, endings } from './asking.ts'
 import { type Drill, Findings } from './drill.ts'
+import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
 import { type ServerNode, startNode } from './node.ts'
 import { NO_POSTGRES, type PostgresPlace, postgresPlace } from './place.ts'
 import { holdStill } from './postgres-processes.ts'
@@ -12,10 +12,10 @@ const RECOVERY_MS = 5_000
 const AWAY_MS = 4_000
 
 interface Scene {
-  asker: Asker
+  client: HttpClient
   findings: Findings
   school: School
-  patience: number
+  timeFactor: number
 }
 
 export const databaseAway: Drill = {
@@ -24,21 +24,21 @@ export const databaseAway: Drill = {
   promise:
     'Without its database the server answers 503 within 2 s and says so, stays alive, and works again within 5 s by itself.',
   rounds: 5,
-  run: async ({ rounds, patience = 1, say }) => {
+  run: async ({ rounds, timeFactor = 1, say }) => {
     const place = await postgresPlace()
     if (!place) return NO_POSTGRES
-    const scene = { findings: new Findings(), school: await madeUpSchool(place, 8), patience }
+    const scene = { findings: new Findings(), school: await madeUpSchool(place, 8), timeFactor }
     let node: ServerNode | undefined
     try {
       node = await startNode(place.env)
       const { port } = node
-      const asker = new Asker(() => port)
+      const client = new HttpClient(() => port)
       const slowest = { answer: 0, recovery: 0 }
       let refused = 0
       for (let round = 1; round <= rounds; round++) {
         for (const [how, leave] of Object.entries(ways)) {
           const where = `${how}, round ${round}`
-          const result = await once({ ...scene, asker }, where, () => leave(place))
+          const result = await once({ ...scene, client }, where, () => leave(place))
           slowest.answer = Math.max(slowest.answer, result.slowest)
           slowest.recovery = Math.max(slowest.recovery, result.recovery)
           refused += result.refused
@@ -64,7 +64,7 @@ export const databaseAway: Drill = {
 
 const ms = (value: number) => `${Math.round(value)} ms`
 
-/** Each answers how to come back. */
+/** Each returns a function that brings the database back. */
 const ways: Record<string, (place: PostgresPlace) => Promise<() => Promise<void>>> = {
   stopped: async ({ cluster }) => {
     await cluster.halt()
@@ -77,38 +77,38 @@ const ways: Record<string, (place: PostgresPlace) => Promise<() => Promise<void>
 }
 
 async function once(
-  { asker, findings, school, patience }: Scene,
+  { client, findings, school, timeFactor }: Scene,
   where: string,
   leave: () => Promise<() => Promise<void>>,
 ) {
-  // Connections are open, as they are at any hour.
-  await askAll(asker, school)
+  // Opens the connections that a running server usually has.
+  await askAll(client, school)
   const comeBack = await leave()
   const gone = performance.now()
-  const answers: Asked[] = []
+  const answers: Exchange[] = []
   while (performance.now() - gone < AWAY_MS) {
-    answers.push(...(await askAll(asker, school)))
+    answers.push(...(await askAll(client, school)))
     await wait(100)
   }
-  const health = await asker.ask({ method: 'GET', path: '/api/health' })
-  const ready = await asker.ask({ method: 'GET', path: '/api/ready' })
+  const health = await client.send({ method: 'GET', path: '/api/health' })
+  const ready = await client.send({ method: 'GET', path: '/api/ready' })
   findings.require(health.status === 200, `${where}: /api/health answered ${health.status}`)
   findings.require(ready.status === 503, `${where}: /api/ready answered ${ready.status}`)
   const slowest = Math.max(...[...answers, ready].map(({ began, ended }) => ended - began))
-  findings.require(slowest <= ANSWER_MS * patience, `${where}: an answer took ${ms(slowest)}`)
+  findings.require(slowest <= ANSWER_MS * timeFactor, `${where}: an answer took ${ms(slowest)}`)
   const wrong = answers.filter((answer) => !saysUnavailable(answer))
-  findings.require(wrong.length === 0, `${where}: answers were ${JSON.stringify(endings(wrong))}`)
+  findings.require(wrong.length === 0, `${where}: answers were ${JSON.stringify(countByStatus(wrong))}`)
   await comeBack()
   const back = performance.now()
   const recovered = async () =>
-    (await askAll(asker, school)).every(({ status }) => status !== null && status < 300)
+    (await askAll(client, school)).every(({ status }) => status !== null && status < 300)
   while (!(await recovered()) && performance.now() - back < 30_000) await wait(50)
   const recovery = performance.now() - back
-  findings.require(recovery <= RECOVERY_MS * patience, `${where}: it took ${ms(recovery)} to work again`)
+  findings.require(recovery <= RECOVERY_MS * timeFactor, `${where}: it took ${ms(recovery)} to work again`)
   return { slowest, recovery, refused: answers.length }
 }
 
-function saysUnavailable({ status, body, retryAfter }: Asked): boolean {
+function saysUnavailable({ status, body, retryAfter }: Exchange): boolean {
   const said = typeof body === 'object' && body !== null && 'code' in body && 'message' in body ? body : null
   return (
     status === 503 &&
@@ -118,12 +118,12 @@ function saysUnavailable({ status, body, retryAfter }: Asked): boolean {
   )
 }
 
-/** A read and a write of everybody, all at once. */
-function askAll(asker: Asker, { pairs }: School): Promise<Asked[]> {
+/** A read and a write of each person, all concurrent. */
+function askAll(client: HttpClient, { pairs }: School): Promise<Exchange[]> {
   return Promise.all(
     pairs.flatMap(({ learner, learnerId }) => [
-      asker.ask({ method: 'GET', path: `/api/users/${learnerId}/goals`, token: learner }),
-      asker.ask({
+      client.send({ method: 'GET', path: `/api/users/${learnerId}/goals`, token: learner }),
+      client.send({
         method: 'POST',
         path: '/api/goals',
         token: learner,

@@ -1,4 +1,4 @@
-// What deploy/ gives away: nothing in it may name what is not there. No container is built here.
+// The files in deploy/ name only what exists. No container is built here.
 import { execFile } from 'node:child_process'
 import { access, copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,16 +1,16 @@
-// The disk of the embedded database and of the log fills up, and has room again.
+// The disk of the embedded database and of the log fills up, and has free space again.
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Asker, endings } from './asking.ts'
 import { type Drill, Findings } from './drill.ts'
+import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { type ServerNode, startNode } from './node.ts'
-import { folderPlace, looking, type Place } from './place.ts'
+import { folderPlace, type Place, withDatabase } from './place.ts'
 import { madeUpSchool, type School } from './school.ts'
 
 const SIZE = '12m'
@@ -23,7 +23,7 @@ export const diskFull: Drill = {
   promise:
     'With a full disk writes answer 503 and reads go on; nothing acknowledged is lost, nothing is half done, and writes work again when there is room.',
   rounds: 5,
-  run: async ({ rounds, patience = 1, say }) => {
+  run: async ({ rounds, timeFactor = 1, say }) => {
     const place = await smallDisk()
     if (!place) return { skipped: 'making a small disk takes root on Linux' }
     const findings = new Findings()
@@ -36,30 +36,30 @@ export const diskFull: Drill = {
       const school = await madeUpSchool(place, 6)
       node = await startNode({ ...place.env, LOG_LEVEL: 'info' }, { stdout: log.fd })
       const { port } = node
-      const asker = new Asker(() => port)
+      const client = new HttpClient(() => port)
       const ledger = new Ledger()
       const counts = { writesRefused: 0, readsAnswered: 0 }
       for (let round = 1; round <= rounds; round++) {
         const where = `round ${round}`
-        const load = startLoad(asker, ledger, school.pairs, 5)
+        const load = startLoad(client, ledger, school.pairs, 5)
         await fillUp(place.folder)
-        await untilRefused(asker, school)
+        await untilRefused(client, school)
         await load.stop()
         findings.add(load.refused, where)
-        counts.writesRefused += await writesRefused(asker, school, findings, where)
-        counts.readsAnswered += await readsAnswered(asker, school, findings, where)
+        counts.writesRefused += await writesRefused(client, school, findings, where)
+        counts.readsAnswered += await readsAnswered(client, school, findings, where)
         await rm(join(place.folder, 'filler'))
-        const took = await untilWritten(asker, school)
+        const took = await untilWritten(client, school)
         findings.require(
-          took <= RECOVERY_MS * patience,
+          took <= RECOVERY_MS * timeFactor,
           `${where}: writes took ${Math.round(took)} ms to work again`,
         )
         findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
-        findings.add(await looking(place, (database) => ledger.differences(database)), where)
+        findings.add(await withDatabase(place, (database) => ledger.differences(database)), where)
         say(`${where} of ${rounds}: written again after ${Math.round(took)} ms`)
         if (!node.running()) break
       }
-      const all = endings(asker.journal)
+      const all = countByStatus(client.journal)
       findings.require((all[500] ?? 0) === 0, `${all[500]} answers were 500`)
       findings.require((all.lost ?? 0) === 0, `${all.lost} requests had no answer`)
       return {
@@ -99,7 +99,7 @@ async function smallDisk(): Promise<(Place & { folder: string }) | null> {
   return { ...folderPlace(folder, remove), folder }
 }
 
-/** To the last byte. */
+/** Fills the disk to the last byte. */
 async function fillUp(folder: string): Promise<void> {
   const filler = join(folder, 'filler')
   for (let bytes = 2 ** 20; bytes >= 512; bytes /= 2) {
@@ -113,17 +113,17 @@ async function fillUp(folder: string): Promise<void> {
   }
 }
 
-/** Room that the database has in its own files is used up first. */
-async function untilRefused(asker: Asker, school: School): Promise<void> {
+/** The database uses up the free space in its own files first. */
+async function untilRefused(client: HttpClient, school: School): Promise<void> {
   for (let tries = 0; tries < 20_000; tries++) {
     const [pair] = school.pairs
     if (!pair) return
-    if ((await setGoal(asker, pair)).status === 503) return
+    if ((await setGoal(client, pair)).status === 503) return
   }
 }
 
-function setGoal(asker: Asker, { learner, learnerId }: School['pairs'][number]) {
-  return asker.ask({
+function setGoal(client: HttpClient, { learner, learnerId }: School['pairs'][number]) {
+  return client.send({
     method: 'POST',
     path: '/api/goals',
     token: learner,
@@ -137,42 +137,42 @@ function setGoal(asker: Asker, { learner, learnerId }: School['pairs'][number]) 
 }
 
 async function writesRefused(
-  asker: Asker,
+  client: HttpClient,
   { pairs }: School,
   findings: Findings,
   where: string,
 ): Promise<number> {
-  const answers = await Promise.all(pairs.map((pair) => setGoal(asker, pair)))
+  const answers = await Promise.all(pairs.map((pair) => setGoal(client, pair)))
   const wrong = answers.filter(({ status }) => status !== 503)
-  findings.require(wrong.length === 0, `${where}: writes answered ${JSON.stringify(endings(wrong))}`)
+  findings.require(wrong.length === 0, `${where}: writes answered ${JSON.stringify(countByStatus(wrong))}`)
   return answers.length
 }
 
 async function readsAnswered(
-  asker: Asker,
+  client: HttpClient,
   { pairs, admin }: School,
   findings: Findings,
   where: string,
 ): Promise<number> {
   const answers = await Promise.all([
     ...pairs.flatMap(({ learner, learnerId }) => [
-      asker.ask({ method: 'GET', path: '/api/auth/user', token: learner }),
-      asker.ask({ method: 'GET', path: `/api/users/${learnerId}/goals-with-feedback`, token: learner }),
-      asker.ask({ method: 'GET', path: '/api/notifications', token: learner }),
+      client.send({ method: 'GET', path: '/api/auth/user', token: learner }),
+      client.send({ method: 'GET', path: `/api/users/${learnerId}/goals-with-feedback`, token: learner }),
+      client.send({ method: 'GET', path: '/api/notifications', token: learner }),
     ]),
-    asker.ask({ method: 'GET', path: '/api/admin/users', token: admin }),
-    asker.ask({ method: 'GET', path: '/api/ready' }),
+    client.send({ method: 'GET', path: '/api/admin/users', token: admin }),
+    client.send({ method: 'GET', path: '/api/ready' }),
   ])
   const wrong = answers.filter(({ status }) => status !== 200)
-  findings.require(wrong.length === 0, `${where}: reads answered ${JSON.stringify(endings(wrong))}`)
+  findings.require(wrong.length === 0, `${where}: reads answered ${JSON.stringify(countByStatus(wrong))}`)
   return answers.length
 }
 
-async function untilWritten(asker: Asker, school: School): Promise<number> {
+async function untilWritten(client: HttpClient, school: School): Promise<number> {
   const began = performance.now()
   const [pair] = school.pairs
   while (pair && performance.now() - began < 30_000) {
-    if ((await setGoal(asker, pair)).status === 201) break
+    if ((await setGoal(client, pair)).status === 201) break
   }
   return performance.now() - began
 }

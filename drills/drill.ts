@@ -1,32 +1,32 @@
-// What a drill is: something goes wrong on purpose, and what must hold afterwards is counted.
+// A drill breaks something on purpose and counts what must hold afterwards.
 
 export interface Report {
-  /** Counts in the order they are to be read. */
+  /** Counts in the order of the report. */
   facts: [what: string, count: number | string][]
-  /** Sentences; none of them when all that must hold did. */
+  /** One sentence for each failure; empty when everything held. */
   failures: string[]
 }
 
-/** Left out on this machine, and why. */
+/** The reason why the drill cannot run on this machine. */
 export interface Skipped {
   skipped: string
 }
 
 export interface Drill {
-  /** For `--only`. */
+  /** The name for `--only`. */
   name: string
   title: string
   /** What must hold, as a sentence. */
   promise: string
-  /** How often it goes wrong, unless `--rounds` says otherwise. */
+  /** Number of failures, unless `--rounds` is given. */
   rounds: number
   run(setting: Setting): Promise<Report | Skipped>
 }
 
 export interface Setting {
   rounds: number
-  /** Limits in time are this many times as long, where much else runs on the machine; 1 unless said. */
-  patience?: number
+  /** Multiplies all time limits, for busy machines; 1 by default. */
+  timeFactor?: number
   say: (line: string) => void
 }
 
@@ -34,7 +34,7 @@ export function isSkipped(result: Report | Skipped): result is Skipped {
   return 'skipped' in result
 }
 
-/** Collects what did not hold; a drill goes on, so that one run tells all of it. */
+/** Collects failures. A drill continues after a failure, so that one run reports all of them. */
 export class Findings {
   readonly failures: string[] = []
 
@@ -47,7 +47,7 @@ export class Findings {
   }
 }
 
-/** From `from` on, below `to`; in milliseconds where it is waited. */
+/** A random number from `from` to below `to`. */
 export function between(from: number, to: number): number {
   return from + Math.random() * (to - from)
 }

@@ -1,11 +1,11 @@
 // The newest server starts on data of every schema that was ever released.
 import { join } from 'node:path'
 import { migrate, schemaOf } from '../server/platform/db/migrate.ts'
-import { fillAsOlder, narrowed, releasedSchemas } from '../server/testing/older-rows.ts'
+import { fillAsOlder, narrowedToSchema, releasedSchemas } from '../server/testing/older-rows.ts'
 import { databaseSource, hashesOf } from '../server/transfer/index.ts'
 import { type Drill, Findings } from './drill.ts'
 import { cairn, startNode } from './node.ts'
-import { filePlace, looking, type Place, postgresPlace } from './place.ts'
+import { filePlace, type Place, postgresPlace, withDatabase } from './place.ts'
 import { madeUpSchool } from './school.ts'
 
 export const earlierSchemas: Drill = {
@@ -18,9 +18,9 @@ export const earlierSchemas: Drill = {
     const findings = new Findings()
     const facts: [string, number | string][] = []
     const earlier = (await releasedSchemas()).slice(0, -1)
-    const told = await filePlace()
+    const original = await filePlace()
     try {
-      await madeUpSchool(told, 1)
+      await madeUpSchool(original, 1)
       for (const open of [filePlace, postgresPlace]) {
         let [starts, rows, engine] = [0, 0, '']
         for (let round = 1; round <= rounds; round++) {
@@ -28,7 +28,7 @@ export const earlierSchemas: Drill = {
             const place = await open()
             if (!place) continue
             engine = place.source.engine
-            rows += await startOn(place, schema, told, findings)
+            rows += await startOn(place, schema, original, findings)
             starts++
             say(`${engine}, ${schema}`)
             await place.remove()
@@ -41,22 +41,24 @@ export const earlierSchemas: Drill = {
       }
       return { facts, failures: findings.failures }
     } finally {
-      await told.remove()
+      await original.remove()
     }
   },
 }
 
-/** Answers the number of rows. */
-async function startOn(place: Place, schema: string, told: Place, findings: Findings): Promise<number> {
+/** @returns the number of rows */
+async function startOn(place: Place, schema: string, original: Place, findings: Findings): Promise<number> {
   const where = `${place.source.engine}, ${schema}`
-  const { before, rows } = await looking(told, (from) =>
-    looking(place, async (old) => {
+  const { before, rows } = await withDatabase(original, (from) =>
+    withDatabase(place, async (old) => {
       await migrate(old.db, old.engine, schema)
       return fillAsOlder(old, from)
     }),
   )
   const now = (at: Pick<Place, 'source'>) =>
-    looking(at, async ({ db, engine }) => hashesOf(narrowed(await databaseSource(db, engine), before)))
+    withDatabase(at, async ({ db, engine }) =>
+      hashesOf(narrowedToSchema(await databaseSource(db, engine), before)),
+    )
   const node = await startNode(place.env)
   await node.kill()
   findings.require(same(rows, await now(place)), `${where}: rows are not as they were`)
@@ -66,7 +68,7 @@ async function startOn(place: Place, schema: string, told: Place, findings: Find
     const file = join(place.env.CAIRN_DATA_DIR ?? '', 'backups', `cairn-before-update-${schema}.db`)
     const copy = { source: { engine: 'sqlite', file } } as const
     findings.require(same(rows, await now(copy)), `${where}: the copy of before has other rows`)
-    const left = await looking(copy, ({ db }) => schemaOf(db))
+    const left = await withDatabase(copy, ({ db }) => schemaOf(db))
     findings.require(left === schema, `${where}: the copy of before is of ${left}`)
   }
   return countOf(place)
@@ -76,6 +78,6 @@ const same = (one: Record<string, string>, other: Record<string, string>) =>
   Object.keys(one).length > 10 && JSON.stringify(one) === JSON.stringify(other)
 
 const countOf = (place: Place) =>
-  looking(place, async ({ db, engine }) =>
+  withDatabase(place, async ({ db, engine }) =>
     (await databaseSource(db, engine)).tables.reduce((sum, { rows }) => sum + rows, 0),
   )

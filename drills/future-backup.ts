@@ -1,9 +1,9 @@
-// The clock once ran ahead: a nightly backup of the future lies in the folder.
+// The folder has a nightly backup with a date in the future, because the clock once ran ahead.
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Asker } from './asking.ts'
 import { type Drill, Findings } from './drill.ts'
+import { HttpClient } from './http-client.ts'
 import { NOW, type ServerNode, startNode } from './node.ts'
 import { filePlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
@@ -34,7 +34,7 @@ export const futureBackup: Drill = {
         const isOfToday = (name: string) => name.startsWith(`cairn-daily-${day.slice(0, 10)}`)
         const deadline = performance.now() + 15_000
         while (!(await readdir(backups)).some(isOfToday) && performance.now() < deadline) await wait(50)
-        // Old ones are removed right after.
+        // Old backups are deleted right after the new one was made.
         await wait(500)
         const names = (await readdir(backups)).sort()
         findings.require(
@@ -42,9 +42,9 @@ export const futureBackup: Drill = {
           `night ${round}: the folder holds ${names.join(', ')}`,
         )
         if (round === 1) {
-          const asker = new Asker(() => server.port)
-          const { body } = await asker.ask({ method: 'GET', path: '/api/admin/system', token: admin })
-          asker.close()
+          const client = new HttpClient(() => server.port)
+          const { body } = await client.send({ method: 'GET', path: '/api/admin/system', token: admin })
+          client.close()
           findings.require(JSON.stringify(body).includes(AHEAD), `admins read ${JSON.stringify(body)}`)
         }
         await server.stop()

@@ -1,19 +1,19 @@
-// More connections than requests may be at work, each with half a body and nothing more.
+// More connections than the server handles concurrently, each with half a request body.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Asker, endings } from './asking.ts'
 import { type Drill, Findings, quantile } from './drill.ts'
+import { countByStatus, HttpClient } from './http-client.ts'
 import { type ServerNode, startNode } from './node.ts'
 import { filePlace } from './place.ts'
 import { madeUpSchool, type School } from './school.ts'
 
-/** More than the server works on at once. */
+/** More than the server handles concurrently. */
 const CONNECTIONS = 1_050
 const BYTES = 1024 * 1024
 const MOST_GROWTH_MIB = 150
-/** 5 s for the body of somebody without an account, a second to close; sending 1 GB to itself keeps the machine busy, too. */
+/** 5 s for the body of a visitor, a second to close, and the time that the machine needs to send 1 GB to itself. */
 const GONE_MS = 20_000
 
 export const halfRequests: Drill = {
@@ -21,7 +21,7 @@ export const halfRequests: Drill = {
   title: `${CONNECTIONS} half-sent bodies`,
   promise: `Connections that send half a body hold nobody up, with an account or without; the server takes less than ${MOST_GROWTH_MIB} MiB for them, and those without an account are cut off after seconds.`,
   rounds: 1,
-  run: async ({ rounds, patience = 1, say }) => {
+  run: async ({ rounds, timeFactor = 1, say }) => {
     const findings = new Findings()
     const facts: [string, number | string][] = []
     const place = await filePlace()
@@ -34,7 +34,10 @@ export const halfRequests: Drill = {
           findings.require(held.refused === '', `${what}: people were answered ${held.refused}`)
           findings.require(held.growth < MOST_GROWTH_MIB, `${what}: memory grew by ${held.growth} MiB`)
           if (what !== SIGNED_IN) {
-            findings.require(held.goneMs < GONE_MS * patience, `${what}: still open after ${held.goneMs} ms`)
+            findings.require(
+              held.goneMs < GONE_MS * timeFactor,
+              `${what}: still open after ${held.goneMs} ms`,
+            )
             facts.push([`${what}: all gone after`, `${(held.goneMs / 1000).toFixed(1)} s`])
           }
           facts.push(
@@ -72,39 +75,39 @@ async function hold(node: ServerNode, { pairs }: School, head: string, first: st
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, () => opened(node.port)))
   const began = performance.now()
   for (const socket of sockets) socket.write(head + first)
-  const asker = new Asker(() => node.port)
+  const client = new HttpClient(() => node.port)
   let most = before
   for (let time = 0; time < 20; time++) {
     await Promise.all(
       pairs.flatMap(({ learner }) => [
-        asker.ask({ method: 'GET', path: '/api/auth/user', token: learner }),
-        asker.ask({ method: 'GET', path: '/api/setup' }),
+        client.send({ method: 'GET', path: '/api/auth/user', token: learner }),
+        client.send({ method: 'GET', path: '/api/setup' }),
       ]),
     )
     most = Math.max(most, await residentMib(node))
     await wait(100)
   }
-  const refused = asker.journal.filter(({ status }) => status !== 200)
+  const refused = client.journal.filter(({ status }) => status !== 200)
   const gone = (async () => {
     while (sockets.some((socket) => !socket.destroyed) && performance.now() - began < 40_000) await wait(50)
     return performance.now() - began
   })()
   const goneMs = head.includes('cookie') ? 0 : await gone
   for (const socket of sockets) socket.destroy()
-  asker.close()
+  client.close()
   return {
     growth: Math.round(most - before),
-    refused: refused.length === 0 ? '' : JSON.stringify(endings(refused)),
-    answered: asker.journal.length,
+    refused: refused.length === 0 ? '' : JSON.stringify(countByStatus(refused)),
+    answered: client.journal.length,
     slowest: quantile(
-      asker.journal.map((one) => one.ended - one.began),
+      client.journal.map((one) => one.ended - one.began),
       1,
     ),
     goneMs: Math.round(goneMs),
   }
 }
 
-/** Its answer is read, as browsers do, and then it closes. */
+/** A connection that reads its answer and closes then, as browsers do. */
 async function opened(port: number): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1' })
   socket.on('error', () => {}).resume()

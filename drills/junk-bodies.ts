@@ -1,16 +1,16 @@
-// Large bodies of nothing, from somebody without an account, while people work.
+// Large meaningless bodies from a client without an account, while people work.
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Asker } from './asking.ts'
 import { type Drill, Findings, quantile } from './drill.ts'
+import { HttpClient } from './http-client.ts'
 import { startNode } from './node.ts'
 import { filePlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
 
 const SENDERS = 4
 const ROUND_MS = 3_000
-/** Half of the answers, for others; machines differ. */
+/** Median of the answers to other people, in milliseconds. */
 const MOST_MS = 100
 const LONGEST_ANSWER = 8 * 1024
 
@@ -20,7 +20,7 @@ export const junkBodies: Drill = {
   promise:
     'Bodies of 1 MB with 95,000 unknown keys, or of half a million nested brackets, from somebody without an account are refused in short, and others hardly wait.',
   rounds: 1,
-  run: async ({ rounds, patience = 1, say }) => {
+  run: async ({ rounds, timeFactor = 1, say }) => {
     const findings = new Findings()
     const facts: [string, number | string][] = []
     const place = await filePlace()
@@ -34,7 +34,7 @@ export const junkBodies: Drill = {
       }
       for (let round = 1; round <= rounds; round++) {
         for (const [what, body] of Object.entries(kinds)) {
-          const asker = new Asker(() => node.port)
+          const client = new HttpClient(() => node.port)
           const ends = performance.now() + ROUND_MS
           let sent = 0
           const sending = Array.from({ length: body === '' ? 0 : SENDERS }, async () => {
@@ -47,19 +47,19 @@ export const junkBodies: Drill = {
           })
           while (performance.now() < ends) {
             const one = { method: 'GET', path: '/api/auth/user', token: pairs[0]?.learner } as const
-            const { status } = await asker.ask(one)
+            const { status } = await client.send(one)
             findings.require(status === 200, `${what}: others were answered ${status}`)
             await wait(10)
           }
           await Promise.all(sending)
-          const took = asker.journal.map(({ began, ended }) => ended - began)
+          const took = client.journal.map(({ began, ended }) => ended - began)
           const half = quantile(took, 0.5)
-          findings.require(half < MOST_MS * patience, `${what}: others waited ${Math.round(half)} ms`)
+          findings.require(half < MOST_MS * timeFactor, `${what}: others waited ${Math.round(half)} ms`)
           const shown = [half, quantile(took, 0.95)].map((ms) => `${ms.toFixed(1)} ms`).join(', ')
           facts.push([`${what}: others waited, half of them and 95 of 100`, shown])
           facts.push([`${what}: sent`, sent])
           say(`round ${round}, ${what}: ${shown}, ${sent} sent`)
-          asker.close()
+          client.close()
         }
       }
       await node.kill()
@@ -74,7 +74,7 @@ const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, key) =
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-/** Everything that came; '' where the connection was reset. Written as it is: to make it anew takes longer than to answer. */
+/** The raw answer; '' when the connection was reset. `body` is prepared by the caller, because making it takes longer than answering. */
 async function answerTo(port: number, body: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.write(

@@ -1,11 +1,11 @@
-// The server is killed at any moment while people work, again and again.
+// The server is killed again and again, at random moments, while people work.
 import { setTimeout as wait } from 'node:timers/promises'
-import { Asker, endings } from './asking.ts'
 import { between, type Drill, Findings, type Report, type Setting } from './drill.ts'
+import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { type ServerNode, startNode } from './node.ts'
-import { filePlace, looking, NO_POSTGRES, type Place, postgresPlace } from './place.ts'
+import { filePlace, NO_POSTGRES, type Place, postgresPlace, withDatabase } from './place.ts'
 import { madeUpSchool, type School } from './school.ts'
 
 const PAIRS = 8
@@ -38,11 +38,11 @@ async function underKills(place: Place, { rounds, say }: Setting): Promise<Repor
     const school = await madeUpSchool(place, PAIRS)
     node = await startNode(place.env)
     const { port } = node
-    const asker = new Asker(() => port)
+    const client = new HttpClient(() => port)
     const ledger = new Ledger()
     let longestStart = 0
     for (let round = 1; round <= rounds; round++) {
-      const load = startLoad(asker, ledger, school.pairs)
+      const load = startLoad(client, ledger, school.pairs)
       await wait(between(SOONEST_MS, LATEST_MS))
       await node.kill()
       await load.stop()
@@ -50,11 +50,11 @@ async function underKills(place: Place, { rounds, say }: Setting): Promise<Repor
       longestStart = Math.max(longestStart, node.readyMs)
       const where = `round ${round}`
       findings.add(load.refused, where)
-      findings.add(await looking(place, (database) => ledger.differences(database)), where)
-      findings.add(await signedOut(asker, school), where)
+      findings.add(await withDatabase(place, (database) => ledger.differences(database)), where)
+      findings.add(await signedOut(client, school), where)
       say(`${where} of ${rounds}: ${ledger.acknowledged} goals stand`)
     }
-    const counts = endings(asker.journal)
+    const counts = countByStatus(client.journal)
     return {
       facts: [
         ['kills', rounds],
@@ -72,10 +72,12 @@ async function underKills(place: Place, { rounds, say }: Setting): Promise<Repor
   }
 }
 
-/** Sessions are acknowledged, too. */
-async function signedOut(asker: Asker, { pairs }: School): Promise<string[]> {
-  const asked = await Promise.all(
-    pairs.map(({ learner }) => asker.ask({ method: 'GET', path: '/api/auth/user', token: learner })),
+/** Sessions were acknowledged too, so they must survive the kill. */
+async function signedOut(client: HttpClient, { pairs }: School): Promise<string[]> {
+  const answers = await Promise.all(
+    pairs.map(({ learner }) => client.send({ method: 'GET', path: '/api/auth/user', token: learner })),
   )
-  return asked.flatMap(({ status }) => (status === 200 ? [] : [`a session answers ${status} after the kill`]))
+  return answers.flatMap(({ status }) =>
+    status === 200 ? [] : [`a session answers ${status} after the kill`],
+  )
 }

@@ -1,40 +1,40 @@
-// What the drills hold databases to: a ledger that finds nothing would pass every drill.
+// The ledger must find differences: with one that finds nothing every drill would pass.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type Asked, Asker } from './asking.ts'
+import { type Exchange, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startNode } from './node.ts'
-import { filePlace, looking } from './place.ts'
+import { filePlace, withDatabase } from './place.ts'
 import { madeUpSchool } from './school.ts'
 
 const place = await filePlace()
 const school = await madeUpSchool(place, 1)
 const node = await startNode(place.env)
-const asker = new Asker(() => node.port)
+const client = new HttpClient(() => node.port)
 afterAll(async () => {
   await node.kill()
   await place.remove()
 })
 
 const ledger = new Ledger()
-const found = () => looking(place, (database) => ledger.differences(database))
+const found = () => withDatabase(place, (database) => ledger.differences(database))
 const state = { title: 'Read chapter 1', completed: false, revision: 0, feedback: null, given: 0 }
 let mark = ''
 
-function set(description: string): Promise<Asked> {
+function set(description: string): Promise<Exchange> {
   const [pair] = school.pairs
   const goal = { title: state.title, description, category: 'Academic', duration: 'weekly' }
   const body = { ...goal, userId: pair?.learnerId }
-  return asker.ask({ method: 'POST', path: '/api/goals', token: pair?.learner, body })
+  return client.send({ method: 'POST', path: '/api/goals', token: pair?.learner, body })
 }
 
-const change = (work: Parameters<typeof looking<unknown>>[1]) => looking(place, work)
+const change = (work: Parameters<typeof withDatabase<unknown>>[1]) => withDatabase(place, work)
 
 beforeEach(async () => {
   await change(({ db }) => db.deleteFrom('goals').where('description', 'like', 'drill %').execute())
-  if (mark) ledger.became(mark, null)
+  if (mark) ledger.confirm(mark, null)
   mark = ledger.begin()
   expect((await set(mark)).status).toBe(201)
-  ledger.became(mark, state)
+  ledger.confirm(mark, state)
   expect(await found()).toEqual([])
 })
 
@@ -67,9 +67,9 @@ test('a goal written twice, and one that nobody asked for, are found', async () 
 })
 
 test('without an answer a goal may be as before or after, and nothing else', async () => {
-  ledger.mayHaveBecome(mark, { ...state, completed: true })
+  ledger.addPossible(mark, { ...state, completed: true })
   expect(await found()).toEqual([])
-  ledger.became(mark, null)
-  ledger.mayHaveBecome(mark, { ...state, completed: true })
+  ledger.confirm(mark, null)
+  ledger.addPossible(mark, { ...state, completed: true })
   expect(await found()).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// What the server has acknowledged, kept by those who asked: each goal with the states it may be in now.
+// What the server has acknowledged, recorded by the clients: each goal with the states it may be in now.
 
 import { checkData } from '../server/invariants/index.ts'
 import type { Database } from '../server/platform/db/open.ts'
@@ -7,38 +7,38 @@ export interface GoalState {
   title: string
   completed: boolean
   revision: number
-  /** Of the coach, while it stands. */
+  /** Status of the coach's active entry. */
   feedback: string | null
-  /** Entries ever given. */
+  /** Number of feedback entries, also inactive ones. */
   given: number
 }
 
-/** Null: there is no such goal. */
+/** Null when the goal does not exist. */
 type Possible = GoalState | null
 
 export class Ledger {
-  /** By the goal's description, which nobody changes. */
+  /** By the goal's description, which no request changes. */
   readonly #goals = new Map<string, Possible[]>()
   #next = 0
 
-  /** Begins a goal that is not there yet; answers what it is known by. */
+  /** Registers a goal that does not exist yet. @returns its description */
   begin(): string {
     const mark = `drill ${this.#next++}`
     this.#goals.set(mark, [null])
     return mark
   }
 
-  /** Acknowledged: it is so. */
-  became(mark: string, state: Possible): void {
+  /** The server acknowledged this state. */
+  confirm(mark: string, state: Possible): void {
     this.#goals.set(mark, [state])
   }
 
-  /** No answer, or one that says to try again: it is as before, or so. */
-  mayHaveBecome(mark: string, state: Possible): void {
+  /** The request got no answer, or one that says to try again: the goal is as before, or in this state. */
+  addPossible(mark: string, state: Possible): void {
     this.#goals.set(mark, [...(this.#goals.get(mark) ?? []), state])
   }
 
-  /** Goals of which the last acknowledged change is known to have happened. */
+  /** Number of goals with exactly one possible state. */
   get acknowledged(): number {
     return [...this.#goals.values()].filter((possible) => possible.length === 1 && possible[0] !== null)
       .length
@@ -48,7 +48,7 @@ export class Ledger {
     return [...this.#goals.values()].filter((possible) => possible.length > 1).length
   }
 
-  /** What the database holds otherwise than acknowledged, or half of; nobody may be writing. */
+  /** Where the database differs from what was acknowledged, or has half of it. No writes may run. */
   async differences(database: Database): Promise<string[]> {
     const rows = await storedGoals(database)
     const byMark = Map.groupBy(rows, (row) => row.mark)
@@ -65,8 +65,8 @@ export class Ledger {
 
 interface Stored extends GoalState {
   mark: string
-  /** What belongs to a goal and is written with it. */
-  parts: { created: number; completedTold: number; edits: number; notified: number }
+  /** Numbers of rows that are written with a goal. */
+  parts: { created: number; completedActivities: number; edits: number; notified: number }
 }
 
 async function storedGoals({ db }: Database): Promise<Stored[]> {
@@ -83,7 +83,7 @@ async function storedGoals({ db }: Database): Promise<Stored[]> {
       const entries = selectFrom('feedback').whereRef('feedback.goal_id', '=', 'goals.id')
       return [
         activities('goal_created').as('created'),
-        activities('goal_completed').as('completed_told'),
+        activities('goal_completed').as('completed_activities'),
         selectFrom('goal_edits')
           .whereRef('goal_edits.goal_id', '=', 'goals.id')
           .select(fn.countAll<number>().as('n'))
@@ -108,7 +108,7 @@ async function storedGoals({ db }: Database): Promise<Stored[]> {
     given: Number(row.given),
     parts: {
       created: Number(row.created),
-      completedTold: Number(row.completed_told),
+      completedActivities: Number(row.completed_activities),
       edits: Number(row.edits),
       notified: Number(row.notified),
     },
@@ -124,7 +124,7 @@ function differenceOf(mark: string, possible: Possible[], rows: Stored[]): strin
   const asAcknowledged = possible.some((one) => one !== null && text === JSON.stringify(ordered(one)))
   const whole = {
     created: 1,
-    completedTold: state.completed ? 1 : 0,
+    completedActivities: state.completed ? 1 : 0,
     edits: state.revision,
     notified: state.given,
   }

@@ -1,14 +1,14 @@
-// A reset and a restore are killed on the way; the next start leaves nothing of them.
+// A reset and a restore are killed before they end; the next start removes what they left.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Asker } from './asking.ts'
 import { between, type Drill, Findings } from './drill.ts'
+import { HttpClient } from './http-client.ts'
 import { cairn, cairnKilled, NOW, type ServerNode, startNode } from './node.ts'
-import { filePlace, looking, type Place } from './place.ts'
+import { filePlace, type Place, withDatabase } from './place.ts'
 import { signedIn } from './school.ts'
 
-/** A reset of so many goals takes a moment. */
+/** Enough goals that a reset takes some time. */
 const SEED = ['seed', '--learners', '120', '--weeks', '20']
 const LATEST_MS = 400
 const HALF_AN_HOUR_MS = 30 * 60 * 1000
@@ -34,7 +34,7 @@ export const leftovers: Drill = {
       let kept = 0
       for (let round = 1; round <= rounds; round++) {
         const where = `round ${round}`
-        // Each reset at an hour of its own, as its snapshot is named by it.
+        // Each reset has another time, because its snapshot is named by the time.
         const env = {
           ...place.env,
           CAIRN_CLOCK: new Date(Date.parse(NOW) + round * HALF_AN_HOUR_MS).toISOString(),
@@ -42,14 +42,14 @@ export const leftovers: Drill = {
         const server = await startNode(env)
         node = server
         const { admin } = await signedIn(place, 1)
-        const asker = new Asker(() => server.port)
+        const client = new HttpClient(() => server.port)
         const before = await goalsIn(place)
-        const asked = asker.ask({ method: 'DELETE', path: '/api/admin/goals/clear-school', token: admin })
+        const reset = client.send({ method: 'DELETE', path: '/api/admin/goals/clear-school', token: admin })
         await untilSnapshot(snapshots, kept)
         await wait(between(0, round % 2 ? 5 : LATEST_MS))
         await server.kill()
-        await asked
-        asker.close()
+        await reset
+        client.close()
         const after = await goalsIn(place)
         findings.require(after === before || after === 0, `${where}: ${after} of ${before} goals are left`)
         if (after > 0) {
@@ -112,7 +112,7 @@ async function untilSnapshot(snapshots: () => Promise<string[]>, kept: number): 
 }
 
 const goalsIn = (place: Place) =>
-  looking(place, async ({ db }) => {
+  withDatabase(place, async ({ db }) => {
     const goals = db.selectFrom('goals').select(({ fn }) => fn.countAll<number>().as('n'))
     return Number((await goals.executeTakeFirstOrThrow()).n)
   })

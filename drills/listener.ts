@@ -1,19 +1,19 @@
-// A browser that listens all day: when its stream ends it comes back.
+// A subscriber to live updates that reconnects when its stream ends.
 import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from '../server/testing/event-source.ts'
 
-const AGAIN_MS = 100
+const RETRY_MS = 100
 
 export interface Listener {
-  /** Changes heard in all. */
-  heard(): number
-  comeBacks(): number
-  /** Milliseconds. */
+  /** Number of events of all streams. */
+  received(): number
+  reconnects(): number
+  /** Longest time without a stream, in milliseconds. */
   longestGap(): number
   close(): void
 }
 
-export function listening(port: number, token: string): Listener {
+export function startListener(port: number, token: string): Listener {
   let [heard, opened, longestGap] = [0, 0, 0]
   let current: Awaited<ReturnType<typeof listen>> | undefined
   let closed = false
@@ -26,18 +26,18 @@ export function listening(port: number, token: string): Listener {
         if (opened > 0) longestGap = Math.max(longestGap, performance.now() - lost)
         opened++
         while (!stream.ended() && !closed) await wait(20)
-        heard += stream.heard.length
+        heard += stream.received.length
         current = undefined
         lost = performance.now()
       }
       stream?.close()
-      await wait(AGAIN_MS)
+      await wait(RETRY_MS)
     }
   }
   void keep()
   return {
-    heard: () => heard + (current?.heard.length ?? 0),
-    comeBacks: () => Math.max(0, opened - 1),
+    received: () => heard + (current?.received.length ?? 0),
+    reconnects: () => Math.max(0, opened - 1),
     longestGap: () => longestGap,
     close: () => {
       closed = true

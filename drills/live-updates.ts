@@ -1,15 +1,15 @@
-// Half a thousand dashboards are open, and an admin changes one thing: how much is read again because of it?
+// 500 dashboards are open, and an admin changes one thing: how many reads does the change cause?
 import type { Database } from '../server/platform/db/open.ts'
 import { startSession } from '../server/session/index.ts'
-import { Asker, endings, type Request } from './asking.ts'
 import { type Learner, openDashboards } from './dashboards.ts'
 import { type Drill, Findings } from './drill.ts'
+import { countByStatus, HttpClient, type Request } from './http-client.ts'
 import { cairn, NOW, startNode } from './node.ts'
-import { filePlace, looking, type Place, postgresPlace } from './place.ts'
+import { filePlace, type Place, postgresPlace, withDatabase } from './place.ts'
 
 const LEARNERS = 2_000
 const DASHBOARDS = 500
-/** Reads of all browsers together, for what few screens show. */
+/** Limit for reads of all browsers together, for a change that few screens show. */
 const MOST_READS = 30
 
 export const liveUpdates: Drill = {
@@ -31,9 +31,9 @@ type Call = Pick<Request, 'method' | 'path' | 'body'>
 
 interface Change {
   what: string
-  /** Of whichever learner it is about, in this round. */
+  /** The call that changes this learner, or the learner's crew. */
   call: (learner: Learner, round: number) => Call
-  /** Null: counted, without a bar. */
+  /** Null for a change without a limit. */
   most: number | null
 }
 
@@ -94,30 +94,33 @@ async function changesOn(place: Place, rounds: number, findings: Findings, say: 
   try {
     const { code, said } = await cairn(place.env, 'seed', '--learners', String(LEARNERS), '--weeks', '1')
     if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
-    const { admin, learners } = await looking(place, signedIn)
+    const { admin, learners } = await withDatabase(place, signedIn)
     const node = await startNode(place.env)
-    const asker = new Asker(() => node.port)
-    const dashboards = await openDashboards(asker, node.port, learners)
+    const client = new HttpClient(() => node.port)
+    const dashboards = await openDashboards(client, node.port, learners)
     const facts: [string, string][] = []
     const members = learners.filter(({ isCaptain }) => !isCaptain)
     for (const { what, call, most } of changes) {
       let [least, mostReads, browsers] = [Number.POSITIVE_INFINITY, 0, 0]
       for (let round = 1; round <= rounds; round++) {
-        // Each time of another crew.
+        // Each round changes a learner of another crew.
         const learner = members[round * 20]
         if (!learner) throw new Error('The school is too small for so many rounds.')
         const where = `${engine}, ${what}, round ${round}`
         const counted = await dashboards.after(async () => {
-          const { status } = await asker.ask({ ...call(learner, round), token: admin })
+          const { status } = await client.send({ ...call(learner, round), token: admin })
           findings.require(status !== null && status < 300, `${where}: the change was answered ${status}`)
         })
         const { reads } = counted
         least = Math.min(least, reads.length)
         mostReads = Math.max(mostReads, reads.length)
         browsers = Math.max(browsers, counted.browsers)
-        // Who has just left a crew may be refused its reads until the account is there, as in the browser.
+        // A learner who just left a crew may get 403 for its reads until the account is refreshed, as in the browser.
         const refused = reads.filter(({ status }) => status !== 200 && status !== 403)
-        findings.require(refused.length === 0, `${where}: reads were ${JSON.stringify(endings(refused))}`)
+        findings.require(
+          refused.length === 0,
+          `${where}: reads were ${JSON.stringify(countByStatus(refused))}`,
+        )
         if (most !== null)
           findings.require(reads.length <= most, `${where}: ${reads.length} reads, at most ${most}`)
         say(`${where}: ${reads.length} reads of ${counted.browsers} browsers`)
@@ -127,7 +130,7 @@ async function changesOn(place: Place, rounds: number, findings: Findings, say: 
       facts.push([`${engine}: ${what}: reads of all browsers${bar}; browsers`, `${range}; ${browsers}`])
     }
     dashboards.close()
-    asker.close()
+    client.close()
     await node.stop()
     return facts
   } finally {
@@ -135,7 +138,7 @@ async function changesOn(place: Place, rounds: number, findings: Findings, say: 
   }
 }
 
-/** Whole crews, so that the dashboards of crew mates are open, too. */
+/** Signs in whole crews, so that the dashboards of crew members are open too. */
 async function signedIn(
   database: Database,
 ): Promise<{ admin: string; learners: (Learner & { isCaptain: boolean })[] }> {

@@ -1,33 +1,35 @@
-// People at work: each pair sets goals, reviews, changes, ticks and deletes them, one step after the other.
+// Load by people: each pair sets goals, reviews, changes, completes and deletes them, one step after the other.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Asked, type Asker, idOf, type Request } from './asking.ts'
+import { type Exchange, type HttpClient, idOf, type Request } from './http-client.ts'
 import type { GoalState, Ledger } from './ledger.ts'
 import type { Pair } from './school.ts'
 
-/** While the server is away; browsers do not ask faster either. */
-const AGAIN_MS = 20
+/** Pause before a new goal after a failure, in milliseconds. */
+const RETRY_MS = 20
 
 export interface Load {
-  /** Steps that were refused although nothing was wrong with them. */
+  /** Valid steps that were refused. */
   refused: string[]
-  /** Ends after the steps that are under way. */
+  /** Resolves when the steps in flight have ended. */
   stop(): Promise<void>
 }
 
-/** `paceMs`: how long a pair rests after each step. */
-export function startLoad(asker: Asker, ledger: Ledger, pairs: readonly Pair[], paceMs = 0): Load {
+/** `paceMs`: pause of a pair after each step. */
+export function startLoad(client: HttpClient, ledger: Ledger, pairs: readonly Pair[], paceMs = 0): Load {
   let going = true
   const refused: string[] = []
   const work = async (pair: Pair) => {
     while (going) {
-      const whole = await oneGoal(asker, ledger, pair, async (asked) => {
-        if (asked.status !== null && asked.status !== 503 && asked.status >= 300) {
-          refused.push(`${asked.method} ${asked.path} answered ${asked.status} ${JSON.stringify(asked.body)}`)
+      const whole = await oneGoal(client, ledger, pair, async (exchange) => {
+        if (exchange.status !== null && exchange.status !== 503 && exchange.status >= 300) {
+          refused.push(
+            `${exchange.method} ${exchange.path} answered ${exchange.status} ${JSON.stringify(exchange.body)}`,
+          )
         }
         if (paceMs > 0) await wait(paceMs)
         return going
       })
-      if (!whole) await wait(AGAIN_MS)
+      if (!whole) await wait(RETRY_MS)
     }
   }
   const working = Promise.all(pairs.map(work))
@@ -47,33 +49,33 @@ interface Step {
   after: After
 }
 
-/** False when a step was not acknowledged: nobody knows then how the goal stands, and it is left alone. */
+/** False when a step was not acknowledged: the state of the goal is unknown then, and no further step uses it. */
 async function oneGoal(
-  asker: Asker,
+  client: HttpClient,
   ledger: Ledger,
   pair: Pair,
-  ended: (asked: Asked) => Promise<boolean>,
+  ended: (exchange: Exchange) => Promise<boolean>,
 ): Promise<boolean> {
   const mark = ledger.begin()
   const goal = { title: `Read chapter 1`, description: mark, category: 'Academic', duration: 'weekly' }
   const body = { ...goal, userId: pair.learnerId }
   let state: GoalState = { title: goal.title, completed: false, revision: 0, feedback: null, given: 0 }
-  const made = await asker.ask({ method: 'POST', path: '/api/goals', token: pair.learner, body })
+  const made = await client.send({ method: 'POST', path: '/api/goals', token: pair.learner, body })
   const id = idOf(made)
   if (made.status !== 201 || id === null) {
-    if (made.status === null || made.status >= 500) ledger.mayHaveBecome(mark, state)
+    if (made.status === null || made.status >= 500) ledger.addPossible(mark, state)
     await ended(made)
     return false
   }
-  ledger.became(mark, state)
+  ledger.confirm(mark, state)
   if (!(await ended(made))) return true
   for (const step of stepsOf(pair)) {
     const next = step.after(state)
-    const asked = await asker.ask(step.request(id, state))
-    const acknowledged = asked.status !== null && asked.status < 300
-    if (acknowledged) ledger.became(mark, next)
-    else if (asked.status === null || asked.status >= 500) ledger.mayHaveBecome(mark, next)
-    if (!(await ended(asked))) return true
+    const exchange = await client.send(step.request(id, state))
+    const acknowledged = exchange.status !== null && exchange.status < 300
+    if (acknowledged) ledger.confirm(mark, next)
+    else if (exchange.status === null || exchange.status >= 500) ledger.addPossible(mark, next)
+    if (!(await ended(exchange))) return true
     if (!acknowledged) return false
     if (next) state = next
   }

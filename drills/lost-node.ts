@@ -1,12 +1,12 @@
 // Two nodes on one PostgreSQL, 200 requests a second, and one of them is killed.
 import { setTimeout as wait } from 'node:timers/promises'
 import { listen } from '../server/testing/event-source.ts'
-import { type Asked, Asker, endings } from './asking.ts'
 import { between, type Drill, Findings } from './drill.ts'
+import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
 import { startNode } from './node.ts'
 import { NO_POSTGRES, postgresPlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
-import { startSteady } from './steady.ts'
+import { startSteadyLoad } from './steady-load.ts'
 
 const PER_SECOND = 200
 const HEARD_MS = 1_000
@@ -17,7 +17,7 @@ export const lostNode: Drill = {
   promise:
     'Only what the killed node had in hand fails; the other answers everything, and its live updates keep arriving.',
   rounds: 10,
-  run: async ({ rounds, patience = 1, say }) => {
+  run: async ({ rounds, timeFactor = 1, say }) => {
     const place = await postgresPlace()
     if (!place) return NO_POSTGRES
     const findings = new Findings()
@@ -25,14 +25,18 @@ export const lostNode: Drill = {
       const school = await madeUpSchool(place, 8)
       const stays = await startNode(place.env)
       let leaves = await startNode(place.env)
-      const [kept, lost] = [new Asker(() => stays.port), new Asker(() => leaves.port)]
-      const all: Asked[] = []
+      const [kept, lost] = [new HttpClient(() => stays.port), new HttpClient(() => leaves.port)]
+      const all: Exchange[] = []
       let [cut, most, updates, after] = [0, 0, 0, 0]
       for (let round = 1; round <= rounds; round++) {
         const where = `round ${round}`
-        // What the lost node takes on after its end is refused by the machine: a balancer sends it elsewhere.
+        // After the kill the machine refuses connections to the node, and a balancer would send those requests to the other one.
         let target = lost
-        const steady = startSteady([kept, { ask: (request) => target.ask(request) }], school, PER_SECOND)
+        const steady = startSteadyLoad(
+          [kept, { send: (request) => target.send(request) }],
+          school,
+          PER_SECOND,
+        )
         const [pair] = school.pairs
         if (!pair) throw new Error('The school has nobody.')
         const stream = await listen(`http://127.0.0.1:${stays.port}`, `cairn_session=${pair.learner}`)
@@ -40,29 +44,29 @@ export const lostNode: Drill = {
         const diedAt = performance.now()
         target = kept
         await leaves.kill()
-        const heardBefore = stream.heard.length
+        const heardBefore = stream.received.length
         const since = performance.now()
         await wait(HEARD_MS)
-        while (stream.heard.length === heardBefore && performance.now() - since < HEARD_MS * patience)
+        while (stream.received.length === heardBefore && performance.now() - since < HEARD_MS * timeFactor)
           await wait(50)
-        const heard = stream.heard.length - heardBefore
+        const heard = stream.received.length - heardBefore
         findings.require(heard > 0 && !stream.ended(), `${where}: live updates ended with the other node`)
         updates += heard
-        const asked = await steady.stop()
+        const answers = await steady.stop()
         stream.close()
         leaves = await startNode(place.env, { port: leaves.port })
-        const failed = asked.filter(({ status }) => status === null || status >= 300)
+        const failed = answers.filter(({ status }) => status === null || status >= 300)
         const inHand = failed.filter(({ status, began }) => status === null && began <= diedAt)
         findings.require(
           failed.length === inHand.length,
-          `${where}: also failed ${JSON.stringify(endings(failed.filter((one) => !inHand.includes(one))))}`,
+          `${where}: also failed ${JSON.stringify(countByStatus(failed.filter((one) => !inHand.includes(one))))}`,
         )
         cut += inHand.length
         most = Math.max(most, inHand.length)
-        after += asked.filter(({ began }) => began > since).length
-        all.push(...asked)
+        after += answers.filter(({ began }) => began > since).length
+        all.push(...answers)
         say(
-          `${where} of ${rounds}: ${inHand.length} of ${asked.length} requests cut, ${heard} live updates after it`,
+          `${where} of ${rounds}: ${inHand.length} of ${answers.length} requests cut, ${heard} live updates after it`,
         )
       }
       await Promise.all([stays.kill(), leaves.kill()])
@@ -70,7 +74,7 @@ export const lostNode: Drill = {
         facts: [
           ['kills', rounds],
           ['requests', all.length],
-          ['answered well', endings(all)['2xx'] ?? 0],
+          ['answered well', countByStatus(all)['2xx'] ?? 0],
           ['in the hands of a killed node, and lost', cut],
           ['most of these at once', most],
           ['asked after a kill, all answered', after],

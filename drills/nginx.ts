@@ -1,4 +1,4 @@
-// nginx with the configuration that deploy/ gives away, on ports of this drill.
+// nginx with the configuration of deploy/, on ports of this drill.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -59,7 +59,7 @@ export async function startNginx(
   }
 }
 
-/** What nginx had to say of requests, and how often; that a node which restarts refuses connections is as it should be. */
+/** Errors of requests in nginx's log, with their number. Refused connections are left out: a node that restarts refuses them. */
 async function complaintsIn(log: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const line of (await readFile(log, 'utf8')).split('\n')) {
@@ -69,7 +69,7 @@ async function complaintsIn(log: string): Promise<Record<string, number>> {
   return counts
 }
 
-/** deploy/nginx.conf as it is, but for where it listens, whom it asks, and the certificate. */
+/** deploy/nginx.conf with other ports, other nodes, and without the certificate. */
 async function siteFor(ports: readonly number[], listen: number): Promise<string> {
   const site = await readFile(join(root, 'deploy/nginx.conf'), 'utf8')
   const [, settings = ''] = /server cairn-\d:3000([^\n]*)\n/.exec(site) ?? []
@@ -82,7 +82,7 @@ async function siteFor(ports: readonly number[], listen: number): Promise<string
     .replace(/^\s*ssl_[^\n]*\n/gm, '')
 }
 
-/** deploy/nginx-main.conf as it is, but for its account, where its files lie, and the site. */
+/** deploy/nginx-main.conf with another account, other paths, and this site. */
 async function wholeConfiguration(site: string, folder: string): Promise<string> {
   const main = await readFile(join(root, 'deploy/nginx-main.conf'), 'utf8')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

@@ -1,4 +1,4 @@
-// A server as people run it: the built program in a process of its own, which a drill may kill.
+// The built server in a separate process, which a drill may kill.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,33 +7,33 @@ import { freePort } from '../server/testing/free-port.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-/** A Wednesday morning in Chicago: goals of the week can be set, changed and reviewed. */
+/** A Wednesday morning in Chicago, when goals of the week can be set, changed and reviewed. */
 export const NOW = '2026-11-18T15:00:00.000Z'
 
-/** Of the lines of the log. */
+/** pino's level of warnings. */
 const WARNING = 40
 
 export interface ServerNode {
   port: number
   pid: number
-  /** From its start until it answered. */
+  /** Milliseconds from the start until the first answer. */
   readyMs: number
-  /** What it wrote, line by line. */
+  /** Its output, line by line. */
   lines(): string[]
   running(): boolean
   lastLines(): string
-  /** kill -9. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
-  /** SIGTERM; answers the exit code and how long it took. */
+  /** Sends SIGTERM. @returns the exit code, and the milliseconds until the exit */
   stop(): Promise<{ code: number | null; ms: number }>
 }
 
 interface NodeOptions {
-  /** To come back where it was. */
+  /** The port of an earlier node, to start at the same place. */
   port?: number
-  /** A file descriptor for its log in place of memory. */
+  /** A file descriptor for its log; without it the log is kept in memory. */
   stdout?: number
-  /** What it must answer to count as started; /api/ready unless said. */
+  /** The path that must answer 200 before the start counts as done; /api/ready by default. */
   until?: '/api/health'
 }
 
@@ -64,7 +64,7 @@ export async function startNode(
   }
 }
 
-/** What servers warned of or worse, and how often: why requests were refused stands there. */
+/** Warnings and errors of the log, with their number: they say why requests were refused. */
 export function warnings(lines: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const line of lines) {
@@ -81,12 +81,12 @@ interface Said {
   said: string
 }
 
-/** Runs a command of the command line; answers its exit code and what it said. */
+/** Runs a `cairn` command. @returns its exit code and its output */
 export function cairn(env: Record<string, string>, ...args: string[]): Promise<Said> {
   return outcome(program(['dist/server/cli.js', ...args], env))
 }
 
-/** The same, killed at a moment unless it ended before. */
+/** The same, killed when `moment` resolves. */
 export async function cairnKilled(
   env: Record<string, string>,
   moment: Promise<unknown>,
@@ -97,7 +97,7 @@ export async function cairnKilled(
   return outcome(child)
 }
 
-/** A server that is to refuse its start; ended if it does not within 10 s. */
+/** Starts a server that should refuse to start; it is killed after 10 s. */
 export async function startRefused(env: Record<string, string>): Promise<Said> {
   const child = program(['dist/server/main.js'], {
     LOG_LEVEL: 'warn',
@@ -124,7 +124,7 @@ async function outcome(child: ReturnType<typeof program>): Promise<Said> {
   return { code: Number(code), said }
 }
 
-/** Settings of a real server must not reach a drill. */
+/** The environment without settings of a real server, which must not reach a drill. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(CAIRN_|DATABASE_URL$|HOST$|PORT$|NODE_ENV$|LOG_LEVEL$)/.test(name),

@@ -1,7 +1,7 @@
-// Far more people ask at once than can be answered in time.
+// Far more concurrent sign-ins than the server can answer in time.
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Asked, Asker, endings } from './asking.ts'
 import { type Drill, Findings, quantile } from './drill.ts'
+import { countByStatus, type Exchange, HttpClient } from './http-client.ts'
 import { startNode } from './node.ts'
 import { filePlace, type Place, postgresPlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
@@ -30,13 +30,13 @@ async function flood(place: Place, rounds: number, findings: Findings, say: (lin
   try {
     const school = await madeUpSchool(place, 4)
     const node = await startNode({ ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' })
-    const asker = new Asker(() => node.port)
-    const all: Asked[] = []
+    const client = new HttpClient(() => node.port)
+    const all: Exchange[] = []
     let slowestHealth = 0
     for (let round = 1; round <= rounds; round++) {
       const where = `${engine}, round ${round}`
       const sent = Array.from({ length: AT_ONCE }, (_, number) =>
-        asker.ask({
+        client.send({
           method: 'POST',
           path: '/api/auth/login',
           body: { username: `nobody${round}x${number}`, password: 'not it' },
@@ -44,33 +44,33 @@ async function flood(place: Place, rounds: number, findings: Findings, say: (lin
         }),
       )
       await wait(50)
-      const health = await new Asker(() => node.port).ask({ method: 'GET', path: '/api/health' })
+      const health = await new HttpClient(() => node.port).send({ method: 'GET', path: '/api/health' })
       findings.require(health.status === 200, `${where}: /api/health answered ${health.status}`)
       slowestHealth = Math.max(slowestHealth, health.ended - health.began)
       const answers = await Promise.all(sent)
       const wrong = answers.filter(
         ({ status, retryAfter }) => status !== 401 && !(status === 503 && retryAfter) && status !== 429,
       )
-      findings.require(wrong.length === 0, `${where}: answers were ${JSON.stringify(endings(wrong))}`)
+      findings.require(wrong.length === 0, `${where}: answers were ${JSON.stringify(countByStatus(wrong))}`)
       all.push(...answers)
       const after = performance.now()
       const calm = await Promise.all(
         school.pairs.map(({ learner }) =>
-          asker.ask({ method: 'GET', path: '/api/auth/user', token: learner }),
+          client.send({ method: 'GET', path: '/api/auth/user', token: learner }),
         ),
       )
       findings.require(
         calm.every(({ status }) => status === 200) && performance.now() - after < CALM_MS,
-        `${where}: afterwards people were answered ${JSON.stringify(endings(calm))}`,
+        `${where}: afterwards people were answered ${JSON.stringify(countByStatus(calm))}`,
       )
-      say(`${where} of ${rounds}: ${JSON.stringify(endings(answers))}`)
+      say(`${where} of ${rounds}: ${JSON.stringify(countByStatus(answers))}`)
     }
     await node.kill()
     const took = (status: number) =>
       all.filter((one) => one.status === status).map(({ began, ended }) => ended - began)
     const refusals = took(503)
     findings.require(refusals.length > 0, `${engine}: nothing was refused`)
-    // Machines differ, and the generator shares this one: a refusal that takes as long as the answers helps nobody.
+    // Relative to the slowest answer, because machines differ and the generator runs on the same one.
     const slowest = Math.max(...all.map(({ began, ended }) => ended - began))
     findings.require(quantile(refusals, 0.5) <= slowest / 2, `${engine}: refusals came late`)
     const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`

@@ -1,4 +1,4 @@
-// Where the data of a drill lies: a folder, or a database on a PostgreSQL of its own that can be halted.
+// Where the data of a drill is: a folder, or a database on a temporary PostgreSQL that can be stopped.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { databaseSource, hashesOf } from '../server/transfer/index.ts'
 
 export interface Place {
   source: DatabaseSource
-  /** Settings of the server and the command line. */
+  /** Environment of the server and the command line. */
   env: Record<string, string>
   remove(): Promise<void>
 }
@@ -33,7 +33,7 @@ export function folderPlace(folder: string, remove: () => Promise<void>): Place 
   }
 }
 
-/** Null where there are no programs of PostgreSQL to start one with. */
+/** Null when PostgreSQL is not installed. */
 export async function postgresPlace(): Promise<PostgresPlace | null> {
   const binaries = await findPostgresBinaries()
   if (!binaries) return null
@@ -47,8 +47,8 @@ export async function postgresPlace(): Promise<PostgresPlace | null> {
 
 export const NO_POSTGRES = { skipped: 'no programs of PostgreSQL on this machine' }
 
-/** For looking, beside the servers. */
-export async function looking<T>(
+/** Opens the database while servers may use it. */
+export async function withDatabase<T>(
   place: Pick<Place, 'source'>,
   look: (database: Database) => Promise<T>,
 ): Promise<T> {
@@ -62,4 +62,4 @@ export async function looking<T>(
 
 /** The hash of each table. */
 export const hashesAt = (place: Pick<Place, 'source'>): Promise<Record<string, string>> =>
-  looking(place, async ({ db, engine }) => hashesOf(await databaseSource(db, engine)))
+  withDatabase(place, async ({ db, engine }) => hashesOf(await databaseSource(db, engine)))

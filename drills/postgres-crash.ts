@@ -1,11 +1,11 @@
-// PostgreSQL itself is lost under the running server: one of its processes is killed, or all of it at once.
+// PostgreSQL fails under the running server: one of its processes is killed, or all of them.
 import { setTimeout as wait } from 'node:timers/promises'
-import { Asker, endings } from './asking.ts'
 import { between, type Drill, Findings } from './drill.ts'
+import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { startNode } from './node.ts'
-import { looking, NO_POSTGRES, postgresPlace } from './place.ts'
+import { NO_POSTGRES, postgresPlace, withDatabase } from './place.ts'
 import { crash } from './postgres-processes.ts'
 import { madeUpSchool } from './school.ts'
 
@@ -18,20 +18,20 @@ export const postgresCrash: Drill = {
   promise:
     'Nothing acknowledged is lost, nothing is half done, no answer is 500, and the same server process works again within 5 s of PostgreSQL.',
   rounds: 20,
-  run: async ({ rounds, patience = 1, say }) => {
+  run: async ({ rounds, timeFactor = 1, say }) => {
     const place = await postgresPlace()
     if (!place) return NO_POSTGRES
     const findings = new Findings()
     try {
       const school = await madeUpSchool(place, PAIRS)
       const node = await startNode(place.env)
-      const asker = new Asker(() => node.port)
+      const client = new HttpClient(() => node.port)
       const ledger = new Ledger()
       let [killed, halted, slowest] = [0, 0, 0]
       for (let round = 1; round <= rounds; round++) {
-        const load = startLoad(asker, ledger, school.pairs)
+        const load = startLoad(client, ledger, school.pairs)
         await wait(between(150, 700))
-        // Every second time one process of it, which makes PostgreSQL throw all others out and recover.
+        // In every second round only one process is killed. PostgreSQL then closes all connections and recovers.
         if (round % 2 === 1) {
           await crash(place.cluster.url)
           killed++
@@ -41,22 +41,22 @@ export const postgresCrash: Drill = {
           await place.cluster.resume()
           halted++
         }
-        const back = await untilAnswered(asker, school.admin)
+        const back = await untilAnswered(client, school.admin)
         slowest = Math.max(slowest, back)
         await wait(100)
         await load.stop()
         const where = `round ${round}`
         findings.require(
-          back <= LONGEST_RECOVERY_MS * patience,
+          back <= LONGEST_RECOVERY_MS * timeFactor,
           `${where}: the server took ${Math.round(back)} ms to work again`,
         )
         findings.require(node.running(), `${where}: the server ended: ${node.lastLines()}`)
         findings.add(load.refused, where)
-        findings.add(await looking(place, (database) => ledger.differences(database)), where)
+        findings.add(await withDatabase(place, (database) => ledger.differences(database)), where)
         say(`${where} of ${rounds}: back in ${Math.round(back)} ms, ${ledger.acknowledged} goals stand`)
       }
       await node.kill()
-      const counts = endings(asker.journal)
+      const counts = countByStatus(client.journal)
       findings.require((counts[500] ?? 0) === 0, `${counts[500]} answers were 500`)
       return {
         facts: [
@@ -77,10 +77,10 @@ export const postgresCrash: Drill = {
   },
 }
 
-async function untilAnswered(asker: Asker, token: string): Promise<number> {
+async function untilAnswered(client: HttpClient, token: string): Promise<number> {
   const began = performance.now()
   for (;;) {
-    const { status } = await asker.ask({ method: 'GET', path: '/api/admin/stats', token })
+    const { status } = await client.send({ method: 'GET', path: '/api/admin/stats', token })
     const took = performance.now() - began
     if (status === 200 || took > 30_000) return took
     await wait(25)

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { findPostgresBinaries } from '../server/testing/postgres-binaries.ts'
-import { Asker, endings } from './asking.ts'
 import { type Drill, Findings } from './drill.ts'
+import { countByStatus, HttpClient } from './http-client.ts'
 import { Ledger } from './ledger.ts'
 import { startLoad } from './load.ts'
 import { cairn, root, startNode } from './node.ts'
@@ -72,7 +72,7 @@ export const postgresDump: Drill = {
   },
 }
 
-/** The folder of both, or null. */
+/** The folder of both programs, or null. */
 async function dumpPrograms(): Promise<string | null> {
   const folder = await findPostgresBinaries()
   if (!folder) return null
@@ -82,7 +82,7 @@ async function dumpPrograms(): Promise<string | null> {
   )
 }
 
-/** As they stand in docs/operations.md. */
+/** The commands as written in docs/operations.md. */
 async function documentedCommands(): Promise<[dump: string, restore: string]> {
   const text = await readFile(join(root, 'docs/operations.md'), 'utf8')
   const line = (program: string) => new RegExp(`^${program} .+$`, 'm').exec(text)?.[0]
@@ -100,20 +100,20 @@ async function underLoad(
   work: () => Promise<void>,
 ): Promise<{ requests: number; goals: number }> {
   const node = await startNode(place.env)
-  const asker = new Asker(() => node.port)
+  const client = new HttpClient(() => node.port)
   const ledger = new Ledger()
-  const load = startLoad(asker, ledger, school.pairs, 5)
-  while (asker.journal.length === 0) await wait(20)
+  const load = startLoad(client, ledger, school.pairs, 5)
+  while (client.journal.length === 0) await wait(20)
   await work()
   await load.stop()
   await node.kill()
   findings.add(load.refused, where)
-  const counts = endings(asker.journal)
+  const counts = countByStatus(client.journal)
   findings.require(
     Object.keys(counts).join() === '2xx',
     `${where}: the load was answered ${JSON.stringify(counts)}`,
   )
-  return { requests: asker.journal.length, goals: ledger.acknowledged }
+  return { requests: client.journal.length, goals: ledger.acknowledged }
 }
 
 const same = (one: Record<string, string>, other: Record<string, string>) =>

@@ -1,4 +1,4 @@
-// The processes of a PostgreSQL of our own: killed, or held still as on a machine that hangs.
+// Kills or stops the processes of a temporary PostgreSQL, as on a machine that crashes or hangs.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -6,8 +6,8 @@ import { Client } from 'pg'
 import type { Cluster } from '../server/testing/postgres-cluster.ts'
 
 /**
- * Kills one process of it that serves the drill's database, a busy one if there is one: PostgreSQL throws everybody out
- * and recovers. Answers once it takes connections again; how long that takes is its own affair.
+ * Kills a process that serves the drill's database, a busy one if there is one. PostgreSQL then closes all connections
+ * and recovers. Resolves once it accepts connections again.
  */
 export async function crash(url: string): Promise<void> {
   const witness = new Client({ connectionString: url })
@@ -35,7 +35,7 @@ async function accepts(url: string): Promise<boolean> {
   return connected
 }
 
-/** Connections stay open and nothing answers, until it is let go. */
+/** Stops all processes: connections stay open and nothing answers. @returns a function that continues them */
 export async function holdStill({ folder }: Cluster): Promise<() => void> {
   const postmaster = Number((await readFile(join(folder, 'data/postmaster.pid'), 'utf8')).split('\n')[0])
   const all = [postmaster, ...(await childrenOf(postmaster))]

@@ -76,7 +76,7 @@ describe('the server', () => {
     const { port } = await started()
     const { code, output } = await failure({ PORT: String(port), CAIRN_DATA_DIR: join(folder, 'other') })
     expect(code).toBe(1)
-    // Beside it stand lines of the log, which are written when the process ends.
+    // The output also has lines of the log, which are written when the process ends.
     expect(output.split('\n')).toContain(
       `Cairn cannot start. Port ${port} is in use by another program. Stop it, or choose another port with PORT, such as PORT=${port + 1}.`,
     )
@@ -105,7 +105,7 @@ describe('the server', () => {
 
   test('fails in one sentence on a folder that nobody can make, and one for backups that is a file', async () => {
     await writeFile(join(folder, 'another-file'), 'x')
-    // Node's own way to make folders never comes back from there.
+    // Node's recursive `mkdir` would never return here.
     const nowhere = await failure({ CAIRN_DATA_DIR: '/proc/cairn/data' })
     expect(nowhere).toMatchObject({
       code: 1,

@@ -1,4 +1,4 @@
-// docs/generated/drills.md: one part a drill, each as of its last run.
+// docs/generated/drills.md: one section for each drill, from its last run.
 import { cpus, loadavg } from 'node:os'
 import { type Drill, isSkipped, type Report, type Skipped } from './drill.ts'
 
@@ -10,7 +10,7 @@ export function partOf(drill: Drill, result: Report | Skipped, seconds: number):
   const day = new Date().toISOString().slice(0, 10)
   if (isSkipped(result)) return [...head, `**Left out** on ${day}: ${result.skipped}.`, ''].join('\n')
   const { facts, failures } = result
-  // Over a quarter of an hour: a drill that shares its machine is slower, and holds all the same.
+  // Average load of the last 15 minutes: on a busy machine a drill is slower.
   const load = Math.round(loadavg()[2] ?? 0)
   const shown = failures.slice(0, SHOWN_FAILURES).map((failure) => `- ${failure}`)
   const verdict = failures.length === 0 ? '**Held**' : `**Did not hold**: ${failures.length} findings`
@@ -26,7 +26,7 @@ export function partOf(drill: Drill, result: Report | Skipped, seconds: number):
   ].join('\n')
 }
 
-/** The report with these parts in place of their earlier selves, in the order of the drills. */
+/** The report with these sections replaced, in the order of the drills. */
 export function withParts(
   before: string,
   parts: ReadonlyMap<string, string>,

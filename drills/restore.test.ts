@@ -1,4 +1,4 @@
-// The drill: a school loses its database, and has it back with two commands. Real processes, as people run them.
+// A school loses its database and restores it with two commands, with real processes.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'

@@ -1,20 +1,20 @@
 // Nodes behind a balancer are restarted one after the other while people work.
 import { setTimeout as wait } from 'node:timers/promises'
-import { Asker, endings } from './asking.ts'
 import { startBalancer } from './balancer.ts'
 import { type Drill, Findings } from './drill.ts'
-import { type Listener, listening } from './listener.ts'
+import { countByStatus, HttpClient } from './http-client.ts'
+import { type Listener, startListener } from './listener.ts'
 import { findNginx, startNginx } from './nginx.ts'
 import { type ServerNode, startNode, warnings } from './node.ts'
 import { NO_POSTGRES, postgresPlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
-import { startSteady } from './steady.ts'
+import { startSteadyLoad } from './steady-load.ts'
 
 const PER_SECOND = 100
 
 export interface Front {
   port: number
-  /** What it said of requests that failed. */
+  /** Failed requests in its log. */
   complaints?(): Promise<Record<string, number>>
   close(): Promise<void>
 }
@@ -57,9 +57,9 @@ async function underRestarts(
     const nodes: ServerNode[] = [await startNode(env), await startNode(env)]
     balancer = await openFront(nodes.map(({ port }) => port))
     const { port } = balancer
-    const asker = new Asker(() => port)
-    const steady = startSteady([asker], school, PER_SECOND)
-    listener = listening(port, school.pairs[0]?.learner ?? '')
+    const client = new HttpClient(() => port)
+    const steady = startSteadyLoad([client], school, PER_SECOND)
+    listener = startListener(port, school.pairs[0]?.learner ?? '')
     let slowest = 0
     const log: string[] = []
     for (let round = 1; round <= rounds; round++) {
@@ -74,20 +74,20 @@ async function underRestarts(
       await wait(700)
       say(`restart ${round} of ${rounds}: stopped in ${Math.round(ms)} ms`)
     }
-    const asked = await steady.stop()
-    const counts = endings(asked)
-    const dropped = asked.length - (counts['2xx'] ?? 0)
+    const answers = await steady.stop()
+    const counts = countByStatus(answers)
+    const dropped = answers.length - (counts['2xx'] ?? 0)
     for (const node of nodes) log.push(...node.lines())
     const front = await balancer.complaints?.()
     const said = JSON.stringify({ requests: counts, nodes: warnings(log), front })
     findings.require(dropped === 0, `how requests ended, and what was said: ${said}`)
-    const { heard, comeBacks, longestGap } = listener
+    const { received: heard, reconnects: comeBacks, longestGap } = listener
     findings.require(heard() > 0, 'no live update came through')
     await Promise.all(nodes.map((node) => node.kill()))
     return {
       facts: [
         ['restarts', rounds],
-        ['requests', asked.length],
+        ['requests', answers.length],
         ['dropped', dropped],
         ['longest stop', `${Math.round(slowest)} ms`],
         ['live updates heard through it', heard()],

@@ -1,5 +1,5 @@
-// npm run drill: breaks real servers on purpose and counts what came of it; writes docs/generated/drills.md.
-// --only <name> takes one drill (its part of the report is replaced), --rounds chooses how often it goes wrong, --list
+// npm run drill: breaks real servers on purpose and counts the results; writes docs/generated/drills.md.
+// --only <name> runs one drill (its section of the report is replaced), --rounds sets the number of failures, --list
 // names them, --no-report leaves the report alone.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -43,7 +43,7 @@ for (const drill of values.list ? [] : drills) {
 if (values.list) for (const { name, title } of drills) console.log(`${name.padEnd(20)}${title}`)
 else if (!values['no-report']) await writeReport()
 
-/** What was not drilled now stays as it stands. */
+/** Sections of drills that did not run now stay unchanged. */
 async function writeReport(): Promise<void> {
   const file = join(root, 'docs/generated/drills.md')
   const before = await readFile(file, 'utf8').catch(() => '')

@@ -2,11 +2,11 @@
 import type { Database } from '../server/platform/db/open.ts'
 import { startSession } from '../server/session/index.ts'
 import { cairn, NOW } from './node.ts'
-import { looking, type Place } from './place.ts'
+import { type Place, withDatabase } from './place.ts'
 
 export interface Pair {
   learnerId: number
-  /** Tokens of their cookies. */
+  /** Session tokens. */
   learner: string
   coach: string
 }
@@ -16,7 +16,7 @@ export interface School {
   admin: string
 }
 
-/** Brings the place up to date, fills it and signs people in. */
+/** Migrates and seeds the database, and signs people in. */
 export async function madeUpSchool(place: Place, pairs: number): Promise<School> {
   const { code, said } = await cairn(place.env, 'seed', '--learners', '60', '--weeks', '1')
   if (code !== 0) throw new Error(`The school could not be made up: ${said}`)
@@ -25,7 +25,7 @@ export async function madeUpSchool(place: Place, pairs: number): Promise<School>
 
 /** The people of a made-up school, each with a new session. */
 export function signedIn(place: Pick<Place, 'source'>, pairs: number): Promise<School> {
-  return looking(place, async (database) => ({
+  return withDatabase(place, async (database) => ({
     pairs: await signedInPairs(database, pairs),
     admin: await signIn(database, await idOfAdmin(database)),
   }))

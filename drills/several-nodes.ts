@@ -2,14 +2,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import { listen } from '../server/testing/event-source.ts'
-import { Asker, idOf } from './asking.ts'
 import { type Drill, Findings } from './drill.ts'
+import { HttpClient, idOf } from './http-client.ts'
 import { type ServerNode, startNode } from './node.ts'
-import { looking, NO_POSTGRES, type Place, postgresPlace } from './place.ts'
+import { NO_POSTGRES, type Place, postgresPlace, withDatabase } from './place.ts'
 import { madeUpSchool, type School } from './school.ts'
 
 const NODES = 3
-/** A node asks every 15 s whether a job is due. */
+/** A node checks every 15 s whether a job is due. */
 const JOB_ROUND_MS = 17_000
 const FAILURES_ALLOWED = 10
 
@@ -17,8 +17,8 @@ interface Scene {
   place: Place
   school: School
   nodes: ServerNode[]
-  /** One for each node. */
-  askers: [Asker, Asker, ...Asker[]]
+  /** One client for each node. */
+  clients: [HttpClient, HttpClient, ...HttpClient[]]
   findings: Findings
 }
 
@@ -35,15 +35,15 @@ export const severalNodes: Drill = {
     const start = () =>
       Promise.all(Array.from({ length: NODES }, () => startNode({ ...place.env, LOG_LEVEL: 'info' })))
     try {
-      // On nothing at all: they bring the database up to date together.
+      // The database is empty, so both nodes migrate it concurrently.
       const first = await start()
       await Promise.all(first.map((node) => node.kill()))
       const school = await madeUpSchool(place, 3)
       await forgetJobs(place)
       const nodes = await start()
-      const [one, two, ...others] = nodes.map((node) => new Asker(() => node.port))
+      const [one, two, ...others] = nodes.map((node) => new HttpClient(() => node.port))
       if (!one || !two) throw new Error('Several nodes are needed.')
-      const scene: Scene = { place, school, nodes, askers: [one, two, ...others], findings }
+      const scene: Scene = { place, school, nodes, clients: [one, two, ...others], findings }
       for (let round = 1; round <= rounds; round++) {
         await sessions(scene, round)
         await roles(scene, round)
@@ -68,38 +68,38 @@ export const severalNodes: Drill = {
   },
 }
 
-const signIn = (asker: Asker, username: string, password = DEMO_PASSWORD) =>
-  asker.ask({ method: 'POST', path: '/api/auth/login', body: { username, password } })
+const signIn = (client: HttpClient, username: string, password = DEMO_PASSWORD) =>
+  client.send({ method: 'POST', path: '/api/auth/login', body: { username, password } })
 
-async function sessions({ askers: [one, two], findings }: Scene, round: number): Promise<void> {
+async function sessions({ clients: [one, two], findings }: Scene, round: number): Promise<void> {
   const fresh = (await signIn(one, 'coach')).session ?? ''
-  const user = (asker: Asker) => asker.ask({ method: 'GET', path: '/api/auth/user', token: fresh })
-  for (const asker of [one, two])
-    findings.require((await user(asker)).status === 200, `round ${round}: no session`)
-  await one.ask({ method: 'POST', path: '/api/auth/logout', token: fresh })
+  const user = (client: HttpClient) => client.send({ method: 'GET', path: '/api/auth/user', token: fresh })
+  for (const client of [one, two])
+    findings.require((await user(client)).status === 200, `round ${round}: no session`)
+  await one.send({ method: 'POST', path: '/api/auth/logout', token: fresh })
   findings.require(
     (await user(two)).status === 401,
     `round ${round}: a session outlived its end on another node`,
   )
 }
 
-async function roles({ school, askers: [one, two], findings }: Scene, round: number): Promise<void> {
+async function roles({ school, clients: [one, two], findings }: Scene, round: number): Promise<void> {
   const person = {
     username: `helper${round}`,
     password: 'a granite ridge 47',
     firstName: 'Hel',
     lastName: 'Per',
   }
-  const made = await one.ask({
+  const made = await one.send({
     method: 'POST',
     path: '/api/admin/users',
     token: school.admin,
     body: { ...person, userType: 'guide', assignedStudio: 'Summit' },
   })
   const token = (await signIn(two, person.username, person.password)).session ?? ''
-  const list = () => two.ask({ method: 'GET', path: '/api/guide/all-crews', token })
+  const list = () => two.send({ method: 'GET', path: '/api/guide/all-crews', token })
   const before = (await list()).status
-  await one.ask({
+  await one.send({
     method: 'PATCH',
     path: `/api/admin/users/${idOf(made)}/guide`,
     token: school.admin,
@@ -112,11 +112,11 @@ async function roles({ school, askers: [one, two], findings }: Scene, round: num
   )
 }
 
-async function throttle({ askers, findings }: Scene, round: number): Promise<void> {
+async function throttle({ clients, findings }: Scene, round: number): Promise<void> {
   const statuses: (number | null)[] = []
   for (let tries = 0; tries <= FAILURES_ALLOWED; tries++) {
-    const asker = askers[tries % askers.length]
-    if (asker) statuses.push((await signIn(asker, `nobody${round}`, 'not it')).status)
+    const client = clients[tries % clients.length]
+    if (client) statuses.push((await signIn(client, `nobody${round}`, 'not it')).status)
   }
   const expected = [...Array.from({ length: FAILURES_ALLOWED }, () => 401), 429]
   findings.require(
@@ -125,9 +125,9 @@ async function throttle({ askers, findings }: Scene, round: number): Promise<voi
   )
 }
 
-/** Somebody listens at one node while the change is made at another. */
+/** A subscriber of one node receives a change that is made at another. */
 async function changes(
-  { school, nodes: [first], askers: [, two], findings }: Scene,
+  { school, nodes: [first], clients: [, two], findings }: Scene,
   round: number,
 ): Promise<void> {
   const [pair] = school.pairs
@@ -135,16 +135,16 @@ async function changes(
   const stream = await listen(`http://127.0.0.1:${first.port}`, `cairn_session=${pair.learner}`)
   await wait(200)
   const body = { title: 'Row 5 km', category: 'Personal', duration: 'weekly', userId: pair.learnerId }
-  await two.ask({ method: 'POST', path: '/api/goals', token: pair.learner, body })
+  await two.send({ method: 'POST', path: '/api/goals', token: pair.learner, body })
   await wait(800)
   findings.require(
-    stream.heard.some((topics) => topics.includes('goals')),
+    stream.received.some((topics) => topics.includes('goals')),
     `round ${round}: a change on one node was not heard on another`,
   )
   stream.close()
 }
 
-/** All jobs are made due at once, so often; the log of the nodes says who ran them. */
+/** All jobs become due together, this often; the log of the nodes says which node ran them. */
 async function jobRuns(
   { place, nodes, findings }: Scene,
   rounds: number,
@@ -172,10 +172,10 @@ async function jobRuns(
 }
 
 const makeDue = (place: Place) =>
-  looking(place, async ({ db }) => {
+  withDatabase(place, async ({ db }) => {
     const due = await db.updateTable('jobs').set({ next_at: 0 }).returning('name').execute()
     return due.map(({ name }) => name)
   })
 
 const forgetJobs = (place: Place) =>
-  looking(place, async ({ db }) => void (await db.deleteFrom('jobs').execute()))
+  withDatabase(place, async ({ db }) => void (await db.deleteFrom('jobs').execute()))

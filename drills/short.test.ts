@@ -1,4 +1,4 @@
-// The drills in short form, at night: all of them that take seconds. `npm run drill` takes them to their full length.
+// All drills that take seconds, with few rounds, at night. `npm run drill` runs them in full.
 import { expect, test } from 'vitest'
 import { backupAndMove } from './backup.ts'
 import { damagedFiles } from './damaged-files.ts'
@@ -14,7 +14,7 @@ import { postgresDump } from './postgres-dump.ts'
 import { rollingRestarts } from './rolling.ts'
 import { secondStart } from './second-start.ts'
 
-/** What counts here is that all holds; how fast it is, the long forms say. */
+/** These short runs check only that everything holds; the full runs check the times. */
 const PATIENCE = 6
 
 const short: [drill: Drill, rounds: number][] = [
@@ -37,7 +37,7 @@ const drills = short.map(([drill, rounds]) => ({ title: drill.title, drill, roun
 
 test.for(drills)('$title', { timeout: 120_000 }, async ({ drill, rounds }, context) => {
   const said: string[] = []
-  const result = await drill.run({ rounds, patience: PATIENCE, say: (line) => said.push(line) })
+  const result = await drill.run({ rounds, timeFactor: PATIENCE, say: (line) => said.push(line) })
   if (isSkipped(result)) return context.skip(result.skipped)
   expect(result.failures, said.join('\n')).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Whoever keeps something to himself for too long, a connection, a request, a statement or a lock, is cut off.
+// A connection, a request, a statement or a lock that takes too long is ended.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import pino from 'pino'
 import { openDatabase } from '../server/platform/db/open.ts'
-import { Asker, endings } from './asking.ts'
 import { type Drill, Findings } from './drill.ts'
+import { countByStatus, HttpClient } from './http-client.ts'
 import { startNode } from './node.ts'
 import { filePlace, type Place, type PostgresPlace, postgresPlace } from './place.ts'
 import { madeUpSchool, type School } from './school.ts'
@@ -18,7 +18,7 @@ const IDLE_LIMIT_MS = 72_000
 const STATEMENT_LIMIT_MS = 15_000
 const LOCK_LIMIT_MS = 10_000
 const FILE_LOCK_LIMIT_MS = 5_000
-/** Node looks after its connections every so often. */
+/** Interval at which Node checks its connections for timeouts. */
 const SLACK_MS = 32_000
 
 export const timeLimits: Drill = {
@@ -36,7 +36,7 @@ export const timeLimits: Drill = {
       const node = await startNode(file.env)
       const [connections, lock, ofPostgres] = await Promise.all([
         connectionLimits(node.port, findings),
-        fileLock(file, school, new Asker(() => node.port), findings),
+        fileLock(file, school, new HttpClient(() => node.port), findings),
         postgres ? postgresLimits(postgres, findings) : [],
       ])
       await node.kill()
@@ -82,11 +82,11 @@ async function untilClosed(port: number, sent: string): Promise<{ ms: number; te
   return { ms: performance.now() - began, text }
 }
 
-/** Another program holds the file for longer than anybody waits. */
+/** Another program locks the file for longer than the server waits. */
 async function fileLock(
   { source }: Place,
   { pairs }: School,
-  asker: Asker,
+  client: HttpClient,
   findings: Findings,
 ): Promise<Facts> {
   if (source.engine !== 'sqlite') return []
@@ -94,12 +94,12 @@ async function fileLock(
   if (!pair) return []
   const other = new Sqlite(source.file)
   other.exec('begin immediate')
-  const writes = Promise.all(pairs.map((each) => asker.ask(newGoal(each))))
+  const writes = Promise.all(pairs.map((each) => client.send(newGoal(each))))
   let slowestRead = 0
   let [reads, done] = [0, false]
   const reading = (async () => {
     while (!done) {
-      const { began, ended, status } = await asker.ask({
+      const { began, ended, status } = await client.send({
         method: 'GET',
         path: `/api/users/${pair.learnerId}/goals`,
         token: pair.learner,
@@ -118,11 +118,11 @@ async function fileLock(
   const slowest = Math.max(...answers.map(({ began, ended }) => ended - began))
   findings.require(
     answers.every(({ status }) => status === 503),
-    `writes were answered ${JSON.stringify(endings(answers))}`,
+    `writes were answered ${JSON.stringify(countByStatus(answers))}`,
   )
   findings.require(slowest <= FILE_LOCK_LIMIT_MS + 2_000, `a write waited ${seconds(slowest)} for the lock`)
   findings.require(slowestRead <= 1_000, `a read waited ${seconds(slowestRead)} for somebody else’s lock`)
-  const again = await asker.ask(newGoal(pair))
+  const again = await client.send(newGoal(pair))
   findings.require(again.status === 201, `after the lock a write was answered ${again.status}`)
   return [
     ['embedded database: writes refused with 503 while another program held the file', answers.length],
@@ -135,14 +135,14 @@ async function fileLock(
 async function postgresLimits(place: PostgresPlace, findings: Findings): Promise<Facts> {
   const school = await madeUpSchool(place, 2)
   const node = await startNode(place.env)
-  const asker = new Asker(() => node.port)
+  const client = new HttpClient(() => node.port)
   const [pair] = school.pairs
   if (!pair || place.source.engine !== 'postgres') return []
   const other = new Client({ connectionString: place.source.url })
   await other.connect()
   await other.query('begin')
   await other.query('select id from users where id = $1 for update', [pair.learnerId])
-  const blocked = await asker.ask(newGoal(pair))
+  const blocked = await client.send(newGoal(pair))
   await other.query('rollback')
   await other.end()
   const lockMs = blocked.ended - blocked.began

@@ -1,6 +1,7 @@
 // Wrong passwords that arrive together, for one name and from one address, on one node and on two.
-import { Asker, endings } from './asking.ts'
+
 import { type Drill, Findings } from './drill.ts'
+import { countByStatus, HttpClient } from './http-client.ts'
 import { startNode } from './node.ts'
 import { filePlace, type Place, postgresPlace } from './place.ts'
 import { madeUpSchool } from './school.ts'
@@ -31,11 +32,11 @@ async function guess(place: Place, rounds: number, findings: Findings, say: (lin
     await madeUpSchool(place, 1)
     const env = { ...place.env, CAIRN_TRUST_PROXY: '127.0.0.1' }
     const nodes = await Promise.all(Array.from({ length: nodeCount }, () => startNode(env)))
-    const askers = nodes.map((node) => new Asker(() => node.port))
+    const clients = nodes.map((node) => new HttpClient(() => node.port))
     const signIns = (all: { username: string; from: string }[]) =>
       Promise.all(
         all.map(({ username, from }, number) =>
-          askers[number % nodeCount]?.ask({
+          clients[number % nodeCount]?.send({
             method: 'POST',
             path: '/api/auth/login',
             body: { username, password: 'not it' },
@@ -67,16 +68,16 @@ async function guess(place: Place, rounds: number, findings: Findings, say: (lin
         const answers = await signIns(all)
         const checked = answers.filter(({ status }) => status === 401).length
         const longest = Math.max(...answers.map(({ retryAfter }) => Number(retryAfter ?? 0)))
-        // On a machine that is short of time some are put off with 503 and never checked.
+        // On a slow machine some get 503 and are never checked.
         const isShort = answers.some(({ status }) => status === 503)
         findings.require(checked === most || (isShort && checked < most), `${where}: ${checked} were checked`)
         findings.require(longest <= FIRST_WAIT_SECONDS, `${where}: a wait of ${longest} s began`)
         const other = answers.filter(({ status }) => status === null || ![401, 429, 503].includes(status))
-        findings.require(other.length === 0, `${where}: answers were ${JSON.stringify(endings(other))}`)
-        say(`${where}: ${JSON.stringify(endings(answers))}, at most ${longest} s to wait`)
+        findings.require(other.length === 0, `${where}: answers were ${JSON.stringify(countByStatus(other))}`)
+        say(`${where}: ${JSON.stringify(countByStatus(answers))}, at most ${longest} s to wait`)
       }
     }
-    for (const asker of askers) asker.close()
+    for (const client of clients) client.close()
     await Promise.all(nodes.map((node) => node.kill()))
     return [[`${engine}, ${nodeCount} nodes: bursts for a name and from an address`, rounds]] satisfies [
       string,

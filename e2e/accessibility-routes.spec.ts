@@ -1,8 +1,8 @@
-// Every screen that somebody gets at an address has nothing that axe finds fault with, at a desk and on a phone.
+// axe finds no fault on any screen that a role gets at an address, at desktop width and on a phone.
 import { expectNoFault } from './axe.ts'
+import { expectScreen } from './expect-screen.ts'
 import { roles, test, when } from './role-school.ts'
 import { filled, type ScreenName, screensOf } from './route-table.ts'
-import { expectScreen } from './screen-look.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })

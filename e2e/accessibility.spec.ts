@@ -1,5 +1,5 @@
-// What opens on a screen, and what goes wrong on it, has nothing that axe finds fault with. The screens as they stand at
-// their addresses: accessibility-routes.spec.ts.
+// axe finds no fault in dialogs, menus and error states. The screens at
+// their addresses are tested in accessibility-routes.spec.ts.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { learnerOfAllStates, THURSDAY, userNamed } from './made-up-school.ts'
@@ -8,7 +8,7 @@ import { nightly } from './tags.ts'
 
 test.use({ clock: THURSDAY, reducedMotion: 'reduce' })
 
-/** Up to 20 looks a test, each at every element of a screen. */
+/** Each test runs axe up to 20 times. */
 
 test('before the school is set up', async ({ page, cairn }) => {
   await page.goto('/')

@@ -1,4 +1,4 @@
-// The own account, for a learner and a coach: password, picture, the file of one's data, and what a sign-out leaves.
+// The account page, for a learner and a coach: password, picture, the export of the own data, and what a sign-out leaves.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectFits } from './fits.ts'
@@ -12,7 +12,7 @@ test.use({ clock: THURSDAY, seeded: true })
 const NEW = 'another cairn 12'
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your account' })
 
-/** By the name in the bar, or on a phone by the menu. */
+/** Opens it by the name in the bar, or on a phone by the menu. */
 async function toAccount(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) {
     await page.getByRole('button', { name: 'Menu' }).tap()
@@ -56,7 +56,7 @@ for (const username of ['learner', 'coach']) {
     const tokenOf = (cookies: typeof before) => cookies.find(({ name }) => name === 'cairn_session')?.value
     expect(tokenOf(await page.context().cookies())).not.toBe(tokenOf(before))
 
-    // This browser goes on, and hears of changes again.
+    // This browser stays signed in, and receives live updates again.
     const stream = page.waitForRequest('**/api/events*')
     await page.reload()
     await stream

@@ -1,4 +1,4 @@
-// Placing everybody at once on the Crews tab: a preview, exactly what it showed, and the way back.
+// Sorting all learners on the Crews tab: the preview, the sort exactly as shown, and the undo.
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { crewCard, openBoard, unassignedArea } from './crew-board.ts'

@@ -81,9 +81,9 @@ test('a learner is dragged to a crew that has room, and to no other', async ({ p
   await crewSchool(setUpSchool)
   await openBoard(page)
   const name = first?.name ?? ''
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/move-learner')) asked.push(request.postData() ?? '')
+    if (request.url().endsWith('/move-learner')) requests.push(request.postData() ?? '')
   })
 
   await test.step('crews that cannot take the learner say why, those that can say so', async () => {
@@ -98,7 +98,7 @@ test('a learner is dragged to a crew that has room, and to no other', async ({ p
     await expectToast(page, 'Learner moved successfully', `${name} moved to ${FOUR}.`)
     await expect(crewCard(page, FOUR)).toContainText('5/5')
     await expect(crewCard(page, FOUR)).not.toContainText('Can take')
-    expect(JSON.parse(asked[0] ?? '{}')).toMatchObject({ validateSize: true })
+    expect(JSON.parse(requests[0] ?? '{}')).toMatchObject({ validateSize: true })
   })
 
   await test.step('a full crew, and the own one, take nobody', async () => {
@@ -106,7 +106,7 @@ test('a learner is dragged to a crew that has room, and to no other', async ({ p
     await drag(page, second?.name ?? '', unassignedArea(page))
     await drag(page, inThree[0]?.name ?? '', crewCard(page, THREE))
     await expect(crewCard(page, FULL)).toContainText('5/5')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   await test.step('nobody leaves two behind but for Unassigned', async () => {
@@ -118,7 +118,7 @@ test('a learner is dragged to a crew that has room, and to no other', async ({ p
     await drag(page, left, unassignedArea(page))
     await expectToast(page, 'Learner moved successfully', `${left} is unassigned now.`)
     await expect(crewCard(page, THREE)).toContainText('Needs 1 more')
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   await test.step('what the server refuses goes back', async () => {
@@ -205,7 +205,7 @@ test('in a school of many crews the crew is found by name', async ({ page, setUp
   const dialog = page.getByRole('dialog', { name: `Move ${name} to…` })
   await expect(dialog.getByLabel('Find a crew')).toBeFocused()
   await expectNoFault(page, 'Move to… with many crews')
-  // Crews that cannot take the learner stand last, below those that are drawn first.
+  // Crews that cannot take the learner come last, below those that are rendered first.
   await dialog.getByLabel('Find a crew').fill(FULL)
   await expect(dialog.getByRole('button', { name: `Move to ${FULL}` })).toHaveAttribute(
     'aria-disabled',

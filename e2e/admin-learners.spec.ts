@@ -52,7 +52,7 @@ test('finds, filters and sorts', async ({ browser, cairn }) => {
   const without = learners.filter((one) => one.studio === null).length
   await page.getByLabel('Studio filter').selectOption('none')
   await expect(page.getByText(`Showing ${without} of ${learners.length} learners`)).toBeVisible()
-  // Fewer rows are looked at faster, and are like all others.
+  // Fewer rows make the test faster.
   await expectNoFault(page, 'learners')
   await page.getByLabel('Studio filter').selectOption('all')
 

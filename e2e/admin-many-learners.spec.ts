@@ -83,7 +83,7 @@ test.describe('at a desk', () => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     await boxes(page).first().check()
     await expect(chosen(page)).toBeVisible()
-    // One after the other, as the Tab key goes: some of them lie under the bar at first.
+    // One after the other, in the order of the Tab key: the bar covers some of them at first.
     const covered = await boxes(page).evaluateAll((all) =>
       all.slice(0, 24).filter((box) => {
         box.focus()
@@ -228,7 +228,7 @@ test.describe('on a phone', onPhone, () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await boxes(page).first().check()
     await expect(chosen(page).getByText('1 selected')).toBeVisible()
-    // At the end of the list the bar lies on no row: a row half under it counts as too small to be touched.
+    // At the end of the list the bar covers no row: a half covered row would count as too small for a thumb.
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expectNoFault(page, 'learners on a phone')
     await chosen(page).getByRole('button', { name: 'Actions' }).click()

@@ -96,7 +96,7 @@ test('schools are added, edited and deleted, and their people put into another o
 }) => {
   const page = await signedIn(browser, cairn, userNamed('super'), { path: '/admin?tab=schools' })
   await expect(page.getByRole('table', { name: 'Schools' }).getByRole('row')).toHaveCount(2)
-  // One school is plain text.
+  // With one school the switch is plain text.
   await expect(page.getByRole('banner').getByText('Stonebridge School')).toBeVisible()
   await expect(theSwitch(page)).toBeHidden()
 

@@ -97,7 +97,7 @@ test.describe('in a school with studios', () => {
     })
   })
 
-  // What it says is also held by reads.test.tsx; here axe checks it.
+  // reads.test.tsx tests the text; here axe checks it.
   test('a list that does not come can be loaded again', nightly, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     const refusal = await refuse(page, 'GET /api/admin/studios', 'unavailable')

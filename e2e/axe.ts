@@ -5,13 +5,13 @@ import { expect } from './fixtures.ts'
 import { showTheme, themes } from './theme.ts'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** What the theme changes: colours, and nothing else. */
+/** The rules about colours, which are all that the theme changes. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** The colours of the dark theme take half as long again; `npm run test:night` checks them everywhere. */
+/** The colours of the dark theme add half of the time, so only `npm run test:night` checks them everywhere. */
 const checkedThemes = process.env.TEST_NIGHT === '1' ? themes : (['light'] as const)
 
-/** Checks what is shown now, once nothing is loading any more: all rules in the light theme, colours in the dark one. */
+/** Waits until nothing is loading, then checks the page: all rules in the light theme, colours in the dark one. */
 export async function expectNoFault(page: Page, what: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   for (const theme of checkedThemes) {

@@ -1,4 +1,4 @@
-// A Cairn for browser tests: the built server on a free port with a data folder of its own and the clock set.
+// A Cairn for browser tests: the built server on a free port with its own data folder and a fixed clock.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const START_TIMEOUT = 60_000
 export interface Cairn {
   url: string
   setUpLink: string
-  /** Calls the API with an account, to prepare what a test is not about. */
+  /** Calls the API with an account, to prepare data for a test. */
   as(account: Account): Promise<SchoolApi>
   /** Restarts the server with its clock there; everybody stays signed in. */
   startAgain(clock: string): Promise<void>
@@ -109,7 +109,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`The server did not answer in ${START_TIMEOUT / 1000} seconds.`)
 }
 
-/** At once: what was acknowledged is on the disk, and draining has tests of its own (server/app/draining.test.ts). */
+/** Kills the server, because acknowledged writes are on the disk, and graceful shutdown has its own tests (server/app/draining.test.ts). */
 async function killed(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const gone = new Promise((resolve) => server.once('exit', resolve))

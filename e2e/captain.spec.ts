@@ -1,4 +1,4 @@
-// A captain looks after the goals of the own crew; coaches and admins come to the same page.
+// A captain manages the goals of the own crew; coaches and admins use the same page.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
@@ -275,7 +275,7 @@ test('coach and admins manage the same goals; everybody else is refused', async 
     await dialog.getByRole('button', { name: 'Download', exact: true }).click()
     const text = await readFile(await (await coming).path(), 'utf8')
     await expectToast(page, 'Results downloaded')
-    // Four learners in crews, and the coach, who is one too, without.
+    // Four learners in crews, and the coach, who is a learner too, without a crew.
     expect(text.trimEnd().split('\r\n')).toHaveLength(6)
     expect(text).toContain(`${CREW},Read,`)
     expect(text).toContain(`${coach.lastName},${coach.firstName},${coach.studio},,`)

@@ -1,4 +1,4 @@
-// A coach reviews a crew: with the mouse, with keys alone, beside a captain, against the clock and a server that refuses.
+// A coach reviews a crew: with the mouse, only with keys, next to a captain, at a deadline, and with a server that refuses.
 import type { Browser, Page } from '@playwright/test'
 import { errorTable } from '../contract/errors.ts'
 import { expectNoFault } from './axe.ts'
@@ -211,7 +211,7 @@ test('with keys alone, a goal a key', async ({ browser, cairn, school }) => {
   })
 })
 
-// What it says is also held by refusals.test.tsx; here axe checks it.
+// refusals.test.tsx tests the text; here axe checks it.
 test('a server that refuses loses nothing', nightly, async ({ browser, cairn, school }) => {
   for (const title of ['Read', 'Run']) await school.goalFor(max, { title })
   const page = await reviewing(browser, cairn, school.crewId)

@@ -1,4 +1,4 @@
-// A small school for the screens of coach, captain and guide: one crew with all three, and one that they do not look after.
+// A small school for the screens of coach, captain and guide: one crew with all three, and one without them.
 import type { Api } from '../contract/api.ts'
 import type { SentBody } from '../contract/endpoint.ts'
 import type { Goal } from '../contract/goals.ts'
@@ -11,7 +11,7 @@ export const OTHER_CREW = 'Switchbacks'
 export const STUDIO = 'Basecamp II'
 
 export const captain = learner('learner02')
-/** Of the guide's studio, with goals of their own. */
+/** In the guide's studio, with goals. */
 export const max = learner('learner03')
 /** Has no goal unless a test sets one. */
 export const jo = learner('learner04')
@@ -27,11 +27,11 @@ export interface CoachedSchool {
   crewId: number
   otherCrewId: number
   idOf: (account: Account) => number
-  /** Sets a goal for somebody; academic and weekly unless given otherwise. */
+  /** Sets a goal for a learner; academic and weekly by default. */
   goalFor: (account: Account, goal: NewGoal) => Promise<Goal>
 }
 
-/** For tests that each have such a school of their own. */
+/** For tests that each use their own school of this kind. */
 export const test = base.extend<{ school: CoachedSchool }>({
   school: async ({ setUpSchool }, use) => use(await coachedSchool(setUpSchool)),
 })

@@ -17,7 +17,7 @@ export async function openBoard(page: Page): Promise<void> {
   await expect(unassignedArea(page)).toBeVisible()
 }
 
-/** Takes a learner with the mouse and holds it above a place. */
+/** Drags a learner with the mouse and holds it above a place. */
 export async function dragOver(page: Page, name: string, place: Locator): Promise<void> {
   const from = await boxOf(rowOf(page, name))
   await page.mouse.move(from.x + 70, from.y + 20)

@@ -1,4 +1,4 @@
-// Coach, captain and guide on a phone 360 px wide: the same work, by thumb.
+// Coach, captain and guide on a phone 360 px wide.
 import { captain, coach, guide, jo, max, STUDIO, test } from './coached-school.ts'
 import { expectFits, tooSmall } from './fits.ts'
 import { expect } from './fixtures.ts'

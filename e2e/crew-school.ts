@@ -20,7 +20,7 @@ export const inFull = usernames(1, 5).map(learner)
 export const inFour = usernames(6, 9).map(learner)
 export const inThree = usernames(10, 12).map(learner)
 
-/** Somebody else who manages the school. */
+/** A second admin of the school. */
 const OTHER_ADMIN: Account = { username: 'ada.alder', password: 'basalt-morning-907' }
 
 export interface CrewSchool {

@@ -1,4 +1,4 @@
-// Controls that are drawn over a native input: a click on their words chooses, and so does one on the control itself.
+// Controls that are drawn over a native input: a click on the label chooses, and so does a click on the control.
 import { expect, test } from './fixtures.ts'
 import { signedIn } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'

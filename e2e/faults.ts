@@ -1,16 +1,16 @@
-// What goes wrong on a page without anybody seeing it: refused calls, errors in the console, code that throws.
+// Faults of a page that are not visible: refused calls, errors in the console, code that throws.
 import type { Page } from '@playwright/test'
 
 export interface Faults {
-  /** What went wrong since the last time this was asked. */
+  /** The faults since the last call. */
   take: () => string[]
 }
 
-/** The browser's own words for a refused call, which is judged by its answer; and what playwright.config.ts asks for. */
+/** Console messages to ignore: the browser's own for a refused call, which is reported by its answer, and those that playwright.config.ts causes. */
 const notOurs =
   /^Failed to load resource: the server responded with a status|^Service Worker registration blocked by Playwright/
 
-/** `expected` are calls that may be refused, such as '404 /api/groups/987654'. */
+/** `expected`: calls that may be refused, such as '404 /api/groups/987654'. */
 export function watchFaults(page: Page, expected: readonly (string | RegExp)[] = []): Faults {
   let found: string[] = []
   page.on('response', (response) => {

@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** CSS pixels, of a thumb. */
+/** Smallest target for a thumb, in CSS pixels. */
 const THUMB = 44
 
-/** Nothing is loading, nothing lies beside the screen, and what is pressed is big enough. */
+/** Nothing is loading, nothing is wider than the screen, and targets are big enough. */
 export async function expectFits(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  // Phones zoom out when something is wider than the screen: both are 360 or something is wrong.
+  // Phones zoom out when something is wider than the screen, so both widths must be 360.
   const { content, screen } = await page.evaluate(() => ({
     content: document.scrollingElement?.scrollWidth ?? Number.POSITIVE_INFINITY,
     screen: innerWidth,
@@ -19,7 +19,7 @@ export async function expectFits(page: Page): Promise<void> {
   expect.soft(await tooSmall(page), page.url()).toEqual([])
 }
 
-/** Buttons and controls in sight that are lower or narrower than a thumb; a label counts for its control. */
+/** Visible buttons and controls that are smaller than a thumb; a label counts for its control. */
 export async function tooSmall(page: Page): Promise<string[]> {
   const controls = page.locator(
     'button, select, textarea, input:not([type=hidden]), [role=tab], [role=switch], [role=checkbox], nav a',

@@ -1,4 +1,4 @@
-// A browser test's own Cairn, with an empty data folder unless it asks for the made-up school.
+// Fixtures: each browser test gets its own Cairn, with an empty data folder or with the made-up school.
 import { test as base, expect } from '@playwright/test'
 import { type Cairn, type CairnOptions, SETUP_TOKEN, WEDNESDAY, withCairn } from './cairn-server.ts'
 import { SchoolApi } from './school-api.ts'

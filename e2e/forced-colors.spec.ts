@@ -1,4 +1,4 @@
-// With the reader's own few colours everything can still be told apart that is else known by its tint.
+// In forced colours everything that is usually marked by its tint stays distinguishable.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { learnerOfAllStates, THURSDAY, userNamed } from './made-up-school.ts'
@@ -42,7 +42,7 @@ const faceOf = (control: Locator) => control.locator('xpath=following-sibling::*
 
 const groundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor)
 
-/** The colour in which this browser marks what is chosen. */
+/** The colour in which this browser marks a selection. */
 const highlightOf = (page: Page) =>
   page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -57,7 +57,7 @@ async function expectApart(chosen: Locator, other: Locator): Promise<void> {
   await expect(chosen).toBeVisible()
   await expect(other).toBeVisible()
   const highlight = await highlightOf(chosen.page())
-  // Without its tint a chosen one would still differ from a transparent one, but only for a program.
+  // The computed colours of two backgrounds can differ without a visible difference, so the test expects the highlight.
   await expect.poll(() => groundOf(chosen)).toBe(highlight)
   await expect.poll(() => groundOf(other)).not.toBe(highlight)
 }

@@ -1,4 +1,4 @@
-// Goal Data: a learner's own, a captain's crew, a guide's studio, somebody else's; and the week on paper.
+// Goal Data: a learner's own, a captain's crew, a guide's studio, another person's; and the printed week.
 import type { Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -99,7 +99,7 @@ test('goals of a term that is over stay in history and say so', async ({ browser
   await expect(theSheet).toContainText(`of ${one.goals.length} goal`)
 })
 
-// What it says is also held by reads.test.tsx; here axe checks it.
+// reads.test.tsx tests the text; here axe checks it.
 test('data that cannot be loaded says so and can be tried again', nightly, async ({ browser, cairn }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
   const refusal = await refuse(page, 'GET /api/users/*/goal-history')
@@ -160,7 +160,7 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   }
 })
 
-/** Sheets of paper: each page of a PDF is an object of its own. */
+/** Number of printed pages: each page is one object of the PDF. */
 async function sheets(page: Page, format: 'A4' | 'Letter'): Promise<number> {
   const pdf = await page.pdf({ format, preferCSSPageSize: false })
   return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
@@ -215,11 +215,11 @@ test('a week goes on one sheet of paper, black on white from the dark theme', as
     await page.getByRole('combobox', { name: 'Week' }).selectOption({ label: 'Nov 16 to 20, this week' })
     await expect(sheet).toContainText('Week of Mon, Nov 16')
     await expect(page.getByRole('button', { name: 'Later week' })).toHaveAttribute('aria-disabled', 'true')
-    // A day of the summer, when nothing was due: the sheet is there to be written on.
+    // In the summer nothing was due: the sheet is empty.
     await page.goto('/goal-history?report=2026-07-08')
     await expect(sheet).toContainText('Week of Mon, Jul 6 to Fri, Jul 10, 2026')
     await expect(sheet).toContainText('No goals were due in this week.')
-    // What is no day shows the goal data instead.
+    // A parameter that is no day shows the goal data instead.
     await page.goto('/goal-history?report=2026-02-30')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Goal Data')
   })
@@ -249,7 +249,7 @@ test('a captain, a coach and a guide print a sheet for everybody they look after
       if (expected === 'studio')
         await expect(page.getByText(`Guide: ${me.firstName} ${me.lastName}`).first()).toBeVisible()
       expect(await sheets(page, 'A4')).toBe(people.length)
-      // The button asks for the browser's own dialog once every sheet is drawn.
+      // The button opens the browser's print dialog once every sheet is rendered.
       await page.evaluate(() => {
         window.print = () => {
           dispatchEvent(new Event('beforeprint'))

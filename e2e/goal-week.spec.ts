@@ -52,7 +52,7 @@ test.describe('on Friday just before four', () => {
     await goals(page).getByRole('button', { name: 'Last week, Nov 16 to 20' }).click()
     await expect(row(page, LEFT_OPEN).getByText('Incomplete')).toBeVisible()
     await expect(row(page, LEFT_OPEN).getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0)
-    // It is off for screen readers and answers all the same.
+    // It is marked as disabled for screen readers but still reacts.
     await row(page, LEFT_OPEN).getByRole('checkbox').press('Enter')
     await expectToast(
       page,

@@ -1,4 +1,4 @@
-// A goal week as learners, their coach and their captain live it, each in a browser of their own.
+// A goal week of learners, their coach and their captain, each in a separate browser.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, signedIn } from './people.ts'

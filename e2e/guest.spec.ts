@@ -1,12 +1,12 @@
-// The demo for visitors: a made-up week that asks nothing of the server.
+// The demo for visitors: a made-up week that makes no requests for data.
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a visitor looks around, ticks a goal, and finds the way in', async ({ page, setUpSchool: _setUp }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/api/')) asked.push(pathname)
+    if (pathname.startsWith('/api/')) requests.push(pathname)
   })
   await page.goto('/guest')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome, guest' })).toBeVisible()
@@ -31,12 +31,12 @@ test('a visitor looks around, ticks a goal, and finds the way in', async ({ page
   const said = page.getByText('Goal Completed!', { exact: true })
   await expect(said).toBeVisible()
   await expect(figure('Done this week')).toHaveText('3 of 4')
-  // How long it stays is held by web/guest/guest-page.test.tsx.
+  // web/guest/guest-page.test.tsx tests how long it stays.
   await expect(said).toBeHidden()
   await page.getByRole('button', { name: 'New goal' }).click()
   await expect(page.getByText('Sign up to set goals of your own.', { exact: true })).toBeVisible()
-  // Only whether somebody is signed in, and whether there is a school: nothing of a school is read or changed.
-  expect(new Set(asked)).toEqual(new Set(['/api/auth/user', '/api/setup']))
+  // The page requests only who is signed in and whether a school exists; it reads and changes no data of a school.
+  expect(new Set(requests)).toEqual(new Set(['/api/auth/user', '/api/setup']))
 
   for (const link of await page.getByRole('link', { name: /^Sign (up|in)/ }).all()) {
     await expect(link).toHaveAttribute('href', '/')

@@ -211,7 +211,7 @@ test('the studio’s week as a file, its history, and its feedback log', async (
   }
 })
 
-// What they say is also held by reads.test.tsx; here axe checks it.
+// reads.test.tsx tests the texts; here axe checks them.
 test('lists that do not come can be loaded again', nightly, async ({ browser, cairn, school: _ }) => {
   const page = await signedIn(browser, cairn, guide)
   for (const [query, call, shown] of [

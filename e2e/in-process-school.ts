@@ -1,4 +1,4 @@
-// The made-up school behind the pages of a test, in the test's own process: the real server answers their `fetch`.
+// The made-up school for page tests: the real server runs in the test's process and answers the `fetch` of the pages.
 import { vi } from 'vitest'
 import { DEMO_PASSWORD, seedSchool } from '../server/seed/index.ts'
 import { Browser } from '../server/testing/browser.ts'
@@ -43,7 +43,7 @@ export async function inProcessSchool() {
       other: 0,
       absent: 0,
     }),
-    /** From now on pages call with this role. `intercept` may answer, or throw, in place of the server. */
+    /** From now on pages call with this role. `intercept` may answer, or throw, instead of the server. */
     signIn: async (
       role: InProcessRole,
       intercept: (path: string, method: string) => Response | undefined,

@@ -1,4 +1,4 @@
-// Every dialog by keys alone: it takes the focus, Tab goes round inside, Escape closes it, and its opener has the focus again.
+// Every dialog by keyboard: it takes the focus, Tab stays inside, Escape closes it, and its opener gets the focus back.
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Role, test } from './role-school.ts'
 import { faultsOf, tabOn } from './tab-stops.ts'
@@ -7,7 +7,7 @@ import { nightly } from './tags.ts'
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 test.use({ trace: 'off', reducedMotion: 'reduce' })
 
-/** Of whom, where, and the buttons that open a dialog there. */
+/** Role, address, and the buttons that open a dialog there. */
 const openers: [Role, path: (own: number) => string, names: RegExp[]][] = [
   ['learner', () => '/', [/^New goal$/, /^Edit: /, /^Delete: /]],
   [
@@ -47,7 +47,7 @@ const openers: [Role, path: (own: number) => string, names: RegExp[]][] = [
 ]
 
 for (const [role, path, names] of openers) {
-  // Dialogs of admins are many, and built of the same parts.
+  // Admins have many dialogs, which use the same components.
   const when = role.endsWith('admin') ? nightly : {}
   test(`as ${role} at ${path(0)}`, when, async ({ browser, school }) => {
     const context = await school.browserOf(browser, role)

@@ -1,8 +1,8 @@
-// Every screen by the Tab key alone: over the bar at once, in the order of the page, always in sight, and never caught.
+// Every screen by the Tab key: a skip link, the order of the page, each stop visible, and no keyboard trap.
 import type { Page } from '@playwright/test'
+import { expectScreen } from './expect-screen.ts'
 import { expect, roles, test, when } from './role-school.ts'
 import { filled, type ScreenName, screensOf } from './route-table.ts'
-import { expectScreen } from './screen-look.ts'
 import { faultsOf, type Stop, tabOn } from './tab-stops.ts'
 import { nightly } from './tags.ts'
 
@@ -14,7 +14,7 @@ for (const role of roles) {
   const own = [...screensOf(role)].filter(([name]) => !walked.has(name))
   for (const [name] of own) walked.add(name)
   if (own.length === 0) continue
-  // Hundreds of stops of tables.
+  // Tables have hundreds of stops.
   const details = role === 'admin' ? nightly : when(role)
   test(`as ${role}: ${own.map(([name]) => name).join(', ')}`, details, async ({ browser, school }) => {
     const context = await school.browserOf(browser, role)
@@ -33,7 +33,7 @@ for (const role of roles) {
   })
 }
 
-/** The first stop of the page jumps over the bar, and Tab goes on behind it. */
+/** The first stop is the skip link over the bar; Tab then continues after the bar. */
 async function expectSkipLink(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -42,7 +42,7 @@ async function expectSkipLink(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   if (!(await skip.evaluate((link) => link === document.activeElement))) {
-    // A form that takes the focus at once stands behind the link.
+    // A form that takes the focus when it opens comes after the link.
     await skip.focus()
   }
   await expect(skip).toBeInViewport({ ratio: 1 })
@@ -50,7 +50,7 @@ async function expectSkipLink(page: Page): Promise<void> {
   await expect(page.locator('#main')).toBeFocused()
 }
 
-/** From the beginning of the page on. */
+/** Starts at the beginning of the page. */
 async function walk(page: Page): Promise<Stop[]> {
   await page.getByRole('link', { name: 'Skip to content' }).focus()
   return tabOn(page)

@@ -1,4 +1,4 @@
-// Every screen at the three widths, and at the one of 400 % zoom: nothing beside the screen, no words over words, no name cut without its whole one.
+// Every screen at three widths and at that of 400 % zoom: nothing wider than the screen, no overlapping text, and cut names have their full name.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { classesWithoutSheet } from './loaded-styles.ts'
@@ -35,7 +35,7 @@ test('what is seen before sign-in fits', async ({ page }) => {
   for (const address of ['/', '/guest']) await expectOrder(page, address)
 })
 
-// The captain's studio has goal types, so that the window asks for one and for a number; the learner's has none.
+// The captain's studio has goal types, so the dialog has fields for a type and a number; the learner's studio has none.
 for (const person of ['captain', 'learner']) {
   test(`the window for a new goal of somebody signed in as ${person} fits phones`, async ({
     browser,
@@ -44,7 +44,7 @@ for (const person of ['captain', 'learner']) {
     const page = await signedIn(browser, cairn, userNamed(person))
     const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
     for (const width of [320, 360, 375, 390, 414, 430, 768]) {
-      // So high that no part of the window is scrolled under its buttons.
+      // High enough that the dialog does not scroll.
       await page.setViewportSize({ width, height: 1400 })
       await page.goto('/')
       await page.getByRole('button', { name: 'New goal' }).first().click()
@@ -74,7 +74,7 @@ async function expectOrder(page: Page, address: string): Promise<void> {
   expect.soft(await classesWithoutSheet(page), address).toEqual([])
 }
 
-/** Runs in the page. What is out of order within an element, in words. */
+/** Runs in the page. @returns the layout faults within an element, in words */
 function disorder(within: string): string[] {
   const root = document.querySelector(within) ?? document.body
   const found: string[] = []
@@ -89,7 +89,7 @@ function disorder(within: string): string[] {
     const element = node.parentElement
     if (!element || !node.textContent?.trim() || !seen(element)) continue
     if (element.closest('option, script, style, noscript, .sr-only, [aria-hidden=true]')) continue
-    // What floats lies over something on purpose.
+    // Floating elements overlap on purpose.
     let floats = false
     for (let up: Element | null = element; up && up !== root && !floats; up = up.parentElement) {
       floats = ['fixed', 'sticky'].includes(getComputedStyle(up).position)
@@ -117,7 +117,7 @@ function disorder(within: string): string[] {
       if (!other || other.box.top > one.box.bottom) break
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-      // Lines of tight headings touch; words that lie over others share more.
+      // Lines of tight headings touch; overlapping text shares more.
       if (across < 3 || down < 0.4 * Math.min(one.box.height, other.box.height)) continue
       found.push(`“${words(one.element)}” lies over “${words(other.element)}”`)
     }

@@ -1,4 +1,4 @@
-// A learner's dashboard: what is said when something is done, what when the server refuses, and what others see at once.
+// A learner's dashboard: what it says after a change, what when the server refuses, and what others see live.
 import type { Locator, Page } from '@playwright/test'
 import { expectNoFault } from './axe.ts'
 import { expect, test } from './fixtures.ts'
@@ -54,7 +54,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
 }) => {
   const page = await signedIn(browser, cairn, userNamed('learner'))
   const tick = tickOf(page, OPEN)
-  for (const [code, title, told] of [
+  for (const [code, title, sentence] of [
     ['internal', 'Error updating goal', ''],
     ['unauthenticated', 'Error updating goal', 'Please log in again to update goals.'],
     ['goal_locked', 'Cannot complete incomplete goal', 'This goal is incomplete and cannot be completed.'],
@@ -62,10 +62,10 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
     await test.step(code, async () => {
       const refusal = await refuse(page, 'PATCH /api/goals/*', code)
       await tick.click()
-      await expectToast(page, title, told || refusal.message)
+      await expectToast(page, title, sentence || refusal.message)
       await refusal.end()
       if (code === 'unauthenticated') {
-        // The server still knows the session; signing in again goes on where the page stands.
+        // The session still exists; after signing in again the page stays where it was.
         const again = page.getByRole('dialog', { name: 'Sign in to go on' })
         await again.getByRole('textbox', { name: 'Password' }).fill(userNamed('learner').password)
         await again.getByRole('button', { name: 'Sign in' }).click()
@@ -85,7 +85,7 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   await expect(celebration).toBeVisible()
   await reread
   await expect(celebration.getByText('That is stone three this week.')).toBeVisible()
-  // How long it stays, and when the lists are read again, is held by web/dashboard/dashboard.test.tsx.
+  // web/dashboard/dashboard.test.tsx tests how long it stays and when the lists are read again.
   await expect(celebration).toBeHidden()
   await expect(goalOf(page, OPEN).getByText('Completed', { exact: true })).toBeVisible()
   await expect(page.getByText('Three stones placed, one to go.')).toBeVisible()
@@ -134,7 +134,7 @@ test('goals that the server refuses keep what was typed, and an edit without a c
     await refusal.end()
     await page.getByRole('button', { name: 'Save goal' }).click()
     await expectToast(page, 'Goal updated successfully')
-    // What was said about the text before is not lost.
+    // The feedback on the earlier text is kept.
     await goalOf(page, 'Swim 42 laps').getByRole('button', { name: 'Earlier feedback' }).click()
     await expect(
       goalOf(page, 'Swim 42 laps').getByText('This is the same as last week. What is the next step?').first(),
@@ -257,9 +257,9 @@ test('who has no crew is told whom to ask, and an admin sees the school instead 
 
 test.describe('a session that ends in the middle of work', () => {
   const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
-  /** The page asks for the sign-in by itself when one of its lists is read just then: the act is not kept from happening. */
+  /** The sign-in dialog may open by itself when a list is read at that moment; the action must still happen. */
   const actSignedOut = async (page: Page, act: Locator) => {
-    // Found before: what stands behind the sign-in has no role any more.
+    // Located before the sign-in opens, because elements behind the dialog have no role.
     const element = await act.elementHandle()
     await page.context().clearCookies()
     await element?.dispatchEvent('click')

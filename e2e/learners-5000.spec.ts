@@ -1,4 +1,4 @@
-// A school of 5,000 on the Learners tab: what is counted stays small, whatever is sorted, searched or chosen. How long it
+// A school of 5,000 on the Learners tab: the counts of rows, elements and requests stay small. How long it
 // takes is measured by `npm run bench -- --web`.
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -8,7 +8,7 @@ import { signedIn } from './people.ts'
 test.use({ clock: THURSDAY, seeded: { learners: 5000, weeks: 1 } })
 test.describe.configure({ timeout: 240_000 })
 
-/** A row is drawn while it is on the screen or near it. */
+/** Only rows on the screen or near it are rendered. */
 const MOST_ROWS = 60
 const MOST_ELEMENTS = 4000
 
@@ -29,9 +29,9 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
   await expect.poll(() => rows(page).count()).toBeGreaterThan(10)
   await countRows(page)
   const all = await shown(page).textContent()
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(`${request.method()} ${request.url()}`)
+    if (request.url().includes('/api/')) requests.push(`${request.method()} ${request.url()}`)
   })
   const first = await names(page).first().textContent()
 
@@ -85,14 +85,14 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
     const name = await held.getAttribute('aria-label')
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     const amount = Number(/of ([\d,]+)/.exec(all ?? '')?.[1]?.replaceAll(',', ''))
-    // The head is the first row.
+    // The header is the first row.
     await expect(rows(page).last()).toHaveAttribute('aria-rowindex', String(amount + 1))
     // The row with the focus stays in the document, and so does the focus.
     await expect(page.getByRole('checkbox', { name: name ?? '', exact: true })).toBeFocused()
     await expect(rows(page).nth(1)).not.toHaveAttribute('aria-rowindex', '3')
   })
 
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const counted = await page.evaluate(() => window.counted)
   expect(counted.rows).toBeGreaterThan(10)
   expect(counted.rows).toBeLessThan(MOST_ROWS)
@@ -101,12 +101,12 @@ test('of 5,000 learners those on the screen are drawn, and no act asks the serve
 
 declare global {
   interface Window {
-    /** The most that stood in the page at once. */
+    /** Largest number in the page at one time. */
     counted: { rows: number; elements: number }
   }
 }
 
-/** From now on, after every change of the page. */
+/** Counts after every change of the page. */
 const countRows = (page: Page) =>
   page.evaluate(() => {
     window.counted = { rows: 0, elements: 0 }

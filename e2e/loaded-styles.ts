@@ -1,4 +1,4 @@
-// Whether what is on the screen has its styles: a class that only a sheet of other screens defines does nothing here.
+// Finds classes without styles: a class that only the sheet of another screen defines has no effect here.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 

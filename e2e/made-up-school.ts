@@ -2,7 +2,7 @@
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
 import type { Account, SchoolApi } from './school-api.ts'
 
-/** A school that somebody can call, in a process of its own or in the test's. */
+/** A school with an API, in a separate process or in the test's. */
 export interface Callable {
   as(account: Account): Promise<Pick<SchoolApi, 'call'>>
 }
@@ -10,7 +10,7 @@ export interface Callable {
 /** Thu, Nov 19 2026, 10:30 AM in Chicago: goals of the week are done, open and missed. */
 export const THURSDAY = '2026-11-19T16:30:00.000Z'
 
-/** Somebody of the seed by username: super, admin, coach, guide, captain or learner. */
+/** A user of the seed by username: super, admin, coach, guide, captain or learner. */
 export const userNamed = (username: string): Account => ({ username, password: DEMO_PASSWORD })
 
 /** A learner of the running week with a finished, an open and a missed goal. */

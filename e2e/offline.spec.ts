@@ -1,4 +1,4 @@
-// Without a connection, and over an update of Cairn: it opens, says what is the matter and loses nothing.
+// Without a connection, and during an update of Cairn: the app opens, says what is wrong and loses nothing.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
@@ -82,7 +82,7 @@ for (const width of [360, 768, 1280]) {
     const inOrder = async () => {
       await expect(note(page)).toBeInViewport({ ratio: 1 })
       await expect.poll(async () => Math.abs((await topOf(bar)) - (await bottomOfNote()))).toBeLessThan(1)
-      // A click that something else would take fails.
+      // The click fails when another element covers the button.
       await bar.getByRole('button', { name: /theme/i }).click()
     }
     const before = await topOf(goals)
@@ -96,7 +96,7 @@ for (const width of [360, 768, 1280]) {
     await expect(note(page)).toBeHidden()
     await expect.poll(() => topOf(bar)).toBe(0)
 
-    // Nor does it move more when the page is scrolled, and nothing goes under the bar.
+    // It does not move when the page is scrolled, and covers nothing.
     const scrolled = await topOf(goals)
     await page.context().setOffline(true)
     await inOrder()
@@ -135,7 +135,7 @@ test.describe('a screen whose file is gone', () => {
     })
     await page.reload()
     await expect(greeting(page)).toBeVisible()
-    // What follows an update comes after the first view.
+    // The files of an update are loaded after the first view.
     await expect(page.locator('body > div > [role=status]').last()).toBeAttached()
     let loads = 0
     page.on('load', () => {

@@ -1,4 +1,4 @@
-// People of a school, each in a browser context of their own.
+// People of a school, each in a separate browser context.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
@@ -17,7 +17,7 @@ export function learner(username: string) {
 }
 
 interface SignedInOptions {
-  /** Where the page opens: each other page load costs half a processor second. */
+  /** Where the page opens; another page load would take half a processor second. */
   path?: string
   liveUpdates?: boolean
   fakeTimers?: boolean
@@ -47,7 +47,7 @@ export async function signedIn(
   return page
 }
 
-/** Without the login screen, which has tests of its own; the page has to go somewhere next. */
+/** Signs in without the login screen, which has its own tests; the caller then opens a page. */
 export async function signInAtOnce(page: Page, { username, password }: Account): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { username, password } })
   expect(answer.status(), await answer.text()).toBe(200)

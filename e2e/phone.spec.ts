@@ -1,4 +1,4 @@
-// Cairn on a phone 360 px wide: everything within reach of a thumb, and nothing to scroll sideways for.
+// Cairn on a phone 360 px wide: targets fit a thumb, and nothing scrolls sideways.
 import type { Locator, Page } from '@playwright/test'
 import { expectFits, tooSmall } from './fits.ts'
 import { expect, test } from './fixtures.ts'

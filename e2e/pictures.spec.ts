@@ -1,4 +1,4 @@
-// The main screens look as their pictures in e2e/pictures/ do. A change of looks that is meant takes new ones:
+// The main screens match their pictures in e2e/pictures/. After an intended change of appearance take new ones:
 // npm run e2e -- pictures --update-snapshots
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,12 +17,12 @@ test.beforeEach(async ({ browser }, testInfo) => {
 test.use({ clock: THURSDAY, seeded: { learners: 60, weeks: 8 }, contextOptions: { reducedMotion: 'reduce' } })
 test.describe.configure({ timeout: 180_000 })
 
-const looks = [
+const variants = [
   { name: 'desk', width: 1280, height: 900, theme: 'light' },
   { name: 'phone', width: 360, height: 740, theme: 'dark' },
 ] as const
 
-/** A few pixels at the rims of letters differ between builds of the browser; a row that moved is far more. */
+/** A few pixels at the edges of letters differ between builds of the browser; a row that moved differs far more. */
 const tolerance = { maxDiffPixelRatio: 0.01 }
 
 /** Screens by person: the picture's name, and its address or the way to it from the home page. */
@@ -45,7 +45,7 @@ for (const [person, screens] of Object.entries(screensOf)) {
     for (const [name, way] of Object.entries(screens)) {
       if (typeof way === 'string') await page.goto(way)
       else await way(page)
-      await expectLooks(page, name)
+      await expectPictures(page, name)
     }
     await page.context().close()
   })
@@ -53,9 +53,9 @@ for (const [person, screens] of Object.entries(screensOf)) {
 
 test('screens before sign-in', async ({ page }) => {
   await page.goto('/')
-  await expectLooks(page, 'sign-in')
+  await expectPictures(page, 'sign-in')
   await page.goto('/guest')
-  await expectLooks(page, 'guest')
+  await expectPictures(page, 'guest')
 })
 
 test('the weekly report on paper', async ({ browser, cairn }) => {
@@ -69,10 +69,10 @@ test('the weekly report on paper', async ({ browser, cairn }) => {
   await page.context().close()
 })
 
-async function expectLooks(page: Page, screen: string): Promise<void> {
-  // Before the page is drawn nobody hears of another theme.
+async function expectPictures(page: Page, screen: string): Promise<void> {
+  // A change of theme before the first render would have no effect.
   await settled(page)
-  for (const { name, width, height, theme } of looks) {
+  for (const { name, width, height, theme } of variants) {
     await page.setViewportSize({ width, height })
     await showTheme(page, theme)
     await settled(page)
@@ -102,10 +102,10 @@ async function manageCrew(page: Page): Promise<void> {
 
 const TAKEN_WITH = join(import.meta.dirname, 'pictures/taken-with.json')
 
-/** Names in letters that the font of the pages has, and in such as come from the system's fonts. */
+/** Names in letters of the pages' font, and in letters of the system's fonts. */
 const sample = ['Zoë Ångström', 'Nguyễn Thị Minh', 'Мила Шевченко', 'יונתן בן־דוד', '林美玲', 'ليلى']
 
-/** Another build of the browser, or other fonts, move lines by a pixel. New pictures note with what they were taken. */
+/** Another browser build or other fonts move lines by a pixel. So new pictures record the browser and the fonts. */
 async function drawsAlike(browser: Browser, { config }: TestInfo): Promise<boolean> {
   const page = await browser.newPage()
   const sizes = await page.evaluate((texts) => {

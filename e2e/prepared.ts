@@ -1,4 +1,4 @@
-// Databases that many tests begin with, each made once a run; a test gets a copy. Playwright calls this file as its set-up.
+// Databases that many tests start with, each made once a run; a test gets a copy. This file is Playwright's global setup.
 import { createHash, randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,14 +6,14 @@ import { join } from 'node:path'
 
 const FOLDER = 'E2E_PREPARED_FOLDER'
 
-/** Before the first worker starts, which inherits the folder's name. */
+/** Runs before the first worker starts, which inherits the folder's name. */
 export default async function prepare(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-prepared-'))
   process.env[FOLDER] = folder
   return () => rm(folder, { recursive: true, force: true })
 }
 
-/** Settings of each server: what Node compiled for one of them is there for the next. */
+/** Environment of each server: they share Node's compile cache. */
 export function sharedEnvironment(): Record<string, string> {
   const folder = process.env[FOLDER]
   return folder ? { NODE_COMPILE_CACHE: join(folder, 'compiled') } : {}

@@ -1,7 +1,8 @@
-// What the head of a page asks ahead is what its screen takes up. Screens whose server is away: reads.test.tsx.
+// The head of a page requests exactly the reads that its screen needs. Screens without a server: reads.test.tsx.
+
+import { expectScreen } from './expect-screen.ts'
 import { expect, test } from './role-school.ts'
 import { lands } from './route-table.ts'
-import { expectScreen } from './screen-look.ts'
 
 test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })
@@ -10,7 +11,7 @@ for (const role of ['learner', 'captain', 'coach', 'guide', 'admin', 'super admi
   test(`what the page of a ${role} asks ahead is asked once`, async ({ browser, school }) => {
     const context = await school.browserOf(browser, role)
     const page = await context.newPage()
-    // A stream that opens slowly has everything read anew.
+    // A stream that opens late would cause all reads again.
     await page.route('**/api/events*', (route) => route.abort())
     const sent: string[] = []
     page.on('request', (request) => {
@@ -31,7 +32,7 @@ for (const role of ['learner', 'captain', 'coach', 'guide', 'admin', 'super admi
     const ahead = page.locator('link[rel="preload"][as="fetch"]')
     const addresses = await ahead.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(addresses).toContain('/api/auth/user')
-    // The application takes up each of them, and the server was asked once.
+    // The application uses each of them, and each was requested once.
     await expect.poll(() => addresses.filter((address) => !taken.includes(address))).toEqual([])
     const times = (address: string) => sent.filter((one) => one === address).length
     expect(addresses.map((address) => [address, times(address)])).toEqual(

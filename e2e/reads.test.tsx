@@ -1,5 +1,5 @@
-// A server that is away, or a broken line, on every screen: it says so, asks only when told to, and goes on where it stopped.
-// The real server answers in this process. What a page asks ahead needs a browser: reads.spec.ts.
+// A failing server or connection, on every screen: it says so, retries only on a click, and then continues.
+// The real server answers in this process. Reads of the page's head need a browser: reads.spec.ts.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type ErrorCode, errorTable } from '../contract/errors.ts'
@@ -9,7 +9,7 @@ import { type Address, filled, lands, type ScreenName, screens } from './route-t
 
 const school = await inProcessSchool()
 
-/** What a screen cannot do without, and what it says without it. */
+/** Reads that a screen needs, and what it says without them. */
 const mainReads: [InProcessRole, Address, read: string, says?: string][] = [
   ['learner', '/', '/api/auth/user', 'Cairn cannot be reached'],
   ['learner', '/', '/api/goal-week'],
@@ -48,14 +48,14 @@ for (const [role, address, read, says = 'Unable to load data'] of mainReads) {
       server.trouble = trouble
       if (presses > 0) {
         fireEvent.click(the(again()))
-        // Nobody asks again by itself: only each press of the button does.
-        await waitFor(() => expect(server.asked, trouble).toBe(presses + 1))
+        // There is no automatic retry: only each press of the button requests again.
+        await waitFor(() => expect(server.requests, trouble).toBe(presses + 1))
       }
       await waitFor(() => expect(again().map(enabled), trouble).toEqual([true]))
       expect(failures(), trouble).toHaveLength(1)
-      // Words for people, not what the call threw.
+      // A sentence for people, not the error of the call.
       expect(the(failures()).textContent).not.toMatch(/\d{3}:|[{}<>]/)
-      expect(server.asked, trouble).toBe(presses + 1)
+      expect(server.requests, trouble).toBe(presses + 1)
     }
     server.trouble = undefined
     fireEvent.click(the(again()))
@@ -64,7 +64,7 @@ for (const [role, address, read, says = 'Unable to load data'] of mainReads) {
   })
 }
 
-/** What one card cannot do without; the rest of the screen stands. `shows` is of the card once it is there. */
+/** Reads that one card needs; the rest of the screen works without them. `shows` is text of the loaded card. */
 const cardReads: [
   InProcessRole,
   path: (own: number) => string,
@@ -111,13 +111,13 @@ for (const [role, path, read, shows, card] of cardReads) {
     const again = () => tryAgain(place())
     await waitFor(() => expect(again()[0]).toBeDefined())
     if (card !== undefined) expect(tryAgain(main())).toHaveLength(1)
-    const before = server.asked
+    const before = server.requests
     server.trouble = 'offline'
     fireEvent.click(the(again()))
-    await waitFor(() => expect(server.asked).toBeGreaterThan(before))
+    await waitFor(() => expect(server.requests).toBeGreaterThan(before))
     await waitFor(() => expect(enabled(again()[0])).toBe(true))
     server.trouble = undefined
-    // Cards beside each other may each have asked for their own.
+    // Several cards may each have their own failed read.
     await waitFor(() => {
       for (const one of again()) if (enabled(one)) fireEvent.click(one)
       expect(again()).toEqual([])
@@ -128,7 +128,7 @@ for (const [role, path, read, shows, card] of cardReads) {
 
 const troubles = ['unavailable', 'internal', 'offline'] as const
 
-/** The element that a query found; the test fails where it found none. */
+/** The first element of a query; throws when there is none. */
 function the(found: HTMLElement[]): HTMLElement {
   const [first] = found
   if (!first) throw new Error('It is not there.')
@@ -148,18 +148,18 @@ async function expectScreen(name: ScreenName): Promise<void> {
   })
 }
 
-/** The server has some trouble with one read of this role; the answer tells how often it was asked. */
+/** Makes one read of this role fail, and counts its requests. */
 async function troubled(role: InProcessRole, read: string) {
   cleanup()
-  const server: { trouble: ErrorCode | 'offline' | undefined; asked: number } = {
+  const server: { trouble: ErrorCode | 'offline' | undefined; requests: number } = {
     trouble: 'unavailable',
-    asked: 0,
+    requests: 0,
   }
   const matches = new RegExp(`^${read.replaceAll('*', '[^/]+')}$`)
   await school.signIn(role, (path) => {
     const { trouble } = server
     if (trouble === undefined || !matches.test(path)) return undefined
-    server.asked += 1
+    server.requests += 1
     if (trouble === 'offline') throw new TypeError('Failed to fetch')
     const [status, message] = errorTable[trouble]
     return Response.json({ message, code: trouble }, { status })

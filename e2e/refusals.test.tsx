@@ -18,7 +18,7 @@ interface RefusedChange {
   send: () => Promise<void>
   /** The toast of the failure. */
   failure: string
-  /** What is still as it was after the failure. */
+  /** What is unchanged after the failure. */
   expectKept?: () => void
   /** The toast of the next try, or what it shows. */
   success: string | (() => void)

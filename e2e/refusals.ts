@@ -1,8 +1,8 @@
-// A server that refuses one call, to see what a person is told then.
+// Makes the server refuse one call, to test what the page says then.
 import type { Page } from '@playwright/test'
 import { type ErrorCode, errorTable } from '../contract/errors.ts'
 
-/** Until the answer is called, `call` ('DELETE /api/admin/studios/*') is refused. Answers the sentence, and how to end it. */
+/** Refuses `call` ('DELETE /api/admin/studios/*') until `end` is called. @returns the server's sentence, and `end` */
 export async function refuse(page: Page, call: string, code: ErrorCode = 'internal') {
   const [method = '', path = ''] = call.split(' ')
   const [status, message] = errorTable[code]

@@ -1,4 +1,4 @@
-// The made-up school with one account for every role and for every way of adding them up; tests only look at it.
+// The made-up school with one account for every role and combination of roles; tests only read it.
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/seed/index.ts'
@@ -9,9 +9,9 @@ import { nightly } from './tags.ts'
 
 export { expect }
 
-/** Everybody whom the routes tell apart. */
+/** All roles that the routes distinguish. */
 export const roles = [
-  'nobody',
+  'visitor',
   'learner',
   'learner without studio',
   'learner without crew',
@@ -28,11 +28,18 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/** Those without whom no school works. Who has two of these roles, or lacks something, has the same screens: at night. */
-const everyDay: ReadonlySet<Role> = new Set<Role>(['nobody', 'learner', 'captain', 'coach', 'guide', 'admin'])
+/** The basic roles. Combinations of them have the same screens and run at night. */
+const everyDay: ReadonlySet<Role> = new Set<Role>([
+  'visitor',
+  'learner',
+  'captain',
+  'coach',
+  'guide',
+  'admin',
+])
 export const when = (role: Role) => (everyDay.has(role) ? {} : nightly)
 
-/** Crews as somebody sees them: one that is theirs, one of others, one that is not there. */
+/** Crews from the view of a role: the own crew, another one, and one that does not exist. */
 export interface Crews {
   own: number
   other: number
@@ -43,14 +50,14 @@ export interface RoleSchool {
   cairn: Cairn
   accounts: ReadonlyMap<Role, Account>
   crewsOf: (role: Role) => Crews
-  /** A browser in which somebody with the role is signed in. */
+  /** A browser context in which a user with the role is signed in. */
   browserOf: (browser: Browser, role: Role, options?: BrowserContextOptions) => Promise<BrowserContext>
 }
 
 const ABSENT = 987_654
 const WANDERER: Account = { username: 'wanda.wanderer', password: DEMO_PASSWORD }
 
-/** For tests that change nothing: one school serves all of a file. */
+/** For tests that change nothing: all tests of a worker share one school. */
 export const test = base.extend<{ cairn: Cairn }, { school: RoleSchool }>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
@@ -119,9 +126,9 @@ async function roleSchool(cairn: Cairn): Promise<RoleSchool> {
   }
 }
 
-async function add(api: SchoolApi, username: string, told: object): Promise<number> {
+async function add(api: SchoolApi, username: string, details: object): Promise<number> {
   const [firstName = '', lastName = ''] = username.split('.').map(capitalized)
-  const body = { username, password: DEMO_PASSWORD, firstName, lastName, ...told }
+  const body = { username, password: DEMO_PASSWORD, firstName, lastName, ...details }
   const { id } = await api.call('POST /api/admin/users', { body })
   return id
 }

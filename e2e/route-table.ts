@@ -1,4 +1,4 @@
-// What every role gets at every address of the table of screens, what a screen shows, and the links of the bar.
+// The screen of every role at every address of the table of screens, what a screen shows, and the links of the bar.
 import type { User } from '../contract/people.ts'
 import {
   decideRoute,
@@ -12,9 +12,9 @@ import type { Crews, Role } from './role-school.ts'
 
 export interface Shown {
   h1: string | RegExp
-  /** Of the document, without ' · Cairn'; the h1 unless said. */
+  /** Title of the document, without ' · Cairn'; the h1 by default. */
   title?: string | RegExp
-  /** What only this screen shows, where another one has the same heading. */
+  /** Text of this screen alone, when another one has the same heading. */
   text?: string
 }
 
@@ -54,7 +54,7 @@ const shown = {
 export type ScreenName = keyof typeof shown
 export const screens: Readonly<Record<ScreenName, Shown>> = shown
 
-/** Paths of no screen, for everybody. */
+/** Paths without a screen, for all roles. */
 const unknown = ['/nowhere', '/feedback/crew/moss'] as const
 
 type Filled<Path extends string> = Path extends `${infer Before}:crewId`
@@ -62,7 +62,7 @@ type Filled<Path extends string> = Path extends `${infer Before}:crewId`
   : Path
 export type Address = Filled<RoutePath> | (typeof unknown)[number]
 
-/** In the order of a walk through all of them. */
+/** In the order in which the test opens them. */
 export const addresses: readonly Address[] = [
   ...new Set<Address>([...routes.flatMap(({ path }) => addressesOf(path)), ...unknown]),
 ]
@@ -75,7 +75,7 @@ function addressesOf(path: RoutePath): Address[] {
   return [path]
 }
 
-/** The address with the number of the crew that it means. */
+/** The address with the id of its crew. */
 export const filled = (address: Address, crews: Crews): string =>
   address.replace(/(?<=crews?\/)(own|other|absent)$/, (which) =>
     String(which === 'own' ? crews.own : which === 'other' ? crews.other : crews.absent),
@@ -89,8 +89,8 @@ const learner: User = { ...wilhelmina, groupId: crews.own }
 const adult: User = { ...wilhelmina, studio: null, groupId: null }
 const coaches = { isCoachWooden: true, assignedCrews: [crews.own] }
 
-/** The accounts of role-school.ts, as far as the table of screens tells them apart. */
-const users: Record<Exclude<Role, 'nobody'>, User> = {
+/** The accounts of role-school.ts, with the fields that the table of screens uses. */
+const users: Record<Exclude<Role, 'visitor'>, User> = {
   learner,
   'learner without studio': adult,
   'learner without crew': { ...learner, groupId: null },
@@ -124,7 +124,7 @@ const usually: Record<Routed, ScreenName> = {
   review: 'review',
 }
 
-/** Where the same screen has something else to show to them. */
+/** Where the same screen shows these roles something else. */
 const except: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
   'learner without studio': { 'goal-history': 'no goal data' },
   'learner without crew': { dashboard: 'dashboard without crew', 'goal-history': 'no goal data' },
@@ -142,7 +142,7 @@ const except: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
 
 export function gets(role: Role, address: Address): Gets {
   const path = filled(address, crews)
-  if (role === 'nobody') return signedOutScreen(path, false) === 'guest' ? 'guest' : 'sign in'
+  if (role === 'visitor') return signedOutScreen(path, false) === 'guest' ? 'guest' : 'sign in'
   const decision = decideRoute(path, users[role])
   if (decision.kind === 'redirect') return 'to /'
   if (decision.kind === 'no-school') return 'no school'
@@ -152,13 +152,13 @@ export function gets(role: Role, address: Address): Gets {
   return except[role]?.[decision.screen] ?? usually[decision.screen]
 }
 
-/** The screen that stands there in the end. */
+/** The screen after redirects. */
 export function lands(role: Role, address: Address): ScreenName {
   const got = gets(role, address)
   return got === 'to /' ? lands(role, '/') : got
 }
 
-/** Every screen that somebody gets, and the first address where it stands. */
+/** Every screen of a role, and the first address that shows it. */
 export function screensOf(role: Role): ReadonlyMap<ScreenName, Address> {
   const found = new Map<ScreenName, Address>()
   for (const address of addresses) {
@@ -175,7 +175,7 @@ const manageCrew = 'Manage Crew /coaching/crews/own'
 
 /** The links of the bar with their addresses, in order. */
 export const barOf: Record<Role, readonly string[]> = {
-  nobody: [],
+  visitor: [],
   learner: own,
   'learner without studio': own,
   'learner without crew': own,
@@ -191,10 +191,10 @@ export const barOf: Record<Role, readonly string[]> = {
   'user without a school': [],
 }
 
-/** In the menu of a phone, after the links of the bar; at a desk the name in the bar leads there. */
+/** In the menu of a phone, after the links of the bar; at desktop width it is behind the name in the bar. */
 export const accountLink = 'Your account /account'
 
-/** Who has the bottom bar on a phone: everybody with a learner's dashboard of their own. */
+/** Roles with the bottom bar on a phone: all with a learner's dashboard. */
 export const withDock: ReadonlySet<Role> = new Set<Role>([
   'learner',
   'learner without crew',

@@ -1,5 +1,6 @@
-// Every address of the specification for everybody: what stands there, how it is called, and the way back.
+// Every address of the specification for every role: its screen, its title, and the way back.
 import type { Page } from '@playwright/test'
+import { expectHeadingFocused, expectScreen } from './expect-screen.ts'
 import { watchFaults } from './faults.ts'
 import { type Crews, expect, type Role, roles, test, when } from './role-school.ts'
 import {
@@ -13,14 +14,13 @@ import {
   screensOf,
   withDock,
 } from './route-table.ts'
-import { expectHeadingFocused, expectScreen } from './screen-look.ts'
 import { onPhone } from './tags.ts'
 
-/** Asking for a crew that is not there is how the page learns of it. */
+/** The page learns from this refusal that the crew does not exist. */
 const absent = /^404 \/api\/groups\/987654/
 
 test.describe.configure({ mode: 'parallel' })
-// A record of every step costs more than the steps, which say where they are.
+// No trace: recording every step takes longer than the steps, and their names say where a test failed.
 test.use({ trace: 'off' })
 
 test.describe('at a desk', () => {
@@ -32,9 +32,9 @@ test.describe('at a desk', () => {
         const context = await school.browserOf(browser, role)
         const page = await context.newPage()
         const crews = school.crewsOf(role)
-        const faults = watchFaults(page, role === 'nobody' ? ['401 /api/auth/user'] : [absent])
-        const there = async (address: Address, anew = false) => {
-          await expectScreen(page, lands(role, address), { anew })
+        const faults = watchFaults(page, role === 'visitor' ? ['401 /api/auth/user'] : [absent])
+        const there = async (address: Address, isNew = false) => {
+          await expectScreen(page, lands(role, address), { isNew })
           const { pathname, search } = new URL(page.url())
           expect(pathname).toBe(gets(role, address) === 'to /' ? '/' : filled(address, crews))
           expect(search).toMatch(role === 'super admin without a school' ? /^(\?school=1)?$/ : /^$/)
@@ -48,8 +48,8 @@ test.describe('at a desk', () => {
         for (const address of others) {
           // As the links of the app do it.
           await page.evaluate((path) => history.pushState(null, '', path), filled(address, crews))
-          await test.step(`to ${address}`, () => there(address, role !== 'nobody'))
-          if (role !== 'nobody' && gets(role, address) !== 'to /') await expectHeadingFocused(page)
+          await test.step(`to ${address}`, () => there(address, role !== 'visitor'))
+          if (role !== 'visitor' && gets(role, address) !== 'to /') await expectHeadingFocused(page)
         }
         for (const address of addresses.toReversed().slice(1)) {
           await page.goBack()
@@ -57,7 +57,7 @@ test.describe('at a desk', () => {
         }
         for (const [name, address] of screensOf(role)) {
           await page.goto(filled(address, crews))
-          await test.step(`${name} loaded anew`, () => there(address))
+          await test.step(`${name} loaded again`, () => there(address))
         }
         await context.close()
       },
@@ -83,7 +83,7 @@ test.describe('on a phone', onPhone, () => {
         ])
       } else await expect(dock).toHaveCount(0)
       const menu = page.getByRole('button', { name: 'Menu' })
-      if (role === 'nobody') await expect(menu).toHaveCount(0)
+      if (role === 'visitor') await expect(menu).toHaveCount(0)
       else {
         await menu.tap()
         await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('on a phone', onPhone, () => {
 })
 
 async function expectBar(page: Page, role: Role, crews: Crews): Promise<void> {
-  if (role === 'nobody') {
+  if (role === 'visitor') {
     await expect(page.getByRole('banner')).toHaveCount(0)
     await expect(page.getByRole('navigation')).toHaveCount(0)
     return

@@ -1,9 +1,9 @@
 // The frame of every screen: logging out, the theme, and the toasts with the numbers of the specification.
 import type { Page } from '@playwright/test'
 import { errorTable } from '../contract/errors.ts'
+import { expectScreen } from './expect-screen.ts'
 import { expect, type RoleSchool, test } from './role-school.ts'
 import { lands } from './route-table.ts'
-import { expectScreen } from './screen-look.ts'
 import { nightly } from './tags.ts'
 
 async function atHome(browser: Parameters<RoleSchool['browserOf']>[0], school: RoleSchool): Promise<Page> {
@@ -16,7 +16,7 @@ async function atHome(browser: Parameters<RoleSchool['browserOf']>[0], school: R
 
 const logout = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' })
 
-/** The server refuses to end the session, which says so in a toast. */
+/** The server refuses to end the session, and a toast says so. */
 async function refuseLogout(page: Page): Promise<void> {
   const [status, message] = errorTable.internal
   await page.route('**/api/auth/logout', (route) =>
@@ -139,7 +139,7 @@ declare global {
   }
 }
 
-/** Notes when toasts come and begin to go, by the page's own clock. */
+/** Records when toasts appear and start to leave, by the page's own clock. */
 function watchToasts(): void {
   const shown: number[] = []
   const gone: number[] = []

@@ -1,4 +1,4 @@
-// What a person meets who goes through a page by the Tab key alone.
+// The stops of the Tab key on a page.
 import type { Page } from '@playwright/test'
 
 export interface Stop {
@@ -6,7 +6,7 @@ export interface Stop {
   faults: string[]
 }
 
-/** From the element that has the focus on, until the page ends or Tab is there again. */
+/** From the focused element until the page ends or Tab returns to the first stop. */
 export async function tabOn(page: Page): Promise<Stop[]> {
   await page.evaluate(() => {
     window.firstStop = document.activeElement
@@ -15,7 +15,7 @@ export async function tabOn(page: Page): Promise<Stop[]> {
   const stops: Stop[] = []
   while (stops.length < CAUGHT) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(lookAtStop)
+    const stop = await page.evaluate(describeStop)
     if (stop === null) return stops
     stops.push(stop)
   }
@@ -35,22 +35,22 @@ declare global {
   }
 }
 
-/** What is wrong with the element that has the focus now; null behind the last one and round again. Runs in the page. */
-function lookAtStop(): Stop | null {
+/** Runs in the page. @returns the faults of the focused element; null after the last stop */
+function describeStop(): Stop | null {
   const here = document.activeElement
   const before = window.lastStop
   window.lastStop = here
   if (!(here instanceof HTMLElement) || here === document.body || here === window.firstStop) return null
   const name = here.getAttribute('aria-label') ?? here.closest('label')?.textContent ?? here.textContent
   const what = `${here.tagName} “${name?.slice(0, 60)}”`
-  // Month, day, year and calendar of a date are stops of the browser's own.
+  // Month, day, year and calendar of a date input are the browser's own stops.
   if (before === here && here instanceof HTMLInputElement && here.type === 'date') return { what, faults: [] }
   const faults: string[] = []
   if (before === here) faults.push('catches the focus')
   else if (before && !(before.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING)) {
     faults.push('stands before the last stop')
   }
-  // A control that is drawn by its label or by what stands beside it.
+  // A control that is drawn by its label or by the element next to it.
   const drawn = [here, here.closest('label'), here.parentElement, here.nextElementSibling].filter(
     (element) => element !== null,
   )

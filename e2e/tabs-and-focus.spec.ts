@@ -1,4 +1,4 @@
-// With the keyboard and with Back: where somebody stands after a row was deleted, and what one press of Back undoes.
+// Keyboard and Back: where the focus is after a row was deleted, and what one press of Back undoes.
 import type { Page } from '@playwright/test'
 import { coach, captain as crewCaptain, max, test } from './coached-school.ts'
 import { expect } from './fixtures.ts'
@@ -33,7 +33,7 @@ test('after a deletion in the administration the next row has the focus', async 
     await removeByKeyboard(page, names[1] ?? '', 'Delete learner')
     await expect(page.getByRole('button', { name: names[1] ?? '', exact: true })).toHaveCount(0)
     await expect(focused).toHaveAccessibleName(names[2] ?? '')
-    // The last one hands it to the row before.
+    // After the last row was deleted the row before gets the focus.
     await removeByKeyboard(page, names.at(-1) ?? '', 'Delete learner')
     await expect(focused).toHaveAccessibleName(names.at(-2) ?? '')
   })

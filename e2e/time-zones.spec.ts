@@ -1,4 +1,4 @@
-// The clock of a school is the same in every browser: those with `Temporal` ask that, the others `Intl`.
+// The clock of a school is the same in every browser: those with `Temporal` use it, the others use `Intl`.
 import { readFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
@@ -21,10 +21,14 @@ test('each zone of the browser has the same clock by Temporal and by Intl', asyn
     const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC']
     const instants = Array.from({ length: 120 }, (_, at) => Date.UTC(2025, 0, 1) + at * 7.3 * 86_400_000)
     const clocks = () => zones.map((zone) => instants.map((instant) => wallTimeAt(instant, zone)).join())
-    const asked = clocks()
+    const byTemporal = clocks()
     Reflect.deleteProperty(globalThis, 'Temporal')
     const otherwise = clocks()
-    return { temporal, zones: zones.length, different: zones.filter((_, at) => asked[at] !== otherwise[at]) }
+    return {
+      temporal,
+      zones: zones.length,
+      different: zones.filter((_, at) => byTemporal[at] !== otherwise[at]),
+    }
   })
   test.skip(!temporal, 'This browser has no Temporal to compare with.')
   expect(zones).toBeGreaterThan(400)

@@ -71,7 +71,7 @@ test('a failed sign-in says so and keeps the name', async ({ page, setUpSchool }
   await expectToast(page, 'Login failed', 'Invalid username or password.')
   await expect(page.getByLabel('Username')).toHaveValue('nobody.here')
 
-  // What stands before the server answers, not the server.
+  // This tests the first render, before the server answers.
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }),
   )

@@ -1,4 +1,4 @@
-// How the noted statements of a request run again: reads as they are, and all from the first to the last write in one
+// How the recorded statements of a request run again: reads one by one, and everything from the first to the last write in one
 // transaction.
 import type { Noted, Statement } from '../statements.ts'
 
@@ -25,7 +25,7 @@ export function planOf({ statements, goalId }: Noted): Plan {
   }
 }
 
-/** The parameters of a statement, with the goal that was set just now in place of the noted one. */
+/** The parameters of a statement, with the new goal instead of the recorded one. */
 export function parametersFor(
   { parameters }: Statement,
   noted: number | null,

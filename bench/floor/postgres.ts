@@ -1,4 +1,4 @@
-// pg with nothing above it: a pool as large as the app's, and named statements as there.
+// pg without a query builder: a pool as large as the app's, and named statements like the app's.
 import pg from 'pg'
 import type { Statement } from '../statements.ts'
 import { goalSetBy, type Plan, parametersFor, type Row } from './plan.ts'

@@ -14,17 +14,17 @@ const calls = z
   .record(z.string(), z.array(z.array(noted)))
   .parse(JSON.parse(readFileSync(FLOOR_STATEMENTS, 'utf8')))
 const plans = new Map(
-  Object.entries(calls).map(([name, askers]) => [name, askers.map((turns) => turns.map(planOf))]),
+  Object.entries(calls).map(([name, requesters]) => [name, requesters.map((turns) => turns.map(planOf))]),
 )
 const replay = FLOOR_URL ? postgresFloor(FLOOR_URL) : sqliteFloor(FLOOR_FILE)
 
 const http = Fastify()
 http.get('/api/health', async () => ({ status: 'ok' }))
-http.route<{ Params: { call: string; asker: string; turn: string } }>({
+http.route<{ Params: { call: string; requester: string; turn: string } }>({
   method: ['GET', 'POST'],
-  url: '/floor/:call/:asker/:turn',
-  handler: async ({ params: { call, asker, turn } }, reply) => {
-    const plan = plans.get(call)?.[Number(asker)]?.[Number(turn)]
+  url: '/floor/:call/:requester/:turn',
+  handler: async ({ params: { call, requester, turn } }, reply) => {
+    const plan = plans.get(call)?.[Number(requester)]?.[Number(turn)]
     return plan ? replay(plan) : reply.code(404).send()
   },
 })

@@ -1,4 +1,4 @@
-// better-sqlite3 with nothing above it, opened as the app opens it.
+// better-sqlite3 without a query builder, opened as the app opens it.
 import Sqlite from 'better-sqlite3'
 import type { Statement } from '../statements.ts'
 import { goalSetBy, type Plan, parametersFor, type Row } from './plan.ts'

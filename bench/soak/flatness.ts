@@ -1,8 +1,8 @@
-// Whether a figure that was taken every minute stays where it is. The first quarter, in which a process warms up, does
-// not count; medians and pairwise slopes do not mind the minute in which a neighbour was loud.
+// Whether a figure that is measured every minute stays flat. The first quarter, in which a process warms up, does
+// not count. Medians and pairwise slopes are robust against single minutes in which other processes were busy.
 import { median } from '../sample.ts'
 
-/** At most so many times as much at the end as after the warm-up. */
+/** Largest ratio of the end to the time after the warm-up that still counts as flat. */
 export const FLAT = 1.1
 
 export interface Flatness {

@@ -1,14 +1,14 @@
-// What becomes of a goal: set, sent back, changed, accepted, ticked, the tick taken back, deleted. At the end the school
-// has as many goals as before, so that what grows is not the school.
+// The life of a goal: set, sent back, changed, accepted, completed, reopened, deleted. At the end the school
+// has as many goals as before, so growth of memory is not growth of the school.
 import type { Wire } from '../requests.ts'
-import { idIn, type SoakAsker } from './asker.ts'
 import type { Pair } from './people.ts'
+import { idIn, type SoakClient } from './soak-client.ts'
 
 type Step = (goalId: number) => [request: Wire, expected: number]
 
-/** Answers a function that takes the next step, and leaves it out while the one before is under way. */
+/** @returns a function that takes the next step, or skips it while the step before is in flight */
 export function goalLife(
-  asker: SoakAsker,
+  client: SoakClient,
   pair: Pair,
   tokens: ReadonlyMap<number, string>,
 ): () => Promise<void> {
@@ -17,12 +17,12 @@ export function goalLife(
   return async () => {
     const step = steps[turn]
     if (!step) return
-    if (busy) return asker.leaveOut()
+    if (busy) return client.leaveOut()
     busy = true
-    const answer = await asker.ask(...step(goalId)).finally(() => {
+    const answer = await client.send(...step(goalId)).finally(() => {
       busy = false
     })
-    // After an error nobody knows how the goal stands: another one begins.
+    // After an error the state of the goal is unknown, so another goal begins.
     const next = answer ? (turn + 1) % steps.length : 0
     if (answer && turn === 0) goalId = idIn(answer)
     turn = next

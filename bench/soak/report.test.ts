@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shortcomings, soakReport } from './report.ts'
 import type { SoakSample } from './samples.ts'
 
-const sample = (minute: number, told: Partial<SoakSample> = {}): SoakSample => ({
+const sample = (minute: number, figures: Partial<SoakSample> = {}): SoakSample => ({
   minute,
   requests: 2400,
   leftOut: 0,
@@ -17,10 +17,10 @@ const sample = (minute: number, told: Partial<SoakSample> = {}): SoakSample => (
   processor: minute * 6,
   database: 3,
   writeAhead: 4,
-  ...told,
+  ...figures,
 })
-const minutes = (count: number, told: (minute: number) => Partial<SoakSample> = () => ({})) =>
-  Array.from({ length: count }, (_, index) => sample(index + 1, told(index + 1)))
+const minutes = (count: number, figures: (minute: number) => Partial<SoakSample> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => sample(index + 1, figures(index + 1)))
 const setting = { command: 'npm run bench -- --soak', learners: 300, perSecond: 40 }
 
 test('what stays is flat, and the page says what was asked', () => {
@@ -33,7 +33,7 @@ test('what stays is flat, and the page says what was asked', () => {
   expect(text).toContain('| 10–20 | 24000 | 0 | 0 | 180.0 | 32.0 | 4.0 | 50 | 12 | 25.0 | 10.0 |')
 })
 
-test('memory that grows and answers that were wrong are told', () => {
+test('memory that grows and wrong answers are reported', () => {
   const grows = minutes(40, (minute) => ({ heapUsed: 30 + minute }))
   const failed = { errors: 2, failures: ['GET /api/auth/user: 500', 'GET /: 500'] }
   const soak = { engine: 'PostgreSQL', samples: [...grows, sample(41, { heapUsed: 71, ...failed })] }

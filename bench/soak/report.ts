@@ -1,4 +1,4 @@
-// The page of a soak: what was asked, what was looked at, and whether it stayed flat.
+// The page of a soak: what was sent, what was measured, and whether it stayed flat.
 import { machine, table } from '../report.ts'
 import { median } from '../sample.ts'
 import { FLAT, type Flatness, flatnessOf, slopePerHour } from './flatness.ts'
@@ -44,10 +44,10 @@ export function soakReport(soaks: readonly Soak[], { command, learners, perSecon
   ].join('\n')
 }
 
-/** Fewer minutes have no quarters to compare. */
+/** Fewer minutes cannot be divided into quarters. */
 const FEWEST = 8
 
-/** What did not hold, as sentences. */
+/** Errors and growth, as sentences. */
 export function shortcomings({ engine, samples }: Soak): string[] {
   if (samples.length < FEWEST) return [`${engine}: ${samples.length} minutes are too few to judge.`]
   const errors = total(samples, 'errors')

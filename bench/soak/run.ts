@@ -12,19 +12,18 @@ import { parseArgs } from 'node:util'
 import { count } from '../options.ts'
 import { root } from '../server-process.ts'
 import { postgresServer, stageApp } from '../stage.ts'
-import { SoakAsker } from './asker.ts'
 import { adminOf, pairsOf } from './people.ts'
 import { type Soak, shortcomings, soakReport } from './report.ts'
 import { keep, kept, type Moment, momentOf, openFiles, type SoakSample, sampleOf } from './samples.ts'
+import { SoakClient } from './soak-client.ts'
 import { work } from './work.ts'
 
 const REPORT = 'docs/generated/soak.md'
 const SCHOOL = { learners: 300, weeks: 8 }
-/** A prime, so that everybody takes every turn. */
+/** A prime, so that every pair makes every kind of request. */
 const PAIRS = 37
 const MINUTE_MS = 60_000
-/** Looks at the memory in each minute. */
-const LOOKS = 6
+const SAMPLES_PER_MINUTE = 6
 
 const args = process.argv.slice(2)
 const { values } = parseArgs({
@@ -60,9 +59,9 @@ for (const engine of engines) {
   const samples = await kept(fileOf(engine)).catch(() => [])
   if (samples.length > 0) soaks.push({ engine: names[engine] ?? engine, samples })
 }
-// Where the lines lay is nobody's business who reads the page.
-const told = args.filter((arg, index) => arg !== '--from' && args[index - 1] !== '--from')
-const command = ['npm run bench', '--', ...told].join(' ')
+// The command on the page does not name the folder of the samples.
+const shown = args.filter((arg, index) => arg !== '--from' && args[index - 1] !== '--from')
+const command = ['npm run bench', '--', ...shown].join(' ')
 const text = soakReport(soaks, { command, learners: SCHOOL.learners, perSecond })
 console.log(text)
 if (!values['no-report']) {
@@ -97,29 +96,29 @@ async function soak(engine: string, postgres: string | null): Promise<void> {
   })
   try {
     const { app, tokens, size } = school
-    const asker = new SoakAsker(app.port)
+    const client = new SoakClient(app.port)
     const ended = new AbortController()
     const [people = { pairs: [], adminId: 0 }] = school.calls
-    const working = work(asker, { ...people, port: app.port, tokens, perSecond }, ended.signal)
+    const working = work(client, { ...people, port: app.port, tokens, perSecond }, ended.signal)
     const began = performance.now()
     try {
       for (let minute = 1; minute <= minutes && !ending.signal.aborted; minute++) {
         const moments: Moment[] = []
-        for (let turn = 1; turn <= LOOKS && !ending.signal.aborted; turn++) {
-          const at = began + (minute - 1 + turn / LOOKS) * MINUTE_MS
+        for (let turn = 1; turn <= SAMPLES_PER_MINUTE && !ending.signal.aborted; turn++) {
+          const at = began + (minute - 1 + turn / SAMPLES_PER_MINUTE) * MINUTE_MS
           await wait(at - performance.now(), null, { signal: ending.signal }).catch(() => {})
           moments.push(await momentOf(app.port))
         }
         const passed = (performance.now() - began) / MINUTE_MS
-        const seen = sampleOf(moments, passed, asker.worked(), await size(), openFiles(app.pid))
+        const seen = sampleOf(moments, passed, client.worked(), await size(), openFiles(app.pid))
         await keep(fileOf(engine), seen)
         tell(engine, seen)
       }
     } finally {
-      // Also when the server is gone: whoever asks would go on for ever.
+      // Also when the server is gone; otherwise the load would never end.
       ended.abort()
       await working
-      asker.close()
+      client.close()
     }
   } finally {
     await school.close()

@@ -1,5 +1,5 @@
-// What is looked at every minute of a soak. Each look is a line of a file at once, so that a run that was cut off leaves
-// all it saw.
+// The samples of a soak, one a minute. Each sample is appended to a file immediately, so that an interrupted run keeps
+// its samples.
 import { readdirSync } from 'node:fs'
 import { appendFile, readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
@@ -10,24 +10,24 @@ const MEBIBYTE = 2 ** 20
 const sample = z.object({
   /** Minutes since the load began. */
   minute: z.number(),
-  /** Since the look before. */
+  /** Since the sample before. */
   requests: z.number(),
-  /** Requests that were due but not sent, because as many answers as there may be were still to come. */
+  /** Requests that were due but not sent, because too many answers were pending. */
   leftOut: z.number(),
   errors: z.number(),
   failures: z.array(z.string()),
-  /** Mebibytes of the server's process; of heap and what is outside it the least seen since the look before. */
+  /** Mebibytes of the server's process; for the heap and external memory the minimum since the sample before. */
   resident: z.number(),
   heapUsed: z.number(),
   external: z.number(),
   /** Open files, sockets among them. */
   descriptors: z.number(),
   streams: z.number(),
-  /** Milliseconds since the look before. */
+  /** Maximum since the sample before, in milliseconds. */
   loopP99: z.number(),
   /** Processor seconds since the start of the process. */
   processor: z.number(),
-  /** Mebibytes on disk; the log beside the embedded database is 0 with PostgreSQL. */
+  /** Mebibytes on disk; the write-ahead log is 0 with PostgreSQL. */
   database: z.number(),
   writeAhead: z.number(),
 })
@@ -37,11 +37,11 @@ export interface Worked {
   requests: number
   leftOut: number
   errors: number
-  /** Of the first errors, what was asked and answered. */
+  /** Request and answer of the first errors. */
   failures: string[]
 }
 
-/** A moment of the process: the heap rises and falls in seconds, so that one look a minute says little. */
+/** One measurement of the process. The heap changes within seconds, so a sample combines several of them. */
 export interface Moment {
   resident: number
   heapUsed: number
@@ -71,7 +71,7 @@ function split(line: string): [string, number] {
   return [line.slice(0, at), Number(line.slice(at + 1))]
 }
 
-/** `moments`: those since the look before, at least one. */
+/** `moments`: the measurements since the sample before, at least one. */
 export function sampleOf(
   moments: readonly Moment[],
   minute: number,

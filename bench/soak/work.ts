@@ -1,20 +1,20 @@
-// A school at work, hour after hour: so many requests a second, four fifths of them reads; now and then somebody signs in
-// and out, is refused, reads all people, or opens a page that listens.
+// Steady load of a school: a fixed number of requests a second, four fifths of them reads. Sometimes a person signs in
+// and out, is refused, reads all people, or opens a page with live updates.
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../../server/seed/index.ts'
-import { type Listening, listen } from '../../server/testing/event-source.ts'
+import { type EventStream, listen } from '../../server/testing/event-source.ts'
 import type { Wire } from '../requests.ts'
-import { type SoakAsker, sessionIn } from './asker.ts'
 import { goalLife } from './goal-life.ts'
 import type { Pair } from './people.ts'
+import { type SoakClient, sessionIn } from './soak-client.ts'
 
-/** Pages that listen at once; the oldest closes when another opens. */
+/** Number of open event streams; the oldest closes when another opens. */
 const STREAMS = 12
-/** Requests are made by their number: of so many the first is a sign-in, and so on. */
+/** The number of a request decides its kind: the first of so many is a sign-in, and so on. */
 const ROUND = 400
-/** What browsers can unpack, in turns; an old one nothing. */
+/** Accept-Encoding of the requests in turn; old browsers send none. */
 const ENCODINGS = ['', 'gzip, deflate, br', 'gzip']
-/** What is due beyond it is left out and counted: the machine was too slow for this program or for the server. */
+/** Requests beyond this are skipped and counted: the machine was too slow for this program or for the server. */
 const MOST_AT_ONCE = 60
 
 export interface Work {
@@ -25,24 +25,24 @@ export interface Work {
   perSecond: number
 }
 
-/** Works until the signal. */
-export async function work(asker: SoakAsker, school: Work, signal: AbortSignal): Promise<void> {
+/** Runs until the signal. */
+export async function work(client: SoakClient, school: Work, signal: AbortSignal): Promise<void> {
   const { pairs, adminId, tokens, perSecond } = school
-  const lives = pairs.map((pair) => goalLife(asker, pair, tokens))
-  const streams: Listening[] = []
+  const lives = pairs.map((pair) => goalLife(client, pair, tokens))
+  const streams: EventStream[] = []
   const begin = (number: number): Promise<unknown> => {
     const pair = nth(pairs, number)
     switch (number % ROUND) {
       case 0:
-        return signInAndOut(asker, pair)
+        return signInAndOut(client, pair)
       case ROUND / 2:
-        return anotherStream(asker, school, streams, pair)
+        return anotherStream(client, school, streams, pair)
       case ROUND - 1:
-        return asker.ask(longList(tokens.get(adminId), Math.floor(number / ROUND)), 200)
+        return client.send(longList(tokens.get(adminId), Math.floor(number / ROUND)), 200)
     }
-    if (number % 100 === 50) return asker.ask(...refusal(pair, tokens, Math.floor(number / 100)))
+    if (number % 100 === 50) return client.send(...refusal(pair, tokens, Math.floor(number / 100)))
     if (number % 5 === 4) return nth(lives, Math.floor(number / 5))()
-    return asker.ask(read(pair, tokens, number), 200)
+    return client.send(read(pair, tokens, number), 200)
   }
   const began = performance.now()
   let [sent, underWay] = [0, 0]
@@ -50,14 +50,14 @@ export async function work(asker: SoakAsker, school: Work, signal: AbortSignal):
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond)
     for (; sent < due; sent++) {
       if (underWay >= MOST_AT_ONCE) {
-        asker.leaveOut()
+        client.leaveOut()
         continue
       }
       underWay++
       const end = () => void underWay--
       begin(sent).then(end, (error) => {
         end()
-        asker.failed(String(error))
+        client.failed(String(error))
       })
     }
     await wait(1000 / perSecond)
@@ -84,7 +84,7 @@ function read({ learnerId, coachId, groupId }: Pair, tokens: Work['tokens'], num
   }
 }
 
-/** Lists of all people and crews are the largest answers. */
+/** Lists of all people and crews, the largest answers. */
 function longList(token: string | undefined, turn: number): Wire {
   const paths = ['/api/admin/users?role=learner', '/api/admin/crews-with-members', '/api/admin/groups']
   return { method: 'GET', path: nth(paths, turn), token, encodings: nth(ENCODINGS, turn) }
@@ -102,33 +102,33 @@ function refusal({ learnerId }: Pair, tokens: Work['tokens'], turn: number): [Wi
   return nth(refusals, turn)
 }
 
-/** The wrong password first, as it happens. */
-async function signInAndOut(asker: SoakAsker, { username }: Pair): Promise<void> {
+/** Tries a wrong password first, as people do. */
+async function signInAndOut(client: SoakClient, { username }: Pair): Promise<void> {
   const signIn = (password: string): Wire => ({
     method: 'POST',
     path: '/api/auth/login',
     body: { username, password },
   })
-  await asker.ask(signIn('four cairns at dawn'), 401)
-  const signedIn = await asker.ask(signIn(DEMO_PASSWORD), 200)
+  await client.send(signIn('four cairns at dawn'), 401)
+  const signedIn = await client.send(signIn(DEMO_PASSWORD), 200)
   const token = signedIn ? sessionIn(signedIn) : undefined
-  await asker.ask({ method: 'POST', path: '/api/auth/logout', token, body: {} }, 200)
-  await asker.ask({ method: 'GET', path: '/api/auth/user', token }, 401)
+  await client.send({ method: 'POST', path: '/api/auth/logout', token, body: {} }, 200)
+  await client.send({ method: 'GET', path: '/api/auth/user', token }, 401)
 }
 
 async function anotherStream(
-  asker: SoakAsker,
+  client: SoakClient,
   { port, tokens }: Work,
-  streams: Listening[],
+  streams: EventStream[],
   { learnerId }: Pair,
 ): Promise<void> {
   if (streams.length >= STREAMS) {
     const oldest = streams.shift()
-    if (oldest?.ended()) asker.failed('An event stream ended by itself.')
+    if (oldest?.ended()) client.failed('An event stream ended by itself.')
     oldest?.close()
   }
   const stream = await listen(`http://127.0.0.1:${port}`, `cairn_session=${tokens.get(learnerId)}`)
-  if (stream.status !== 200) asker.failed(`GET /api/events: ${stream.status}`)
+  if (stream.status !== 200) client.failed(`GET /api/events: ${stream.status}`)
   streams.push(stream)
 }
 

@@ -1,4 +1,4 @@
-// npm run bench -- --web: the built pages in a throttled browser, with the bar of each figure beside it. A school of
+// npm run bench -- --web: the built pages in a throttled browser, with the limit of each figure next to it. A school of
 // 5,000 learners on SQLite; medians of the rounds, the scenes taken in turns. --rounds chooses how many.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,7 @@ if (!Number.isInteger(rounds) || rounds < 1) throw new RangeError('--rounds is a
 
 const weights = await webWeights(join(root, 'dist'))
 const school = await stageApp({ learners: 5000, weeks: 8 }, null, async (db) => {
-  // One is visited and one acts, so that no round finds more goals than the one before.
+  // One learner is visited and another one acts, so that no round shows more goals than the one before.
   const [learner, actor] = await db
     .selectFrom('users')
     .innerJoin('goals', 'goals.user_id', 'users.id')
@@ -56,8 +56,8 @@ try {
     for (const [scene, taken] of measured) {
       const figures = await scene.play(browser, { url, people })
       taken.push(figures)
-      const told = figures.map(({ what, value }) => `${what} ${value.toFixed(value < 1 ? 3 : 0)}`)
-      console.error(`round ${round}: ${scene.name}: ${told.join(', ')}`)
+      const shown = figures.map(({ what, value }) => `${what} ${value.toFixed(value < 1 ? 3 : 0)}`)
+      console.error(`round ${round}: ${scene.name}: ${shown.join(', ')}`)
     }
   }
   const tables = [...measured].map(([scene, taken]) => ({

@@ -1,4 +1,4 @@
-// A browser like a cheap phone on a slow line, and what it tells about a visit.
+// A browser like a cheap phone on a slow line, and the measurements of a visit.
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { ensureBrowser } from '../../scripts/tests/ensure-browser.ts'
@@ -16,9 +16,9 @@ export const LAPTOP = { width: 1280, height: 800 }
 export interface Timings {
   firstPaint: number
   largestPaint: number
-  /** Painted. */
+  /** When the awaited element was painted. */
   shown: number
-  /** Of long tasks, what is above 50 ms each: until `shown`, and until the page is quiet. */
+  /** Blocking time, the part of long tasks above 50 ms: until `shown`, and until the page is idle. */
   blocked: number
   blockedInAll: number
   shift: number
@@ -31,7 +31,7 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch(launchOptions(await ensureBrowser(root)))
 }
 
-/** A device that has not been here before, signed in. */
+/** A device with an empty cache, signed in. */
 export async function device(
   browser: Browser,
   { url, token, viewport }: { url: string; token: string; viewport: typeof PHONE },
@@ -53,7 +53,7 @@ export async function slowPage(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Goes there and waits until `selector` has been on the screen and the page is quiet. */
+/** Opens the page and waits until `selector` has been painted and the page is idle. */
 export async function visit(page: Page, address: string, selector: string): Promise<Timings> {
   await page.addInitScript((wanted) => Reflect.set(window, 'benchWants', wanted), selector)
   await page.goto(address, { waitUntil: 'commit' })
@@ -74,20 +74,20 @@ export async function visit(page: Page, address: string, selector: string): Prom
   })
 }
 
-/** Asks seldom, and without Playwright's own waiting: that brings 330 kB of script into the page that is measured. */
+/** Polls seldom, and without Playwright's own waiting, which would load 330 kB of script into the measured page. */
 async function untilShown(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
-  const patience = Date.now() + 30_000
+  const deadline = Date.now() + 30_000
   for (;;) {
     await wait(500)
     const { result } = await devTools.send('Runtime.evaluate', { expression: 'window.benchSeen?.shown > 0' })
     if (result.value === true) break
-    if (Date.now() > patience) throw new Error('What was waited for was not shown.')
+    if (Date.now() > deadline) throw new Error('What was waited for was not shown.')
   }
   await devTools.detach()
 }
 
-/** Does something and answers how long the slowest of its events took until the next paint. */
+/** Runs `act`. @returns how long the slowest of its events took until the next paint */
 export async function interaction(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => Reflect.set(window, 'benchEvents', []))
   await act()
@@ -119,7 +119,7 @@ export async function tapUntil(page: Page, tap: () => Promise<unknown>, selector
   return page.evaluate(() => Number(Reflect.get(window, 'benchTapped')))
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function watch(): void {
   const seen = { largestPaint: 0, shown: 0, shift: 0, tasks: [] as { start: number; duration: number }[] }
   Reflect.set(window, 'benchSeen', seen)
@@ -144,7 +144,7 @@ function watch(): void {
     },
     { durationThreshold: 16 },
   )
-  // No loop of frames: each would be drawn.
+  // No requestAnimationFrame loop: it would make the browser render every frame.
   const look = () => {
     const wanted: unknown = Reflect.get(window, 'benchWants')
     if (typeof wanted !== 'string' || !document.querySelector(wanted)) return

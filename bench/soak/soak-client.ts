@@ -1,36 +1,36 @@
-// A few connections that are kept open, replaced now and then as browsers come and go, and what went wrong on them.
+// A few connections that are kept open and sometimes replaced, as browsers come and go, and the errors on them.
 import { type Answer, Connection } from '../connection.ts'
 import { type Wire, wire } from '../requests.ts'
 import type { Worked } from './samples.ts'
 
 const REQUESTS_OF_A_CONNECTION = 300
-/** Of each minute. */
-const FAILURES_TOLD = 5
+/** How many failures of each minute are reported in words. */
+const MAX_FAILURES = 5
 
 const nothing = (): Worked => ({ requests: 0, leftOut: 0, errors: 0, failures: [] })
 
-interface Open {
+interface OpenConnection {
   connection: Connection
-  asked: number
+  sent: number
 }
 
-export class SoakAsker {
+export class SoakClient {
   readonly #port: number
-  #idle: Open[] = []
+  #idle: OpenConnection[] = []
   #worked: Worked = nothing()
 
   constructor(port: number) {
     this.#port = port
   }
 
-  /** Any other status counts as an error, and so does a lost connection: then null. */
-  async ask(request: Wire, expected: number): Promise<Answer | null> {
-    // In turns: one that lies idle for a minute is closed by the server.
-    const open = this.#idle.shift() ?? { connection: new Connection(this.#port), asked: 0 }
+  /** Null when the status is another one or the connection is lost; both count as errors. */
+  async send(request: Wire, expected: number): Promise<Answer | null> {
+    // The connections take turns, because the server closes one that is idle for a minute.
+    const open = this.#idle.shift() ?? { connection: new Connection(this.#port), sent: 0 }
     this.#worked.requests++
     try {
-      const answer = await open.connection.ask(wire(request))
-      if (++open.asked < REQUESTS_OF_A_CONNECTION) this.#idle.push(open)
+      const answer = await open.connection.send(wire(request))
+      if (++open.sent < REQUESTS_OF_A_CONNECTION) this.#idle.push(open)
       else open.connection.close()
       if (answer.status === expected) return answer
       this.failed(`${request.method} ${request.path}: ${answer.status} ${bodyOf(answer).slice(0, 200)}`)
@@ -47,10 +47,10 @@ export class SoakAsker {
 
   failed(what: string): void {
     this.#worked.errors++
-    if (this.#worked.failures.length < FAILURES_TOLD) this.#worked.failures.push(what)
+    if (this.#worked.failures.length < MAX_FAILURES) this.#worked.failures.push(what)
   }
 
-  /** Since the last time it was asked for. */
+  /** The counts since the last call. */
   worked(): Worked {
     const worked = this.#worked
     this.#worked = nothing()

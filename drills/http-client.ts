@@ -1,51 +1,51 @@
-// Asks a server as a browser does, and keeps how each request ended.
+// An HTTP client like a browser that records how each request ended.
 import { Agent, request } from 'node:http'
 
-/** Nobody waits longer for an answer. */
-const PATIENCE_MS = 25_000
+/** Longer than any test or person waits for an answer. */
+const TIMEOUT_MS = 25_000
 
-export interface Asked {
+export interface Exchange {
   method: string
   path: string
-  /** Epoch of performance.now(). */
+  /** Both in milliseconds of `performance.now()`. */
   began: number
   ended: number
-  /** Null: the connection was lost before an answer came. */
+  /** Null when the connection was lost before an answer arrived. */
   status: number | null
   body: unknown
   retryAfter: string | null
-  /** The token of a session that began with it. */
+  /** The token of the session that the answer started. */
   session: string | null
 }
 
-type Answer = Pick<Asked, 'status' | 'body' | 'retryAfter' | 'session'>
+type Answer = Pick<Exchange, 'status' | 'body' | 'retryAfter' | 'session'>
 
 export interface Request {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
   path: string
   token?: string | undefined
   body?: unknown
-  /** The address that a proxy says it comes from. */
+  /** Sent as X-Forwarded-For. */
   from?: string | undefined
 }
 
-export class Asker {
-  /** Every request that has ended, oldest first. */
-  readonly journal: Asked[] = []
+export class HttpClient {
+  /** Every finished request, oldest first. */
+  readonly journal: Exchange[] = []
   readonly #port: () => number
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-  /** The port is asked for at every request, so that it may change. */
+  /** The port is read at every request, so that it may change. */
   constructor(port: () => number) {
     this.#port = port
   }
 
-  async ask({ method, path, token, body, from }: Request): Promise<Asked> {
+  async send({ method, path, token, body, from }: Request): Promise<Exchange> {
     const began = performance.now()
     const answer = await this.#send({ method, path, token, body, from }).catch(() => null)
-    const asked: Asked = { method, path, began, ended: performance.now(), ...(answer ?? lost) }
-    this.journal.push(asked)
-    return asked
+    const exchange: Exchange = { method, path, began, ended: performance.now(), ...(answer ?? lost) }
+    this.journal.push(exchange)
+    return exchange
   }
 
   close(): void {
@@ -68,7 +68,7 @@ export class Asker {
           path,
           headers,
           agent: this.#agent,
-          timeout: PATIENCE_MS,
+          timeout: TIMEOUT_MS,
         },
         (response) => {
           let received = ''
@@ -76,7 +76,7 @@ export class Asker {
           response.on('data', (part) => (received += part))
           response.on('error', reject)
           response.on('end', () => {
-            // Cut in the middle it is no answer.
+            // An answer that was cut off counts as lost.
             if (!response.complete) return reject(new Error('cut'))
             const { statusCode = 0, headers } = response
             const body =
@@ -95,8 +95,8 @@ export class Asker {
 
 const lost: Answer = { status: null, body: null, retryAfter: null, session: null }
 
-/** How many ended how: `{ '2xx': 40, 503: 2, lost: 1 }`. */
-export function endings(journal: readonly Asked[]): Record<string, number> {
+/** Number of requests by status: `{ '2xx': 40, 503: 2, lost: 1 }`. */
+export function countByStatus(journal: readonly Exchange[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status } of journal) {
     const ending = status === null ? 'lost' : status < 300 ? '2xx' : String(status)
@@ -106,6 +106,6 @@ export function endings(journal: readonly Asked[]): Record<string, number> {
 }
 
 /** The id in an answer, or null. */
-export function idOf({ body }: Asked): number | null {
+export function idOf({ body }: Exchange): number | null {
   return typeof body === 'object' && body !== null && 'id' in body ? Number(body.id) : null
 }

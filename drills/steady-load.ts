@@ -1,38 +1,38 @@
-// So many requests a second: each begins at its time, whether those before it are answered or not.
-import type { Asked, Asker, Request } from './asking.ts'
+// An open-loop load: a fixed number of requests a second, each sent at its time, whether earlier ones are answered or not.
+import type { Exchange, HttpClient, Request } from './http-client.ts'
 import type { School } from './school.ts'
 
-/** Beyond it the machine itself is too slow for the rate; how a server takes that is another drill's question. */
-const MOST_AT_ONCE = 200
+/** Beyond this the machine is too slow for the rate. The overload drill tests what a server does then. */
+const MAX_IN_FLIGHT = 200
 
-export interface Steady {
-  /** All requests, once they have ended. */
-  stop(): Promise<Asked[]>
+export interface SteadyLoad {
+  /** Resolves with all requests once they have ended. */
+  stop(): Promise<Exchange[]>
 }
 
-/** `askers` take turns, and people do. Four fifths are reads. */
-export function startSteady(
-  askers: readonly Pick<Asker, 'ask'>[],
+/** Clients and people take turns. Four fifths of the requests are reads. */
+export function startSteadyLoad(
+  clients: readonly Pick<HttpClient, 'send'>[],
   { pairs }: School,
   perSecond: number,
-): Steady {
+): SteadyLoad {
   const began = performance.now()
-  const pending: Promise<Asked>[] = []
+  const pending: Promise<Exchange>[] = []
   let [sent, underWay, left] = [0, 0, 0]
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - began) / 1000) * perSecond) - left
     while (sent < due) {
-      if (underWay >= MOST_AT_ONCE) {
+      if (underWay >= MAX_IN_FLIGHT) {
         left += due - sent
         break
       }
-      const asker = askers[sent % askers.length]
+      const client = clients[sent % clients.length]
       const pair = pairs[sent % pairs.length]
-      if (asker && pair) {
+      if (client && pair) {
         underWay++
-        const asked = asker.ask(requestOf(pair, sent))
-        pending.push(asked)
-        void asked.then(() => underWay--)
+        const exchange = client.send(requestOf(pair, sent))
+        pending.push(exchange)
+        void exchange.then(() => underWay--)
       }
       sent++
     }
