@@ -1,5 +1,5 @@
 /**
- * `node scripts/run.mjs <task> [arguments]`: brings a fresh clone to where the task can run, then runs it.
+ * `node scripts/run.mjs <task> [arguments]`: prepares a fresh clone for the task, then runs it.
  * This file and bootstrap/ are plain JavaScript for Node 18 or newer; the tasks are TypeScript for the Node they bring.
  */
 import process from 'node:process'

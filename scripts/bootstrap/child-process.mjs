@@ -1,4 +1,4 @@
-/** Running another program in our place: its signals, its end and its exit code are ours. */
+/** Runs another program instead of this process: signals, end and exit code are passed on. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -7,8 +7,8 @@ import process from 'node:process'
 const parentCheckEvery = 1000
 
 /**
- * Runs a program with our terminal and waits for its end. TERM and INT reach it even when only we were sent them; a
- * Ctrl-C does not go through us, as the terminal already sends it to the whole process group.
+ * Runs a program with this terminal and waits for its end. TERM and INT are forwarded to it; a
+ * Ctrl-C is not, because the terminal already sends it to the whole process group.
  * @returns its exit code; 128 and the signal's number when a signal ended it
  */
 export function runInOurPlace(command, args, options = {}) {
@@ -35,7 +35,7 @@ export function runInOurPlace(command, args, options = {}) {
 }
 
 /**
- * A killed npm takes no child with it: under npm, its loss means that nobody wants us any more. npm starts us through a
+ * A killed npm does not end its children. So under npm, the loss of npm ends this process too. npm starts it through a
  * shell, which may stay behind without it.
  */
 function watchParent(lost) {

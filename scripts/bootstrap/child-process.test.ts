@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** A server that notes its process and its end, started the way `npm start` starts ours. */
+/** A server that records its process and its end, started as `npm start` starts the real one. */
 const server = `
   const { appendFileSync, writeFileSync } = require('node:fs')
   process.on('SIGTERM', () => setTimeout(() => { appendFileSync('ended', 'gracefully'); process.exit(7) }, 100))
@@ -37,7 +37,7 @@ function endIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Ended already, as it should.
+    // It has already ended, as expected.
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ensureDependencies } from './dependencies.mjs'
 
-/** Stands in for npm's own script: notes how it was called, and does what `npm ci` leaves behind. */
+/** A fake of npm's own script: records how it was called, and leaves the files that `npm ci` leaves. */
 const npm = `
   const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
   appendFileSync('calls', process.argv[2] + ' ' + process.argv[3] + '\\n')

@@ -1,4 +1,4 @@
-/** A failure whose message says all the reader needs; it is shown without a stack. */
+/** A failure with a message for the user; it is shown without a stack. */
 export class Failure extends Error {
   name = 'Failure'
 }

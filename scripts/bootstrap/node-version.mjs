@@ -1,4 +1,4 @@
-/** The libraries need a newer Node than many machines have: it is fetched into .node/ and used from there. */
+/** The libraries need a newer Node than many machines have, so it is downloaded into .node/ and used from there. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -9,7 +9,7 @@ import { runNpm } from './npm.mjs'
 
 const needed = [22, 18]
 const fetched = '24'
-/** Set in the process we hand over to, so that a wrong binary cannot make us do so for ever. */
+/** Set in the process with the new Node, so that a wrong binary cannot cause an endless loop. */
 const marker = 'CAIRN_NODE_HANDED_OVER'
 
 /**

@@ -19,7 +19,7 @@ const hints = [
 const otherwise = 'Run the command again; if it fails the same way, remove node_modules and try once more.'
 
 /**
- * Runs npm quietly; what it wrote is shown only when it fails.
+ * Runs npm; its output is shown only when it fails.
  * @param {string[]} args
  * @param {{ cwd: string, purpose: string }} options purpose completes the sentence 'npm could not …'
  */
@@ -42,7 +42,7 @@ export async function runNpm(args, { cwd, purpose }) {
   if (code !== 0) throw new Failure(explain(output, purpose))
 }
 
-/** npm names the script it runs from; calling that with our Node avoids a shell and the wrong npm on the PATH. */
+/** npm sets the path of its own script. Calling that with this Node avoids a shell and a wrong npm on the PATH. */
 function startNpm(args, cwd) {
   const script = process.env.npm_execpath
   const stdio = ['ignore', 'pipe', 'pipe']

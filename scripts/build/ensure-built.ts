@@ -1,4 +1,4 @@
-/** Builds what its sources have outgrown, and nothing else. */
+/** Builds only what is older than its sources. */
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -10,9 +10,9 @@ import subsetFont from 'subset-font'
 const root = join(import.meta.dirname, '../..')
 const STYLES = join(root, 'web/styles/fonts.css')
 const FONT = join(root, 'node_modules/@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2')
-/** Where `fonts.css` looks for it. */
+/** The path in `fonts.css`. */
 const MADE = join(root, '.cache/fonts/figtree-first.woff2')
-/** What browsers do by themselves, and the figures of equal width that tables and counts ask for. */
+/** OpenType features that browsers apply by default, and figures of equal width for tables and counts. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
 
 export const firstFont = () => ({

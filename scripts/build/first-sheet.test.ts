@@ -48,7 +48,7 @@ const imports = (name: string): string[] =>
 const classesIn = (names: readonly string[]) =>
   new Set(names.flatMap((name) => [...sheet(name).matchAll(/\.([a-z][\w-]+)/g)].map(([, name = '']) => name)))
 const first = imports('main.css')
-/** What brings each other sheet, and the files that it is made of. */
+/** The module that loads each other sheet, and the files of that sheet. */
 const others = {
   [SECOND_SHEET]: imports('working.css'),
   'styles/board.css': ['board.css'],
@@ -59,8 +59,8 @@ const others = {
 const harmless = [
   // The keyboard of a phone, and an event of the audit log: no classes.
   'ui/stepper.tsx: numeric',
-  'audit-log/audit-words.ts: sign-in-card',
-  // Only tables ask for a bare one.
+  'logs/audit/audit-words.ts: sign-in-card',
+  // Only tables use a bare one.
   'ui/select.tsx: bare-select',
 ]
 

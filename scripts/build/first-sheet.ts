@@ -7,9 +7,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
-/** Loaded by the screens that visits seldom start with. */
+/** Loaded by screens on which visits seldom start. */
 export const SECOND_SHEET = 'styles/working.ts'
-/** Its argument is shown once the second sheet is here (`app/screen.tsx`). */
+/** Its argument is shown once the second sheet is loaded (`app/screens.tsx`). */
 const WAITS_FOR_SECOND = 'workingScreen'
 const START = ['app/main.tsx']
 
@@ -23,9 +23,9 @@ type Read = (path: string) => string
 const readWeb: Read = (path) => readFileSync(join(web, path), 'utf8')
 
 interface Imports {
-  /** Here before the module runs. */
+  /** Static imports, loaded before the module runs. */
   fixed: readonly string[]
-  /** Asked for by `import()`. */
+  /** Dynamic imports. */
   later: readonly { path: string; afterSecond: boolean }[]
 }
 

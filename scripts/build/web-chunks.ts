@@ -6,21 +6,21 @@
  */
 import { join } from 'node:path'
 
-/** What the bundler tells about a module; the part of it that is used here. */
+/** The part of the bundler's information about a module that is used here. */
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
 
 const DASHBOARD = join(import.meta.dirname, '../../web/dashboard/dashboard-page.tsx').replaceAll('\\', '/')
 
-/** Dialogs, menus, tabs and toasts, with what they stand on. No screen needs them before something is opened. */
+/** Dialogs, menus, tabs and toasts, with their libraries. No screen needs them before something is opened. */
 const RADIX =
   /[\\/]node_modules[\\/](@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton)/
 const MENUS =
   /[\\/]node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(popper|menu|dropdown-menu|tooltip))[\\/]/
 const FRAME = /[\\/](contract|web[\\/](ui|frame|app|api))[\\/]/
-/** `web/goals/`; of the administration, which is many screens, `web/admin/crews/`. */
-const SCREEN = /[\\/]web[\\/](admin[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
+/** `web/goals/`; of the folders that hold several screens the one below, such as `web/admin/crews/`. */
+const SCREEN = /[\\/]web[\\/]((?:admin|logs|reports)[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
 
 /** Groups for the bundler's `codeSplitting`: a module goes to the first that takes it. */
 export function webChunks() {
@@ -44,7 +44,8 @@ export function webChunks() {
     },
     { name: 'menus', test: MENUS },
     { name: 'radix', test: RADIX },
-    { name: 'forms', test: /[\\/]node_modules[\\/]react-hook-form[\\/]/ },
+    // With the module that wraps it: in the file of the frame it would bring the library to every screen.
+    { name: 'forms', test: /[\\/](node_modules[\\/]react-hook-form[\\/]|web[\\/]ui[\\/]form\.tsx)/ },
     { name: 'vendor', test: /[\\/]node_modules[\\/]/ },
     { debugName: 'folders', name: folderOf },
   ]

@@ -29,15 +29,15 @@ interface Chunk {
 }
 type Bundle = Record<string, Chunk | { type: 'asset' }>
 
-const PAGE = /web\/(?:\w[\w-]*)\/([\w-]+)-page\.tsx$/
-/** Those that visits start with. */
+const PAGE = /web\/(?:\w[\w-]*\/)+([\w-]+)-page\.tsx$/
+/** Screens on which visits start. */
 const STARTS: readonly (ScreenName | SignedOutScreen)[] = ['dashboard', 'admin', 'guide', 'login']
 const TOASTS = /web\/ui\/toast-panel\.tsx$/
 const root = join(import.meta.dirname, '../..').replaceAll('\\', '/')
 
 const FIRST_PAINT = '/first-paint.js'
 const firstPaint = readFileSync(join(root, 'web/public', FIRST_PAINT), 'utf8')
-/** Requested again at each visit, it would delay the whole page. */
+/** The name has a hash of the content, because a script that is requested again at each visit would delay the page. */
 const firstPaintFile = `assets/first-paint-${sha256(firstPaint).slice(0, 8)}.js`
 
 export const webFiles = () => ({
@@ -78,7 +78,7 @@ function filesOf(bundle: Bundle): WebFile[] {
   })
 }
 
-/** Keeps what sign-in and the first page need; its version is that of all files together. */
+/** The service worker caches what sign-in and the first page need; its version is a hash of all files. */
 async function serviceWorker(bundle: Bundle): Promise<string> {
   const names = Object.keys(bundle).sort()
   const scripts = screensOf(bundle)
@@ -88,7 +88,7 @@ async function serviceWorker(bundle: Bundle): Promise<string> {
     .map((file) => `assets/${file}`)
   const entries = chunksOf(bundle).filter(({ isEntry }) => isEntry)
   const always = entries.flatMap(({ fileName, imports }) => [fileName, ...imports])
-  // Also what says that something failed.
+  // Also the files that show errors.
   const toasts = chunksOf(bundle).filter(({ moduleIds }) => moduleIds.some((id) => TOASTS.test(id)))
   const messages = closureIn(bundle, toasts)
   const styles = names.filter((name) => /index-[^/]+\.css$|figtree-first|first-paint-/.test(name))

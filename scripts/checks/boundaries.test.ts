@@ -6,7 +6,7 @@ import { checkBoundaries } from './boundaries.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A small app in which everybody keeps to the boundaries. */
+/** A small app that keeps the boundaries. */
 const lawful = {
   'contract/goals.ts': "import * as z from 'zod/mini'\nexport const goal = z.object({})\n",
   'contract/api.ts': "export { goal } from './goals.ts'\n",

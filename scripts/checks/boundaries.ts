@@ -1,4 +1,4 @@
-/** Who may import whom (.dependency-cruiser.cjs), and that the tool really read the files it answers for. */
+/** Checks which folder may import which (.dependency-cruiser.cjs), and that the tool really read all files. */
 import * as z from 'zod/mini'
 import { capture } from './run-tool.ts'
 import { filesBelow } from './source-files.ts'
@@ -32,7 +32,7 @@ export async function checkBoundaries(root: string): Promise<string> {
 }
 
 /**
- * A parser that does not know the syntax yields no modules, or modules without imports, and calls that success:
+ * A parser that does not know the syntax finds no modules, or modules without imports, and reports success:
  * every file has to be in the report, and most files import something.
  */
 function unread(files: string[], modules: { source: string; dependencies: unknown[] }[]): string[] {

@@ -1,9 +1,9 @@
-/** Subjects of commits are short: they are read in lists. Older commits stay as they are. */
+/** Subjects of commits must be short, because they are read in lists. Older commits are exempt. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const LONGEST = 72
-/** The last commit before the rule. A shallow clone may not have it, and goes by its time. */
+/** The last commit before the rule. A shallow clone may not have it, so its time is used there. */
 const BASE = { commit: '5280e1766001c07bd74e400054e2f95c414e167a', time: '2026-11-22T21:27:56Z' }
 
 /** @returns the subjects that are too long; an empty text when none is, or this is no git repository */

@@ -1,4 +1,4 @@
-/** `npm run check`: what can be said about the code without running it. Each check is one line with its duration. */
+/** `npm run check`: static checks of the code. Each check prints one line with its duration. */
 import { checkBoundaries } from './boundaries.ts'
 import { checkCommitSubjects } from './commit-subjects.ts'
 import { runTool } from './run-tool.ts'

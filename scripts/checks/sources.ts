@@ -1,4 +1,4 @@
-/** The habits of this repository that no other tool knows: short files, names that say something, explained suppressions. */
+/** Rules of this repository that no other tool checks: short files, clear names, explained suppressions. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow, sourceFolders } from './source-files.ts'
@@ -8,7 +8,7 @@ const code = /\.(ts|tsx|mts|mjs|cjs|js|css)$/
 const test = /\.(test|spec)\.tsx?$|^e2e\//
 const vague = /(^|[/.-])(utils?|helpers?|misc|common|manager|stuff)([/.-]|$)/i
 
-/** What silences a tool, and what must follow it: a reason of a few words. */
+/** Comments that silence a tool; a reason of a few words must follow. */
 const suppressions = [
   { mark: /@ts-(ignore|nocheck)/, reason: undefined },
   { mark: /@ts-expect-error/, reason: /@ts-expect-error:? +\S+ \S+/ },
@@ -16,9 +16,9 @@ const suppressions = [
   { mark: /eslint-disable|istanbul ignore|v8 ignore|oxlint-disable/, reason: undefined },
 ]
 
-/** What learners' browsers load. */
+/** Files that learners' browsers load. */
 const inBrowsers = /^(web|contract)\/(?!.*\.test\.tsx?$)/
-/** How a line without indentation begins something that runs later than its file. */
+/** An unindented line that begins a function or class, which runs later than its file. */
 const runsLater = /=>|\bfunction\b|^\}?.*\)(: .+)? \{$/
 
 export async function checkSources(root: string): Promise<string> {
@@ -75,7 +75,7 @@ function concurrentStatements(text: string): number[] {
   })
 }
 
-/** Up to the parenthesis that closes the call. */
+/** The text up to the parenthesis that closes the call. */
 function argumentsFrom(text: string, start: number): string {
   let depth = 1
   let end = start

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { overBudget, webWeights } from './web-budgets.ts'
 
 let dist: string
-/** Text that does not pack well, of so many bytes. */
+/** Text of so many bytes that does not compress well. */
 const noise = (bytes: number) => createHash('shake256', { outputLength: bytes }).update('stone').digest()
 const file = (name: string, bytes: number) => writeFile(join(dist, 'web/assets', name), noise(bytes))
 

@@ -1,10 +1,10 @@
-/** What the built web app weighs against what it may weigh: the learner's dashboard first, then every lazy file. */
+/** Compares the size of the built web app with its budgets: the learner's dashboard first, then every lazy file. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants, gzipSync } from 'node:zlib'
 import type { WebFile } from '../build/web-files.ts'
 
-/** Thousands of bytes as gzip packs them at its best; the font is as it is. */
+/** Kilobytes with the best gzip compression; the font is not compressed. */
 const BUDGETS = { initial: 115, lazy: 40, css: 12, font: 30 }
 const FIRST_PAGE = 'web/dashboard/dashboard-page.tsx'
 const MAIN_FONT = /figtree-first/

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { folderOf, idiomsIn } from './words.ts'
+import { idiomsIn } from './words.ts'
 
 it.each([
   ['web/goals/a.ts', "export const said = 'Whoever is told hears it anew'\n"],
@@ -36,14 +36,4 @@ it.each([
   ['docs/a.md', '# A\n\nWhoever reads.\n', "docs/a.md:3: 'whoever'"],
 ])('%s is refused: %s', (file, text, problem) => {
   expect(idiomsIn(file, text)).toEqual([expect.stringContaining(`${problem}, plainer: `)])
-})
-
-it.each([
-  ['server/goals/create-goal.ts', 'server/goals'],
-  ['server/platform/db/open.ts', 'server/platform'],
-  ['contract/api.ts', 'contract'],
-  ['web/test-setup.ts', 'web'],
-  ['README.md', 'README.md'],
-])('%s belongs to %s', (file, folder) => {
-  expect(folderOf(file)).toBe(folder)
 })

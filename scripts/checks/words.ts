@@ -1,48 +1,32 @@
-/** Looks for the idioms of idioms.ts in names, comments and documents; string literals and texts of pages are exempt. */
+/** Finds the idioms of idioms.ts in names, comments and documents; string literals and texts of pages are exempt. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
-import { everywhere, type Idiom, inNames, notYet } from './idioms.ts'
+import { everywhere, type Idiom, inNames } from './idioms.ts'
 import { filesBelow, sourceFolders } from './source-files.ts'
 
 const parsed = /\.(tsx?|mts|mjs|cjs|js)$/
 const documents = /\.md$/
-/** Written by programs, or naming what they look for. */
+/** Generated files, and those that name the idioms. */
 const exempt = /^docs\/generated\/|^scripts\/checks\/(idioms|words(\.test)?)\.ts$/
 const plainOf = (idioms: readonly Idiom[]) => new Map(idioms.map(({ word, plain }) => [word, plain]))
 const refusedInText = plainOf(everywhere)
 const refusedInNames = plainOf([...everywhere, ...inNames])
 
-/** @returns idioms in the folders that are not on the list of `notYet` */
 export async function checkWords(root: string): Promise<string> {
-  const found = await idiomsBelow(root)
-  return found
-    .filter(({ file }) => !notYet.includes(folderOf(file)))
-    .map(({ problem }) => problem)
-    .join('\n')
+  return (await idiomsBelow(root)).join('\n')
 }
 
-export async function idiomsBelow(root: string): Promise<{ file: string; problem: string }[]> {
+export async function idiomsBelow(root: string): Promise<string[]> {
   const below = await filesBelow(root, [...sourceFolders, 'docs', 'deploy'])
   const files = [...below, 'CONTRIBUTING.md', 'README.md'].filter(
     (file) => (parsed.test(file) || documents.test(file) || file.endsWith('.css')) && !exempt.test(file),
   )
   const found = await Promise.all(
-    files.map(async (file) => {
-      const problems = idiomsIn(file, await readFile(join(root, file), 'utf8'))
-      return problems.map((problem) => ({ file, problem }))
-    }),
+    files.map(async (file) => idiomsIn(file, await readFile(join(root, file), 'utf8'))),
   )
   return found.flat()
 }
-
-/** 'server/goals' of a file in there; 'contract' of one right below it, and the file itself at the root. */
-export const folderOf = (file: string): string =>
-  file
-    .split('/')
-    .slice(0, 2)
-    .filter((part, place) => place === 0 || !part.includes('.'))
-    .join('/')
 
 /** @param file path relative to the root */
 export function idiomsIn(file: string, text: string): string[] {

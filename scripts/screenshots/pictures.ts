@@ -1,4 +1,4 @@
-/** The README's pictures: whose screen each of them shows, and at what size. */
+/** The README's pictures: the person, the screen and the size of each. */
 import type { Page } from '@playwright/test'
 
 interface Picture {

@@ -39,7 +39,7 @@ async function take(
     deviceScaleFactor: scale,
     isMobile: scale > 1,
     hasTouch: scale > 1,
-    // Nothing is halfway through a movement.
+    // No animation is running.
     reducedMotion: 'reduce',
   })
   await context.addInitScript((value) => localStorage.setItem('cairn-theme', value), theme)

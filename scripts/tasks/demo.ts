@@ -1,4 +1,4 @@
-/** A seeded school in a temporary folder, for a look around; nothing of it is left afterwards. */
+/** A seeded school in a temporary folder, to try Cairn; the folder is deleted afterwards. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const ZONE = 'America/Chicago'
 const HALF_PAST_TEN = 10 * 60 + 30
 const [TUESDAY, THURSDAY, FRIDAY] = [1, 3, 4]
 
-/** At a weekend or on a Monday little has happened in the goal week: then the clock begins on the Thursday before. */
+/** On a weekend or a Monday little has happened in the goal week, so the clock starts on the Thursday before. */
 function schoolHours(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (env.CAIRN_CLOCK || env.NODE_ENV === 'production') return env
   const now = Date.now()

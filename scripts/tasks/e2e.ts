@@ -5,7 +5,7 @@ import type { RunTask } from './task.ts'
 
 export const run: RunTask = async ({ root, args }) => {
   await ensureBuilt(root, ['web', 'server'])
-  // A file that is named runs whole, with its tests for the night.
+  // A file that is named runs whole, with its night tests.
   const named = args.some((arg) => !arg.startsWith('-'))
   const env = { ...testEnvironment(process.env), ...(named && { TEST_NIGHT: '1' }) }
   const { passed, failed } = await runBrowserTests(root, env, args)

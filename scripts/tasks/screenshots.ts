@@ -1,4 +1,4 @@
-/** Takes the README's pictures again: of a made-up school on a Thursday morning, which looks the same every time. */
+/** Takes the README's pictures again, of a made-up school at a fixed time, so that they are the same every time. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

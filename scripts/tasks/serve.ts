@@ -1,4 +1,4 @@
-/** The built server in place of this process, or below it where nobody else would pass signals on. */
+/** Runs the built server instead of this process, or as its child when no parent would forward signals. */
 import { runInOurPlace } from '../bootstrap/child-process.mjs'
 import type { Task } from './task.ts'
 

@@ -1,8 +1,8 @@
 export type Task = {
   root: string
-  /** What stood behind the task's name on the command line. */
+  /** The arguments after the task's name on the command line. */
   args: string[]
-  /** The process above us passes signals on and ends us when npm is gone. */
+  /** The parent process forwards signals, and ends this process when npm is gone. */
   guarded: boolean
 }
 

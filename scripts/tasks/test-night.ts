@@ -1,4 +1,4 @@
-/** What takes too long for each change: all of `npm test` on both engines, 200 rounds of races, and the drills in full. */
+/** What takes too long for each change: `npm test` on both engines throughout, 200 rounds of races, and the full drills. */
 import { runInOurPlace } from '../bootstrap/child-process.mjs'
 import { runAllTests } from '../tests/all-tests.ts'
 import type { Stage } from '../tests/stage.ts'

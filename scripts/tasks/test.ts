@@ -1,4 +1,4 @@
-/** Everything that must hold before a change is taken: one command, every stage, one last line. */
+/** Everything that must pass before a change is merged: one command, every stage, and a summary in the last line. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { TEST_MINUTES_FILE } from '../checks/figures.ts'

@@ -1,4 +1,4 @@
-/** The stages of `npm test` and of `npm run test:night`, which differ in their settings alone. */
+/** The stages of `npm test` and of `npm run test:night`, which differ only in their settings. */
 import { join } from 'node:path'
 import { ensureBuilt } from '../build/ensure-built.ts'
 import { runChecks } from '../checks/run-checks.ts'
@@ -8,7 +8,7 @@ import { ensurePostgres } from './ensure-postgres.ts'
 import { type Outcome, report, runStages, type Stage } from './stage.ts'
 import { runVitest } from './vitest-tests.ts'
 
-/** What the parts of vitest's run are called in the report, and their projects in vitest.config.ts. */
+/** Names of the parts of vitest's run in the report, and their projects in vitest.config.ts. */
 const vitestParts = {
   'unit tests': ['unit'],
   'page tests': ['web'],

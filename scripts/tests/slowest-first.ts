@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * A worker is kept for files of one project, so those come one after the other; within a project the files that took
- * longest, or are largest where none has run before, begin: no worker then waits long for the last one.
+ * A worker is reused for files of one project, so these come one after the other. Within a project the files that took
+ * longest come first (or the largest, when none has run before), so that no worker waits long for the last one.
  */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

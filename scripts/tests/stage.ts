@@ -1,7 +1,7 @@
 /** A test that failed: its file and name, and what it said. */
 export type Failure = { test: string; said: string }
 
-/** What came of a part of `npm test`. */
+/** The result of a part of `npm test`. */
 export type Outcome = {
   passed: number
   failed: number
@@ -40,7 +40,7 @@ function outcomeOfSomething(outcome: Part): Part {
   return { ...outcome, failed: 1, notes: 'ran nothing' }
 }
 
-/** What failed, once more in one place, the stages as a table, and the line that `npm test` ends with. */
+/** All failures in one place, the stages as a table, and the last line of `npm test`. */
 export function report(results: Result[], seconds: number): { text: string; failed: number } {
   const rows = results.map(({ name, passed, failed, skipped, seconds, notes }) => [
     failed > 0 ? '✗' : '✓',
@@ -77,7 +77,7 @@ export function report(results: Result[], seconds: number): { text: string; fail
 
 const minutes = (seconds: number) => `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
 
-/** A message's first lines: what was expected and what came. Its end stands further up in the output. */
+/** The first lines of a message, with the expected and the actual value. The whole message is further up in the output. */
 const LINES_SHOWN = 6
 
 function failureLines(results: Result[]): string[] {

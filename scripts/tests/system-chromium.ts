@@ -20,12 +20,12 @@ export function browserCandidates(): string[] {
   return named ? [named] : [...places.filter((place) => existsSync(place)), bundled]
 }
 
-/** What Playwright has to know to start a browser: its path, unless it is Playwright's own. */
+/** Playwright's options for a browser: its path, unless it is Playwright's own. */
 export function launchOptions(browser: string) {
   return { args: chromiumFlags, ...(browser !== bundled && { executablePath: browser }) }
 }
 
-/** No call home, no first-run pages, and no sandbox, which root and containers cannot have. */
+/** No background requests, no first-run pages, and no sandbox, which does not work for root and in containers. */
 const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

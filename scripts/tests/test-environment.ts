@@ -1,4 +1,4 @@
-/** Settings of a real server must not reach the tests: they would touch its data. */
+/** Removes settings of a real server, because with them the tests would change its data. */
 export function testEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign = new Set(['DATABASE_URL', 'PORT', 'HOST', 'NODE_ENV', 'LOG_LEVEL'])
   const kept = Object.entries(env).filter(([name]) => !foreign.has(name) && !name.startsWith('CAIRN_'))

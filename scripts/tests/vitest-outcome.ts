@@ -52,7 +52,7 @@ function outcomeOf(files: File[]): Outcome & { seconds: number } {
   }
 }
 
-/** A test that never came to its end is one that failed. */
+/** A test that never ended counts as failed. */
 const isFailure = ({ state }: File['tests'][number]) => state !== 'passed' && state !== 'skipped'
 const hasFailed = ({ failed, tests }: File) => failed || tests.some(isFailure)
 

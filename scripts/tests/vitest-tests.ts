@@ -3,7 +3,7 @@ import { runReporting } from './run-reporting.ts'
 import type { Part } from './stage.ts'
 import { vitestOutcomes } from './vitest-outcome.ts'
 
-/** All projects in one run, so that no processor waits for the end of one of them. @param names see vitestOutcomes */
+/** Runs all projects together, so that no processor waits for the end of one of them. @param names see vitestOutcomes */
 export async function runVitest(
   root: string,
   env: NodeJS.ProcessEnv,
