@@ -21,14 +21,14 @@ export async function ensureBrowser(root: string): Promise<string> {
   const asRoot = process.getuid?.() === 0
   const ways: { name: string; possible: boolean; commands: string[][] }[] = [
     { name: "Playwright's Chromium", possible: true, commands: [[...playwright, '--with-deps', 'chromium']] },
-    {
-      name: "the distribution's Chromium",
+    ...['chromium-headless-shell', 'chromium'].map((debianPackage) => ({
+      name: `the distribution's ${debianPackage}`,
       possible: asRoot && existsSync('/etc/debian_version'),
       commands: [
         ['apt-get', 'update'],
-        ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+        ['apt-get', 'install', '-y', '--no-install-recommends', debianPackage],
       ],
-    },
+    })),
     {
       name: "Playwright's Chromium without its system libraries",
       possible: true,
