@@ -14,8 +14,8 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { toast } from '../ui/toast.ts'
+import { timeZones } from '../ui/zone.ts'
 import { Gate } from './gate.tsx'
-import { timeZones } from './time-zones.ts'
 
 export function SetupPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''

@@ -1,5 +1,4 @@
 import type { School } from '../../../contract/schools.ts'
-import { timeZones } from '../../session/time-zones.ts'
 import { formatTime } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
@@ -9,6 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 import { showSuccess } from '../../ui/toast.ts'
+import { timeZones } from '../../ui/zone.ts'
 import { useSave } from '../use-save.ts'
 
 const USUAL_ZONE = 'America/Chicago'
