@@ -55,6 +55,9 @@ test('with the mouse: the crew is picked, goals are answered, changed, taken bac
   await test.step('accepting submits at once', async () => {
     await answer(page, 'Read', 'Accept').click()
     await expectToast(page, SUBMITTED)
+    const toast = await page.locator('.toast-viewport').boundingBox()
+    const next = await rowOf(page, 'Run').boundingBox()
+    expect((toast?.x ?? 0) + (toast?.width ?? 0)).toBeLessThan(next?.x ?? 0)
     await expect(listed(page)).toContainText('4')
     await expect(page.getByRole('region', { name: 'Your reviews' })).toContainText('Total goals reviewed 1')
     await expect(page.getByRole('region', { name: 'Your reviews' })).toContainText('100%')
@@ -113,6 +116,8 @@ test('with the mouse: the crew is picked, goals are answered, changed, taken bac
     await expectToast(page, SUBMITTED, '2 goals accepted.')
     await listed(page).click()
     await expect(page.getByRole('progressbar', { name: '5 of 5 reviewed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All 5 goals reviewed' })).toBeVisible()
+    await expectNoFault(page, 'queue finished')
   })
 
   await test.step('who has no goal is one tab away, and so is setting one', async () => {
@@ -150,12 +155,11 @@ test('with keys alone, a goal a key', async ({ browser, cairn, school }) => {
   await expect(current).toContainText('Read')
   await keyboard.press('a')
   await expect(listed(page)).toContainText('4')
-  await listed(page).focus()
-  while (!(await page.evaluate(() => document.activeElement?.closest('[data-queue]')))) {
-    await keyboard.press('Tab')
-  }
 
-  await test.step('J and K move, A accepts and goes on', async () => {
+  await test.step('J enters the queue, J and K move, A accepts and goes on', async () => {
+    await keyboard.press('j')
+    await expect(current).toContainText('Read')
+    await expect(current).toBeFocused()
     await keyboard.press('j')
     await expect(current).toContainText('Run')
     await keyboard.press('k')

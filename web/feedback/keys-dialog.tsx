@@ -22,7 +22,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={onClose}
       size="s"
       title="Keyboard shortcuts"
-      description="Single keys work while the focus is among the goals. Press Tab to go there, or click a goal."
+      description="Press J to start. Accept, Improve, Deny and Undo have keys while the focus is among the goals."
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2">
         {keys.map(([key, what]) => (

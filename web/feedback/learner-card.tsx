@@ -12,11 +12,12 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { Plus } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { ClosedGoals } from './closed-goals.tsx'
 import { isSending } from './give-feedback.ts'
 import type { QueueProps } from './queue.ts'
 import { ReviewGoal } from './review-goal.tsx'
 import { learnerCardId } from './review-progress.tsx'
-import { type LearnerGoals, ownFeedback } from './review-rules.ts'
+import { type LearnerGoals, type ListedLearner, ownFeedback } from './review-rules.ts'
 import type { Handled } from './review-visit.ts'
 import { goalRowId, type ReviewActions } from './use-review-actions.ts'
 
@@ -24,13 +25,14 @@ import { goalRowId, type ReviewActions } from './use-review-actions.ts'
 export function LearnerCard({
   learner,
   goals,
+  closed,
   all,
   shown,
   visit,
   queue,
   actions,
   crewId,
-}: LearnerGoals & Omit<QueueProps, 'learners' | 'listed'> & { all: readonly LearnerGoals[] }) {
+}: ListedLearner & Omit<QueueProps, 'learners' | 'listed'> & { all: readonly LearnerGoals[] }) {
   const week = all.find((one) => one.learner.id === learner.id)
   const total = week?.goals.length ?? 0
   const done = week?.done ?? 0
@@ -65,6 +67,7 @@ export function LearnerCard({
               <ReviewGoal key={goal.id} goal={goal} visit={visit} queue={queue} actions={actions} />
             ),
           )}
+          {closed.length > 0 && <ClosedGoals goals={closed} visit={visit} queue={queue} actions={actions} />}
         </ul>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">

@@ -13,8 +13,10 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Stack } from '../ui/page.tsx'
 import { ListChecks } from '../ui/start-icons.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { isSending } from './give-feedback.ts'
 import { LearnerCard } from './learner-card.tsx'
 import type { QueueProps } from './queue.ts'
+import { QueueFinished } from './queue-finished.tsx'
 import { type LearnerGoals, progressOf, type ReviewView, standingOf } from './review-rules.ts'
 
 export function QueueTabs({
@@ -67,14 +69,26 @@ function QueueList({
   onView,
   ...rest
 }: QueueProps & { view: ReviewView; waiting: number; onView: (view: ReviewView) => void }) {
-  const folded = rest.listed.some(({ goals }) => goals.some(rest.queue.isFolded))
+  const { learners, listed, shown, visit, crewId } = rest
+  const goals = learners.flatMap(({ goals: those }) => those)
+  // Not before the server has accepted the last answer: a refusal brings its goal back.
+  const finished =
+    view === 'open' && goals.length > 0 && waiting === 0 && !goals.some((goal) => goal.feedback.some(isSending))
   return (
     <Stack>
-      {(rest.listed.length === 0 || (view === 'open' && waiting === 0 && !folded)) && (
-        <NothingToShow view={view} learners={rest.learners} shown={rest.shown} onView={onView} />
+      {finished ? (
+        <QueueFinished
+          learners={learners}
+          shown={shown}
+          crewId={crewId}
+          duringVisit={visit.handled.length > 0}
+          onShowAll={() => onView('all')}
+        />
+      ) : (
+        listed.length === 0 && <NothingToShow view={view} learners={learners} shown={shown} />
       )}
-      {rest.listed.map((one) => (
-        <LearnerCard key={one.learner.id} {...one} {...rest} all={rest.learners} />
+      {listed.map((one) => (
+        <LearnerCard key={one.learner.id} {...one} {...rest} all={learners} />
       ))}
     </Stack>
   )
@@ -103,19 +117,16 @@ function AcceptAll({ waiting }: { waiting: readonly GoalWithFeedback[] }) {
   )
 }
 
-/** Why a view is empty. */
+/** Why a view is empty: no learner, none without a goal, or no goal. */
 function NothingToShow({
   view,
   learners,
   shown,
-  onView,
 }: {
   view: ReviewView
   learners: readonly LearnerGoals[]
   shown: ShownWeek
-  onView: (view: ReviewView) => void
 }) {
-  const goals = learners.reduce((sum, { goals: those }) => sum + those.length, 0)
   const week = shown === 'last' ? 'last week' : 'this week'
   return (
     <Card>
@@ -125,20 +136,11 @@ function NothingToShow({
         </Empty>
       ) : view === 'none' ? (
         <Empty icon={CheckCheck} title={`Every learner has a goal ${week}`} />
-      ) : goals === 0 ? (
+      ) : (
         <Empty icon={ListChecks} title={`No goals ${week}`}>
           {shown === 'last'
             ? 'Nobody of this crew set a goal for that week.'
             : 'Nobody of this crew has set a goal for this week yet.'}
-        </Empty>
-      ) : (
-        <Empty
-          icon={CheckCheck}
-          title="Nothing left to review"
-          className="min-h-52"
-          action={<Button onClick={() => onView('all')}>Show all goals</Button>}
-        >
-          New and edited goals come here by themselves.
         </Empty>
       )}
     </Card>

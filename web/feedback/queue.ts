@@ -1,10 +1,11 @@
-// The queue of goals to review: the current one, and the keys that work while the focus is inside.
+// The queue of goals to review: the current one, and the keys. J, K and ? work everywhere on the screen, the others only
+// while the focus is in the queue.
 
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
 import { useKeysOn } from './review-keys.tsx'
-import { type LearnerGoals, nextWaiting, ownFeedback, type ReviewView } from './review-rules.ts'
+import { type LearnerGoals, type ListedLearner, nextWaiting, ownFeedback, type ReviewView } from './review-rules.ts'
 import type { Visit } from './review-visit.ts'
 import { focusGoal, type ReviewActions } from './use-review-actions.ts'
 
@@ -27,6 +28,9 @@ interface QueueSettings {
   onHelp: () => void
 }
 
+/** What takes the keys itself while it is open. */
+const OPEN_OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
 export function useQueue({ order, visit, view, reviewerId, actions, within, onHelp }: QueueSettings): Queue {
   const keysOn = useKeysOn()
   const isFolded = (goal: GoalWithFeedback) =>
@@ -38,12 +42,15 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
   const chosen = stops.some(({ id }) => id === visit.current) ? visit.current : null
   const current = chosen ?? nextWaiting(stops, -1, reviewerId)
 
+  const goTo = (goal: GoalWithFeedback | undefined) => {
+    if (!goal) return
+    actions.go(goal.id)
+    focusGoal(goal.id)
+  }
+
   const step = (by: 1 | -1) => {
     const at = stops.findIndex(({ id }) => id === current)
-    const next = stops[Math.min(Math.max(at + by, 0), stops.length - 1)]
-    if (!next) return
-    actions.go(next.id)
-    focusGoal(next.id)
+    goTo(stops[Math.min(Math.max(at + by, 0), stops.length - 1)])
   }
 
   const answer = (goal: GoalWithFeedback, key: string) => {
@@ -66,13 +73,23 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
     return true
   }
 
+  /** Outside of the queue J and K only enter it, so that no goal is answered that was not seen. */
+  const pressOutside = (key: string): boolean => {
+    if (document.querySelector(OPEN_OVERLAY)) return false
+    if (key === 'j' || key === 'k') goTo(stops.find(({ id }) => id === current) ?? stops[0])
+    else if (key === '?') onHelp()
+    else return false
+    return true
+  }
+
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!keysOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-    // The tabs and the buttons next to them are outside of the queue.
     const { target } = event
-    if (!(target instanceof Element) || !target.closest('[data-queue]')) return
-    if (target.closest('input, select, textarea')) return
-    if (press(event.key.toLowerCase())) event.preventDefault()
+    if (!(target instanceof Element) || target.closest('input, select, textarea')) return
+    // The tabs and the buttons next to them are outside of the queue.
+    const key = event.key.toLowerCase()
+    const used = target.closest('[data-queue]') ? press(key) : pressOutside(key)
+    if (used) event.preventDefault()
   })
 
   // A pointer makes a goal current on click, not on pointer down: the row then changes its layout, and the button under
@@ -89,11 +106,11 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
     if (!queue) return
     const keys = (event: KeyboardEvent) => onKeyDown(event)
     const point = (event: Event) => onPoint(event)
-    queue.addEventListener('keydown', keys)
+    document.addEventListener('keydown', keys)
     queue.addEventListener('focusin', point)
     queue.addEventListener('click', point)
     return () => {
-      queue.removeEventListener('keydown', keys)
+      document.removeEventListener('keydown', keys)
       queue.removeEventListener('focusin', point)
       queue.removeEventListener('click', point)
     }
@@ -106,7 +123,7 @@ export function useQueue({ order, visit, view, reviewerId, actions, within, onHe
 export interface QueueProps {
   learners: readonly LearnerGoals[]
   /** Learners in the current view. */
-  listed: readonly LearnerGoals[]
+  listed: readonly ListedLearner[]
   shown: ShownWeek
   visit: Visit
   queue: Queue

@@ -152,7 +152,33 @@ describe('keys', () => {
     expect(await screen.findByRole('heading', { name: 'Deny this goal' })).toBeDefined()
   })
 
-  test('do nothing outside of the goals, with Ctrl, or while one is held down', async () => {
+  test('start on arrival: J enters the queue at its current goal, and only then A answers', async () => {
+    const { given } = serveReview([run, write])
+    await showReview()
+    key(document.body, 'a')
+    key(document.body, 'j')
+    expect(document.activeElement).toBe(rowOf('Run'))
+    key(rowOf('Run'), 'a')
+    await waitFor(() => expect(given()).toEqual([{ status: 'accepted', comments: null, expectedRevision: 2 }]))
+    expect(document.activeElement).toBe(rowOf('Write to Abuela'))
+  })
+
+  test('enter the queue by K too, and show the help from everywhere outside of fields and dialogs', async () => {
+    serveReview([run, write])
+    await showReview()
+    key(screen.getByRole('radio', { name: 'Last week' }), '?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    key(screen.getByRole('tab', { name: /To review/ }), 'k')
+    expect(document.activeElement).toBe(rowOf('Run'))
+    key(document.body, '?')
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(within(help).getByText(/^Press J to start\./)).toBeDefined()
+    const focused = document.activeElement
+    key(within(help).getByRole('button', { name: 'Close' }), 'j')
+    expect(document.activeElement).toBe(focused)
+  })
+
+  test('answer nothing outside of the goals, with Ctrl, or while one is held down', async () => {
     const { given } = serveReview([run])
     await showReview()
     key(document.body, 'a')

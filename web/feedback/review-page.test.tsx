@@ -101,11 +101,21 @@ describe('the review of a crew', () => {
     expect(given()[1]).toMatchObject({ expectedRevision: 3 })
   })
 
-  test('keeps a goal past its deadline closed, and says so', async () => {
-    serveReview([run, expired])
+  test('folds goals past their deadline to one line of a learner with open work, and says why in it', async () => {
+    const alsoExpired = { ...expired, id: 5, title: 'Spelling list 9' }
+    const ofZoe = { ...expired, id: 6, title: 'Tidy the desk', userId: zoe.id, user: zoe }
+    serveReview([run, expired, alsoExpired, ofZoe])
     await showReview()
-    expect(screen.getByText('Goal deadline passed - feedback no longer available')).toBeDefined()
-    expect(screen.queryByRole('group', { name: /Clean the art corner/ })).toBeNull()
+    const fold = screen.getByText('Closed without review: 2').closest('details')
+    if (!fold) throw new Error('The closed goals are not folded.')
+    expect(fold.open).toBe(false)
+    expect(within(fold).getByText('Clean the art corner')).toBeDefined()
+    expect(within(fold).getAllByText('Goal deadline passed - feedback no longer available')).toHaveLength(2)
+    expect(within(fold).queryByRole('group')).toBeNull()
+    expect(screen.queryByText('Tidy the desk')).toBeNull()
+    openTab(/^All/)
+    expect(screen.getByText('Tidy the desk')).toBeDefined()
+    expect(screen.queryByText(/Closed without review/)).toBeNull()
   })
 
   test('lets who may bypass deadlines answer such a goal, and marks it', async () => {

@@ -24,7 +24,10 @@ export function ReviewPage({ crewId }: { crewId: number }) {
       }
       skeleton={<ReviewSkeleton />}
     >
-      {(crew, goals, shown) => <Review key={shown} crew={crew} goals={goals} shown={shown} />}
+      {(crew, goals, shown) => (
+        // The link to the next crew must not keep what was done in this one.
+        <Review key={`${crew.id}-${shown}`} crew={crew} goals={goals} shown={shown} />
+      )}
     </CrewWeekPage>
   )
 }

@@ -77,9 +77,7 @@ describe('the order of the queue', () => {
     const done = all.map((goal) => (goal === waiting ? { ...goal, feedback: [entryOf(1, thaddeus)] } : goal))
     const learners = learnersInOrder([zoe, max, jo], done, coach, new Set([1]))
     expect(learners.map(({ learner }) => learner.firstName)).toEqual(['Maximiliano', 'Zoë', 'Jo'])
-    expect(learnersInView('open', learners, coach, new Set([1]))[0]?.goals.map(({ id }) => id)).toEqual([
-      1, 3,
-    ])
+    expect(learnersInView('open', learners, coach, new Set([1]))[0]?.goals.map(({ id }) => id)).toEqual([1])
   })
 
   test('keeps a learner who joined the crew a moment ago', () => {
@@ -97,13 +95,33 @@ describe('the views', () => {
     ])
 
   test('show what is unreviewed, everything, or who has no goal', () => {
-    expect(shown('open')).toEqual([['Maximiliano', 2]])
+    expect(shown('open')).toEqual([['Maximiliano', 1]])
     expect(shown('all')).toEqual([
       ['Maximiliano', 3],
       ['Zoë', 1],
       ['Jo', 0],
     ])
     expect(shown('none')).toEqual([['Jo', 0]])
+  })
+})
+
+describe('closed goals', () => {
+  const closedIn = (view: 'open' | 'all', goals: typeof all) =>
+    learnersInView(view, learnersInOrder([zoe, max, jo], goals, coach, nothing), coach, nothing).map(
+      ({ learner, closed: folded }) => [learner.firstName, folded.map(({ id }) => id)],
+    )
+
+  test('are folded under a learner with open work, and are ordinary rows of All', () => {
+    expect(closedIn('open', all)).toEqual([['Maximiliano', [3]]])
+    expect(closedIn('all', all)).toEqual([
+      ['Maximiliano', []],
+      ['Zoë', []],
+      ['Jo', []],
+    ])
+  })
+
+  test('alone do not keep a learner in the queue', () => {
+    expect(closedIn('open', [closed, reviewed, ofZoe])).toEqual([])
   })
 })
 

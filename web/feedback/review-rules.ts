@@ -91,22 +91,35 @@ export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number
   return waits || goals.length === 0 ? 'open' : 'all'
 }
 
-/** `open` shows goals that are unreviewed or were handled during this visit, `none` the learners without a goal. */
+/** A learner in a view: `goals` are rows, `closed` are folded to one line. */
+export interface ListedLearner extends LearnerGoals {
+  closed: GoalWithFeedback[]
+}
+
+/**
+ * `open` shows goals that are unreviewed or were handled during this visit, and folds the closed ones of the same
+ * learners. `none` shows the learners without a goal.
+ */
 export function learnersInView(
   view: ReviewView,
   learners: readonly LearnerGoals[],
   reviewerId: number,
   handled: ReadonlySet<number>,
-): LearnerGoals[] {
-  if (view === 'all') return [...learners]
-  if (view === 'none') return learners.filter(({ goals }) => goals.length === 0)
-  const isShown = (goal: GoalWithFeedback) => {
-    const standing = standingOf(goal, reviewerId)
-    return handled.has(goal.id) || standing === 'waiting' || standing === 'closed'
+): ListedLearner[] {
+  if (view !== 'open') {
+    const listed = view === 'all' ? learners : learners.filter(({ goals }) => goals.length === 0)
+    return listed.map((learner) => ({ ...learner, closed: [] }))
   }
+  const isShown = (goal: GoalWithFeedback) =>
+    handled.has(goal.id) || standingOf(goal, reviewerId) === 'waiting'
+  const isClosed = (goal: GoalWithFeedback) => !isShown(goal) && standingOf(goal, reviewerId) === 'closed'
   return learners
-    .map((learner) => ({ ...learner, goals: learner.goals.filter(isShown) }))
-    .filter(({ goals }) => goals.length > 0)
+    .filter(({ goals }) => goals.some(isShown))
+    .map((learner) => ({
+      ...learner,
+      goals: learner.goals.filter(isShown),
+      closed: learner.goals.filter(isClosed),
+    }))
 }
 
 /** The next goal to review after `from`, else the first; null if there is none. */

@@ -65,7 +65,7 @@ export function Review({
   })
 
   return (
-    <div className={reviewColumns}>
+    <div data-review className={reviewColumns}>
       <aside aria-label="Review progress" className={reviewRail}>
         <ReviewProgress
           learners={learners}

@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { User } from '../../contract/people.ts'
+import { answersTo, serveReview, showReview } from '../testing/crew-review.ts'
+import { refused } from '../testing/fake-server.ts'
+import { captain, crew, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { goalWeek } from '../testing/people.ts'
+import { setKeys } from './review-keys.tsx'
+
+const run = goalOf(max, { id: 1, title: 'Run' })
+const swim = goalOf(zoe, { id: 4, title: 'Swim 20 laps' })
+const said = (goal: GoalWithFeedback, status: 'denied' | 'needs_improvement') => ({
+  ...goal,
+  feedback: [entryOf(goal.id, thaddeus, { status, comments: 'How far?' })],
+})
+const expired = goalOf(zoe, {
+  id: 9,
+  title: 'Clean the art corner',
+  deadline: '2026-11-16T22:00:00.000Z',
+  abilities: { ...run.abilities, review: 'deadline_passed' },
+})
+
+const crewNames = [
+  [3, 'Lichen Legends'],
+  [4, 'Switchbacks'],
+  [5, 'North Face'],
+  [6, 'Moss'],
+  [7, 'Another coach’s'],
+] as const
+const crews = crewNames.map(([id, name]) => ({ ...crew, id, name }))
+const coach: User = { ...thaddeus, assignedCrews: [3, 4, 5, 6] }
+
+/** Goals of a crew in the queue of all crews; `deadline` is theirs. */
+const inQueue = (groupId: number, from: number, count: number, deadline = run.deadline) =>
+  Array.from({ length: count }, (_, index) =>
+    goalOf({ ...max, groupId }, { id: from + index, title: `Goal ${from + index}`, deadline }),
+  )
+
+function serve(
+  goals: GoalWithFeedback[],
+  queue: (crewId?: string) => { items: GoalWithFeedback[]; nextCursor: string | null },
+  user = coach,
+) {
+  const server = serveReview(goals, user)
+  server.answers['GET /api/groups'] = () => crews
+  server.answers['GET /api/feedback/queue'] = ({ query }) => queue(query.crewId)
+  return server
+}
+const accept = (title: string) =>
+  fireEvent.click(answersTo(title).getByRole('button', { name: 'Accept' }))
+
+beforeEach(() => {
+  localStorage.clear()
+  setKeys(true)
+})
+
+describe('a finished queue', () => {
+  test('says what was given, and leads to the crew with the most goals due today', async () => {
+    serve([said(swim, 'denied'), run], () => ({
+      items: [
+        ...inQueue(5, 100, 4),
+        ...inQueue(4, 200, 2, goalWeek.now),
+        ...inQueue(4, 300, 1),
+        ...inQueue(7, 400, 9, goalWeek.now),
+      ],
+      nextCursor: null,
+    }))
+    await showReview()
+    expect(screen.queryByRole('link', { name: /Next crew/ })).toBeNull()
+    accept('Run')
+    const next = await screen.findByRole('link', { name: 'Next crew: Switchbacks, 3 to review' })
+    expect(next.getAttribute('href')).toBe('/feedback/crew/4')
+    const title = screen.getByRole('heading', { level: 2, name: 'All 2 goals reviewed' })
+    expect(document.activeElement).toBe(title)
+    expect(screen.getByText('1 accepted')).toBeDefined()
+    expect(screen.getByText('1 denied')).toBeDefined()
+    expect(screen.getByText('New goals and edits show up here by themselves.')).toBeDefined()
+    const later = within(screen.getByRole('region', { name: 'After that' })).getAllByRole('link')
+    expect(later.map(({ textContent }) => textContent)).toEqual(['North Facenone due today4 to review'])
+    // The goals of the visit stay below, with their Undo.
+    expect(screen.getByRole('button', { name: /^Undo.*Run$/ })).toBeDefined()
+  })
+
+  test('names the learners without a goal', async () => {
+    serve([said(swim, 'denied'), run], () => ({ items: [], nextCursor: null }))
+    await showReview()
+    accept('Run')
+    const without = within(await screen.findByRole('region', { name: 'No goal yet' }))
+    expect(without.getByRole('link', { name: 'Goal for Jo Li' }).getAttribute('href')).toBe(
+      '/coaching/crews/3',
+    )
+    expect(await screen.findByText('Nothing waits for you in your other crews.')).toBeDefined()
+    // One is above the title of the page.
+    expect(screen.getAllByRole('link', { name: 'All crews' })).toHaveLength(2)
+  })
+
+  test('does not hide goals that closed without a review', async () => {
+    serve([expired, run], () => ({ items: [], nextCursor: null }))
+    await showReview()
+    accept('Run')
+    expect(await screen.findByRole('heading', { level: 2, name: '1 goal reviewed' })).toBeDefined()
+    expect(screen.getByText('1 closed without review')).toBeDefined()
+  })
+
+  test('counts the next crew by itself when the queue is longer than a page', async () => {
+    const { requestsTo } = serve([run], (crewId) =>
+      crewId === undefined
+        ? { items: [...inQueue(5, 100, 2), ...inQueue(4, 200, 1)], nextCursor: 'more' }
+        : { items: inQueue(5, 100, 30), nextCursor: null },
+    )
+    await showReview()
+    accept('Run')
+    expect(await screen.findByRole('link', { name: 'Next crew: North Face, 30 to review' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'After that' })).toBeNull()
+    expect(requestsTo('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([undefined, '5'])
+  })
+
+  test('leads to all crews when the next one cannot be read', async () => {
+    const { answers } = serve([run], () => ({ items: [], nextCursor: null }))
+    answers['GET /api/feedback/queue'] = () => refused('internal')
+    await showReview()
+    accept('Run')
+    expect(await screen.findByRole('heading', { level: 2, name: '1 goal reviewed' })).toBeDefined()
+    await waitFor(() => expect(screen.queryByText(/Nothing waits for you/)).toBeNull())
+    expect(screen.queryByRole('link', { name: /Next crew/ })).toBeNull()
+  })
+
+  test('does not appear before the server has taken the last answer', async () => {
+    const { answers } = serve([run], () => ({ items: [], nextCursor: null }))
+    answers['POST /api/feedback/goals/:goalId'] = () => refused('deadline_passed')
+    await showReview()
+    accept('Run')
+    expect(screen.queryByRole('heading', { name: '1 goal reviewed' })).toBeNull()
+    expect(await screen.findByText('Failed to submit feedback')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: '1 goal reviewed' })).toBeNull()
+  })
+
+  test('reads no other crews for a captain, who has one', async () => {
+    const { requestsTo } = serveReview([run], captain)
+    await showReview()
+    accept('Run')
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all goals' }))
+    expect(screen.getByRole('tab', { name: /^All/ }).getAttribute('aria-selected')).toBe('true')
+    expect(requestsTo('GET /api/feedback/queue')).toEqual([])
+  })
+})

@@ -1,0 +1,227 @@
+// The end of a queue: what was given, which crew comes next, and who has no goal.
+
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Link } from 'wouter'
+import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
+import type { Person } from '../../contract/people.ts'
+import { plural } from '../../contract/sentences.ts'
+import { StudioOf } from '../crews/studio-marks.tsx'
+import type { ShownWeek } from '../frame/goal-week.ts'
+import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
+import { feedbackDisplay } from '../goals/goal-words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Cairn } from '../ui/cairn.tsx'
+import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ChevronRight } from '../ui/icons.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Lock, Plus } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
+import { useNextCrews, type WaitingCrew } from './next-crews.ts'
+import { type LearnerGoals, ownFeedback, type Progress, progressOf } from './review-rules.ts'
+
+/** All stones of one pile. */
+const FULL_CAIRN = 8
+
+export function QueueFinished({
+  learners,
+  shown,
+  crewId,
+  duringVisit,
+  onShowAll,
+}: {
+  learners: readonly LearnerGoals[]
+  shown: ShownWeek
+  crewId: number
+  /** The last goal was reviewed on this visit, so the focus comes here from its row. */
+  duringVisit: boolean
+  onShowAll: () => void
+}) {
+  const me = useUser()
+  const next = useNextCrews(crewId)
+  const [first, ...later] = next.crews ?? []
+  const goals = learners.flatMap(({ goals: those }) => those)
+  const progress = progressOf(goals, me.id)
+  const without = shown === 'active' ? learners.filter(({ goals: those }) => those.length === 0) : []
+  const { blockRef, titleRef } = useFocusAtEnd(duringVisit)
+  return (
+    <>
+      <Card>
+        <div
+          ref={blockRef}
+          className="flex scroll-my-24 items-center gap-x-6 gap-y-3 px-4 pt-6 pb-4 max-sm:flex-col max-sm:text-center sm:px-10 sm:py-7"
+        >
+          <div className="aspect-[160/206] h-37.5 shrink-0 sm:h-49">
+            <Cairn done={progress.reviewed > 0 ? FULL_CAIRN : 0} height="full" decorative />
+          </div>
+          <div className="grid min-w-0 gap-2.5 max-sm:w-full max-sm:justify-items-center">
+            <h2 ref={titleRef} tabIndex={-1} className="text-24 font-600 text-balance">
+              {titleOf(progress)}
+            </h2>
+            <Given goals={goals} reviewerId={me.id} closed={progress.closed} />
+            {shown === 'active' && (
+              <p className="text-ink-2">New goals and edits show up here by themselves.</p>
+            )}
+            {next.crews?.length === 0 && (
+              <p className="text-ink-2">Nothing waits for you in your other crews.</p>
+            )}
+            <div className="mt-1.5 flex flex-wrap gap-2 max-sm:w-full max-sm:*:w-full">
+              {next.isPending && <Skeleton className="h-11 w-64" />}
+              {first && (
+                <LinkButton
+                  href={paths.feedbackCrew(first.id)}
+                  variant="primary"
+                  className="min-w-0 py-2 text-center whitespace-normal [overflow-wrap:anywhere]"
+                >
+                  Next crew: {first.name}, {first.waiting} to review
+                </LinkButton>
+              )}
+              {next.hasOthers ? (
+                <LinkButton href={paths.feedback()}>All crews</LinkButton>
+              ) : (
+                <Button onClick={onShowAll}>Show all goals</Button>
+              )}
+            </div>
+          </div>
+        </div>
+      </Card>
+      {(later.length > 0 || without.length > 0) && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 md:grid-cols-2">
+          {later.length > 0 && <LaterCrews crews={later} />}
+          {without.length > 0 && <WithoutGoal learners={without} crewId={crewId} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+function titleOf({ reviewed, closed }: Progress): string {
+  if (reviewed === 0) return 'Nothing left to review'
+  return closed > 0 || reviewed === 1
+    ? `${plural(reviewed, 'goal')} reviewed`
+    : `All ${plural(reviewed, 'goal')} reviewed`
+}
+
+const givenWords: Record<FeedbackStatus, (count: number) => string> = {
+  accepted: (count) => `${count} accepted`,
+  needs_improvement: (count) => `${count} ${count === 1 ? 'needs' : 'need'} improvement`,
+  denied: (count) => `${count} denied`,
+}
+const statuses: readonly FeedbackStatus[] = ['accepted', 'needs_improvement', 'denied']
+
+/** How many goals have which feedback of the reviewer. */
+function Given({
+  goals,
+  reviewerId,
+  closed,
+}: {
+  goals: LearnerGoals['goals']
+  reviewerId: number
+  closed: number
+}) {
+  const counts = { accepted: 0, needs_improvement: 0, denied: 0 }
+  for (const goal of goals) {
+    const entry = ownFeedback(goal, reviewerId)
+    if (entry) counts[entry.status] += 1
+  }
+  const given = statuses.filter((status) => counts[status] > 0)
+  if (given.length === 0 && closed === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 max-sm:justify-center">
+      {given.map((status) => (
+        <li key={status}>
+          <Status tone={feedbackDisplay[status].tone} icon={feedbackDisplay[status].icon}>
+            {givenWords[status](counts[status])}
+          </Status>
+        </li>
+      ))}
+      {closed > 0 && (
+        <li>
+          <Status tone="run" icon={Lock}>
+            {closed} closed without review
+          </Status>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+function LaterCrews({ crews }: { crews: readonly WaitingCrew[] }) {
+  return (
+    <Rows title="After that">
+      {crews.map(({ id, name, waiting, dueToday }) => (
+        <li key={id}>
+          <Link
+            href={paths.feedbackCrew(id)}
+            className="flex min-h-14 items-center gap-3 px-4 py-2 text-14 text-ink no-underline -outline-offset-2 hover:bg-hover sm:px-5"
+          >
+            <span className="grid min-w-0 flex-1">
+              <span className="font-600 [overflow-wrap:anywhere]">{name}</span>
+              {dueToday > 0 ? (
+                <span className="text-13 font-600">{dueToday} due today</span>
+              ) : (
+                <span className="text-13 text-ink-2">none due today</span>
+              )}
+            </span>
+            <span className="whitespace-nowrap text-ink-2 tabular-nums">
+              <b className="font-600 text-ink">{waiting}</b> to review
+            </span>
+            <Icon of={ChevronRight} size={18} className="text-ink-3" />
+          </Link>
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+function WithoutGoal({ learners, crewId }: { learners: readonly LearnerGoals[]; crewId: number }) {
+  const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+  return (
+    <Rows title="No goal yet" count={learners.length}>
+      {learners.map(({ learner }) => (
+        <li key={learner.id} className="flex min-h-14 items-center gap-3 px-4 py-2 text-14 sm:pr-3 sm:pl-5">
+          <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
+          <span className="grid min-w-0 flex-1 justify-items-start">
+            <span className="font-600 [overflow-wrap:anywhere]">{nameOf(learner)}</span>
+            <StudioOf name={learner.studio} />
+          </span>
+          <LinkButton
+            href={paths.coachingCrew(crewId)}
+            size="sm"
+            icon={Plus}
+            aria-label={`Goal for ${nameOf(learner)}`}
+          >
+            Goal
+          </LinkButton>
+        </li>
+      ))}
+    </Rows>
+  )
+}
+
+function Rows({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  return (
+    <Card region className="overflow-clip">
+      <CardHeader title={title} count={count} />
+      <CardRows>{children}</CardRows>
+    </Card>
+  )
+}
+
+/** Moves the focus from the queue, where it would be on the last answered goal, to the title of this end. */
+function useFocusAtEnd(duringVisit: boolean) {
+  const blockRef = useRef<HTMLDivElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const moveFocus = useEffectEvent(() => {
+    const active = document.activeElement
+    // Who came here by the tabs stays on the tab.
+    if (!duringVisit || (active !== document.body && !active?.closest('[data-queue]'))) return
+    titleRef.current?.focus({ preventScroll: true })
+    blockRef.current?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => moveFocus(), [])
+  return { blockRef, titleRef }
+}
