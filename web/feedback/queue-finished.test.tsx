@@ -47,8 +47,7 @@ function serve(
   server.answers['GET /api/feedback/queue'] = ({ query }) => queue(query.crewId)
   return server
 }
-const accept = (title: string) =>
-  fireEvent.click(answersTo(title).getByRole('button', { name: 'Accept' }))
+const accept = (title: string) => fireEvent.click(answersTo(title).getByRole('button', { name: 'Accept' }))
 
 beforeEach(() => {
   localStorage.clear()

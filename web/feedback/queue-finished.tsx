@@ -183,7 +183,11 @@ function WithoutGoal({ learners, crewId }: { learners: readonly LearnerGoals[]; 
     <Rows title="No goal yet" count={learners.length}>
       {learners.map(({ learner }) => (
         <li key={learner.id} className="flex min-h-14 items-center gap-3 px-4 py-2 text-14 sm:pr-3 sm:pl-5">
-          <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
+          <Avatar
+            firstName={learner.firstName}
+            lastName={learner.lastName}
+            picture={learner.profilePicture}
+          />
           <span className="grid min-w-0 flex-1 justify-items-start">
             <span className="font-600 [overflow-wrap:anywhere]">{nameOf(learner)}</span>
             <StudioOf name={learner.studio} />

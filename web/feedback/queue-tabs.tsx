@@ -73,7 +73,10 @@ function QueueList({
   const goals = learners.flatMap(({ goals: those }) => those)
   // Not before the server has accepted the last answer: a refusal brings its goal back.
   const finished =
-    view === 'open' && goals.length > 0 && waiting === 0 && !goals.some((goal) => goal.feedback.some(isSending))
+    view === 'open' &&
+    goals.length > 0 &&
+    waiting === 0 &&
+    !goals.some((goal) => goal.feedback.some(isSending))
   return (
     <Stack>
       {finished ? (

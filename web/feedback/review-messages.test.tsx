@@ -159,7 +159,9 @@ describe('keys', () => {
     key(document.body, 'j')
     expect(document.activeElement).toBe(rowOf('Run'))
     key(rowOf('Run'), 'a')
-    await waitFor(() => expect(given()).toEqual([{ status: 'accepted', comments: null, expectedRevision: 2 }]))
+    await waitFor(() =>
+      expect(given()).toEqual([{ status: 'accepted', comments: null, expectedRevision: 2 }]),
+    )
     expect(document.activeElement).toBe(rowOf('Write to Abuela'))
   })
 
