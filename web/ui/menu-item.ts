@@ -23,6 +23,8 @@ export type MenuProps = {
   /** A function is called each time the menu opens, so hundreds of closed menus cost nothing. */
   items: readonly MenuItem[] | (() => readonly MenuItem[])
   label: string
+  /** Shows the label above the items. */
+  headed?: boolean
   align?: 'start' | 'end'
   /** From the bottom edge on phones. */
   sheet?: boolean

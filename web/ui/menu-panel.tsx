@@ -9,6 +9,7 @@ export function MenuPanel({
   trigger,
   items,
   label,
+  headed = false,
   align = 'end',
   sheet = false,
   within,
@@ -37,6 +38,11 @@ export function MenuPanel({
               'max-sm:max-h-[70dvh] max-sm:animate-sheet max-sm:rounded-b-none max-sm:rounded-t-18 max-sm:p-3 max-sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
           )}
         >
+          {headed && (
+            <Radix.Label className="px-2.5 pt-1 pb-1.5 text-13 font-600 text-ink-2 [overflow-wrap:anywhere]">
+              {label}
+            </Radix.Label>
+          )}
           <Items
             items={items}
             onChoose={(act) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { GroupWithMembers, Member } from '../../../contract/crews.ts'
 import { crewsWith } from '../../crews/find-crews.ts'
 import { khai, wilhelmina } from '../../testing/people.ts'
-import { blockReason, findLearner, moved, sizeWarning, unassignedAmong } from './board.ts'
+import { blockReason, findLearner, moveChoices, moved, sizeWarning, unassignedAmong } from './board.ts'
 
 const member = (id: number, lastName: string, isCrewCaptain = false): Member => ({
   id,
@@ -45,6 +45,32 @@ describe('the crew board', () => {
     expect(blockReason(fromNowhere, legends)).toBeNull()
     expect(blockReason(fromLegends, empty)).toBe('Would leave 2 in Lichen Legends')
     expect(blockReason(fromLegends, null)).toBeNull()
+  })
+
+  test('offers the crews that can take a learner first, the smallest before the others', () => {
+    const four = crew(
+      4,
+      'Trail',
+      [31, 32, 33, 34].map((id) => member(id, `T${id}`)),
+    )
+    const all = [full, legends, four, empty]
+    const namesFor = (id: number) => {
+      const placed = findLearner(id, all, [khai])
+      if (!placed) throw new Error('The learner is missing')
+      return moveChoices(placed, all).map((choice) => [choice.crew.name, choice.reason])
+    }
+    expect(namesFor(khai.id)).toEqual([
+      ['Ångström', null],
+      ['Lichen Legends', null],
+      ['Trail', null],
+      ['Switchbacks', 'Full'],
+    ])
+    expect(namesFor(31)).toEqual([
+      ['Ångström', null],
+      ['Lichen Legends', null],
+      ['Switchbacks', 'Full'],
+      ['Trail', 'Is here now'],
+    ])
   })
 
   test('warns of fewer than 3 and more than 5', () => {

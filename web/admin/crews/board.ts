@@ -47,6 +47,22 @@ export function blockReason({ crew: from }: Placed, to: CrewMove['to']): string 
   return `Would leave ${(from?.memberCount ?? 1) - 1} in ${from?.name}`
 }
 
+interface MoveChoice {
+  crew: GroupWithMembers
+  /** Why the learner cannot move to this crew, or null. */
+  reason: string | null
+}
+
+/** Crews that can take the learner come first, the smallest of them before the others. */
+export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]): MoveChoice[] {
+  const choices = crews.map((crew) => ({
+    crew,
+    reason: crew.id === placed.crew?.id ? 'Is here now' : blockReason(placed, crew),
+  }))
+  const size = ({ crew, reason }: MoveChoice) => (reason === null ? crew.memberCount : CREW_MAX)
+  return choices.sort((one, other) => size(one) - size(other))
+}
+
 /** Null if the crew has 3 to 5 members. */
 export function sizeWarning(count: number): string | null {
   if (count > CREW_MAX) return `${count - CREW_MAX} too many`

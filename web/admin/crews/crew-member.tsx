@@ -9,7 +9,7 @@ import type { MenuItem } from '../../ui/menu-item.ts'
 import { useStore } from '../../ui/store.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { fullName } from '../people/person-name.ts'
-import { type BoardPerson, blockReason } from './board.ts'
+import { type BoardPerson, moveChoices } from './board.ts'
 import { type Board, useBoard } from './board-context.ts'
 import { useDraggable } from './board-drag.ts'
 
@@ -94,6 +94,7 @@ function MoveButton({ person }: { person: BoardPerson }) {
   return (
     <Menu
       sheet
+      headed
       label={`Move ${fullName(person)} to`}
       trigger={button}
       items={() => itemsFor(person.id, board)}
@@ -104,16 +105,17 @@ function MoveButton({ person }: { person: BoardPerson }) {
 function itemsFor(id: number, { store, changes }: Board): MenuItem[] {
   const placed = store.find(id)
   if (!placed) return []
-  const items = store.data().crews.map((crew): MenuItem => {
-    const isHere = crew.id === placed.crew?.id
-    const reason = isHere ? 'Is here now' : blockReason(placed, crew)
-    return {
+  const choices = moveChoices(placed, store.data().crews)
+  const firstBlocked = choices.findIndex(({ reason }) => reason !== null)
+  const items = choices.map(
+    ({ crew, reason }, index): MenuItem => ({
       label: crew.name,
       note: `${reason === null ? '' : `${reason}, `}${crew.memberCount}/${CREW_MAX}`,
       disabled: reason !== null,
+      separated: index > 0 && index === firstBlocked,
       onSelect: () => changes.move(id, crew.id),
-    }
-  })
+    }),
+  )
   return [
     ...items,
     {

@@ -7,7 +7,7 @@ import { SearchInput } from '../../ui/search-input.tsx'
 import { normalizedText } from '../../ui/text.ts'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName } from '../people/person-name.ts'
-import { blockReason, type Placed } from './board.ts'
+import { moveChoices, type Placed } from './board.ts'
 import { useBoard } from './board-context.ts'
 
 /** 'Move to…' in a school with many crews. */
@@ -27,9 +27,7 @@ export function MoveDialog({
   const others = crews.filter(
     (other) => other.id !== crew?.id && normalizedText(other.name).includes(normalizedText(search)),
   )
-  const choices = others.map((other) => ({ crew: other, reason: blockReason(placed, other) }))
-  // Crews that can take the learner come first.
-  choices.sort((a, b) => Number(a.reason !== null) - Number(b.reason !== null))
+  const choices = moveChoices(placed, others)
   const { shown, sentinel } = useIncrementalList(choices.length, 12)
   const move = (target: number | null) => {
     chosen.current = () => changes.move(person.id, target)
