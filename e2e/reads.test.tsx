@@ -92,6 +92,7 @@ const cardReads: [
   ['guide', () => '/?tab=goals', '/api/guide/studio-goals', /Due/],
   ['guide', () => '/?tab=crews', '/api/guide/all-crews', /members/],
   ['guide', () => '/?tab=all-goals', '/api/guide/all-goals', /Of your whole school/],
+  ['admin', () => '/dashboard', '/api/admin/crews-with-members', /Unassigned learners/],
   ['admin', () => '/admin?tab=studios', '/api/admin/studios', /Foothills/],
   ['admin', () => '/admin?tab=crews', '/api/admin/crews-with-members', /Unassigned Learners/],
   ['admin', () => '/admin?tab=coaches', '/api/admin/coach-assignments', /Assigned Crews/],

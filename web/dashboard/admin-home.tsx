@@ -19,6 +19,10 @@ import { SplitBar } from '../ui/split-bar.tsx'
 import { Users } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import { usePage } from '../ui/use-page.ts'
+import { SchoolCrews } from './school-crews.tsx'
+import { SchoolFacts } from './school-facts.tsx'
+import { SchoolStrip } from './school-strip.tsx'
+import { useSchoolFigures } from './use-school-figures.ts'
 import { greeting } from './week-words.ts'
 
 /** The dashboard of an admin who is not a coach: without own goals and notifications. */
@@ -33,14 +37,15 @@ export function AdminHome() {
 function Home() {
   const user = useUser()
   const { now, timeZone, label, weekStart, weekEnd } = useGoalWeek()
-  const { named, schoolName } = useScope()
+  const { named, schoolName, schoolId } = useScope()
   const heading = usePage('Dashboard')
+  const school = useSchoolFigures()
   return (
     <Stack>
       <Card className="overflow-hidden">
-        <div className="relative flex overflow-hidden bg-scene-sky max-sm:pt-34 sm:min-h-66">
-          <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:scene-fade" />
-          <div className="relative grid flex-1 content-center gap-2 px-4 py-4 max-sm:bg-surface sm:max-w-155 sm:flex-none sm:p-7">
+        <div className="relative flex overflow-hidden bg-scene-sky max-sm:pt-18 sm:min-h-42">
+          <Scene className="right-0 left-auto! max-sm:h-18 sm:w-3/7 sm:scene-fade" />
+          <div className="relative grid flex-1 content-center gap-2 px-4 pt-3.5 pb-4 max-sm:bg-surface sm:max-w-190 sm:flex-none sm:px-7 sm:py-5">
             <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
               {greeting(now, timeZone)}, {user.firstName}
             </h1>
@@ -48,8 +53,13 @@ function Home() {
               {schoolName && `${schoolName} · `}
               {label}, {formatRange(`${weekStart}T12:00:00Z`, `${weekEnd}T12:00:00Z`, 'UTC')}
             </p>
-            <div className="mt-3 flex flex-wrap gap-2">
-              <LinkButton href={paths.admin(undefined, named)} variant="primary" icon={LayoutDashboard}>
+            <div className="mt-1 flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2">
+              <LinkButton
+                href={paths.admin(undefined, named)}
+                variant="primary"
+                icon={LayoutDashboard}
+                className="max-sm:col-span-2"
+              >
                 Manage the school
               </LinkButton>
               <LinkButton href={paths.adminFeedback({ school: named })} icon={ScrollText}>
@@ -61,17 +71,25 @@ function Home() {
             </div>
           </div>
         </div>
+        {schoolId !== null && <SchoolStrip {...school} />}
       </Card>
-      <SystemOverview />
+      {schoolId !== null && (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
+          <Stack>
+            <SystemOverview />
+            {!school.failed && <SchoolCrews figures={school.figures} />}
+          </Stack>
+          <SchoolFacts {...school} />
+        </div>
+      )}
     </Stack>
   )
 }
 
 /** The school's goal week in figures. */
 function SystemOverview() {
-  const { schoolId, input } = useScope()
-  const stats = useApi('GET /api/admin/stats', schoolId === null ? null : input)
-  if (schoolId === null) return null
+  const { input } = useScope()
+  const stats = useApi('GET /api/admin/stats', input)
   return (
     <Card region>
       <CardHeader title="System Overview" sub="Goals due in the goal week" />

@@ -5,6 +5,7 @@ import { goalWeek, wilhelmina } from '../testing/people.ts'
 import { notification, notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
+import { well } from '../testing/small-school.ts'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const tick = (title: string) => screen.findByRole('checkbox', { name: `Mark as done: ${title}` })
@@ -223,6 +224,9 @@ describe('other people and other days', () => {
     const { requests } = fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
+      'GET /api/admin/users': () => [],
+      'GET /api/admin/crews-with-members': () => [],
+      'GET /api/admin/system': () => well,
       'GET /api/admin/stats': () => ({
         totalGoalsThisWeek: 1204,
         completionPercentage: 61,

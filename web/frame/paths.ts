@@ -22,7 +22,7 @@ export const paths = {
   admin: (tab?: AdminTab, school?: number) => withQuery('/admin', { tab, school }),
   adminFeedback: (query: { tab?: LogTab | undefined; school?: number | undefined } = {}) =>
     withQuery('/admin/feedback', query),
-  crewsOverview: (school?: number) => withQuery('/crews-overview', { school }),
+  crewsOverview: (school?: number, order?: 'goals') => withQuery('/crews-overview', { order, school }),
   feedback: () => '/feedback',
   feedbackCrew: (crewId: number) => `/feedback/crew/${crewId}`,
   coaching: () => '/coaching',

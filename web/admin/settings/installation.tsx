@@ -12,7 +12,7 @@ import { useZone } from '../../ui/zone.ts'
 
 const databases = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const
 
-function useBackup(): { system: System; state: BackupState } | null {
+export function useBackup(): { system: System; state: BackupState } | null {
   const user = useUser()
   const now = useNow()
   const { data: system } = useApi('GET /api/admin/system')
@@ -140,5 +140,5 @@ export function backupState(
   return now - Date.parse(lastBackupAt) > TOO_OLD ? 'old' : 'fine'
 }
 
-const needsAttention = (state: BackupState): boolean =>
+export const needsAttention = (state: BackupState): boolean =>
   state === 'never' || state === 'old' || state === 'failed'

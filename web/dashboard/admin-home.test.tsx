@@ -1,0 +1,131 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { GroupWithMembers } from '../../contract/crews.ts'
+import type { User } from '../../contract/people.ts'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { khai, wilhelmina } from '../testing/people.ts'
+import { sampleCrew } from '../testing/sample-crews.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { admin, smallSchoolAnswers, well } from '../testing/small-school.ts'
+
+/** Each member of the crew with its goals of the week and how many are done. */
+function crewWith(id: number, name: string, weeks: readonly (readonly [number, number])[]): GroupWithMembers {
+  const ids = weeks.map((_, index) => id * 10 + index)
+  const crew = sampleCrew(id, name, ids)
+  const members = crew.members.map((member, index) => {
+    const [goalsThisWeek = 0, completedThisWeek = 0] = weeks[index] ?? []
+    return { ...member, goalsThisWeek, completedThisWeek }
+  })
+  return { ...crew, members }
+}
+
+const switchbacks = crewWith(4, 'Switchbacks', [
+  [2, 2],
+  [3, 2],
+])
+const lichen = crewWith(3, 'Lichen Legends', [
+  [4, 1],
+  [2, 0],
+  [0, 0],
+])
+const officer: User = { ...admin, groupId: null, groupName: null, studio: null }
+const cole: User = {
+  ...wilhelmina,
+  id: 20,
+  firstName: 'Cole',
+  lastName: 'Coach',
+  studio: null,
+  groupId: null,
+  isCoachWooden: true,
+  assignedCrews: [3],
+}
+const learnersOf = (crew: GroupWithMembers): User[] =>
+  crew.members.map(({ id }) => ({ ...wilhelmina, id, groupId: crew.id }))
+
+function serve(users: User[], crews: GroupWithMembers[]) {
+  return fakeServer({
+    ...smallSchoolAnswers,
+    'GET /api/auth/user': () => officer,
+    'GET /api/admin/users': () => users,
+    'GET /api/admin/crews-with-members': () => crews,
+    'GET /api/admin/system': () => ({ ...well, lastBackupAt: '2026-11-18T12:00:00.000Z' }),
+  })
+}
+
+const wholeSchool = () =>
+  serve([officer, cole, khai, ...learnersOf(lichen), ...learnersOf(switchbacks)], [switchbacks, lichen])
+const strip = async () => within(await screen.findByRole('list', { name: 'What needs attention' }))
+
+beforeEach(() => localStorage.clear())
+
+describe('the dashboard of an admin', () => {
+  test('counts what needs attention, and each figure leads to its list', async () => {
+    wholeSchool()
+    showApp('/dashboard')
+    const figures = await strip()
+    const href = async (name: RegExp) => (await figures.findByRole('link', { name })).getAttribute('href')
+    expect(await href(/Unassigned learners.*1$/)).toBe('/admin?tab=crews')
+    expect(await href(/Crews outside 3-5 members.*1 of 2$/)).toBe('/admin?tab=crews')
+    expect(await href(/Crews without a coach.*1$/)).toBe('/admin?tab=coaches')
+    fireEvent.click(figures.getByRole('button', { name: /Learners without a goal.*1 of 5 in crews$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Without a goal this week' }))
+    const names = dialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(names).toEqual(['JLJo L32Lichen Legends, Summit'])
+    expect(dialog.getByRole('link', { name: 'Jo L32' }).getAttribute('href')).toBe('/goal-history?user=32')
+  })
+
+  test('shows the crews of the week, fewest finished first, with their coaches and sizes', async () => {
+    wholeSchool()
+    showApp('/dashboard')
+    const card = within(await screen.findByRole('region', { name: 'Crews this week' }))
+    const rows = card.getAllByRole('row').slice(1)
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Lichen Legends3 learners, coach Cole Coach17%1 of 6',
+      'Switchbacks2 learners, no coachNeeds 1 more80%4 of 5',
+    ])
+    expect(card.getByRole('link', { name: 'All 2 crews' }).getAttribute('href')).toBe(
+      '/crews-overview?order=goals',
+    )
+  })
+
+  test('says when the data was last backed up', async () => {
+    wholeSchool()
+    showApp('/dashboard')
+    const school = within(await screen.findByRole('region', { name: 'School' }))
+    expect(await school.findByText('Today, 6:00 AM')).toBeTruthy()
+    await waitFor(() =>
+      expect(school.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+        '6',
+        '2',
+        '1',
+        '0',
+        'Today, 6:00 AM',
+      ]),
+    )
+  })
+
+  test('has checks instead of links where nothing needs attention', async () => {
+    const full = crewWith(3, 'Lichen Legends', [
+      [1, 0],
+      [1, 1],
+      [1, 0],
+    ])
+    serve([officer, cole, ...learnersOf(full)], [full])
+    showApp('/dashboard')
+    const figures = await strip()
+    expect(await figures.findAllByText('None')).toHaveLength(4)
+    expect(figures.queryAllByRole('link')).toEqual([])
+    expect(figures.queryAllByRole('button')).toEqual([])
+  })
+
+  test('reads the figures again on request when they could not be loaded', async () => {
+    const server = wholeSchool()
+    server.answers['GET /api/admin/crews-with-members'] = () => refused('unavailable')
+    showApp('/dashboard')
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    server.answers['GET /api/admin/crews-with-members'] = () => [switchbacks, lichen]
+    fireEvent.click(again)
+    expect(await (await strip()).findByRole('link', { name: /Unassigned learners/ })).toBeTruthy()
+    expect(server.requestsTo('GET /api/admin/users')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../../contract/sentences.ts'
+import { needsAttention, useBackup } from '../admin/settings/installation.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { formatDue } from '../ui/dates.ts'
+import { TriangleAlert } from '../ui/icons.tsx'
+import { useNow } from '../ui/now.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CircleCheck } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
+import { useZone } from '../ui/zone.ts'
+import type { SchoolFiguresRead } from './use-school-figures.ts'
+
+/** The size of the school, and when its data was backed up. */
+export function SchoolFacts({ figures, failed }: SchoolFiguresRead) {
+  return (
+    <Card region>
+      <CardHeader title="School" />
+      <dl className="divide-y divide-line px-4 pb-3 text-14 sm:px-5">
+        {!failed && (
+          <>
+            <Fact name="Learners" count={figures?.learners} />
+            <Fact name="Crews" count={figures?.crews} />
+            <Fact name="Coaches" count={figures?.coaches} />
+            <Fact name="Guides" count={figures?.guides} />
+          </>
+        )}
+        <LastBackup />
+      </dl>
+    </Card>
+  )
+}
+
+function Fact({ name, count }: { name: string; count: number | undefined }) {
+  return <Row name={name}>{count === undefined ? <Skeleton className="h-4 w-10" /> : formatCount(count)}</Row>
+}
+
+/** Nothing when the backups are made by whoever hosts the database. */
+function LastBackup() {
+  const backup = useBackup()
+  const now = useNow()
+  const zone = useZone()
+  if (!backup) return null
+  const { lastBackupAt } = backup.system
+  if (lastBackupAt === null && backup.state === 'hosted') return null
+  const isBad = needsAttention(backup.state)
+  const moment = lastBackupAt === null ? 'None yet' : formatDue(lastBackupAt, zone, now)
+  return (
+    <Row name="Last backup">
+      {isBad ? (
+        <Status tone="warn" icon={TriangleAlert}>
+          {moment}
+        </Status>
+      ) : lastBackupAt === null ? (
+        moment
+      ) : (
+        <Status tone="done" icon={CircleCheck}>
+          {moment}
+        </Status>
+      )}
+    </Row>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-600 tabular-nums">{children}</dd>
+    </div>
+  )
+}

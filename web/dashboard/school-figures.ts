@@ -1,0 +1,70 @@
+// What an admin is shown first, counted from the people and the crews of the school.
+import { CREW_MAX, CREW_MIN, isCrewCandidate } from '../../contract/crew-rules.ts'
+import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import type { User } from '../../contract/people.ts'
+import { inOrder } from '../crews/crew-order.ts'
+
+export interface MemberOfCrew {
+  member: Member
+  crewName: string
+}
+
+export interface CrewWeek {
+  crew: GroupWithMembers
+  /** Due in the goal week. */
+  goals: number
+  done: number
+  /** Names of the coaches of the crew. */
+  coaches: string[]
+}
+
+export interface SchoolFigures {
+  learners: number
+  coaches: number
+  guides: number
+  crews: number
+  /** Members of all crews. Goals of learners without a crew are in no list of people. */
+  members: number
+  /** In the order of the crews. */
+  withoutGoal: MemberOfCrew[]
+  /** Those who could be in a crew. */
+  unassigned: number
+  outsideLimits: number
+  /** Crews with members and without a coach. */
+  withoutCoach: number
+  /** Crews with members, those with the fewest finished goals first. */
+  weeks: CrewWeek[]
+}
+
+export function schoolFigures(users: readonly User[], crews: readonly GroupWithMembers[]): SchoolFigures {
+  const coaches = users.filter(({ isCoachWooden }) => isCoachWooden)
+  const used = crews.filter(({ members }) => members.length > 0)
+  const weeks = inOrder(used, 'goals').map((crew) => weekOf(crew, coaches))
+  return {
+    learners: users.filter(isCrewCandidate).length,
+    coaches: coaches.length,
+    guides: users.filter(({ isGuide }) => isGuide).length,
+    crews: crews.length,
+    members: used.reduce((sum, { members }) => sum + members.length, 0),
+    withoutGoal: used.flatMap(({ name, members }) =>
+      members
+        .filter(({ goalsThisWeek }) => goalsThisWeek === 0)
+        .map((member) => ({ member, crewName: name })),
+    ),
+    unassigned: users.filter((user) => user.groupId === null && isCrewCandidate(user)).length,
+    outsideLimits: crews.filter(({ memberCount }) => memberCount < CREW_MIN || memberCount > CREW_MAX).length,
+    withoutCoach: weeks.filter((week) => week.coaches.length === 0).length,
+    weeks,
+  }
+}
+
+function weekOf(crew: GroupWithMembers, coaches: readonly User[]): CrewWeek {
+  return {
+    crew,
+    goals: crew.members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0),
+    done: crew.members.reduce((sum, { completedThisWeek }) => sum + completedThisWeek, 0),
+    coaches: coaches
+      .filter(({ assignedCrews }) => assignedCrews.includes(crew.id))
+      .map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+  }
+}
