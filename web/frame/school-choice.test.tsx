@@ -6,7 +6,7 @@ import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { well } from '../testing/small-school.ts'
+import { schoolStats, well } from '../testing/small-school.ts'
 
 const sue: User = { ...wilhelmina, id: 9, studio: null, groupId: null, isAdmin: true, isSuperAdmin: true }
 const made = '2026-08-24T14:00:00.000Z'
@@ -31,13 +31,7 @@ function serve(user: User = sue, schools = [brendans, harbor]) {
     'GET /api/admin/groups': () => [],
     'GET /api/admin/studios': () => [],
     'GET /api/admin/crews-with-members': () => [],
-    'GET /api/admin/stats': () => ({
-      totalGoalsThisWeek: 0,
-      completionPercentage: 0,
-      approvedPercentage: 0,
-      needsImprovementPercentage: 0,
-      deniedPercentage: 0,
-    }),
+    'GET /api/admin/stats': () => schoolStats,
   })
 }
 const theSwitch = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'School' })

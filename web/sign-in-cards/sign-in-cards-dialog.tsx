@@ -18,12 +18,15 @@ const BATCH_SIZE = 40
 export function SignInCardsDialog({
   learners,
   leftOut = 0,
+  onMade,
   onClose,
 }: {
   /** In the order of the cards. They have no other role than captain. */
   learners: readonly { id: number; firstName: string; lastName: string }[]
   /** The number of chosen people without a card, because they have another role. */
   leftOut?: number
+  /** Called when there are cards to print. */
+  onMade?: (() => void) | undefined
   onClose: () => void
 }) {
   const { input, schoolName } = useScope()
@@ -38,8 +41,10 @@ export function SignInCardsDialog({
     if (!outcome) return
     const made = outcome.answered.flatMap(({ answer }) => answer)
     const why = outcome.error === null ? '' : sentenceOf(outcome.error)
-    if (made.length > 0) setCards({ made, missing: outcome.unsent.length, why })
-    else if (outcome.error === null) onClose()
+    if (made.length > 0) {
+      setCards({ made, missing: outcome.unsent.length, why })
+      onMade?.()
+    } else if (outcome.error === null) onClose()
     else showFailure('Failed to make sign-in cards', why)
   }
   if (cards) return <CardSheets {...cards} school={schoolName ?? ''} onClose={onClose} />

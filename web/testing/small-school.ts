@@ -1,5 +1,6 @@
 // A small school as its admin screens read it.
 import type { User } from '../../contract/people.ts'
+import type { AdminStats } from '../../contract/statistics.ts'
 import type { System } from '../../contract/system.ts'
 import { type Answers, fakeServer } from './fake-server.ts'
 import { goalWeek, khai, lichenLegends, wilhelmina } from './people.ts'
@@ -31,6 +32,15 @@ export const well: System = {
   problems: [],
 }
 
+/** The figures of a goal week with three goals. */
+export const schoolStats: AdminStats = {
+  totalGoalsThisWeek: 3,
+  completionPercentage: 33,
+  approvedPercentage: 0,
+  needsImprovementPercentage: 0,
+  deniedPercentage: 0,
+}
+
 /** Ada Min, its admin, is signed in. */
 export const smallSchoolAnswers = {
   'GET /api/auth/user': () => admin,
@@ -43,5 +53,6 @@ export const smallSchoolAnswers = {
   'GET /api/admin/crews-with-members': () => [crew],
   'GET /api/admin/coach-assignments': () => [],
   'GET /api/admin/system': () => well,
+  'GET /api/admin/stats': () => schoolStats,
 } satisfies Answers
 export const smallSchool = () => fakeServer(smallSchoolAnswers)

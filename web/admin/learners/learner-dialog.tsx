@@ -19,6 +19,7 @@ import { mayGetCard, type SelectionAction } from './selection-bar.tsx'
 export type OpenDialog =
   | { kind: AddDialog }
   | { kind: RowAction; learner: User }
+  /** `onDone` gets the ids of those whom the selection loses: none after sign-in cards. */
   | { kind: SelectionAction; people: readonly User[]; onDone: (ids: readonly number[]) => void }
 
 /** The open dialog of the tab. */
@@ -84,6 +85,7 @@ export function LearnerDialog({
         <signInCards.Dialog
           learners={learners}
           leftOut={open.people.length - learners.length}
+          onMade={() => open.onDone([])}
           onClose={onClose}
         />
       )

@@ -1,23 +1,31 @@
-import { useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import type { Group } from '../../../contract/crews.ts'
 import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { lazyComponent } from '../../ui/lazy.tsx'
 import { Stack } from '../../ui/page.tsx'
+import { addGuide } from '../dialogs.ts'
 import { SchoolGoalsCard } from '../school-goals/school-goals-card.tsx'
 import { NoData, TabSkeleton } from '../tab-states.tsx'
 import { LearnerDialog, type OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersCard } from './learners-card.tsx'
+import { learnersAmong } from './list-of-learners.ts'
 import { CrewChoices, fitEveryRow } from './row-select.tsx'
+import { useHasGoals } from './use-has-goals.ts'
 import { useLearnerChanges } from './use-learner-changes.ts'
+
+const { Component: FirstStart } = lazyComponent(() => import('./first-start.tsx').then((m) => m.FirstStart))
 
 const noUsers: readonly User[] = []
 const noCrews: readonly Group[] = []
+const noStudios: readonly Studio[] = []
 const crewOptions = (crews: readonly Group[]) =>
   crews.map(({ id, name }) => ({ value: String(id), label: name }))
 const studioOptions = (studios: readonly Studio[]) =>
@@ -29,6 +37,7 @@ export function LearnersTab() {
   const studios = useApi('GET /api/admin/studios', input)
   // A row has the name of its own crew. The others, perhaps a thousand, load after the rows, for slow connections.
   const crews = useApi('GET /api/admin/groups', input, { enabled: !users.isPending })
+  const hasGoals = useHasGoals(!users.isPending)
   if (users.isPending || studios.isPending) return <TabSkeleton label="learners" />
   return (
     <Stack>
@@ -40,16 +49,33 @@ export function LearnersTab() {
         </Card>
       ) : (
         <CrewChoices value={crews.data ?? noCrews}>
-          <Learners users={users.data ?? noUsers} studios={studios.data ?? []} />
+          <Learners
+            users={users.data ?? noUsers}
+            studios={studios.data ?? noStudios}
+            crews={crews.data}
+            hasGoals={hasGoals}
+          />
         </CrewChoices>
       )}
-      <SchoolGoalsCard />
+      {hasGoals === true && <SchoolGoalsCard />}
     </Stack>
   )
 }
 
-function Learners({ users, studios }: { users: readonly User[]; studios: readonly Studio[] }) {
-  const { input } = useScope()
+function Learners({
+  users,
+  studios,
+  crews,
+  hasGoals,
+}: {
+  users: readonly User[]
+  studios: readonly Studio[]
+  /** Undefined until they are loaded. */
+  crews: readonly Group[] | undefined
+  /** Undefined while unknown. */
+  hasGoals: boolean | undefined
+}) {
+  const { input, schoolId } = useScope()
   const { isSuperAdmin } = useUser()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set())
@@ -68,10 +94,43 @@ function Learners({ users, studios }: { users: readonly User[]; studios: readonl
     }),
     [crewNames, studioNames, changes, isSuperAdmin],
   )
+  const isEmpty = useMemo(() => learnersAmong(users, pinned).length === 0, [users, pinned])
+  if (isEmpty && hasGoals === undefined) return <TabSkeleton label="learners" />
   return (
     <>
-      <LearnersCard users={users} pinned={pinned} context={context} onOpen={setOpen} />
+      {hasGoals === false && crews && (
+        <Suspense>
+          <FirstStart key={schoolId} users={users} crews={crews} studios={studios.length} onOpen={setOpen} />
+        </Suspense>
+      )}
+      {isEmpty && hasGoals === false ? (
+        <NoLearnersYet onOpen={setOpen} />
+      ) : (
+        <LearnersCard users={users} pinned={pinned} context={context} onOpen={setOpen} />
+      )}
       {open && <LearnerDialog open={open} users={users} studios={studios} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+/** In place of an empty table. */
+function NoLearnersYet({ onOpen }: { onOpen: (dialog: OpenDialog) => void }) {
+  return (
+    <Card region>
+      <CardHeader
+        title="Learners"
+        sub="No learners yet. They are listed here, with crew, studio and role."
+        action={
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => onOpen({ kind: 'guide' })}
+            {...addGuide.preloadProps}
+          >
+            Add Guide
+          </Button>
+        }
+      />
+    </Card>
   )
 }
