@@ -151,7 +151,7 @@ test('a captain has the crew in a second tab; a guide the studio; others only wh
   const learner = await signedIn(browser, cairn, userNamed('learner'))
   for (const [query, heading] of [
     [`user=${stranger?.id}`, 'Access Denied'],
-    ['user=999999', 'Page not found'],
+    ['user=999999', /Page not found/],
     [`user=${stranger?.id}&report=2026-11-16`, 'Access Denied'],
     [`crew=${captain.groupId}&report=2026-11-16`, 'Access Denied'],
   ] as const) {

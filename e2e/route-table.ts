@@ -49,7 +49,7 @@ const shown = {
   'account without school': { h1: 'Your account', text: 'None yet' },
   guest: { h1: 'Welcome, guest', title: 'Guest demo' },
   denied: { h1: 'Access Denied' },
-  missing: { h1: 'Page not found' },
+  missing: { h1: 'No trail leads here Page not found (404)', title: 'Page not found' },
 } satisfies Record<string, Shown>
 export type ScreenName = keyof typeof shown
 export const screens: Readonly<Record<ScreenName, Shown>> = shown

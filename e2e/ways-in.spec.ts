@@ -52,7 +52,7 @@ test('addresses of others are denied, unknown ones are not found, and the theme 
   const page = await signedIn(browser, cairn, row, { path: '/admin' })
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await page.goto('/nowhere')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Page not found (404)')
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await page.reload()
   await expect(page.locator('html')).toHaveClass(/dark/)

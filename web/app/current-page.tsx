@@ -8,14 +8,18 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Page } from '../ui/page.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
-import { screens } from './screens.tsx'
+import { screens, workingScreen } from './screens.tsx'
 
 const { Component: NoSchoolPage } = lazyComponent(() =>
   import('../session/no-school-page.tsx').then((page) => page.NoSchoolPage),
 )
-const { Component: Denied } = lazyComponent(() => import('../ui/denied.tsx').then((page) => page.Denied))
-const { Component: NotFound } = lazyComponent(() =>
-  import('../ui/not-found.tsx').then((page) => page.NotFound),
+const denied = workingScreen(
+  () => import('./denied-page.tsx').then((page) => page.DeniedPage),
+  () => ({}),
+)
+const notFound = workingScreen(
+  () => import('../ui/not-found.tsx').then((page) => page.NotFound),
+  () => ({}),
 )
 
 /** The part of the goal week's query that the pages need. */
@@ -51,7 +55,7 @@ export function CurrentPage({ user, week, needsWeek }: { user: User; week: Week;
 function DecidedPage({ decision }: { decision: Decision }) {
   if (decision.kind === 'screen') return screens[decision.screen].show(decision.params)
   if (decision.kind === 'no-school') return <NoSchoolPage />
-  return <Page>{decision.kind === 'denied' ? <Denied /> : <NotFound />}</Page>
+  return <Page>{(decision.kind === 'denied' ? denied : notFound).show({})}</Page>
 }
 
 function WeekError({ week }: { week: Week }) {

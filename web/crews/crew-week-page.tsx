@@ -56,7 +56,9 @@ function CrewWeek({
   const shown = week ?? 'active'
   const goals = useCrewGoals(crewId, shown)
   const error = crew.error ?? goals.error
-  if (error?.status === 403) return <Denied />
+  if (error?.status === 403) {
+    return <Denied>Only the captain and the coaches of this crew, and admins, can see its goals.</Denied>
+  }
   if (error?.status === 404) return <NotFound />
   const name = crew.data?.name
   return (

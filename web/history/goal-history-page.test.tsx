@@ -131,7 +131,7 @@ describe('the goal history of somebody else', () => {
 
   test.each([
     ['forbidden', 'Access Denied'],
-    ['not_found', 'Page not found'],
+    ['not_found', /Page not found/],
   ] as const)('that is %s says %s', async (code, title) => {
     const { answers } = serve()
     answers['GET /api/users/:id/goal-history'] = () => refused(code)

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUser, useSignOut, useUser } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { Blank } from '../ui/empty.tsx'
-import { School } from '../ui/icons.tsx'
 import { Page } from '../ui/page.tsx'
+import { SmallPage } from '../ui/small-page.tsx'
+import { EmptySignpost } from '../ui/small-page-pictures.tsx'
 import { usePage } from '../ui/use-page.ts'
 import '../styles/working.ts'
 
@@ -16,15 +16,13 @@ export function NoSchoolPage() {
   const { signOut, pending } = useSignOut()
   return (
     <Page>
-      <Blank
+      <SmallPage
+        picture={<EmptySignpost />}
         title="Your account belongs to no school yet"
         titleRef={heading}
-        level="h1"
-        icon={School}
-        className="rounded-14 border border-line bg-surface"
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => void refetch()} pending={isFetching} pendingLabel="Looking...">
+            <Button variant="primary" onClick={() => void refetch()} pending={isFetching} pendingLabel="Looking...">
               Look again
             </Button>
             <Button variant="ghost" onClick={signOut} pending={pending} pendingLabel="Logging out...">
@@ -35,7 +33,7 @@ export function NoSchoolPage() {
       >
         Ask whoever runs Cairn for your school to add you. Tell them your username:{' '}
         <span className="font-mono text-ink">{username}</span>
-      </Blank>
+      </SmallPage>
     </Page>
   )
 }

@@ -1,32 +1,24 @@
 import type { ReactNode } from 'react'
-import { Blank } from './empty.tsx'
-import { LockKeyhole } from './icons.tsx'
 import { LinkButton } from './link-button.tsx'
+import { SmallPage } from './small-page.tsx'
+import { RopedOff } from './small-page-pictures.tsx'
 import { usePage } from './use-page.ts'
 
-/** A whole page for an address that the user may not see, with a way out. */
-export function Denied({
-  title = 'Access Denied',
-  children = 'This page is not for your account.',
-  href = '/',
-  linkLabel = 'Go to the dashboard',
-}: {
-  title?: string
-  children?: ReactNode
-  href?: string
-  linkLabel?: string
-}) {
-  const heading = usePage(title)
+/** A whole page for an address that the user may not see, with a way out; `children` say who may. */
+export function Denied({ children = 'This page is not for your account.' }: { children?: ReactNode }) {
+  const heading = usePage('Access Denied')
   return (
-    <Blank
-      title={title}
+    <SmallPage
+      picture={<RopedOff />}
+      title="Access Denied"
       titleRef={heading}
-      level="h1"
-      icon={LockKeyhole}
-      className="rounded-14 border border-line bg-surface"
-      action={<LinkButton href={href}>{linkLabel}</LinkButton>}
+      action={
+        <LinkButton href="/" variant="primary">
+          Go to the dashboard
+        </LinkButton>
+      }
     >
       {children}
-    </Blank>
+    </SmallPage>
   )
 }

@@ -1,30 +1,28 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon, type IconPicture } from './icon.tsx'
 
-export type BlankProps = {
+type EmptyProps = {
   title: ReactNode
   children?: ReactNode
   icon?: IconPicture
   /** Instead of the icon, such as a small cairn. */
   picture?: ReactNode
   action?: ReactNode
-  level?: 'h1' | 'h2' | 'h3'
-  titleRef?: Ref<HTMLHeadingElement>
+  level?: 'h2' | 'h3'
   className?: string
 }
 
-/** The layout that Empty, ErrorState, Denied and NotFound share: picture, title, and an action. */
-export function Blank({
+/** A place without content: picture, title, and the one action that fills it. */
+export function Empty({
   title,
   children,
   icon,
   picture,
   action,
   level: Heading = 'h3',
-  titleRef,
   className,
-}: BlankProps) {
+}: EmptyProps) {
   return (
     <div
       className={cx(
@@ -38,20 +36,11 @@ export function Blank({
             <Icon of={icon} size={24} />
           </span>
         ))}
-      <Heading
-        ref={titleRef}
-        tabIndex={titleRef ? -1 : undefined}
-        className="mt-2 text-18 leading-snug font-600 tracking-normal text-balance"
-      >
+      <Heading className="mt-2 text-18 leading-snug font-600 tracking-normal text-balance">
         {title}
       </Heading>
       {children && <div className="max-w-[34ch] text-14 text-balance text-ink-2">{children}</div>}
       {action && <div className="mt-2.5">{action}</div>}
     </div>
   )
-}
-
-/** An empty list: what belongs here, and the one action that adds it. */
-export function Empty(props: Omit<BlankProps, 'titleRef'>) {
-  return <Blank {...props} />
 }

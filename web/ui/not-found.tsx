@@ -1,27 +1,24 @@
-import { Blank } from './empty.tsx'
-import { Signpost } from './icons.tsx'
 import { LinkButton } from './link-button.tsx'
+import { SmallPage } from './small-page.tsx'
+import { TrailEnds } from './small-page-pictures.tsx'
 import { usePage } from './use-page.ts'
 
 /** The page of every unknown address. */
-export function NotFound({
-  href = '/',
-  linkLabel = 'Go to the dashboard',
-}: {
-  href?: string
-  linkLabel?: string
-}) {
+export function NotFound() {
   const heading = usePage('Page not found')
   return (
-    <Blank
-      title="Page not found"
+    <SmallPage
+      picture={<TrailEnds />}
+      title="No trail leads here"
+      note="Page not found (404)"
       titleRef={heading}
-      level="h1"
-      icon={Signpost}
-      className="rounded-14 border border-line bg-surface"
-      action={<LinkButton href={href}>{linkLabel}</LinkButton>}
+      action={
+        <LinkButton href="/" variant="primary">
+          Go to the dashboard
+        </LinkButton>
+      }
     >
-      No trail leads here: this page does not exist, or it has moved. (404)
-    </Blank>
+      The address is wrong, or the page has moved. Nothing of yours is lost.
+    </SmallPage>
   )
 }

@@ -1,0 +1,43 @@
+import type { ReactNode, Ref } from 'react'
+import { Card } from './card.tsx'
+
+/**
+ * A whole page that says one thing: a card a little above the middle of the window, with a scene, what happened, and the
+ * way on.
+ */
+export function SmallPage({
+  picture,
+  title,
+  titleRef,
+  note,
+  children,
+  action,
+}: {
+  /** Fills the upper part of the card, which is positioned and has `bg-scene-sky`. */
+  picture: ReactNode
+  title: ReactNode
+  titleRef?: Ref<HTMLHeadingElement>
+  /** A second, smaller line of the heading. */
+  note?: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <Card className="mx-auto mt-[max(0px,38dvh_-_18rem)] max-w-140 overflow-hidden">
+      <div className="relative aspect-[40/17] bg-scene-sky">{picture}</div>
+      <div className="grid justify-items-center gap-1.5 px-6 pt-5 pb-6 text-center">
+        <h1 ref={titleRef} tabIndex={titleRef ? -1 : undefined} className="text-20 text-balance">
+          {title}
+          {note && (
+            <>
+              {' '}
+              <span className="block text-14 font-400 tracking-normal text-ink-2">{note}</span>
+            </>
+          )}
+        </h1>
+        {children && <div className="max-w-[38ch] text-14 text-balance text-ink-2">{children}</div>}
+        {action && <div className="mt-3">{action}</div>}
+      </div>
+    </Card>
+  )
+}
