@@ -365,7 +365,7 @@ test.describe('just before the deadline of the week', () => {
     await expectToast(page, FAILED, 'Goal deadline passed - feedback no longer available')
     await expect(message(page)).toHaveValue('Which chapter?')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('No goals this week')).toBeVisible()
+    await expect(page.getByText('No goals for next week')).toBeVisible()
     await page.getByRole('radio', { name: 'Last week' }).check()
     await expect(rowOf(page, 'Read')).toContainText('Goal deadline passed - feedback no longer available')
     await expect(rowOf(page, 'Read').getByRole('button')).toHaveCount(0)

@@ -81,6 +81,7 @@ describe('the goals of a crew', () => {
     serve(captain, { ...goalWeek, label: 'Next Week' })
     await show()
     expect(screen.getAllByText('Next Week').length).toBeGreaterThan(0)
+    expect(screen.getByText('No goal for next week yet.')).toBeDefined()
   })
 
   test('can be edited, deleted and ticked while their deadline has not passed', async () => {

@@ -2,7 +2,7 @@ import type { Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
-import type { ShownWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { GoalRow } from '../goals/goal-row.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -33,6 +33,7 @@ export function MemberGoals({
 }) {
   const name = `${member.firstName} ${member.lastName}`
   const done = goals.filter(({ completed }) => completed).length
+  const week = weekWords(useShownWeek(shown).label)
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:pr-3 sm:pl-5">
@@ -78,7 +79,7 @@ export function MemberGoals({
         </CardRows>
       ) : (
         <p className="border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
-          {shown === 'last' ? 'Had no goal last week.' : 'No goal for this week yet.'}
+          {shown === 'last' ? 'Had no goal last week.' : `No goal for ${week.name} yet.`}
         </p>
       )}
     </Card>

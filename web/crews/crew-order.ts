@@ -6,7 +6,7 @@ export const crewOrders = {
   name: 'By name',
   smallest: 'Smallest first',
   largest: 'Largest first',
-  goals: 'Fewest goals done this week',
+  goals: 'Fewest goals done in the goal week',
 } as const
 export type CrewOrder = keyof typeof crewOrders
 

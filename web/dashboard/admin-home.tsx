@@ -1,6 +1,6 @@
 import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { SchoolScope, useScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
@@ -133,10 +133,11 @@ function Figures({
     { ...feedbackDisplay.denied, label: 'Denied', value: denied, fill: 'clay' },
   ] as const
   const any = approved + improve + denied > 0
+  const week = weekWords(useGoalWeek().label)
   return (
     <CardBody className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
       <div className="grid content-start gap-2">
-        <h3 className="text-14 font-400 text-ink-2">Goals this week</h3>
+        <h3 className="text-14 font-400 text-ink-2">Goals {week.when}</h3>
         <p className="text-24 font-700 tabular-nums">
           {formatCount(goals)}{' '}
           <small className="text-14 font-400 text-ink-2">
@@ -165,7 +166,7 @@ function Figures({
             </ul>
           </>
         ) : (
-          <p className="text-14 text-ink-2">Nobody has given feedback on the goals of this week yet.</p>
+          <p className="text-14 text-ink-2">Nobody has given feedback on the goals of {week.name} yet.</p>
         )}
       </div>
     </CardBody>

@@ -1,7 +1,7 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
-import { goalWeek, wilhelmina } from '../testing/people.ts'
+import { goalWeek, weekStats, wilhelmina } from '../testing/people.ts'
 import { notification, notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -32,6 +32,20 @@ describe('a learner on Wednesday morning', () => {
     ])
     expect(await screen.findByText('2nd')).toBeDefined()
     await waitFor(() => expect(document.title).toBe('Dashboard · Cairn'))
+  })
+
+  test('has no place in the crew until somebody of it has finished a goal', async () => {
+    const { answers } = fakeServer({
+      ...wednesday,
+      'GET /api/users/:id/stats': () => ({ ...weekStats, crewRank: 1 }),
+    })
+    showApp()
+    expect(await screen.findByText('no goal finished yet')).toBeDefined()
+    expect(screen.queryByText('1st')).toBeNull()
+    cleanup()
+    answers['GET /api/users/:id/stats'] = () => ({ ...weekStats, crewRank: 1, completedThisWeek: 1 })
+    showApp()
+    expect(await screen.findByText('1st')).toBeDefined()
   })
 
   test('sees the real counts of the crew, its captain and who is meant', async () => {
@@ -249,6 +263,25 @@ describe('other people and other days', () => {
     expect(requests.map(({ name }) => name)).not.toContain('GET /api/notifications')
   })
 
+  test('an admin reads after Friday’s deadline that the figures are those of the next week', async () => {
+    fakeServer({
+      ...wednesday,
+      'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
+      'GET /api/goal-week': () => ({ ...goalWeek, label: 'Next Week' }),
+      'GET /api/admin/stats': () => ({
+        totalGoalsThisWeek: 0,
+        completionPercentage: 0,
+        approvedPercentage: 0,
+        needsImprovementPercentage: 0,
+        deniedPercentage: 0,
+      }),
+    })
+    showApp('/dashboard')
+    const overview = await card('System Overview')
+    expect(await overview.findByText('Goals for next week')).toBeDefined()
+    expect(overview.getByText('Nobody has given feedback on the goals of next week yet.')).toBeDefined()
+  })
+
   test('on Friday evening the empty week is the next one, and the past one is a press away', async () => {
     fakeServer({
       ...wednesday,
@@ -264,6 +297,7 @@ describe('other people and other days', () => {
     })
     showApp()
     expect(await screen.findByText('Next Week, Nov 23 to 27')).toBeDefined()
+    expect(await screen.findByText('No guide of your studio has set a goal for next week.')).toBeDefined()
     fireEvent.click(await screen.findByRole('button', { name: 'Last week, Nov 16 to 20' }))
     expect(await screen.findByRole('heading', { name: scale.title })).toBeDefined()
     expect(screen.queryByText('Next Week', { exact: true })).toBeNull()

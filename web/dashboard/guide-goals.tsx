@@ -1,6 +1,6 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { GoalMeta } from '../goals/goal-meta.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
@@ -19,6 +19,7 @@ export function GuideGoals({
   goals: readonly GoalWithFeedback[] | undefined
   onRetry: () => void
 }) {
+  const week = weekWords(useGoalWeek().label)
   const guides = [...new Set(goals?.map(({ user }) => `${user.firstName} ${user.lastName}`))]
   return (
     <Card region>
@@ -35,7 +36,7 @@ export function GuideGoals({
       ) : (
         <CardBody className="text-14 text-ink-2">
           {goals ? (
-            'No guide of your studio has set a goal for this week.'
+            `No guide of your studio has set a goal for ${week.name}.`
           ) : (
             <p role="alert">
               Guide goals could not be loaded. <TextButton onClick={onRetry}>Try again</TextButton>

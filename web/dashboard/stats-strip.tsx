@@ -46,17 +46,7 @@ export function StatsStrip({
         )}
       </Figure>
       <Figure long="Place in your crew" short="Crew" ready={stats !== undefined}>
-        {stats &&
-          (stats.crewRank === null ? (
-            <>
-              <span aria-hidden="true">–</span>
-              <span className="sr-only">no crew</span>
-            </>
-          ) : (
-            <>
-              {ordinal(stats.crewRank)} <Small>of {stats.crewSize}</Small>
-            </>
-          ))}
+        {stats && <Place {...stats} />}
       </Figure>
       <Figure long="Finished in all" short="All" ready={stats !== undefined}>
         {stats && (
@@ -66,6 +56,24 @@ export function StatsStrip({
         )}
       </Figure>
     </dl>
+  )
+}
+
+/** A dash until a member of the crew has finished a goal: before that, all of them would be first. */
+function Place({ crewRank, crewSize, completedThisWeek }: UserStats) {
+  const noneFinished = crewRank === 1 && completedThisWeek === 0
+  if (crewRank === null || noneFinished) {
+    return (
+      <>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{noneFinished ? 'no goal finished yet' : 'no crew'}</span>
+      </>
+    )
+  }
+  return (
+    <>
+      {ordinal(crewRank)} <Small>of {crewSize}</Small>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
+import { useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { feedbackDisplay } from '../goals/goal-words.ts'
@@ -36,6 +37,7 @@ export function LearnerCard({
   const week = all.find((one) => one.learner.id === learner.id)
   const total = week?.goals.length ?? 0
   const done = week?.done ?? 0
+  const { name } = weekWords(useShownWeek(shown).label)
   return (
     <Card id={learnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
@@ -71,7 +73,7 @@ export function LearnerCard({
         </ul>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
-          {shown === 'last' ? 'Had no goal last week.' : 'No goal for this week yet.'}
+          {shown === 'last' ? 'Had no goal last week.' : `No goal for ${name} yet.`}
           {shown === 'active' && (
             <LinkButton href={paths.coachingCrew(crewId)} size="sm" icon={Plus}>
               Set a goal

@@ -2,7 +2,7 @@
 
 import { type Ref, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import type { ShownWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -130,7 +130,7 @@ function NothingToShow({
   learners: readonly LearnerGoals[]
   shown: ShownWeek
 }) {
-  const week = shown === 'last' ? 'last week' : 'this week'
+  const week = weekWords(useShownWeek(shown).label)
   return (
     <Card>
       {learners.length === 0 ? (
@@ -138,12 +138,12 @@ function NothingToShow({
           An admin puts learners into crews.
         </Empty>
       ) : view === 'none' ? (
-        <Empty icon={CheckCheck} title={`Every learner has a goal ${week}`} />
+        <Empty icon={CheckCheck} title={`Every learner has a goal ${week.when}`} />
       ) : (
-        <Empty icon={ListChecks} title={`No goals ${week}`}>
+        <Empty icon={ListChecks} title={`No goals ${week.when}`}>
           {shown === 'last'
             ? 'Nobody of this crew set a goal for that week.'
-            : 'Nobody of this crew has set a goal for this week yet.'}
+            : `Nobody of this crew has set a goal for ${week.name} yet.`}
         </Empty>
       )}
     </Card>

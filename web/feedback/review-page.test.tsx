@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused } from '../testing/fake-server.ts'
 import { captain, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { goalWeek } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './review-keys.tsx'
 
@@ -164,6 +165,16 @@ describe('the review of a crew', () => {
     expect(screen.getAllByText('No goal for this week yet.')).toHaveLength(2)
     expect(screen.queryByRole('heading', { name: 'Run' })).toBeNull()
     expect(screen.getByRole('heading', { level: 2, name: `${jo.firstName} ${jo.lastName}` })).toBeDefined()
+  })
+
+  test('says next week once the week has turned', async () => {
+    const { answers } = serveReview([])
+    answers['GET /api/goal-week'] = () => ({ ...goalWeek, label: 'Next Week' })
+    await showReview()
+    expect(screen.getByText('No goals for next week')).toBeDefined()
+    expect(screen.getByText('Nobody of this crew has set a goal for next week yet.')).toBeDefined()
+    openTab(/No goal yet/)
+    expect(screen.getAllByText('No goal for next week yet.')).toHaveLength(3)
   })
 
   test('goes to the week before', async () => {

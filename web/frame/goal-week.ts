@@ -75,10 +75,21 @@ export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefine
 }
 
 export type ShownWeek = 'active' | 'last'
+type WeekLabel = GoalWeekNow['label'] | 'Last Week'
 
 /** Monday and Friday of the week shown, 'YYYY-MM-DD', and what it is called. */
 export function useShownWeek(shown: ShownWeek) {
   const { weekStart, weekEnd, label } = useGoalWeek()
   if (shown === 'active') return { weekStart, weekEnd, label }
   return { weekStart: addDays(weekStart, -7), weekEnd: addDays(weekEnd, -7), label: 'Last Week' as const }
+}
+
+/**
+ * The week within a sentence. `name`: 'No goal for next week yet'. `when`: 'Goals this week', 'Goals for next week'; what
+ * has not begun needs the 'for'.
+ */
+export function weekWords(label: WeekLabel): { name: string; when: string } {
+  if (label === 'Next Week') return { name: 'next week', when: 'for next week' }
+  const name = label === 'Last Week' ? 'last week' : 'this week'
+  return { name, when: name }
 }
