@@ -86,6 +86,6 @@ test('a guide goes through the tabs and finishes a goal for somebody', async ({ 
   await page.getByRole('button', { name: 'Complete: Read' }).tap()
   await expectToast(page, 'Goal updated successfully')
   await page.getByText('Last week', { exact: true }).tap()
-  await expect(page.getByText('No goals in this week')).toBeVisible()
+  await expect(page.getByText('No goals last week')).toBeVisible()
   await expectFits(page)
 })

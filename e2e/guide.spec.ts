@@ -72,7 +72,7 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
 
   await test.step('last week stands in the address and goes through the tabs', async () => {
     await page.getByRole('radio', { name: 'Last week' }).check()
-    await expect(page.getByText('No goals in this week')).toBeVisible()
+    await expect(page.getByText('No goals last week')).toBeVisible()
     await expect(page).toHaveURL('/?tab=goals&week=last')
     await tab(page, 'Studio Learners').click()
     await expect(page.getByText('Had no goal last week')).toBeVisible()
@@ -216,7 +216,7 @@ test('lists that do not come can be loaded again', nightly, async ({ browser, ca
   const page = await signedIn(browser, cairn, guide)
   for (const [query, call, shown] of [
     ['', 'GET /api/guide/studio-users', 'Total learners'],
-    ['?tab=goals', 'GET /api/guide/studio-goals', 'No goals in this week'],
+    ['?tab=goals', 'GET /api/guide/studio-goals', 'No goals this week'],
     ['?tab=crews', 'GET /api/guide/all-crews', OTHER_CREW],
     ['?tab=all-goals', 'GET /api/guide/all-goals', 'No goals yet'],
   ] as const) {

@@ -1,17 +1,26 @@
+import { useState } from 'react'
 import { listOf, pluralWord } from '../../contract/sentences.ts'
-import type { ShownWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { compareText } from '../ui/text.ts'
-import { crewNameOf } from './guide-reads.tsx'
+import { crewNameOf, isPhone, MoreRows } from './guide-reads.tsx'
 import type { LearnerWeek } from './studio-week.ts'
+
+/** Crews that a phone shows first. */
+const FIRST_CREWS = 5
 
 /** A bar for each crew: the goals of this studio's learners, and how many are finished. */
 export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const crews = crewShares(weeks)
   const most = Math.max(1, ...crews.map(({ goals }) => goals))
+  const { name: week } = weekWords(useShownWeek(shown).label)
+  // Read once: a later render must not fold what the user has unfolded.
+  const [foldable] = useState(isPhone)
+  const [all, setAll] = useState(!foldable)
   return (
     <Card region>
-      <CardHeader title={shown === 'last' ? 'Crews last week' : 'Crews this week'} action={<Key />} />
+      <CardHeader title={`Crews ${week}`} action={<Key />} />
       {/* The bars are visual; screen readers get the name and figures of each row. */}
       <table className="w-full border-t border-line">
         <caption className="sr-only">Finished goals of this studio’s learners by crew</caption>
@@ -23,7 +32,7 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {crews.map((crew) => (
+          {crews.slice(0, all ? undefined : FIRST_CREWS).map((crew) => (
             <CrewRow
               key={crew.groupId ?? 'none'}
               crew={crew}
@@ -33,19 +42,28 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
           ))}
         </tbody>
       </table>
+      {foldable && <MoreRows more={crews.length - FIRST_CREWS} all={all} onToggle={() => setAll(!all)} />}
     </Card>
   )
 }
 
+/** A crew of one learner of the studio has one line, so that the crews with more of them stand out. */
 function CrewRow({ crew, most, none }: { crew: CrewShare; most: number; none: string }) {
   const { name, goals, done } = crew
+  const isSingle = crew.learners === 1
+  const line = cx('[overflow-wrap:anywhere]', !isSingle && 'block')
   return (
-    <tr className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2.5 sm:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_5rem] sm:px-5">
+    <tr
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,4fr)_5rem] sm:px-5',
+        isSingle ? 'min-h-9 py-1.5' : 'py-2.5',
+      )}
+    >
       <th scope="row" className="text-left font-400">
-        <span className="block font-600 [overflow-wrap:anywhere]">{name}</span>
-        <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">{aboutCrew(crew)}</span>
+        <span className={cx(line, 'font-600')}>{name}</span>{' '}
+        <span className={cx(line, 'text-13 text-ink-2')}>{aboutCrew(crew)}</span>
       </th>
-      <td className="max-sm:order-3 max-sm:col-span-2">
+      <td className={isSingle ? cx(goals > 0 && 'max-sm:hidden') : 'max-sm:order-3 max-sm:col-span-2'}>
         {goals === 0 ? (
           <span className="text-13 text-ink-2">{none}</span>
         ) : (
@@ -58,7 +76,7 @@ function CrewRow({ crew, most, none }: { crew: CrewShare; most: number; none: st
           </div>
         )}
       </td>
-      <td className="text-right text-14 text-ink-2 tabular-nums">
+      <td className={cx('text-right text-14 text-ink-2 tabular-nums', goals === 0 && 'max-sm:hidden')}>
         {goals > 0 && (
           <>
             <b className="font-600 text-ink">{done}</b> of {goals}

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { StudioUser } from '../../contract/guide.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
@@ -49,14 +49,70 @@ test('a guide lands on the studio at a glance: its figures, its crews, who has n
   expect(figures).toEqual(['3', '2', '1 50%', '1'])
   const crews = within(screen.getByRole('table', { name: /by crew/ })).getAllByRole('row')
   expect(crews.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'Lichen Legends2 learners, captain Zoë Ångström50%1 of 2',
-    'No Crew1 learnerNo goals yet',
+    'Lichen Legends 2 learners, captain Zoë Ångström50%1 of 2',
+    'No Crew 1 learnerNo goals yet',
   ])
   const inNeed = within(screen.getByRole('region', { name: /May need you/ })).getAllByRole('listitem')
   expect(inNeed.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Jo Li')])
   const due = within(screen.getByRole('region', { name: /Due today/ }))
   expect(due.getByRole('button', { name: 'Complete: Run' })).toBeDefined()
   expect(screen.getByRole('button', { name: 'Guide goal' })).toBeDefined()
+})
+
+test('who may need the guide comes before what is due today, and the crews come after both', async () => {
+  serve()
+  showApp('/')
+  await screen.findByText('Total learners')
+  const cards = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(cards).toEqual(['May need you', 'Due today', 'Crews this week', 'Guide Goals'])
+})
+
+const manyCrews = [1, 2, 3, 4, 5, 6, 7].map((groupId) => ({
+  ...jo,
+  id: 50 + groupId,
+  groupId,
+  groupName: `Trail ${groupId}`,
+}))
+const crewRows = () => within(screen.getByRole('table', { name: /by crew/ })).getAllByRole('row').length - 1
+
+test('a phone shows the first five crews and four goals due today, and the rest with one press', async () => {
+  vi.stubGlobal('innerWidth', 390)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const { answers } = serve()
+  answers['GET /api/guide/studio-users'] = () => manyCrews
+  answers['GET /api/guide/studio-goals'] = () =>
+    [1, 2, 3, 4, 5].map((id) => ({ ...run, id, title: `Run ${id}` }))
+  showApp('/')
+  await screen.findByText('Total learners')
+  expect(crewRows()).toBe(5)
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 more' }))
+  expect(crewRows()).toBe(7)
+  const due = within(screen.getByRole('region', { name: /Due today/ }))
+  expect(due.getAllByRole('button', { name: /^Complete: Run/ })).toHaveLength(4)
+  fireEvent.click(due.getByRole('button', { name: 'Show 1 more' }))
+  expect(due.getAllByRole('button', { name: /^Complete: Run/ })).toHaveLength(5)
+})
+
+test('a wide window shows all crews of the studio', async () => {
+  const { answers } = serve()
+  answers['GET /api/guide/studio-users'] = () => manyCrews
+  answers['GET /api/guide/studio-goals'] = () => []
+  showApp('/')
+  await screen.findByText('Total learners')
+  expect(crewRows()).toBe(7)
+})
+
+test('once the week has turned, its words are those of the next week', async () => {
+  const { answers } = serve()
+  answers['GET /api/goal-week'] = () => ({ ...goalWeek, label: 'Next Week' })
+  answers['GET /api/guide/studio-goals'] = () => []
+  showApp('/')
+  expect(await screen.findByRole('heading', { name: 'Crews next week' })).toBeDefined()
+  expect(screen.getAllByText('No goals for next week')).toHaveLength(3)
+  await tab('Studio Goals')
+  expect(await screen.findByText('No learner of your studio has set a goal for next week yet.')).toBeDefined()
 })
 
 test('a goal of the studio is completed by its guide, and taken back with a word when the server refuses', async () => {
@@ -84,7 +140,7 @@ test('a goal of the studio is completed by its guide, and taken back with a word
   expect(await screen.findByText('Goal updated successfully')).toBeDefined()
 
   fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
-  expect(await screen.findByText('No goals in this week')).toBeDefined()
+  expect(await screen.findByText('No goals last week')).toBeDefined()
   expect(server.requestsTo('GET /api/guide/studio-goals').at(-1)?.query).toEqual({ week: '2026-11-09' })
 })
 

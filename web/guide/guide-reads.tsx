@@ -1,4 +1,4 @@
-// What the tabs of a guide share: queries, their loading and error states, and names of crews.
+// What the tabs of a guide share: queries, their loading and error states, rows that unfold, and names of crews.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { ApiError } from '../api/api-error.ts'
@@ -7,6 +7,7 @@ import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { TextButton } from '../ui/text-button.tsx'
 import { weekOfLearners } from './studio-week.ts'
 
 type Read = Pick<
@@ -71,6 +72,22 @@ export function useStudioWeek(shown: ShownWeek) {
   )
   return { data, missing: users.data ? goals : users }
 }
+
+/** The foot of a card that shows its first rows: shows the `more` others, or folds them again. */
+export function MoreRows({ more, all, onToggle }: { more: number; all: boolean; onToggle: () => void }) {
+  if (more <= 0) return null
+  return (
+    <div className="border-t border-line px-4 py-2 sm:px-5">
+      <TextButton aria-expanded={all} onClick={onToggle}>
+        {all ? 'Show fewer' : `Show ${more} more`}
+      </TextButton>
+    </div>
+  )
+}
+
+/** Windows narrower than this, in pixels, are those of phones. */
+const PHONE = 720
+export const isPhone = () => innerWidth < PHONE
 
 const NO_CREW = 'No Crew'
 export const NO_STUDIO = 'No Studio'

@@ -1,7 +1,6 @@
 import { pluralWord } from '../../contract/sentences.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
-import type { ShownWeek } from '../frame/goal-week.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { inWords } from '../goals/number-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
@@ -22,9 +21,8 @@ const needStyles: Record<Need, { tone: Tone; icon: IconPicture; words: string }>
 /** A learner of the studio with crew, week, and the reasons why the guide may be needed. */
 export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) {
   const { learner, goals, done } = week
-  const next = useGoalWeek().label === 'Next Week'
-  const none =
-    shown === 'last' ? 'Had no goal last week' : next ? 'No goals for next week' : 'No goals this week'
+  const { when } = weekWords(useShownWeek(shown).label)
+  const none = shown === 'last' ? `Had no goal ${when}` : `No goals ${when}`
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
       <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />

@@ -8,13 +8,13 @@ import { Stack } from '../ui/page.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { CrewBars } from './crew-bars.tsx'
-import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
+import { loadingOrError, MoreRows, useStudioWeek } from './guide-reads.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
 import { inNeed, type LearnerWeek } from './studio-week.ts'
 
-/** The studio's figures and crews, learners who may need the guide, goals due today, and the guide's own goals. */
+/** The studio's figures, learners who may need the guide, goals due today, the crews, and the guide's own goals. */
 export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: () => void }) {
   const { data, missing } = useStudioWeek(shown)
   if (!data) return missing.isPending ? <OverviewSkeleton /> : loadingOrError(missing, 'the overview')
@@ -23,16 +23,18 @@ export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: 
     <Stack>
       <StudioFigures learners={learners.length} goals={goals} />
       <div className={overviewColumns}>
-        {learners.length > 0 && <CrewBars weeks={learners} shown={shown} />}
         <MayNeedYou weeks={learners} shown={shown} />
+        <Stack>
+          {shown === 'active' && <DueToday goals={goals} onAllGoals={onAllGoals} />}
+          {learners.length > 0 && <CrewBars weeks={learners} shown={shown} />}
+        </Stack>
       </div>
-      {shown === 'active' && <DueToday goals={goals} onAllGoals={onAllGoals} />}
       <OwnGoals shown={shown} />
     </Stack>
   )
 }
 
-/** The crews of the studio left of the learners who may need the guide. */
+/** On a phone the learners who may need the guide come first; wider windows show them right of the rest. */
 const overviewColumns = 'grid items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
 
 const figures = ['a', 'b', 'c', 'd']
@@ -49,10 +51,12 @@ function OverviewSkeleton() {
         ))}
       </Card>
       <div className={overviewColumns}>
-        <SkeletonCard className="h-120" />
-        <SkeletonCard className="h-96" />
+        <SkeletonCard className="h-96 lg:order-last" />
+        <Stack>
+          <SkeletonCard className="h-64" />
+          <SkeletonCard className="h-120" />
+        </Stack>
       </div>
-      <SkeletonCard className="h-64" />
     </SkeletonGroup>
   )
 }
@@ -90,16 +94,16 @@ function Figure({ name, note, children }: { name: string; note?: string | undefi
   )
 }
 
-/** Learners that fit next to the crews. */
+/** Rows of a card before 'Show more'. */
 const FIRST_LEARNERS = 6
+const FIRST_DUE = 4
 
 /** Learners without a goal, or with goals that were denied, missed or are to be improved. */
 function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const [all, setAll] = useState(false)
   const listed = inNeed(weeks)
-  const more = listed.length - FIRST_LEARNERS
   return (
-    <Card region>
+    <Card region className="lg:order-last">
       <CardHeader title="May need you" count={listed.length} />
       {listed.length > 0 ? (
         <CardRows>
@@ -114,19 +118,14 @@ function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: Sh
             : 'Your studio has no learners yet. An admin puts learners into studios.'}
         </CardBody>
       )}
-      {more > 0 && (
-        <div className="border-t border-line px-4 py-2 sm:px-5">
-          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `Show ${more} more`}
-          </TextButton>
-        </div>
-      )}
+      <MoreRows more={listed.length - FIRST_LEARNERS} all={all} onToggle={() => setAll(!all)} />
     </Card>
   )
 }
 
 /** The open goals of the studio that are due on this day. */
 function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; onAllGoals: () => void }) {
+  const [all, setAll] = useState(false)
   const complete = useCompleteStudioGoal()
   const { now, timeZone } = useGoalWeek()
   const today = zonedDay(now, timeZone)
@@ -142,13 +141,14 @@ function DueToday({ goals, onAllGoals }: { goals: readonly GoalWithFeedback[]; o
       />
       {due.length > 0 ? (
         <CardRows>
-          {due.map((goal) => (
+          {due.slice(0, all ? undefined : FIRST_DUE).map((goal) => (
             <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
           ))}
         </CardRows>
       ) : (
         <CardBody className="text-14 text-ink-2">No open goal of your studio is due today.</CardBody>
       )}
+      <MoreRows more={due.length - FIRST_DUE} all={all} onToggle={() => setAll(!all)} />
     </Card>
   )
 }

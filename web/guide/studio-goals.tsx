@@ -1,6 +1,6 @@
 import type { GoalWithCrew } from '../../contract/guide.ts'
 import { useApiPages } from '../api/pages.ts'
-import type { ShownWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
@@ -12,6 +12,7 @@ import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   const read = useStudioGoals(shown)
   const complete = useCompleteStudioGoal()
+  const week = weekWords(useShownWeek(shown).label)
   if (!read.data) return loadingOrError(read, 'goals')
   return (
     <Card region>
@@ -23,10 +24,10 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
           ))}
         </CardRows>
       ) : (
-        <Empty className="border-t border-line" icon={Sprout} title="No goals in this week">
+        <Empty className="border-t border-line" icon={Sprout} title={`No goals ${week.when}`}>
           {shown === 'last'
             ? 'No learner of your studio had a goal due last week.'
-            : 'No learner of your studio has set a goal for this week yet.'}
+            : `No learner of your studio has set a goal for ${week.name} yet.`}
         </Empty>
       )}
     </Card>

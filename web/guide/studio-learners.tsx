@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ShownWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
@@ -14,6 +14,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const [onlyWithout, setOnlyWithout] = useState(false)
   const [printing, setPrinting] = useState(false)
   const { data, missing } = useStudioWeek(shown)
+  const week = weekWords(useShownWeek(shown).label)
   if (!data) return loadingOrError(missing, 'learners')
   const without = data.learners.filter(({ goals }) => goals === 0)
   const listed = onlyWithout ? without : data.learners
@@ -65,7 +66,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
           }
         >
           {onlyWithout
-            ? 'Each learner of your studio has at least one goal in this week.'
+            ? `Each learner of your studio ${shown === 'last' ? 'had' : 'has'} at least one goal ${week.when}.`
             : 'An admin puts learners into studios, or they choose one when they first sign in.'}
         </Empty>
       )}
