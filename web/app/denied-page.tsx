@@ -11,7 +11,8 @@ const whoMay: Partial<Record<RoutePath, string>> = {
   '/feedback': 'Only coaches and guides can open this page.',
   '/feedback/crew/:crewId': 'Only the coaches and the captain of this crew can review its goals.',
   '/coaching': 'Only coaches can open the list of crews.',
-  '/coaching/crews/:crewId': 'Only the captain and the coaches of this crew, and admins, can manage its goals.',
+  '/coaching/crews/:crewId':
+    'Only the captain and the coaches of this crew, and admins, can manage its goals.',
   '/guide': 'Only guides can open the page of a studio.',
 }
 

@@ -41,7 +41,10 @@ test('an unknown address is where no trail leads, with the words and the number 
 test('who belongs to no school reads whom to ask below an empty signpost', async () => {
   fakeServer({ ...wednesday, 'GET /api/auth/user': () => ({ ...khai, schoolId: null }) })
   showApp('/')
-  const heading = await screen.findByRole('heading', { level: 1, name: 'Your account belongs to no school yet' })
+  const heading = await screen.findByRole('heading', {
+    level: 1,
+    name: 'Your account belongs to no school yet',
+  })
   expect(hasPicture(heading)).toBe(true)
 })
 

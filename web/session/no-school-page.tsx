@@ -22,7 +22,12 @@ export function NoSchoolPage() {
         titleRef={heading}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <Button variant="primary" onClick={() => void refetch()} pending={isFetching} pendingLabel="Looking...">
+            <Button
+              variant="primary"
+              onClick={() => void refetch()}
+              pending={isFetching}
+              pendingLabel="Looking..."
+            >
               Look again
             </Button>
             <Button variant="ghost" onClick={signOut} pending={pending} pendingLabel="Logging out...">

@@ -36,9 +36,7 @@ export function Empty({
             <Icon of={icon} size={24} />
           </span>
         ))}
-      <Heading className="mt-2 text-18 leading-snug font-600 tracking-normal text-balance">
-        {title}
-      </Heading>
+      <Heading className="mt-2 text-18 leading-snug font-600 tracking-normal text-balance">{title}</Heading>
       {children && <div className="max-w-[34ch] text-14 text-balance text-ink-2">{children}</div>}
       {action && <div className="mt-2.5">{action}</div>}
     </div>

@@ -25,7 +25,12 @@ export function RopedOff() {
       <Trail d="M228 144c34-6 64-16 92-34" />
       <LowCairn at="132 152" />
       <LowCairn at="268 150" />
-      <path className="fill-none stroke-ink-2" strokeWidth={2.4} strokeLinecap="round" d="M140 133Q200 154 260 131" />
+      <path
+        className="fill-none stroke-ink-2"
+        strokeWidth={2.4}
+        strokeLinecap="round"
+        d="M140 133Q200 154 260 131"
+      />
     </Hills>
   )
 }
@@ -56,10 +61,7 @@ function Hills({ sun: [x, y], children }: { sun: [x: number, y: number]; childre
         className="fill-hill-1"
         d="M0 170V96c26-10 44-22 74-20s44 22 78 14 54-44 88-42 48 34 84 30 50-26 76-22v114Z"
       />
-      <path
-        className="fill-hill-2"
-        d="M0 170v-52c46-16 84-6 128-14s66-22 112-18 74 24 160 2v82Z"
-      />
+      <path className="fill-hill-2" d="M0 170v-52c46-16 84-6 128-14s66-22 112-18 74 24 160 2v82Z" />
       <path className="fill-hill-3" d="M0 170v-30c60-8 110-14 180-13s150 6 220-5v48Z" />
       {children}
     </svg>
