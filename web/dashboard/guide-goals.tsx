@@ -63,12 +63,12 @@ function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
           >
             {goal.title}
           </h3>
-          <GoalStatusMark status={status} className="sm:pt-px" />
+          <GoalStatusMark status={status} className="max-sm:order-2 sm:pt-px" />
         </div>
         {goal.description && (
-          <LongText className="basis-full text-14 text-ink-2">{goal.description}</LongText>
+          <LongText className="basis-full text-14 text-ink-2 max-sm:order-1">{goal.description}</LongText>
         )}
-        <GoalMeta goal={goal} className="max-sm:contents" />
+        <GoalMeta goal={goal} className="max-sm:contents max-sm:*:order-2" />
       </div>
     </li>
   )

@@ -3,15 +3,15 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { FeedbackBlock } from '../goals/feedback-block.tsx'
+import { GoalDue } from '../goals/goal-due.tsx'
 import { goalStanding, goalState } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { categoryIcon } from '../goals/goal-words.ts'
 import { cx } from '../ui/cx.ts'
-import { formatDue, isSameDay } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
-import { Calendar, Lock, ShieldCheck } from '../ui/start-icons.tsx'
+import { Lock, ShieldCheck } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { EditedSince } from './edited-since.tsx'
 import type { Queue } from './queue.ts'
@@ -135,24 +135,19 @@ function closedBecause(code: string): string {
   return 'You may not review this goal.'
 }
 
-/** Category, duration, due date and status. The page header names the week. */
+/** Status, due date, category and duration in one row that wraps. The page header names the week. */
 function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
   const me = useUser()
-  const { now, timeZone } = useGoalWeek()
-  const today = isSameDay(goal.deadline, now, timeZone)
+  const { now } = useGoalWeek()
   const isOverdue = isPast(goalState(goal), now)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
+      <GoalStatusMark status={goalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
+      <GoalDue goal={goal} />
       <span className="inline-flex items-center gap-1.25">
         <Icon of={categoryIcon[goal.category]} size={16} />
         {goal.category}, {goal.duration}
       </span>
-      <span className={cx('inline-flex items-center gap-1.25', today && 'font-600 text-ink')}>
-        <Icon of={Calendar} size={16} />
-        <span className="sr-only">Due </span>
-        {formatDue(goal.deadline, timeZone, now)}
-      </span>
-      <GoalStatusMark status={goalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
       {isOverdue && goal.abilities.review === true && (
         <Tag tone="evergreen" icon={ShieldCheck}>
           Admin Bypass

@@ -1,11 +1,13 @@
 // The fields of the forms of new and edited goals.
 import { type ReactNode, useState } from 'react'
 import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
+import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
+import { GrowingInput } from '../ui/growing-input.tsx'
 import type { IconPicture } from '../ui/icon.tsx'
 import { Mountain } from '../ui/icons.tsx'
-import { Archive, BookOpen } from '../ui/start-icons.tsx'
+import { Archive, BookOpen, Plus } from '../ui/start-icons.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -25,23 +27,30 @@ interface Props {
 }
 
 /** What the goal is: a goal type in a studio that has them, a free title elsewhere. */
-export function WhatFields({ types, ...fields }: Props & { types: readonly string[] }) {
-  return types.length === 0 ? <TitleField {...fields} /> : <TypeFields {...fields} types={types} />
+export function WhatFields({
+  types,
+  existing = false,
+  ...fields
+}: Props & { types: readonly string[]; existing?: boolean }) {
+  if (types.length > 0) return <TypeFields {...fields} types={types} />
+  return <TitleField {...fields} existing={existing} />
 }
 
-function TitleField({ form, forOther }: Props) {
+/** The title that an `existing` goal has can be longer than a line, and is shown whole. */
+function TitleField({ form, forOther, existing }: Props & { existing: boolean }) {
+  const props = {
+    ...form.register('title'),
+    placeholder: 'One thing that can be finished',
+    autoComplete: 'off',
+    enterKeyHint: 'done',
+  } as const
   return (
     <Field
       label={forOther ? 'Title' : <Named as="Title">What will you do?</Named>}
       required
       error={form.issue('title')}
     >
-      <TextInput
-        {...form.register('title')}
-        placeholder="One thing that can be finished"
-        autoComplete="off"
-        enterKeyHint="done"
-      />
+      {existing ? <GrowingInput {...props} /> : <TextInput {...props} />}
     </Field>
   )
 }
@@ -120,14 +129,21 @@ const durationOptions = [
   { value: 'weekly', label: 'Weekly' },
 ] as const
 
-/** Description, category and duration. */
-export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: () => void }) {
+/** Description, category and duration. With goal types the description comes only after '+ Add a note'. */
+export function HowFields({
+  form,
+  types = [],
+  onDuration,
+}: {
+  form: GoalForm
+  /** The goal types of the owner's studio. */
+  types?: readonly string[] | undefined
+  onDuration?: () => void
+}) {
   const [category, duration] = form.watch(['category', 'duration'])
   return (
     <>
-      <Field label={<Named as="Description">Tell more</Named>} optional error={form.issue('description')}>
-        <TextArea {...form.register('description')} rows={2} className="min-h-18!" />
-      </Field>
+      <DescriptionField form={form} folded={types.length > 0} />
       <Choice
         legend="Category"
         layout="trio"
@@ -149,6 +165,36 @@ export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: (
         error={form.issue('duration')}
       />
     </>
+  )
+}
+
+/** `folded`: only a button until it is pressed or there is a text, so that the youngest have a shorter form. */
+function DescriptionField({ form, folded }: { form: GoalForm; folded: boolean }) {
+  const [opened, setOpened] = useState(false)
+  const written = form.watch('description') !== ''
+  if (folded && !opened && !written) {
+    return (
+      <Button
+        variant="ghost"
+        icon={Plus}
+        className="-my-1.5 -ml-3 justify-self-start"
+        onClick={() => setOpened(true)}
+      >
+        Add a note
+      </Button>
+    )
+  }
+  return (
+    // Once it has had the focus it stays, also when its text is deleted.
+    <Field label={<Named as="Description">Tell more</Named>} optional error={form.issue('description')}>
+      <TextArea
+        {...form.register('description')}
+        autoFocus={opened}
+        onFocus={() => setOpened(true)}
+        rows={2}
+        className="min-h-18!"
+      />
+    </Field>
   )
 }
 

@@ -1,6 +1,6 @@
 // The dialog to create or edit a goal. It is a lazy chunk: open it through goal-dialogs.tsx.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { goalTitleFor, parseGoalTitle, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useChange } from '../api/queries.ts'
@@ -9,6 +9,7 @@ import { useUser } from '../frame/session-context.ts'
 import { DateTiles } from '../ui/date-tiles.tsx'
 import { formatDue } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { firstField } from '../ui/dialog-focus.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -40,16 +41,23 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
   return 'goal' in props ? <EditGoalForm {...props} /> : <CreateGoalForm {...props} />
 }
 
-/** Create New Goal. The draft survives a failure, a reload and an accidental closing. */
+/**
+ * Create New Goal. The draft survives a failure, a reload and an accidental closing. With 'Create and add another' the
+ * dialog stays open: owner, category, duration and day stay chosen, and the focus returns to what the goal is.
+ */
 function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & { onClose: () => void }) {
   const user = useUser()
   const only = owners.length === 1 ? owners[0] : undefined
   const [initial] = useState<GoalDraft>(() => ({ ...emptyGoal, userId: only?.id ?? ownerId ?? null }))
   const due = dueDays(useGoalWeek(), user.canBypassDeadlines)
-  const create = useChange('POST /api/goals', {
-    onSuccess: (goal) => {
+  const what = useRef<HTMLDivElement>(null)
+  /** Whether the form was last sent by 'Create and add another'. */
+  const sentForAnother = useRef(false)
+  const create = useChange<'POST /api/goals', { another: boolean }>('POST /api/goals', {
+    onSuccess: (goal, { another }) => {
       clearDraft()
-      onClose()
+      if (another) startNext()
+      else onClose()
       toast({ kind: 'success', title: 'Goal created!' })
       onCreated?.(goal)
     },
@@ -71,14 +79,22 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
       showFailure('Please select a goal type', `You must choose ${oneOf(types ?? [])}.`)
     },
     onSend: (values) => {
-      if (owner && day !== null) create.mutate({ body: newGoalBody(values, owner.id, day, types ?? []) })
+      if (!owner || day === null) return
+      const body = newGoalBody(values, owner.id, day, types ?? [])
+      create.mutate({ body, another: sentForAnother.current })
     },
   })
-  const [resumed] = useState(hasDraft)
+  const [resumed, setResumed] = useState(hasDraft)
   const values = form.watch()
   const owner = owners.find(({ id }) => id === values.userId)
   const types = useGoalTypes(owner?.studio ?? null)
   const day = dueDayOf(values, due)
+  const startNext = () => {
+    const { userId, category, duration, day } = form.getValues()
+    form.reset({ ...emptyGoal, userId, category, duration, day })
+    setResumed(false)
+    if (what.current) firstField(what.current)?.focus()
+  }
 
   return (
     <FormDialog
@@ -89,7 +105,15 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
       form={{
         pending: create.isPending,
         // Until the goal types have loaded it is unknown which fields are required.
-        onSubmit: (event) => (types === undefined ? event.preventDefault() : form.onSubmit(event)),
+        onSubmit: (event, bySecond) => {
+          sentForAnother.current = bySecond
+          if (types === undefined) event.preventDefault()
+          else form.onSubmit(event)
+        },
+      }}
+      second={{
+        label: 'Create and add another',
+        pending: create.isPending && create.variables.another,
       }}
       onCancel={clearDraft}
       onClose={onClose}
@@ -118,9 +142,11 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
       {types === undefined ? (
         <Skeleton className="h-18 rounded-10" />
       ) : (
-        <WhatFields form={form} forOther={owner?.id !== user.id} types={types} />
+        <div ref={what} className="grid min-w-0 gap-4.5">
+          <WhatFields form={form} forOther={owner?.id !== user.id} types={types} />
+        </div>
       )}
-      <HowFields form={form} onDuration={() => form.setValue('day', null)} />
+      <HowFields form={form} types={types} onDuration={() => form.setValue('day', null)} />
       <DateTiles
         legend="Due, at 4:00 PM"
         days={due.days}
@@ -221,8 +247,8 @@ function EditFields({
       onCancel={clearDraft}
       onClose={onClose}
     >
-      <WhatFields form={form} forOther={others} types={types} />
-      <HowFields form={form} />
+      <WhatFields form={form} forOther={others} types={types} existing />
+      <HowFields form={form} types={types} />
       <p className="flex items-center gap-2 text-14 text-ink-2">
         <Icon of={Calendar} size={16} />
         Due {formatDue(goal.deadline, timeZone, now)}. The due date stays as it is.

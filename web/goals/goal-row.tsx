@@ -32,7 +32,10 @@ export interface GoalRowProps {
   children?: ReactNode
 }
 
-/** A goal as a row of `CardRows`: tick, title, due date, status, feedback and actions. */
+/**
+ * A goal as a row of `CardRows`: tick, title, due date, status, feedback and actions. On a phone the parts wrap in the
+ * order title, description, status and meta, feedback, so that status and meta share their lines.
+ */
 export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const { goal, onTick, onEdit, onDelete, mark, level: Heading = 'h3', children } = props
   const { editedLabel = 'Edited since the review' } = props
@@ -58,17 +61,17 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           >
             {goal.title}
           </Heading>
-          <GoalStatusMark status={standing.status} className="sm:pt-px" />
+          <GoalStatusMark status={standing.status} className="max-sm:order-2 sm:pt-px" />
         </div>
         {children}
         {goal.description && (
-          <LongText className="basis-full text-14 text-ink-2">{goal.description}</LongText>
+          <LongText className="basis-full text-14 text-ink-2 max-sm:order-1">{goal.description}</LongText>
         )}
         <GoalMeta
           goal={goal}
           bypass={standing.bypass}
           edited={goal.editedSinceReview ? editedLabel : undefined}
-          className="max-sm:contents"
+          className="max-sm:contents max-sm:*:order-2"
         />
         <GoalFeedback goal={goal} />
       </div>
@@ -82,7 +85,7 @@ export function GoalFeedback({ goal }: { goal: GoalWithFeedback }) {
   const hasEarlier = goal.editedSinceReview || (goal.revisionCount > 0 && goal.feedback.length > 0)
   if (goal.feedback.length === 0 && !hasEarlier) return null
   return (
-    <div className="mt-1 grid basis-full gap-2">
+    <div className="mt-1 grid basis-full gap-2 max-sm:order-3">
       {goal.feedback.map((entry) => (
         <FeedbackBlock key={entry.id} entry={entry} />
       ))}

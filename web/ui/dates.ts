@@ -54,12 +54,15 @@ export const formatDateTime = (at: Instant, zone: string): string =>
 export const formatLogTime = (at: Instant, zone: string): string =>
   `${formatDate(at, zone)} ${formatTime(at, zone)}`
 
-/** 'Today, 4:00 PM', 'Yesterday, 4:00 PM', otherwise 'Fri, Nov 20, 4:00 PM'. */
-export function formatDue(at: Instant, zone: string, now: Instant = Date.now()): string {
+/** 'Today', 'Yesterday', otherwise 'Fri, Nov 20'. */
+export function formatDueDay(at: Instant, zone: string, now: Instant = Date.now()): string {
   const ago = daysBetween(at, now, zone)
-  const day = ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : formatDay(at, zone)
-  return `${day}, ${formatTime(at, zone)}`
+  return ago === 0 ? 'Today' : ago === 1 ? 'Yesterday' : formatDay(at, zone)
 }
+
+/** 'Today, 4:00 PM', 'Yesterday, 4:00 PM', otherwise 'Fri, Nov 20, 4:00 PM'. */
+export const formatDue = (at: Instant, zone: string, now: Instant = Date.now()): string =>
+  `${formatDueDay(at, zone, now)}, ${formatTime(at, zone)}`
 
 /** Whether both instants fall on the same calendar day of `zone`. */
 export const isSameDay = (one: Instant, other: Instant, zone: string): boolean =>

@@ -31,7 +31,7 @@ export type DialogProps = {
   /** Buttons; the main action is the last one. */
   footer?: ReactNode
   /** Makes body and footer one form; a submit button in the footer sends it. */
-  form?: Pick<ComponentProps<'form'>, 'onSubmit' | 'action' | 'onReset'>
+  form?: Pick<ComponentProps<'form'>, 'onSubmit' | 'action' | 'onReset' | 'onKeyDown'>
   /** Nothing closes it, because work is under way. */
   locked?: boolean
   /** Drawn above the title, edge to edge, such as a picture. */

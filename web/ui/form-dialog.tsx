@@ -1,9 +1,13 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import type { IconPicture } from './icon.tsx'
+import { Kbd } from './kbd.tsx'
 
-/** A dialog that is one form, with Cancel and a submit button. Nothing closes it while the call is under way. */
+/**
+ * A dialog that is one form, with Cancel and a submit button. Nothing closes it while the call is under way. `second` is
+ * another way to send the form, such as 'Create and add another', also with Ctrl+Enter; `onSubmit` then gets true.
+ */
 export function FormDialog({
   title,
   description,
@@ -11,29 +15,48 @@ export function FormDialog({
   label,
   icon,
   pendingLabel = 'Saving...',
+  second,
   onCancel,
   onClose,
   children,
 }: {
   title: string
   description?: ReactNode
-  form: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; pending: boolean }
+  form: { onSubmit: (event: FormEvent<HTMLFormElement>, bySecond: boolean) => void; pending: boolean }
   /** Label of the submit button; it begins with a verb. */
   label: string
   icon?: IconPicture
   pendingLabel?: string
+  /** Its button stands left of the submit button; `pending` while the form was sent by it. */
+  second?: { label: string; pending: boolean }
   /** Called by Cancel only, before the dialog closes. */
   onCancel?: () => void
   onClose: () => void
   children: ReactNode
 }) {
+  const bySecond = useRef(false)
+  const sendBySecond = (element: HTMLFormElement | null) => {
+    bySecond.current = true
+    // Submits before it returns.
+    element?.requestSubmit()
+    bySecond.current = false
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.target instanceof HTMLButtonElement) return
+    event.preventDefault()
+    sendBySecond(event.currentTarget)
+  }
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={title}
       description={description}
-      form={{ onSubmit: form.onSubmit }}
+      form={{
+        onSubmit: (event) => form.onSubmit(event, bySecond.current),
+        ...(second && { onKeyDown }),
+      }}
       locked={form.pending}
       footer={
         <>
@@ -47,11 +70,27 @@ export function FormDialog({
           >
             Cancel
           </Button>
+          {second && (
+            <Button
+              variant="ghost"
+              disabled={form.pending}
+              pending={second.pending}
+              pendingLabel={pendingLabel}
+              aria-keyshortcuts="Control+Enter"
+              onClick={(event) => sendBySecond(event.currentTarget.form)}
+            >
+              {second.label}
+              <span aria-hidden="true" className="max-lg:hidden">
+                <Kbd>Ctrl ↵</Kbd>
+              </span>
+            </Button>
+          )}
           <Button
             type="submit"
             variant="primary"
             icon={icon}
-            pending={form.pending}
+            disabled={form.pending}
+            pending={form.pending && !second?.pending}
             pendingLabel={pendingLabel}
           >
             {label}
