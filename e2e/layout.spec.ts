@@ -48,6 +48,7 @@ for (const person of ['captain', 'learner']) {
       await page.setViewportSize({ width, height: 1400 })
       await page.goto('/')
       await page.getByRole('button', { name: 'New goal' }).first().click()
+      if (person === 'captain') await dialog.getByRole('button', { name: 'Add a note' }).click()
       await expect(dialog.getByRole('textbox', { name: 'Tell more' })).toBeVisible()
       if (person === 'captain') {
         await dialog.getByRole('radio', { name: 'Khan Academy Kids Lesson' }).check()

@@ -105,6 +105,20 @@ describe('the goals of a crew', () => {
     expect(names).toEqual(expect.arrayContaining(['Zoë Ångström', 'Maximiliano Hernández', 'Jo Li']))
   })
 
+  test('are set for a member one after another', async () => {
+    const { answers, requestsTo } = serve(captain)
+    answers['POST /api/goals'] = () => goalOf(jo, { id: 9, title: 'Draw the creek' })
+    await show()
+    fireEvent.click(screen.getByRole('button', { name: 'Goal for Jo Li' }))
+    const title = await screen.findByLabelText('Title')
+    fireEvent.change(title, { target: { value: 'Draw the creek' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create and add another' }))
+    await waitFor(() => expect(title).toHaveProperty('value', ''))
+    expect(document.activeElement).toBe(title)
+    expect(screen.getByLabelText<HTMLSelectElement>('Assign Goal To').value).toBe(String(jo.id))
+    expect(requestsTo('POST /api/goals')).toHaveLength(1)
+  })
+
   test('of goal types are not set for a member with a number out of range', async () => {
     const { answers, requestsTo } = serve(captain)
     answers['GET /api/studios'] = () =>

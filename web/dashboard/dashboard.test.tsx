@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
 import { goalWeek, weekStats, wilhelmina } from '../testing/people.ts'
 import { notification, notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
-import { sampleFeedback } from '../testing/sample-goal.ts'
+import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { well } from '../testing/small-school.ts'
 
@@ -74,6 +74,30 @@ describe('a learner on Wednesday morning', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Earlier feedback' }))
     expect(await screen.findByText('Which scale?')).toBeDefined()
     expect(requestsTo('GET /api/goals/:id')[0]?.path).toBe('/api/goals/8')
+  })
+
+  test('reads status, due date, category and week of a goal in one row below its description', async () => {
+    const description = 'Say hello first.'
+    fakeServer({
+      ...wednesday,
+      'GET /api/users/:id/goals-with-feedback': () => [
+        sampleGoal({ description }),
+        sampleGoal({ id: 8, title: 'Run', deadline: '2026-11-18T22:00:00.000Z' }),
+      ],
+    })
+    showApp()
+    const nicer = (await screen.findByRole('heading', { name: 'Be nicer' })).closest('li')
+    const run = screen.getByRole('heading', { name: 'Run' }).closest('li')
+    if (!nicer || !run) throw new Error('a goal is not in a list')
+    expect(nicer.textContent).toContain('Due Fri, Nov 20, 4:00 PMPersonal, weeklyCurrent Week')
+    // On a phone the classes give the order.
+    const orderOf = (text: string) =>
+      Number(within(nicer).getByText(text).closest('[class*="order-"]')?.className.match(/order-(\d)/)?.[1])
+    expect(['In Progress', 'Personal, weekly', 'Current Week'].map(orderOf)).toEqual([2, 2, 2])
+    expect(orderOf(description)).toBe(1)
+    // Only today is short enough to keep its time there.
+    expect(within(nicer).getByText(', 4:00 PM').className).toBe('max-sm:hidden')
+    expect(within(run).getByText(', 4:00 PM').className).toBe('')
   })
 
   test('looks back at last week', async () => {

@@ -139,6 +139,69 @@ describe('a new goal', () => {
   })
 })
 
+describe('a goal after another', () => {
+  const what = () => screen.getByLabelText(/What will you do/)
+
+  test('is set in the same window, which keeps category, week and day and asks for the next title', async () => {
+    const { requestsTo } = fakeServer({ ...wednesday, 'POST /api/goals': () => sampleGoal() })
+    showApp()
+    const form = await newGoal()
+    write(/What will you do/, 'Read 20 pages')
+    write(/Tell more/, 'Of the blue book')
+    choose('Personal')
+    choose('Weekly')
+    choose(/Thursday/)
+    press('Create and add another')
+    await waitFor(() => expect(what()).toHaveProperty('value', ''))
+    expect(await screen.findByText('Goal created!')).toBeDefined()
+    expect(document.activeElement).toBe(what())
+    expect(screen.getByLabelText(/Tell more/)).toHaveProperty('value', '')
+    for (const chosen of ['Personal', 'Weekly', /Thursday/]) {
+      expect(form.getByRole('radio', { name: chosen })).toHaveProperty('checked', true)
+    }
+    write(/What will you do/, 'Run a mile')
+    press('Create goal')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(requestsTo('POST /api/goals').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ title: 'Read 20 pages', description: 'Of the blue book' }),
+      {
+        title: 'Run a mile',
+        category: 'Personal',
+        duration: 'weekly',
+        completed: false,
+        userId: 1,
+        targetDate: '2026-11-19',
+      },
+    ])
+  })
+
+  test('is set with Ctrl+Enter, and is no draft from before', async () => {
+    const { requestsTo } = fakeServer({ ...wednesday, 'POST /api/goals': () => sampleGoal() })
+    const { unmount } = showApp()
+    await newGoal()
+    write(/What will you do/, 'Read 20')
+    unmount()
+    showApp()
+    const form = await newGoal()
+    expect(form.getByText(/What you wrote is still here/)).toBeDefined()
+    fireEvent.keyDown(what(), { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(what()).toHaveProperty('value', ''))
+    expect(requestsTo('POST /api/goals')).toHaveLength(1)
+    write(/What will you do/, 'Run a mile')
+    expect(form.queryByText(/What you wrote is still here/)).toBeNull()
+  })
+
+  test('comes only once the server has taken the first', async () => {
+    fakeServer({ ...wednesday, 'POST /api/goals': () => refused('too_many_goals') })
+    showApp()
+    const form = await newGoal()
+    write(/What will you do/, 'Read 20 pages')
+    press('Create and add another')
+    expect(await form.findByText('That is 300 goals this week. Finish or delete some first.')).toBeDefined()
+    expect(what()).toHaveProperty('value', 'Read 20 pages')
+  })
+})
+
 describe('in a studio with goal types', () => {
   const types = ['Khan Academy Kids Lesson', 'Waseca Drawer']
   const foothills = {
@@ -213,7 +276,9 @@ describe('in a studio with goal types', () => {
     const form = await newGoal()
     choose('Waseca Drawer')
     typeNumber('25')
-    fireEvent.blur(form.getByRole('spinbutton'), { relatedTarget: screen.getByLabelText(/Tell more/) })
+    fireEvent.blur(form.getByRole('spinbutton'), {
+      relatedTarget: form.getByRole('radio', { name: 'Weekly' }),
+    })
     expect(form.getByText(range)).toBeDefined()
     typeNumber('12')
     expect(form.queryByText(range)).toBeNull()
@@ -221,6 +286,37 @@ describe('in a studio with goal types', () => {
     press('Create goal')
     await waitFor(() => expect(requestsTo('POST /api/goals')).toHaveLength(1))
     expect(requestsTo('POST /api/goals')[0]?.body).toMatchObject({ quantity: 12 })
+  })
+
+  test('a note is written on demand', async () => {
+    const { requestsTo } = fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
+    showApp()
+    const form = await newGoal()
+    choose('Waseca Drawer')
+    expect(form.queryByLabelText(/Tell more/)).toBeNull()
+    press('Add a note')
+    expect(document.activeElement).toBe(form.getByLabelText(/Tell more/))
+    // The field stays while its text is deleted.
+    for (const text of ['The blue one', '', 'The red one']) write(/Tell more/, text)
+    press('Create goal')
+    await waitFor(() => expect(requestsTo('POST /api/goals')).toHaveLength(1))
+    expect(requestsTo('POST /api/goals')[0]?.body).toMatchObject({ description: 'The red one' })
+  })
+
+  test('the goal after another starts with its type', async () => {
+    fakeServer({ ...foothills, 'POST /api/goals': () => sampleGoal() })
+    showApp()
+    const form = await newGoal()
+    const drawer = () => form.getByRole('radio', { name: 'Waseca Drawer' })
+    choose('Waseca Drawer')
+    press('One more')
+    choose('Weekly')
+    press('Create and add another')
+    await waitFor(() => expect(drawer()).toHaveProperty('checked', false))
+    expect(form.getByRole('spinbutton')).toHaveProperty('value', '1')
+    expect(form.getByRole('radio', { name: 'Weekly' })).toHaveProperty('checked', true)
+    expect(document.activeElement?.contains(drawer())).toBe(true)
+    expect(document.activeElement?.contains(form.getByRole('spinbutton'))).toBe(false)
   })
 
   test('a number half written comes back after a reload as it was', async () => {
@@ -295,6 +391,24 @@ describe('editing and deleting', () => {
       category: 'Personal',
       duration: 'weekly',
     })
+  })
+
+  test('shows a long title whole, in one paragraph, and Enter sends it', async () => {
+    const { requestsTo } = fakeServer({
+      ...wednesday,
+      'PATCH /api/goals/:id': () => ({ ...sampleGoal(), updated: true }),
+    })
+    showApp()
+    const form = await edit()
+    const title = form.getByLabelText(/What will you do/)
+    expect(title.tagName).toBe('TEXTAREA')
+    write(/What will you do/, 'Be nicer\nto Jo')
+    expect(title).toHaveProperty('value', 'Be nicer to Jo')
+    fireEvent.keyDown(title, { key: 'Enter', isComposing: true })
+    expect(requestsTo('PATCH /api/goals/:id')).toEqual([])
+    fireEvent.keyDown(title, { key: 'Enter' })
+    await waitFor(() => expect(requestsTo('PATCH /api/goals/:id')).toHaveLength(1))
+    expect(requestsTo('PATCH /api/goals/:id')[0]?.body).toMatchObject({ title: 'Be nicer to Jo' })
   })
 
   test('says so when nothing changed', async () => {

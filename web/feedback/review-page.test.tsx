@@ -43,6 +43,15 @@ describe('the review of a crew', () => {
     expect(screen.getByText('214')).toBeDefined()
   })
 
+  test('says the status of a goal, when it is due and its category in one row, the time only today', async () => {
+    serveReview([run, { ...write, deadline: '2026-11-18T22:00:00.000Z' }])
+    await showReview()
+    expect(rowOf('Run').textContent).toContain('In ProgressDue Fri, Nov 20, 4:00 PMAcademic, weekly')
+    const timeOf = (title: string) => within(rowOf(title)).getByText(', 4:00 PM')
+    expect(timeOf('Run').className).toBe('max-sm:hidden')
+    expect(timeOf('Write to Abuela').className).toBe('')
+  })
+
   test('accepts at once, with the revision that was read, folds the goal and goes on', async () => {
     const { answers, giveFeedback, given } = serveReview([run, write])
     let answer = () => {}

@@ -129,21 +129,11 @@ const durationOptions = [
   { value: 'weekly', label: 'Weekly' },
 ] as const
 
-/** Description, category and duration. With goal types the description comes only after '+ Add a note'. */
-export function HowFields({
-  form,
-  types = [],
-  onDuration,
-}: {
-  form: GoalForm
-  /** The goal types of the owner's studio. */
-  types?: readonly string[] | undefined
-  onDuration?: () => void
-}) {
+/** Category and duration. */
+export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: () => void }) {
   const [category, duration] = form.watch(['category', 'duration'])
   return (
     <>
-      <DescriptionField form={form} folded={types.length > 0} />
       <Choice
         legend="Category"
         layout="trio"
@@ -168,8 +158,11 @@ export function HowFields({
   )
 }
 
-/** `folded`: only a button until it is pressed or there is a text, so that the youngest have a shorter form. */
-function DescriptionField({ form, folded }: { form: GoalForm; folded: boolean }) {
+/**
+ * The description. `folded`: only the button 'Add a note' until it is pressed or there is a text. With goal types it
+ * stands folded at the end of the form, so that a phone shows the youngest learners all that they must choose.
+ */
+export function DescriptionField({ form, folded = false }: { form: GoalForm; folded?: boolean }) {
   const [opened, setOpened] = useState(false)
   const written = form.watch('description') !== ''
   if (folded && !opened && !written) {
@@ -177,7 +170,7 @@ function DescriptionField({ form, folded }: { form: GoalForm; folded: boolean })
       <Button
         variant="ghost"
         icon={Plus}
-        className="-my-1.5 -ml-3 justify-self-start"
+        className="-my-2 -ml-3 justify-self-start"
         onClick={() => setOpened(true)}
       >
         Add a note

@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Calendar, Plus } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
-import { HowFields, WhatFields } from './goal-fields.tsx'
+import { DescriptionField, HowFields, WhatFields } from './goal-fields.tsx'
 import {
   dueDayOf,
   dueDays,
@@ -90,8 +90,8 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
   const types = useGoalTypes(owner?.studio ?? null)
   const day = dueDayOf(values, due)
   const startNext = () => {
-    const { userId, category, duration, day } = form.getValues()
-    form.reset({ ...emptyGoal, userId, category, duration, day })
+    const { title, description, goalType, quantity } = emptyGoal
+    form.reset({ ...form.getValues(), title, description, goalType, quantity })
     setResumed(false)
     if (what.current) firstField(what.current)?.focus()
   }
@@ -146,7 +146,8 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
           <WhatFields form={form} forOther={owner?.id !== user.id} types={types} />
         </div>
       )}
-      <HowFields form={form} types={types} onDuration={() => form.setValue('day', null)} />
+      {(types === undefined || types.length === 0) && <DescriptionField form={form} />}
+      <HowFields form={form} onDuration={() => form.setValue('day', null)} />
       <DateTiles
         legend="Due, at 4:00 PM"
         days={due.days}
@@ -157,6 +158,7 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
         error={form.issue('day')}
         hint="After that an open goal is locked and can no longer be completed."
       />
+      {types && types.length > 0 && <DescriptionField form={form} folded />}
       {refusal && <Note tone="bad">{refusal}</Note>}
     </FormDialog>
   )
@@ -248,7 +250,9 @@ function EditFields({
       onClose={onClose}
     >
       <WhatFields form={form} forOther={others} types={types} existing />
-      <HowFields form={form} types={types} />
+      {types.length === 0 && <DescriptionField form={form} />}
+      <HowFields form={form} />
+      {types.length > 0 && <DescriptionField form={form} folded />}
       <p className="flex items-center gap-2 text-14 text-ink-2">
         <Icon of={Calendar} size={16} />
         Due {formatDue(goal.deadline, timeZone, now)}. The due date stays as it is.
