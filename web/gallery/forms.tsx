@@ -4,6 +4,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { DateTiles } from '../ui/date-tiles.tsx'
 import { Field } from '../ui/field.tsx'
+import { GrowingInput } from '../ui/growing-input.tsx'
 import { Search } from '../ui/icons.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Select } from '../ui/select.tsx'
@@ -31,6 +32,9 @@ export function Forms() {
         <Card className={box}>
           <Field label="What will you do?" hint="One thing you can finish." required>
             <TextInput defaultValue="Learn the seven times table, 7 × 1 to 7 × 12" />
+          </Field>
+          <Field label="A title longer than a line">
+            <GrowingInput defaultValue="Finish the close-reading questions on chapter 7 of “Esperanza Rising”, in full sentences" />
           </Field>
           <Field label="Tell more" optional>
             <TextArea placeholder="How will you know that it is done?" />

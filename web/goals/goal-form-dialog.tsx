@@ -50,7 +50,7 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
   const only = owners.length === 1 ? owners[0] : undefined
   const [initial] = useState<GoalDraft>(() => ({ ...emptyGoal, userId: only?.id ?? ownerId ?? null }))
   const due = dueDays(useGoalWeek(), user.canBypassDeadlines)
-  const what = useRef<HTMLDivElement>(null)
+  const whatFields = useRef<HTMLDivElement>(null)
   /** Whether the form was last sent by 'Create and add another'. */
   const sentForAnother = useRef(false)
   const create = useChange<'POST /api/goals', { another: boolean }>('POST /api/goals', {
@@ -93,7 +93,7 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
     const { title, description, goalType, quantity } = emptyGoal
     form.reset({ ...form.getValues(), title, description, goalType, quantity })
     setResumed(false)
-    if (what.current) firstField(what.current)?.focus()
+    if (whatFields.current) firstField(whatFields.current)?.focus()
   }
 
   return (
@@ -142,7 +142,7 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
       {types === undefined ? (
         <Skeleton className="h-18 rounded-10" />
       ) : (
-        <div ref={what} className="grid min-w-0 gap-4.5">
+        <div ref={whatFields} className="grid min-w-0 gap-4.5">
           <WhatFields form={form} forOther={owner?.id !== user.id} types={types} />
         </div>
       )}
