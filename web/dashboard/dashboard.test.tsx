@@ -92,7 +92,12 @@ describe('a learner on Wednesday morning', () => {
     expect(nicer.textContent).toContain('Due Fri, Nov 20, 4:00 PMPersonal, weeklyCurrent Week')
     // On a phone the classes give the order.
     const orderOf = (text: string) =>
-      Number(within(nicer).getByText(text).closest('[class*="order-"]')?.className.match(/order-(\d)/)?.[1])
+      Number(
+        within(nicer)
+          .getByText(text)
+          .closest('[class*="order-"]')
+          ?.className.match(/order-(\d)/)?.[1],
+      )
     expect(['In Progress', 'Personal, weekly', 'Current Week'].map(orderOf)).toEqual([2, 2, 2])
     expect(orderOf(description)).toBe(1)
     // Only today is short enough to keep its time there.
