@@ -15,6 +15,9 @@ export const isGuideOnly = (user: User): boolean => user.isGuide && !user.isCoac
 export const awaitsStudio = (user: User): boolean =>
   isLearner(user) && !user.isCoachWooden && user.studio === null
 
+/** A coach without a studio is an adult and in no crew. */
+export const isAdultCoach = (user: User): boolean => user.isCoachWooden && user.studio === null
+
 /** The crew that the user leads as captain, or null. */
 export const ledCrew = (user: User): number | null => (user.isCrewCaptain ? user.groupId : null)
 

@@ -125,7 +125,7 @@ describe('what is read first', () => {
     ['learner', '/dashboard', [week, ...own, 'studios', 'notifications']],
     ['learner', '/goal-history', [week, 'studios']],
     ['newcomer', '/', [week]],
-    ['coach', '/', [week, ...own, 'notifications']],
+    ['coach', '/', [week, 'users/:id/goals-with-feedback', 'notifications']],
     ['coachAndAdmin', '/', [week, ...own, 'studios', 'notifications']],
     ['admin', '/', [week, 'admin/users']],
     // Its tab is not known here.

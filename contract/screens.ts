@@ -8,6 +8,7 @@ import {
   awaitsStudio,
   hasNoSchool,
   isAdmin,
+  isAdultCoach,
   isCoach,
   isGuide,
   isGuideOnly,
@@ -116,15 +117,17 @@ const table: readonly Route[] = routes
 /** A path of the table, such as '/coaching/crews/:crewId'. */
 export type RoutePath = (typeof routes)[number]['path']
 
-/** None for admins who are no coaches: their dashboard shows the school's figures. */
+/**
+ * None for admins who are no coaches: their dashboard shows the school's figures. That of an adult coach shows the
+ * figures of crews instead of its own.
+ */
 function readsOfDashboard(user: User): FirstReads {
   if (isAdmin(user) && !isCoach(user)) return none
   const me = { params: { id: user.id } }
+  const ownGoals: FirstRead = { name: 'GET /api/users/:id/goals-with-feedback', ...me }
+  const ownFigures: FirstRead = { name: 'GET /api/users/:id/stats', ...me }
   return {
-    firstRender: [
-      { name: 'GET /api/users/:id/goals-with-feedback', ...me },
-      { name: 'GET /api/users/:id/stats', ...me },
-    ],
+    firstRender: isAdultCoach(user) ? [ownGoals] : [ownGoals, ownFigures],
     later: [{ name: 'GET /api/notifications', query: { limit: FIRST_NOTIFICATIONS } }],
   }
 }

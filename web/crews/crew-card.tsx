@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Group } from '../../contract/crews.ts'
 import { listOf, plural } from '../../contract/sentences.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Crown, UsersRound } from '../ui/icons.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -21,23 +22,10 @@ export function CrewCard({
   children?: ReactNode
   foot: ReactNode
 }) {
-  const led = crew.captains.length > 0
   return (
     <Card region className="flex h-full flex-col">
       <CardHeader title={crew.name} className="sm:pt-4" />
-      <div className="flex flex-wrap gap-x-4 gap-y-1 px-4 sm:px-5">
-        <p className="flex items-center gap-1.5 text-14 text-ink-2">
-          <Icon of={UsersRound} size={16} />
-          {plural(crew.memberCount, 'member')}
-        </p>
-        <p className="flex items-start gap-1.5 text-14 text-ink-2">
-          <Icon of={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            {led && <span className="sr-only">Captain: </span>}
-            {!led ? 'No captain' : readable ? <CaptainLinks crew={crew} /> : captainNames(crew)}
-          </span>
-        </p>
-      </div>
+      <CrewFacts crew={crew} readable={readable} className="px-4 sm:px-5" />
       <div className="grid flex-1 content-start gap-4 px-4 pt-4 pb-4 sm:px-5">
         <StudioDistribution crew={crew} />
         {children}
@@ -46,6 +34,34 @@ export function CrewCard({
         {foot}
       </div>
     </Card>
+  )
+}
+
+/** How many members a crew has, and who its captain is. */
+export function CrewFacts({
+  crew,
+  readable = false,
+  className,
+}: {
+  crew: Pick<Group, 'memberCount' | 'captains'>
+  readable?: boolean
+  className?: string
+}) {
+  const led = crew.captains.length > 0
+  return (
+    <div className={cx('flex flex-wrap gap-x-4 gap-y-1', className)}>
+      <p className="flex items-center gap-1.5 text-14 text-ink-2">
+        <Icon of={UsersRound} size={16} />
+        {plural(crew.memberCount, 'member')}
+      </p>
+      <p className="flex items-start gap-1.5 text-14 text-ink-2">
+        <Icon of={Crown} size={16} className={led ? 'mt-0.5 text-amber' : 'mt-0.5'} />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {led && <span className="sr-only">Captain: </span>}
+          {!led ? 'No captain' : readable ? <CaptainLinks crew={crew} /> : captainNames(crew)}
+        </span>
+      </p>
+    </div>
   )
 }
 

@@ -8,11 +8,13 @@ import { StudioMark } from '../ui/studio-mark.tsx'
 const COUNTABLE = 10
 const tones = ['bg-stone-4', 'bg-stone-2', 'bg-stone-1', 'bg-stone-3']
 
-/** How many of a crew's members are in which studio: as stones, and as a table. */
+/** How many of a crew's members are in which studio: as stones, and as a table; or as the table alone. */
 export function StudioDistribution({
   crew,
+  stones = true,
 }: {
   crew: Pick<Group, 'name' | 'memberCount' | 'studioDistribution'>
+  stones?: boolean
 }) {
   const { data: studios = [] } = useApi('GET /api/studios', useScope().input)
   const heightOf = (name: string | null) => studios.findIndex((studio) => studio.name === name)
@@ -23,23 +25,25 @@ export function StudioDistribution({
   const bars = rows.reduce((sum, { count }) => sum + count, 0) > COUNTABLE
   return (
     <div className="grid gap-2">
-      <div className="flex gap-2" aria-hidden="true">
-        {rows.map(({ studio, count }) => {
-          const level = heightOf(studio)
-          const tone = level < 0 ? 'bg-stone-off' : tones[level % tones.length]
-          return (
-            <span key={studio ?? ''} className="flex min-w-1 gap-0.5" style={bars ? { flexGrow: count } : {}}>
-              {Array.from({ length: bars ? 1 : count }, (_, stone) => (
-                <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the stones are alike and stay in their places
-                  key={stone}
-                  className={cx('bar-part h-3.5', bars ? 'flex-1 rounded-full' : 'w-6 rounded-stone', tone)}
-                />
-              ))}
-            </span>
-          )
-        })}
-      </div>
+      {stones && (
+        <div className="flex gap-2" aria-hidden="true">
+          {rows.map(({ studio, count }) => {
+            const level = heightOf(studio)
+            const tone = level < 0 ? 'bg-stone-off' : tones[level % tones.length]
+            return (
+              <span key={studio ?? ''} className="flex min-w-1 gap-0.5" style={bars ? { flexGrow: count } : {}}>
+                {Array.from({ length: bars ? 1 : count }, (_, stone) => (
+                  <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the stones are alike and stay in their places
+                    key={stone}
+                    className={cx('bar-part h-3.5', bars ? 'flex-1 rounded-full' : 'w-6 rounded-stone', tone)}
+                  />
+                ))}
+              </span>
+            )
+          })}
+        </div>
+      )}
       <table className="block text-14">
         <caption className="sr-only">Studios of {crew.name}</caption>
         <thead className="sr-only">

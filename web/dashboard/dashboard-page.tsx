@@ -1,6 +1,6 @@
 // The learner's dashboard: the week, the user's goals, notifications and crew.
 import { Suspense } from 'react'
-import { isAdmin, isCoach } from '../../contract/roles.ts'
+import { isAdmin, isAdultCoach, isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { useUser } from '../frame/session-context.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
@@ -21,6 +21,9 @@ const { Component: GuideGoals, preload: preloadGuideGoals } = lazyComponent(() =
 const { Component: AdminHome } = lazyComponent(() =>
   import('./admin-home.tsx').then(({ AdminHome }) => AdminHome),
 )
+const { Component: CoachHome } = lazyComponent(() =>
+  import('./coach-home.tsx').then(({ CoachHome }) => CoachHome),
+)
 // Both chunks are fetched immediately, but the goals are rendered without waiting for them.
 void preloadRail()
 void preloadGuideGoals()
@@ -32,6 +35,10 @@ export function DashboardPage() {
       {isAdmin(user) && !isCoach(user) ? (
         <Suspense>
           <AdminHome />
+        </Suspense>
+      ) : isAdultCoach(user) ? (
+        <Suspense>
+          <CoachHome />
         </Suspense>
       ) : (
         <LearnerDashboard />

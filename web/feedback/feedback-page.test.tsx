@@ -40,6 +40,35 @@ describe('a coach', () => {
     expect(screen.queryByRole('region', { name: 'Moss' })).toBeNull()
   })
 
+  test('sees the most urgent crew first, and only its button filled', async () => {
+    const asters = { ...crew, id: 2, name: 'Alpine Asters' }
+    const puffins = { ...crew, id: 5, name: 'Puffin Scouts' }
+    const dueToday = { deadline: '2026-11-18T22:00:00.000Z' }
+    const items = [
+      goalOf({ ...max, groupId: 2 }, { id: 1, title: 'Read' }),
+      goalOf({ ...max, groupId: 2 }, { id: 2, title: 'Run' }),
+      goalOf({ ...max, groupId: 3 }, { id: 3, title: 'Sing' }),
+      goalOf({ ...max, groupId: 4 }, { id: 4, title: 'Swim', ...dueToday }),
+    ]
+    const { answers } = serve({ ...thaddeus, assignedCrews: [2, 3, 4, 5] }, () => ({ items, nextCursor: null }))
+    answers['GET /api/groups'] = () => [asters, crew, moss, puffins]
+    showApp('/feedback')
+    const links = await screen.findAllByRole('link', { name: /^Review Goals/ })
+    expect(links.map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Review Goals: Moss',
+      'Review Goals: Alpine Asters',
+      'Review Goals: Lichen Legends',
+      'Review Goals: Puffin Scouts',
+    ])
+    expect(links.map(({ className }) => /\bbg-primary\b/.test(className))).toEqual([true, false, false, false])
+    expect((await card('Moss')).getByText('due today: 1')).toBeDefined()
+    expect((await card('Alpine Asters')).getByText('none due today')).toBeDefined()
+    expect((await card('Puffin Scouts')).getByText('All reviewed')).toBeDefined()
+    expect(screen.getByText(/^Goals of your crews that wait for you/).textContent).toBe(
+      'Goals of your crews that wait for you: 4',
+    )
+  })
+
   test('with more waiting than one answer holds has each crew counted by itself', async () => {
     const { requestsTo } = serve({ ...thaddeus, assignedCrews: [3, 4] }, (crewId) =>
       crewId === undefined

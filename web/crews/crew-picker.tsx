@@ -1,0 +1,135 @@
+// The crews of a coach, the most urgent first, with the number of goals that wait in each.
+import { useId } from 'react'
+import type { Group } from '../../contract/crews.ts'
+import { formatCount } from '../../contract/sentences.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { paths } from '../frame/paths.ts'
+import { Card } from '../ui/card.tsx'
+import { isSameDay } from '../ui/dates.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { CircleCheck } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { CrewCardSkeletons, CrewFacts, crewGrid } from './crew-card.tsx'
+import { byUrgency } from './crew-urgency.ts'
+import { StudioDistribution } from './studio-marks.tsx'
+import { useWaitingGoals, type WaitingGoals } from './waiting-goals.ts'
+
+/** `crews` are those that are assigned to the coach. */
+export function CrewPicker({ crews }: { crews: readonly Group[] }) {
+  const { now, timeZone } = useGoalWeek()
+  const found = useWaitingGoals()
+  const all = crews.flatMap((crew) => {
+    const of = found.get(crew.id)
+    if (!of) return []
+    const dueToday = of.goals?.filter(({ deadline }) => isSameDay(deadline, now, timeZone)) ?? []
+    return [{ crew, of, waiting: of.goals?.length ?? 0, dueToday: dueToday.length }]
+  })
+  // The order is known once all are counted.
+  if (all.some(({ of }) => !of.goals && !of.isError)) return <CrewCardSkeletons />
+  return (
+    <ul className={crewGrid} aria-label="Your crews, the most urgent first">
+      {byUrgency(all).map((one, place) => (
+        <li key={one.crew.id} className="min-w-0">
+          <CrewToReview {...one} isFirst={place === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 'Goals of your crews that wait for you: 29' */
+export function WaitingTotal() {
+  const counts = [...useWaitingGoals().values()].map(({ goals }) => goals?.length)
+  const total = counts.reduce<number | undefined>(
+    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
+    0,
+  )
+  return (
+    <>
+      Goals of your crews that wait for you
+      {counts.length > 0 && total !== undefined && (
+        <>
+          : <b className="font-600 text-ink tabular-nums">{formatCount(total)}</b>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Only the button of the first crew is filled. */
+function CrewToReview({
+  crew,
+  of,
+  waiting,
+  dueToday,
+  isFirst,
+}: {
+  crew: Group
+  of: WaitingGoals
+  waiting: number
+  dueToday: number
+  isFirst: boolean
+}) {
+  const title = useId()
+  const isReviewed = of.goals !== undefined && waiting === 0
+  return (
+    <section aria-labelledby={title} className="h-full">
+      <Card className="flex h-full flex-col gap-3.5 px-4 pt-3.5 pb-4 sm:px-5 sm:pt-4.5">
+        <div className="flex min-h-13 items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <h2 id={title} className="text-18 font-600 [overflow-wrap:anywhere]">
+              {crew.name}
+            </h2>
+            {waiting > 0 && <DueToday count={dueToday} />}
+          </div>
+          <Waiting of={of} count={waiting} />
+        </div>
+        <CrewFacts readable crew={crew} />
+        <div className="grid flex-1 content-end gap-3.5">
+          <StudioDistribution crew={crew} stones={false} />
+          <LinkButton
+            href={paths.feedbackCrew(crew.id)}
+            variant={isReviewed ? 'ghost' : isFirst && waiting > 0 ? 'primary' : 'quiet'}
+            aria-label={`Review Goals: ${crew.name}`}
+          >
+            Review Goals
+          </LinkButton>
+        </div>
+      </Card>
+    </section>
+  )
+}
+
+function DueToday({ count }: { count: number }) {
+  return count > 0 ? (
+    <p className="text-14 font-600 tabular-nums">due today: {count}</p>
+  ) : (
+    <p className="text-14 text-ink-2">none due today</p>
+  )
+}
+
+function Waiting({ of, count }: { of: WaitingGoals; count: number }) {
+  if (of.isError && !of.goals) {
+    return (
+      <p className="text-14 text-ink-2">
+        Not counted. <TextButton onClick={of.retry}>Try again</TextButton>
+      </p>
+    )
+  }
+  if (count === 0) {
+    return (
+      <Status tone="done" icon={CircleCheck} className="pt-0.5">
+        All reviewed
+      </Status>
+    )
+  }
+  return (
+    <p className="text-right text-13 leading-tight whitespace-nowrap text-ink-2">
+      <b className="block text-24 leading-tight font-700 tracking-[-0.01em] text-ink tabular-nums">
+        {formatCount(count)}
+      </b>{' '}
+      to review
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+// Which crew a reviewer goes to next.
+import { compareText } from '../ui/text.ts'
+
+interface Urgency {
+  /** Goals that wait for the reviewer. */
+  waiting: number
+  /** Those of them that are due today. */
+  dueToday: number
+}
+
+/** The crew with the most goals due today first, then the one with the most to review. Ties are sorted by name. */
+export function byUrgency<Crew extends Urgency & { crew: { name: string } }>(crews: readonly Crew[]): Crew[] {
+  return crews.toSorted(
+    (one, other) =>
+      other.dueToday - one.dueToday ||
+      other.waiting - one.waiting ||
+      compareText(one.crew.name, other.crew.name),
+  )
+}

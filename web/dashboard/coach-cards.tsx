@@ -1,0 +1,238 @@
+import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import { formatCount } from '../../contract/sentences.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
+import { GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
+import { categoryIcon } from '../goals/goal-words.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { CairnMark } from '../ui/cairn-mark.tsx'
+import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { isSameDay } from '../ui/dates.ts'
+import { Icon } from '../ui/icon.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { CircleCheck, History, Plus } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { WITHOUT_ID } from './coach-strip.tsx'
+import type { CrewWeek } from './coach-week.ts'
+import { MyGoals } from './my-goals.tsx'
+import { useWeekGoals } from './week-goals.ts'
+
+/** The crews of the coach with what waits in them, in the place of a learner's own crew. */
+export function YourCrews({ crews }: { crews: readonly CrewWeek[] }) {
+  return (
+    <Card region id="group">
+      <CardHeader
+        title="Your crews"
+        action={
+          <Link href={paths.coaching()} className="flex min-h-9 items-center px-2 text-14 font-600 touch:min-h-11">
+            All crews
+          </Link>
+        }
+      />
+      {crews.length > 0 ? (
+        <>
+          <ul className="px-2 pb-2">
+            {crews.map((one) => (
+              <CrewRow key={one.crew.id} week={one} />
+            ))}
+          </ul>
+          <CardBody className="text-13 text-ink-2">A stone is a learner with nothing left to review.</CardBody>
+        </>
+      ) : (
+        <CardBody className="text-14 text-ink-2">
+          No crew is assigned to you. An admin assigns crews to coaches.
+        </CardBody>
+      )}
+    </Card>
+  )
+}
+
+function CrewRow({ week: { crew, waiting, dueToday, settled } }: { week: CrewWeek }) {
+  return (
+    <li>
+      <Link
+        href={paths.feedbackCrew(crew.id)}
+        className="flex min-h-14 items-center gap-3 rounded-10 px-2 py-1.5 text-ink no-underline hover:bg-hover sm:px-3"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">{crew.name}</span>
+          {waiting === 0 ? (
+            <Status tone="done" size="sm" icon={CircleCheck}>
+              All reviewed
+            </Status>
+          ) : (
+            <span className={dueToday > 0 ? 'text-13 font-600' : 'text-13 text-ink-2'}>
+              {dueToday > 0 ? `${formatCount(dueToday)} due today` : 'none due today'}
+            </span>
+          )}
+        </span>
+        {waiting > 0 && (
+          <span className="text-14 whitespace-nowrap text-ink-2 tabular-nums">
+            <b className="font-600 text-ink">{formatCount(waiting)}</b> to review
+          </span>
+        )}
+        <CairnMark done={settled} total={crew.members.length} />
+      </Link>
+    </li>
+  )
+}
+
+/** Rows before 'Show all'. */
+const FIRST_DUE = 6
+
+/** What has to be reviewed before 4:00 PM. Not shown when nothing is due. */
+export function DueToday({ crews }: { crews: readonly CrewWeek[] }) {
+  const { now, timeZone } = useGoalWeek()
+  const [all, setAll] = useState(false)
+  const due = crews.flatMap(({ crew, waitingGoals }) =>
+    waitingGoals
+      .filter(({ deadline }) => isSameDay(deadline, now, timeZone))
+      .map((goal) => ({ goal, crew })),
+  )
+  if (due.length === 0) return null
+  return (
+    <Card region id="due">
+      <CardHeader title="Due today" count={due.length} sub="until 4:00 PM" />
+      <CardRows>
+        {due.slice(0, all ? undefined : FIRST_DUE).map(({ goal, crew }) => (
+          <li key={goal.id} className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+            <Avatar
+              size="s"
+              firstName={goal.user.firstName}
+              lastName={goal.user.lastName}
+              picture={goal.user.profilePicture}
+            />
+            <div className="min-w-0 flex-1">
+              <h3 className="text-16 leading-snug font-600 [overflow-wrap:anywhere]">
+                <bdi>{goal.title}</bdi>
+              </h3>
+              <p className="flex flex-wrap items-center gap-x-3 text-14 text-ink-2">
+                <span>
+                  {goal.user.firstName} {goal.user.lastName}
+                </span>
+                <span>{crew.name}</span>
+                <span className="inline-flex items-center gap-1.25">
+                  <Icon of={categoryIcon[goal.category]} size={16} />
+                  {goal.category}
+                </span>
+                {goal.editedSinceReview && (
+                  <Tag tone="amber" icon={History}>
+                    Edited since the review
+                  </Tag>
+                )}
+              </p>
+            </div>
+            <LinkButton
+              size="sm"
+              href={paths.feedbackCrew(crew.id)}
+              aria-label={`Review: ${goal.title}`}
+              className="shrink-0"
+            >
+              Review
+            </LinkButton>
+          </li>
+        ))}
+      </CardRows>
+      {due.length > FIRST_DUE && (
+        <div className="border-t border-line px-4 py-2 sm:px-5">
+          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? 'Show fewer' : `Show all ${due.length}`}
+          </TextButton>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The learners without a goal by name, each with a way to set one. Not shown when everybody has one. */
+export function WithoutGoal({ crews }: { crews: readonly CrewWeek[] }) {
+  const [owner, setOwner] = useState<{ member: Member; crew: GroupWithMembers } | null>(null)
+  const rows = crews.flatMap(({ crew, without }) => without.map((member) => ({ member, crew })))
+  return (
+    <>
+      {rows.length > 0 && (
+        <Card region id={WITHOUT_ID}>
+          <CardHeader title="Without a goal" count={rows.length} />
+          <ul className="grid gap-x-6 px-4 pb-3 sm:grid-cols-2 sm:px-5">
+            {rows.map(({ member, crew }) => (
+              <li key={member.id} className="flex min-h-13 items-center gap-3 py-1">
+                <Avatar
+                  size="s"
+                  firstName={member.firstName}
+                  lastName={member.lastName}
+                  picture={member.profilePicture}
+                />
+                <span className="min-w-0 flex-1">
+                  <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">
+                    {member.firstName} {member.lastName}
+                  </span>
+                  <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">{crew.name}</span>
+                </span>
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  icon={Plus}
+                  aria-label={`New goal for ${member.firstName} ${member.lastName}`}
+                  onPointerEnter={preloadGoalForm}
+                  onFocus={preloadGoalForm}
+                  onClick={() => setOwner({ member, crew })}
+                >
+                  Goal
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Suspense>{owner && (
+          <GoalFormDialog
+            owners={owner.crew.members}
+            ownerId={owner.member.id}
+            onClose={() => setOwner(null)}
+          />
+        )}</Suspense>
+    </>
+  )
+}
+
+/** One row while the coach has no goals, which most coaches never set; else all of them. */
+export function OwnGoals() {
+  const user = useUser()
+  const goals = useWeekGoals(user.id)
+  const [creating, setCreating] = useState(false)
+  if (goals.isSuccess && goals.data.length > 0) return <MyGoals />
+  return (
+    <Card region id="goals">
+      <CardHeader
+        title="My Goals"
+        sub={goals.isSuccess ? 'none yet' : undefined}
+        action={
+          <Button
+            icon={Plus}
+            size="sm"
+            onPointerEnter={preloadGoalForm}
+            onFocus={preloadGoalForm}
+            onClick={() => setCreating(true)}
+          >
+            New goal
+          </Button>
+        }
+      />
+      {goals.isError && (
+        <CardBody className="text-14 text-ink-2">
+          <p role="alert">
+            Your goals could not be loaded.{' '}
+            <TextButton onClick={() => void goals.refetch()}>Try again</TextButton>
+          </p>
+        </CardBody>
+      )}
+      <Suspense>{creating && <GoalFormDialog owners={[user]} onClose={() => setCreating(false)} />}</Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,140 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { crew, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { goalWeek, studios, weekStats } from '../testing/people.ts'
+import { sampleGoal } from '../testing/sample-goal.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const today = '2026-11-18T22:00:00.000Z'
+const ida = { ...jo, id: 21, firstName: 'Ida', lastName: 'Holm', groupId: 4 }
+const moss = { ...crew, id: 4, name: 'Moss', captains: [], memberCount: 1, members: [ida] }
+const coach = { ...thaddeus, assignedCrews: [3, 4] }
+
+const reviewed = { feedback: [entryOf(3, thaddeus)] }
+const ofLichen = [
+  goalOf(max, { id: 1, title: 'Read a map' }),
+  goalOf(max, { id: 2, title: 'Draw a leaf' }),
+  goalOf(zoe, { id: 3, title: 'Swim', ...reviewed }),
+]
+const ofMoss = [goalOf(ida, { id: 5, title: 'Count the geese', deadline: today })]
+
+const serve = (goals: Record<number, GoalWithFeedback[]>, more: Answers = {}) =>
+  fakeServer({
+    'GET /api/auth/user': () => coach,
+    'GET /api/setup': () => ({ needed: false }),
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/users/:id/goals-with-feedback': () => [],
+    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+    'GET /api/groups/:id': ({ params }) => (params.id === 3 ? crew : moss),
+    'GET /api/groups/:id/goals-with-feedback': ({ params }) => goals[params.id] ?? [],
+    ...more,
+  })
+const card = async (name: string) => within(await screen.findByRole('region', { name }))
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+const rows = (list: ReturnType<typeof within>) =>
+  list.getAllByRole('listitem').map(({ textContent }) => textContent)
+
+beforeEach(() => localStorage.clear())
+
+test('a coach without a studio is shown what waits, on which day, and the most urgent crew first', async () => {
+  const { requestsTo } = serve({ 3: ofLichen, 4: ofMoss })
+  showApp()
+  expect(await screen.findByText('3 goals wait for you, 1 is due today.')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'Good morning, Thaddeus' })).toBeDefined()
+  // Moss has fewer goals to review, but one of them is due today.
+  expect(hrefOf('Review goals')).toBe('/feedback/crew/4')
+  expect(screen.getByText('Next: Moss, 1 to review')).toBeDefined()
+  const days = screen.getByRole('list', { name: 'Goals of your crews by the day they are due' })
+  expect(rows(within(days)).slice(2)).toEqual(['Wed1811 waits', 'Thu19nothing to review', 'Fri20212 wait, 1 reviewed'])
+  expect(rows(await card('Your crews'))).toEqual([
+    'Moss1 due today1 to review',
+    'Lichen Legendsnone due today2 to review',
+  ])
+  expect(rows(await card('Due today'))).toEqual([expect.stringMatching(/^IHCount the geeseIda HolmMoss/)])
+  expect(screen.queryByText('No Crew Assigned')).toBeNull()
+  expect(screen.queryByText(/Pick one thing/)).toBeNull()
+  expect(requestsTo('GET /api/users/:id/stats')).toEqual([])
+})
+
+test('each figure leads to what it counts, and who has no goal is named', async () => {
+  serve({ 3: ofLichen, 4: ofMoss })
+  showApp()
+  expect(await screen.findByRole('link', { name: 'To review: 3' })).toBeDefined()
+  expect(hrefOf('To review: 3')).toBe('/feedback')
+  expect(hrefOf('Due today: 1')).toBe('/feedback')
+  expect(hrefOf('Reviewed this week: 1')).toBe('/admin/feedback')
+  expect(hrefOf('Learners without a goal: 1')).toBe('/#without')
+  const without = await card('Without a goal')
+  expect(rows(without)).toEqual([expect.stringMatching(/^JLJo LiLichen Legends/)])
+  fireEvent.click(without.getByRole('button', { name: 'New goal for Jo Li' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Create New Goal' })
+  expect((await within(dialog).findByRole<HTMLSelectElement>('combobox', { name: /Assign Goal To/ })).value).toBe('13')
+})
+
+test('with everything reviewed there is a check and nothing to press first', async () => {
+  serve({ 3: [zoe, max, jo].map((one, at) => goalOf(one, { id: at + 1, title: 'Swim', ...reviewed })), 4: [] })
+  showApp()
+  expect(await screen.findByText('All goals of your crews are reviewed.')).toBeDefined()
+  expect(screen.getByText('2 of 2 crews reviewed')).toBeDefined()
+  expect(rows(await card('Your crews'))).toEqual(['Lichen LegendsAll reviewed', 'MossAll reviewed'])
+  expect(screen.queryByRole('link', { name: 'Review goals' })).toBeNull()
+  expect(screen.queryByRole('link', { name: /^To review/ })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Due today' })).toBeNull()
+})
+
+test('own goals are one row until there is one', async () => {
+  const { answers } = serve({})
+  const { client } = showApp()
+  const own = await card('My Goals')
+  expect(await own.findByText('none yet')).toBeDefined()
+  expect(own.queryByText('No goals yet')).toBeNull()
+  expect(own.getByRole('button', { name: 'New goal' })).toBeDefined()
+  answers['GET /api/users/:id/goals-with-feedback'] = () => [sampleGoal({ userId: coach.id })]
+  void client.invalidateQueries()
+  expect(await screen.findByRole('checkbox', { name: 'Mark as done: Be nicer' })).toBeDefined()
+})
+
+test('crews that could not be read are said not to have been, and can be read again', async () => {
+  const { answers, requestsTo } = serve(
+    { 3: ofLichen, 4: ofMoss },
+    {
+      'GET /api/groups/:id/goals-with-feedback': ({ params }) =>
+        params.id === 3 ? ofLichen : refused('unavailable'),
+    },
+  )
+  showApp()
+  const alert = await screen.findByText(/Your crews could not be loaded/)
+  expect(screen.queryByRole('link', { name: /^To review/ })).toBeNull()
+  answers['GET /api/groups/:id/goals-with-feedback'] = () => ofMoss
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('3 goals wait for you, 1 is due today.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
+  expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(3)
+})
+
+test('a coach without crews is told so, and is not sent to an admin for a crew to join', async () => {
+  serve({}, { 'GET /api/auth/user': () => ({ ...coach, assignedCrews: [] }) })
+  showApp()
+  expect(await screen.findByText('No crew is assigned to you yet.')).toBeDefined()
+  expect(hrefOf('See all crews')).toBe('/coaching')
+  expect(screen.queryByText('No Crew Assigned')).toBeNull()
+})
+
+test('a coach with a studio is a learner and keeps the learner’s dashboard', async () => {
+  fakeServer({
+    'GET /api/auth/user': () => ({ ...coach, studio: 'Summit' }),
+    'GET /api/setup': () => ({ needed: false }),
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/users/:id/goals-with-feedback': () => [],
+    'GET /api/users/:id/stats': () => weekStats,
+    'GET /api/guide-goals': () => [],
+    'GET /api/notifications': () => ({ items: [], nextCursor: null, unreadCount: 0 }),
+  })
+  showApp()
+  expect(await screen.findByText('No Crew Assigned')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Your crews' })).toBeNull()
+})

@@ -1,0 +1,50 @@
+// The dashboard of a coach without a studio: first what waits, then in which crews, then who has no goal.
+import '../styles/working.ts'
+import { Stack } from '../ui/page.tsx'
+import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import { CoachBanner } from './coach-banner.tsx'
+import { DueToday, OwnGoals, WithoutGoal, YourCrews } from './coach-cards.tsx'
+import { CoachStrip } from './coach-strip.tsx'
+import { figuresOf, useCoachWeek } from './coach-week.ts'
+import { NotificationsCard, useNotifications } from './notifications-card.tsx'
+
+export function CoachHome() {
+  const { crews, isError, retry } = useCoachWeek()
+  const notifications = useNotifications()
+  return (
+    <Stack>
+      <CoachBanner crews={crews} onRetry={isError ? retry : undefined}>
+        {(crews ? crews.length > 0 : !isError) && <CoachStrip figures={crews && figuresOf(crews)} />}
+      </CoachBanner>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <Stack>
+          {crews ? (
+            <>
+              <DueToday crews={crews} />
+              <WithoutGoal crews={crews} />
+            </>
+          ) : (
+            !isError && <Loading label="your crews" className="h-88" />
+          )}
+          <OwnGoals />
+        </Stack>
+        <Stack className="max-lg:sm:grid-cols-2">
+          {crews ? <YourCrews crews={crews} /> : !isError && <Loading label="your crews" className="h-88" />}
+          {notifications.isPending ? (
+            <Loading label="notifications" className="h-66" />
+          ) : (
+            <NotificationsCard list={notifications} />
+          )}
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+function Loading({ label, className }: { label: string; className: string }) {
+  return (
+    <SkeletonGroup label={label}>
+      <SkeletonCard className={className} />
+    </SkeletonGroup>
+  )
+}

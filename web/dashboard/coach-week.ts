@@ -1,0 +1,104 @@
+// The goal week of a coach's crews: what waits for the coach, what is reviewed, and who has no goal.
+import { useQueries } from '@tanstack/react-query'
+import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { User } from '../../contract/people.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { queryOptionsFor } from '../api/queries.ts'
+import { byUrgency } from '../crews/crew-urgency.ts'
+import { standingOf, withCurrentAbilities } from '../feedback/review-rules.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
+import { isSameDay } from '../ui/dates.ts'
+
+export interface CrewWeek {
+  crew: GroupWithMembers
+  /** In the order of their deadlines. */
+  waitingGoals: readonly GoalWithFeedback[]
+  waiting: number
+  dueToday: number
+  reviewedGoals: readonly GoalWithFeedback[]
+  /** Members with nothing left to review. */
+  settled: number
+  /** Members without a goal in the week. */
+  without: readonly Member[]
+}
+
+/** The crews assigned to the coach, the most urgent first. `crews` is undefined until all of them are read. */
+export function useCoachWeek() {
+  const user = useUser()
+  const { now, timeZone } = useGoalWeek()
+  const groups = useQueries({
+    queries: user.assignedCrews.map((id) => queryOptionsFor('GET /api/groups/:id', { params: { id } })),
+  })
+  const goals = useQueries({
+    queries: user.assignedCrews.map((id) =>
+      queryOptionsFor('GET /api/groups/:id/goals-with-feedback', { params: { id } }),
+    ),
+  })
+  const reads = [...groups, ...goals]
+  const crews = groups.flatMap(({ data: crew }, index) => {
+    const given = goals[index]?.data
+    return crew && given ? [weekOf(crew, given, user, now, timeZone)] : []
+  })
+  return {
+    crews: crews.length === user.assignedCrews.length ? byUrgency(crews) : undefined,
+    isError: reads.some(({ data, isError }) => isError && !data),
+    retry: () => {
+      for (const read of reads) if (read.isError) void read.refetch()
+    },
+  }
+}
+
+function weekOf(
+  crew: GroupWithMembers,
+  given: readonly GoalWithFeedback[],
+  user: User,
+  now: number,
+  timeZone: string,
+): CrewWeek {
+  const goals = given.map((goal) => withCurrentAbilities(goal, now, user.canBypassDeadlines))
+  const of = (standing: 'waiting' | 'reviewed') => goals.filter((goal) => standingOf(goal, user.id) === standing)
+  const waitingGoals = of('waiting').sort(
+    (one, other) => Date.parse(one.deadline) - Date.parse(other.deadline) || one.id - other.id,
+  )
+  const unsettled = new Set(waitingGoals.map(({ userId }) => userId))
+  return {
+    crew,
+    waitingGoals,
+    waiting: waitingGoals.length,
+    dueToday: waitingGoals.filter(({ deadline }) => isSameDay(deadline, now, timeZone)).length,
+    reviewedGoals: of('reviewed'),
+    settled: crew.members.filter(({ id }) => !unsettled.has(id)).length,
+    without: crew.members.filter(({ id }) => !goals.some(({ userId }) => userId === id)),
+  }
+}
+
+export interface Figures {
+  waiting: number
+  dueToday: number
+  reviewed: number
+  learners: number
+  without: number
+}
+
+export function figuresOf(crews: readonly CrewWeek[]): Figures {
+  const sum = (count: (one: CrewWeek) => number) => crews.reduce((total, one) => total + count(one), 0)
+  return {
+    waiting: sum(({ waiting }) => waiting),
+    dueToday: sum(({ dueToday }) => dueToday),
+    reviewed: sum(({ reviewedGoals }) => reviewedGoals.length),
+    learners: sum(({ crew }) => crew.members.length),
+    without: sum(({ without }) => without.length),
+  }
+}
+
+/** How many goals due on the day 'YYYY-MM-DD' wait, and how many are reviewed. */
+export function countsOfDay(crews: readonly CrewWeek[], day: string, timeZone: string) {
+  const dueOn = (goals: readonly GoalWithFeedback[]) =>
+    goals.filter(({ deadline }) => zonedDay(Date.parse(deadline), timeZone) === day).length
+  return {
+    waiting: dueOn(crews.flatMap(({ waitingGoals }) => waitingGoals)),
+    reviewed: dueOn(crews.flatMap(({ reviewedGoals }) => reviewedGoals)),
+  }
+}
