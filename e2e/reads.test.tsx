@@ -88,6 +88,7 @@ const cardReads: [
   ['captain', () => '/goal-history?view=crew', '/api/groups/*/all-goals', /Due/, 'All crew goals'],
   ['coach', () => '/feedback', '/api/feedback/queue', /to review|All reviewed/],
   ['coach', () => '/coaching', '/api/groups/*', /goals? done/],
+  ['coach', () => '/', '/api/groups/*/goals-with-feedback', /to review|All reviewed/],
   ['guide', () => '/', '/api/users/*/goals-with-feedback', /Due/, 'Guide Goals'],
   ['guide', () => '/?tab=goals', '/api/guide/studio-goals', /Due/],
   ['guide', () => '/?tab=crews', '/api/guide/all-crews', /members/],

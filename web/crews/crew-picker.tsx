@@ -26,7 +26,7 @@ export function CrewPicker({ crews }: { crews: readonly Group[] }) {
     return [{ crew, of, waiting: of.goals?.length ?? 0, dueToday: dueToday.length }]
   })
   // The order is known once all are counted.
-  if (all.some(({ of }) => !of.goals && !of.isError)) return <CrewCardSkeletons />
+  if (all.some(({ of }) => !of.goals && !of.hasFailed)) return <CrewCardSkeletons />
   return (
     <ul className={crewGrid} aria-label="Your crews, the most urgent first">
       {byUrgency(all).map((one, place) => (
@@ -110,7 +110,7 @@ function DueToday({ count }: { count: number }) {
 }
 
 function Waiting({ of, count }: { of: WaitingGoals; count: number }) {
-  if (of.isError && !of.goals) {
+  if (of.hasFailed) {
     return (
       <p className="text-14 text-ink-2">
         Not counted. <TextButton onClick={of.retry}>Try again</TextButton>

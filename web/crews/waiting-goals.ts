@@ -9,7 +9,8 @@ const MOST_WAITING = 200
 export interface WaitingGoals {
   /** Undefined while they are not counted. */
   goals: GoalWithFeedback[] | undefined
-  isError: boolean
+  /** Could not be read, also while it is being read again. */
+  hasFailed: boolean
   retry: () => void
 }
 
@@ -29,8 +30,14 @@ export function useWaitingGoals(): ReadonlyMap<number, WaitingGoals> {
   return new Map(
     assignedCrews.map((crewId, index) => {
       const source = own[index] ?? all
-      const goals = source.data?.items.filter(({ user }) => user.groupId === crewId)
-      return [crewId, { goals, isError: source.isError, retry: () => void source.refetch() }]
+      return [
+        crewId,
+        {
+          goals: source.data?.items.filter(({ user }) => user.groupId === crewId),
+          hasFailed: !source.data && source.errorUpdateCount > 0,
+          retry: () => void source.refetch({ cancelRefetch: false }),
+        },
+      ]
     }),
   )
 }

@@ -107,7 +107,7 @@ function DueDays({ crews }: { crews: readonly CrewWeek[] | undefined }) {
           key={day}
           day={day}
           today={day === today}
-          {...(crews ? countsOfDay(crews, day, timeZone) : { waiting: 0, reviewed: 0 })}
+          counts={crews && countsOfDay(crews, day, timeZone)}
         />
       ))}
     </ol>
@@ -117,15 +117,15 @@ function DueDays({ crews }: { crews: readonly CrewWeek[] | undefined }) {
 function DueDay({
   day,
   today,
-  waiting,
-  reviewed,
+  counts,
 }: {
   day: string
   today: boolean
-  waiting: number
-  reviewed: number
+  /** Undefined while loading. */
+  counts: ReturnType<typeof countsOfDay> | undefined
 }) {
   const { weekday, number } = dayOf(day)
+  const { waiting = 0, reviewed = 0 } = counts ?? {}
   const words = [
     waiting > 0 && `${waiting} ${pluralWord(waiting, 'waits', 'wait')}`,
     reviewed > 0 && `${reviewed} reviewed`,
@@ -156,7 +156,7 @@ function DueDay({
           </span>
         )}
       </span>
-      <span className="sr-only">{words.length > 0 ? words.join(', ') : 'nothing to review'}</span>
+      {counts && <span className="sr-only">{words.length > 0 ? words.join(', ') : 'nothing to review'}</span>}
     </li>
   )
 }

@@ -11,6 +11,7 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
 import { isSameDay } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -26,7 +27,7 @@ import { useWeekGoals } from './week-goals.ts'
 /** The crews of the coach with what waits in them, in the place of a learner's own crew. */
 export function YourCrews({ crews }: { crews: readonly CrewWeek[] }) {
   return (
-    <Card region id="group">
+    <Card region id="group" className="max-lg:sm:col-span-2">
       <CardHeader
         title="Your crews"
         action={
@@ -83,8 +84,9 @@ function CrewRow({ week: { crew, waiting, dueToday, settled } }: { week: CrewWee
   )
 }
 
-/** Rows before 'Show all'. */
+/** Rows before 'Show all', and on a phone. */
 const FIRST_DUE = 6
+const FIRST_ON_PHONE = 4
 
 /** What has to be reviewed before 4:00 PM. Not shown when nothing is due. */
 export function DueToday({ crews }: { crews: readonly CrewWeek[] }) {
@@ -101,7 +103,10 @@ export function DueToday({ crews }: { crews: readonly CrewWeek[] }) {
       <CardHeader title="Due today" count={due.length} sub="until 4:00 PM" />
       <CardRows>
         {due.slice(0, all ? undefined : FIRST_DUE).map(({ goal, crew }) => (
-          <li key={goal.id} className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
+          <li
+            key={goal.id}
+            className={cx('flex items-center gap-3 px-4 py-2.5 sm:px-5', !all && 'max-sm:nth-[n+5]:hidden')}
+          >
             <Avatar
               size="s"
               firstName={goal.user.firstName}
@@ -139,8 +144,8 @@ export function DueToday({ crews }: { crews: readonly CrewWeek[] }) {
           </li>
         ))}
       </CardRows>
-      {due.length > FIRST_DUE && (
-        <div className="border-t border-line px-4 py-2 sm:px-5">
+      {due.length > FIRST_ON_PHONE && (
+        <div className={cx('border-t border-line px-4 py-2 sm:px-5', due.length <= FIRST_DUE && 'sm:hidden')}>
           <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Show fewer' : `Show all ${due.length}`}
           </TextButton>

@@ -9,12 +9,12 @@ import { figuresOf, useCoachWeek } from './coach-week.ts'
 import { NotificationsCard, useNotifications } from './notifications-card.tsx'
 
 export function CoachHome() {
-  const { crews, isError, retry } = useCoachWeek()
+  const { crews, hasFailed, retry } = useCoachWeek()
   const notifications = useNotifications()
   return (
     <Stack>
-      <CoachBanner crews={crews} onRetry={isError ? retry : undefined}>
-        {(crews ? crews.length > 0 : !isError) && <CoachStrip figures={crews && figuresOf(crews)} />}
+      <CoachBanner crews={crews} onRetry={hasFailed ? retry : undefined}>
+        {(crews ? crews.length > 0 : !hasFailed) && <CoachStrip figures={crews && figuresOf(crews)} />}
       </CoachBanner>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
@@ -24,12 +24,16 @@ export function CoachHome() {
               <WithoutGoal crews={crews} />
             </>
           ) : (
-            !isError && <Loading label="your crews" className="h-88" />
+            !hasFailed && (
+              <SkeletonGroup label="what is due">
+                <SkeletonCard className="h-88" />
+              </SkeletonGroup>
+            )
           )}
           <OwnGoals />
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
-          {crews ? <YourCrews crews={crews} /> : !isError && <Loading label="your crews" className="h-88" />}
+          {crews ? <YourCrews crews={crews} /> : !hasFailed && <Loading label="your crews" className="h-88" />}
           {notifications.isPending ? (
             <Loading label="notifications" className="h-66" />
           ) : (
@@ -43,7 +47,7 @@ export function CoachHome() {
 
 function Loading({ label, className }: { label: string; className: string }) {
   return (
-    <SkeletonGroup label={label}>
+    <SkeletonGroup label={label} className="max-lg:sm:col-span-2">
       <SkeletonCard className={className} />
     </SkeletonGroup>
   )

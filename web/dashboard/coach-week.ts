@@ -43,9 +43,10 @@ export function useCoachWeek() {
   })
   return {
     crews: crews.length === user.assignedCrews.length ? byUrgency(crews) : undefined,
-    isError: reads.some(({ data, isError }) => isError && !data),
+    /** Some could not be read, also while they are being read again. */
+    hasFailed: reads.some(({ data, errorUpdateCount }) => !data && errorUpdateCount > 0),
     retry: () => {
-      for (const read of reads) if (read.isError) void read.refetch()
+      for (const read of reads) if (!read.data) void read.refetch({ cancelRefetch: false })
     },
   }
 }
