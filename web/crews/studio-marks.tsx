@@ -31,7 +31,11 @@ export function StudioDistribution({
             const level = heightOf(studio)
             const tone = level < 0 ? 'bg-stone-off' : tones[level % tones.length]
             return (
-              <span key={studio ?? ''} className="flex min-w-1 gap-0.5" style={bars ? { flexGrow: count } : {}}>
+              <span
+                key={studio ?? ''}
+                className="flex min-w-1 gap-0.5"
+                style={bars ? { flexGrow: count } : {}}
+              >
                 {Array.from({ length: bars ? 1 : count }, (_, stone) => (
                   <span
                     // biome-ignore lint/suspicious/noArrayIndexKey: the stones are alike and stay in their places

@@ -72,7 +72,9 @@ function taskOf(crews: readonly CrewWeek[], label: GoalWeekNow['label']): string
   if (crews.length === 0) return 'No crew is assigned to you yet.'
   if (waiting === 0 && reviewed > 0) return 'All goals of your crews are reviewed.'
   if (waiting === 0)
-    return label === 'Next Week' ? 'No goals to review for next week yet.' : 'No goals to review this week yet.'
+    return label === 'Next Week'
+      ? 'No goals to review for next week yet.'
+      : 'No goals to review this week yet.'
   const wait = `${plural(waiting, 'goal')} ${pluralWord(waiting, 'waits', 'wait')} for you`
   if (dueToday === 0) return `${wait}.`
   return `${wait}, ${formatCount(dueToday)} ${pluralWord(dueToday, 'is', 'are')} due today.`
@@ -167,7 +169,9 @@ function NextReview({ crews }: { crews: readonly CrewWeek[] | undefined }) {
   if (!next) {
     return (
       <p className="mt-2 flex min-h-11">
-        {crews && <LinkButton href={paths.coaching()}>{crews.length > 0 ? 'Your crews' : 'See all crews'}</LinkButton>}
+        {crews && (
+          <LinkButton href={paths.coaching()}>{crews.length > 0 ? 'Your crews' : 'See all crews'}</LinkButton>
+        )}
       </p>
     )
   }

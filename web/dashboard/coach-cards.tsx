@@ -31,7 +31,10 @@ export function YourCrews({ crews }: { crews: readonly CrewWeek[] }) {
       <CardHeader
         title="Your crews"
         action={
-          <Link href={paths.coaching()} className="flex min-h-9 items-center px-2 text-14 font-600 touch:min-h-11">
+          <Link
+            href={paths.coaching()}
+            className="flex min-h-9 items-center px-2 text-14 font-600 touch:min-h-11"
+          >
             All crews
           </Link>
         }
@@ -43,7 +46,9 @@ export function YourCrews({ crews }: { crews: readonly CrewWeek[] }) {
               <CrewRow key={one.crew.id} week={one} />
             ))}
           </ul>
-          <CardBody className="text-13 text-ink-2">A stone is a learner with nothing left to review.</CardBody>
+          <CardBody className="text-13 text-ink-2">
+            A stone is a learner with nothing left to review.
+          </CardBody>
         </>
       ) : (
         <CardBody className="text-14 text-ink-2">
@@ -93,9 +98,7 @@ export function DueToday({ crews }: { crews: readonly CrewWeek[] }) {
   const { now, timeZone } = useGoalWeek()
   const [all, setAll] = useState(false)
   const due = crews.flatMap(({ crew, waitingGoals }) =>
-    waitingGoals
-      .filter(({ deadline }) => isSameDay(deadline, now, timeZone))
-      .map((goal) => ({ goal, crew })),
+    waitingGoals.filter(({ deadline }) => isSameDay(deadline, now, timeZone)).map((goal) => ({ goal, crew })),
   )
   if (due.length === 0) return null
   return (
@@ -195,13 +198,15 @@ export function WithoutGoal({ crews }: { crews: readonly CrewWeek[] }) {
           </ul>
         </Card>
       )}
-      <Suspense>{owner && (
+      <Suspense>
+        {owner && (
           <GoalFormDialog
             owners={owner.crew.members}
             ownerId={owner.member.id}
             onClose={() => setOwner(null)}
           />
-        )}</Suspense>
+        )}
+      </Suspense>
     </>
   )
 }

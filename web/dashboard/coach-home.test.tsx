@@ -34,7 +34,7 @@ const serve = (goals: Record<number, GoalWithFeedback[]>, more: Answers = {}) =>
   })
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
-const rows = (list: ReturnType<typeof within>) =>
+const rows = (list: Pick<typeof screen, 'getAllByRole'>) =>
   list.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 beforeEach(() => localStorage.clear())
@@ -48,7 +48,11 @@ test('a coach without a studio is shown what waits, on which day, and the most u
   expect(hrefOf('Review goals')).toBe('/feedback/crew/4')
   expect(screen.getByText('Next: Moss, 1 to review')).toBeDefined()
   const days = screen.getByRole('list', { name: 'Goals of your crews by the day they are due' })
-  expect(rows(within(days)).slice(2)).toEqual(['Wed1811 waits', 'Thu19nothing to review', 'Fri20212 wait, 1 reviewed'])
+  expect(rows(within(days)).slice(2)).toEqual([
+    'Wed1811 waits',
+    'Thu19nothing to review',
+    'Fri20212 wait, 1 reviewed',
+  ])
   expect(rows(await card('Your crews'))).toEqual([
     'Moss1 due today1 to review',
     'Lichen Legendsnone due today2 to review',
@@ -71,11 +75,16 @@ test('each figure leads to what it counts, and who has no goal is named', async 
   expect(rows(without)).toEqual([expect.stringMatching(/^JLJo LiLichen Legends/)])
   fireEvent.click(without.getByRole('button', { name: 'New goal for Jo Li' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create New Goal' })
-  expect((await within(dialog).findByRole<HTMLSelectElement>('combobox', { name: /Assign Goal To/ })).value).toBe('13')
+  expect(
+    (await within(dialog).findByRole<HTMLSelectElement>('combobox', { name: /Assign Goal To/ })).value,
+  ).toBe('13')
 })
 
 test('with everything reviewed there is a check and nothing to press first', async () => {
-  serve({ 3: [zoe, max, jo].map((one, at) => goalOf(one, { id: at + 1, title: 'Swim', ...reviewed })), 4: [] })
+  serve({
+    3: [zoe, max, jo].map((one, at) => goalOf(one, { id: at + 1, title: 'Swim', ...reviewed })),
+    4: [],
+  })
   showApp()
   expect(await screen.findByText('All goals of your crews are reviewed.')).toBeDefined()
   expect(screen.getByText('2 of 2 crews reviewed')).toBeDefined()

@@ -33,7 +33,11 @@ export function CoachHome() {
           <OwnGoals />
         </Stack>
         <Stack className="max-lg:sm:grid-cols-2">
-          {crews ? <YourCrews crews={crews} /> : !hasFailed && <Loading label="your crews" className="h-88" />}
+          {crews ? (
+            <YourCrews crews={crews} />
+          ) : (
+            !hasFailed && <Loading label="your crews" className="h-88" />
+          )}
           {notifications.isPending ? (
             <Loading label="notifications" className="h-66" />
           ) : (

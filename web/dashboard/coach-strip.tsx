@@ -69,7 +69,9 @@ function Figure({
           <>
             {formatCount(of)}{' '}
             {note && (
-              <small className="text-13 font-400 tracking-normal text-ink-2 max-sm:hidden sm:text-14">{note}</small>
+              <small className="text-13 font-400 tracking-normal text-ink-2 max-sm:hidden sm:text-14">
+                {note}
+              </small>
             )}
             <Link
               href={href}

@@ -59,7 +59,8 @@ function weekOf(
   timeZone: string,
 ): CrewWeek {
   const goals = given.map((goal) => withCurrentAbilities(goal, now, user.canBypassDeadlines))
-  const of = (standing: 'waiting' | 'reviewed') => goals.filter((goal) => standingOf(goal, user.id) === standing)
+  const of = (standing: 'waiting' | 'reviewed') =>
+    goals.filter((goal) => standingOf(goal, user.id) === standing)
   const waitingGoals = of('waiting').sort(
     (one, other) => Date.parse(one.deadline) - Date.parse(other.deadline) || one.id - other.id,
   )

@@ -50,7 +50,10 @@ describe('a coach', () => {
       goalOf({ ...max, groupId: 3 }, { id: 3, title: 'Sing' }),
       goalOf({ ...max, groupId: 4 }, { id: 4, title: 'Swim', ...dueToday }),
     ]
-    const { answers } = serve({ ...thaddeus, assignedCrews: [2, 3, 4, 5] }, () => ({ items, nextCursor: null }))
+    const { answers } = serve({ ...thaddeus, assignedCrews: [2, 3, 4, 5] }, () => ({
+      items,
+      nextCursor: null,
+    }))
     answers['GET /api/groups'] = () => [asters, crew, moss, puffins]
     showApp('/feedback')
     const links = await screen.findAllByRole('link', { name: /^Review Goals/ })
@@ -60,7 +63,12 @@ describe('a coach', () => {
       'Review Goals: Lichen Legends',
       'Review Goals: Puffin Scouts',
     ])
-    expect(links.map(({ className }) => /\bbg-primary\b/.test(className))).toEqual([true, false, false, false])
+    expect(links.map(({ className }) => /\bbg-primary\b/.test(className))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
     expect((await card('Moss')).getByText('due today: 1')).toBeDefined()
     expect((await card('Alpine Asters')).getByText('none due today')).toBeDefined()
     expect((await card('Puffin Scouts')).getByText('All reviewed')).toBeDefined()
