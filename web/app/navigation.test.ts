@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { peopleByRole, type SampleRole } from '../testing/people.ts'
-import { barLinks, currentLink } from './navigation.ts'
+import { barLinks, bellLink, currentLink } from './navigation.ts'
 
 describe('the bar', () => {
   const labels = (one: SampleRole) => barLinks(peopleByRole[one]).map(({ label, href }) => `${label} ${href}`)
@@ -43,5 +43,13 @@ describe('the bar', () => {
   ])('of a %s at %s marks %s', (one, path, label) => {
     const links = barLinks(peopleByRole[one])
     expect(currentLink(links, path, peopleByRole[one])?.label).toBe(label)
+  })
+})
+
+describe('the bell of phones', () => {
+  test('leads those to their notifications whose home screen shows them', () => {
+    const withBell = Object.entries(peopleByRole).flatMap(([one, user]) => (bellLink(user) ? [one] : []))
+    expect(withBell).toEqual(['learner', 'captain', 'coach', 'coachAndGuide', 'coachAndAdmin'])
+    expect(bellLink(peopleByRole.learner)).toBe('/#notifications')
   })
 })

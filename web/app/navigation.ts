@@ -79,6 +79,13 @@ export function currentLink(links: readonly BarLink[], path: string, user: User)
   })
 }
 
+/** The notifications on the user's home screen, for the bell of phones. Undefined where home does not show them. */
+export function bellLink(user: User): string | undefined {
+  const home = decideRoute(paths.home(), user)
+  const shown = home.kind === 'screen' && home.screen === 'dashboard'
+  return shown ? `${paths.home()}#notifications` : undefined
+}
+
 /**
  * The bottom bar of learners on phones: the parts of their dashboard, and their Goal Data. Undefined for users without a
  * learner dashboard.

@@ -21,7 +21,7 @@ import { useStudioLevel } from '../frame/studio-level.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
 import { ZoneProvider } from '../ui/zone.ts'
 import { CurrentPage } from './current-page.tsx'
-import { barLinks, currentLink, dockLinks } from './navigation.ts'
+import { barLinks, bellLink, currentLink, dockLinks } from './navigation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 const loadSignInAgain = () => import('../session/sign-in-again.tsx')
@@ -59,6 +59,7 @@ export function SignedIn({ user }: { user: User }) {
               user={{ ...user, studioLevel }}
               school={choice.school && { value: choice.school.id, schools: choice.schools, onPick: pick }}
               dock={dockLinks(user, path)}
+              bell={bellLink(user)}
               onLogout={signOut}
               loggingOut={pending}
             >

@@ -1,12 +1,13 @@
 // The dashboard of a coach without a studio: first what waits, then in which crews, then who has no goal.
 import '../styles/working.ts'
+import { useNotifications } from '../frame/notifications.ts'
 import { Stack } from '../ui/page.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachBanner } from './coach-banner.tsx'
 import { DueToday, OwnGoals, WithoutGoal, YourCrews } from './coach-cards.tsx'
 import { CoachStrip } from './coach-strip.tsx'
 import { figuresOf, useCoachWeek } from './coach-week.ts'
-import { NotificationsCard, useNotifications } from './notifications-card.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 
 export function CoachHome() {
   const { crews, hasFailed, retry } = useCoachWeek()

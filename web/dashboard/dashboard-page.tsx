@@ -1,10 +1,13 @@
 // The learner's dashboard: the week, the user's goals, notifications and crew.
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { addDays } from '../../contract/days.ts'
 import { isAdmin, isAdultCoach, isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { Page, Stack } from '../ui/page.tsx'
+import { SkeletonCard } from '../ui/skeleton.tsx'
 import { useAfterFirstRender, useDeferredFlag } from '../ui/use-deferred.ts'
 import { MyGoals } from './my-goals.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
@@ -24,7 +27,10 @@ const { Component: AdminHome } = lazyComponent(() =>
 const { Component: CoachHome } = lazyComponent(() =>
   import('./coach-home.tsx').then(({ CoachHome }) => CoachHome),
 )
-// Both chunks are fetched immediately, but the goals are rendered without waiting for them.
+const { Component: WeekEndCard, preload: preloadWeekEnd } = lazyComponent(() =>
+  import('./week-end-card.tsx').then(({ WeekEndCard }) => WeekEndCard),
+)
+// These two chunks are fetched immediately, but the goals are rendered without waiting for them.
 void preloadRail()
 void preloadGuideGoals()
 
@@ -59,6 +65,7 @@ function LearnerDashboard() {
       <WelcomeBanner goals={goals.data} failed={goals.isError}>
         <StatsStrip stats={stats.data} onRetry={stats.isError ? () => void stats.refetch() : undefined} />
       </WelcomeBanner>
+      <WeekEnd />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
           <MyGoals />
@@ -69,6 +76,31 @@ function LearnerDashboard() {
         </Stack>
       </div>
     </Stack>
+  )
+}
+
+/** From Friday 4:00 PM to Sunday a learner sees the week that ended; at other times nothing is loaded for it. */
+function WeekEnd() {
+  const { studio } = useUser()
+  const { label, weekStart } = useGoalWeek()
+  return label === 'Next Week' && studio !== null && <EndedWeek week={addDays(weekStart, -7)} />
+}
+
+function EndedWeek({ week }: { week: string }) {
+  const goals = useWeekGoals(useUser().id, week)
+  useEffect(() => void preloadWeekEnd(), [])
+  if (goals.data?.length === 0) return null
+  const skeleton = <SkeletonCard className="h-110 sm:h-68" />
+  if (goals.isPending) return skeleton
+  return (
+    <Suspense fallback={skeleton}>
+      <WeekEndCard
+        week={week}
+        goals={goals.data}
+        onRetry={() => void goals.refetch()}
+        retrying={goals.isFetching}
+      />
+    </Suspense>
   )
 }
 

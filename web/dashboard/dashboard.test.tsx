@@ -2,9 +2,9 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 import { beforeEach, describe, expect, test } from 'vitest'
 import { fakeServer, refused, unreachable } from '../testing/fake-server.ts'
 import { goalWeek, weekStats, wilhelmina } from '../testing/people.ts'
-import { notification, notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
+import { fridayEvening, notification, notifications, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
-import { showApp } from '../testing/show-app.tsx'
+import { onPhone, showApp } from '../testing/show-app.tsx'
 import { well } from '../testing/small-school.ts'
 
 const card = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -243,6 +243,27 @@ describe('notifications', () => {
     expect(box.queryByText(/could not be loaded/)).toBeNull()
   })
 
+  test('are three at first on a phone, and the bell of its bar says how many are unread', async () => {
+    onPhone()
+    const items = [25, 24, 23, 22, 21].map((id) => ({ ...notification, id, message: `News ${id}` }))
+    const { requestsTo } = fakeServer({
+      ...wednesday,
+      'GET /api/notifications': () => ({ items, nextCursor: 'older', unreadCount: 11 }),
+    })
+    showApp()
+    const box = await card('Notifications')
+    const news = () => box.getAllByText(/^News/).map(({ textContent }) => textContent)
+    expect(news()).toEqual(['News 25', 'News 24', 'News 23'])
+    expect(box.queryByRole('button', { name: 'Show older' })).toBeNull()
+    const bell = await screen.findByRole('link', { name: /^Notifications, 11 unread$/ })
+    expect(bell.getAttribute('href')).toBe('/#notifications')
+    expect(document.getElementById('notifications')).toBe(box.getByText('News 25').closest('section'))
+    fireEvent.click(box.getByRole('button', { name: 'Show 2 more' }))
+    expect(news()).toEqual(['News 25', 'News 24', 'News 23', 'News 22', 'News 21'])
+    expect(box.getByRole('button', { name: 'Show older' })).toBeDefined()
+    expect(requestsTo('GET /api/notifications')).toHaveLength(1)
+  })
+
   test('lead a captain to the goal in the crew it leads', async () => {
     fakeServer({ ...wednesday, 'GET /api/auth/user': () => ({ ...wilhelmina, isCrewCaptain: true }) })
     showApp()
@@ -297,6 +318,9 @@ describe('other people and other days', () => {
       ...wednesday,
       'GET /api/auth/user': () => ({ ...wilhelmina, isAdmin: true, studio: null, groupId: null }),
       'GET /api/goal-week': () => ({ ...goalWeek, label: 'Next Week' }),
+      'GET /api/admin/users': () => [],
+      'GET /api/admin/crews-with-members': () => [],
+      'GET /api/admin/system': () => well,
       'GET /api/admin/stats': () => ({
         totalGoalsThisWeek: 0,
         completionPercentage: 0,
@@ -314,14 +338,7 @@ describe('other people and other days', () => {
   test('on Friday evening the empty week is the next one, and the past one is a press away', async () => {
     fakeServer({
       ...wednesday,
-      'GET /api/goal-week': () => ({
-        ...goalWeek,
-        now: '2026-11-20T22:30:00.000Z',
-        label: 'Next Week',
-        weekStart: '2026-11-23',
-        weekEnd: '2026-11-27',
-        changesAt: '2026-11-23T06:00:00.000Z',
-      }),
+      'GET /api/goal-week': () => fridayEvening,
       'GET /api/users/:id/goals-with-feedback': ({ query }) => (query.week === '2026-11-16' ? [scale] : []),
     })
     showApp()

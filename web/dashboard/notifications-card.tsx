@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Notification, NotificationType } from '../../contract/notifications.ts'
-import { FIRST_NOTIFICATIONS } from '../../contract/screens.ts'
-import { useApiPages } from '../api/pages.ts'
 import { useChange } from '../api/queries.ts'
+import type { useNotifications } from '../frame/notifications.ts'
 import { useUser } from '../frame/session-context.ts'
 import { onFailure } from '../frame/toasts.ts'
+import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
 import { cx } from '../ui/cx.ts'
@@ -16,7 +17,11 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { BadgeCheck, Pencil, Trash2 } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { toast } from '../ui/toast.ts'
+import { useOnPhone } from '../ui/use-on-phone.ts'
 import { notificationLink } from './notification-link.ts'
+
+/** The number of notifications on a phone, where the crew follows below, until more are requested. */
+const FIRST_ON_PHONE = 3
 
 /** The user's notifications, newest first; older ones on demand. */
 export function NotificationsCard({ list }: { list: ReturnType<typeof useNotifications> }) {
@@ -24,8 +29,12 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
   const { markOne, markAll } = useReadNotifications()
   const items = list.data?.items ?? []
   const unread = list.data?.pages[0]?.unreadCount ?? 0
+  const onPhone = useOnPhone()
+  const [all, setAll] = useState(false)
+  const shown = onPhone && !all ? items.slice(0, FIRST_ON_PHONE) : items
+  const more = items.length - shown.length
   return (
-    <Card region className="max-lg:sm:col-span-2">
+    <Card region id="notifications" className="max-lg:sm:col-span-2">
       <CardHeader
         title="Notifications"
         sub={unread > 0 && <Count of={unread} tone="unread" label="unread" />}
@@ -45,7 +54,7 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
       />
       {items.length > 0 ? (
         <CardRows className="overflow-hidden rounded-b-14">
-          {items.map((one) => (
+          {shown.map((one) => (
             <NotificationRow
               key={one.id}
               notification={one}
@@ -53,8 +62,22 @@ export function NotificationsCard({ list }: { list: ReturnType<typeof useNotific
               onRead={markOne}
             />
           ))}
-          {list.hasNextPage && (
-            <li className="p-1">
+          {more > 0 && (
+            <li key="more" className="p-1">
+              <Button
+                variant="ghost"
+                className="w-full"
+                onClick={(event) => {
+                  keepFocus(event.currentTarget)
+                  setAll(true)
+                }}
+              >
+                Show {more} more
+              </Button>
+            </li>
+          )}
+          {more === 0 && list.hasNextPage && (
+            <li key="older" className="p-1">
               <ShowMore wide list={list} label="Show older" />
             </li>
           )}
@@ -187,7 +210,3 @@ const withAllRead = (page: NotificationPage): NotificationPage => ({
   unreadCount: 0,
   items: page.items.map((item) => ({ ...item, isRead: true })),
 })
-
-export function useNotifications() {
-  return useApiPages('GET /api/notifications', { query: { limit: FIRST_NOTIFICATIONS } })
-}

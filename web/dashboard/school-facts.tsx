@@ -35,7 +35,7 @@ function Fact({ name, count }: { name: string; count: number | undefined }) {
   return <Row name={name}>{count === undefined ? <Skeleton className="h-4 w-10" /> : formatCount(count)}</Row>
 }
 
-/** Nothing when the backups are made by whoever hosts the database. */
+/** Nothing when the backups are made by the host of the database. */
 function LastBackup() {
   const backup = useBackup()
   const now = useNow()

@@ -23,4 +23,4 @@ export function weekSentence({ done, todo, missed }: WeekCount, label: 'Current 
   return done === 1 ? 'Your stone is placed.' : `All ${stones} placed.`
 }
 
-const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

@@ -41,14 +41,32 @@ export function WelcomeBanner({
   const { now, timeZone, label, weekStart, weekEnd } = useGoalWeek()
   const level = useStudioLevel(user)
   const count = goals && countWeek(goals, now)
+  // The cairn of the week that ended stands in a card of its own.
+  const ended = label === 'Next Week' && user.studio !== null
   const heading = usePage('Dashboard')
   return (
     <Card className="overflow-hidden">
-      <div className="relative flex overflow-hidden bg-scene-sky max-sm:flex-col sm:min-h-66">
-        <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:scene-fade" />
-        <div className="relative flex h-34 items-end justify-center pb-1 sm:absolute sm:right-[7%] sm:bottom-1.5 sm:h-50 sm:pb-0">
+      <div
+        className={cx(
+          'relative flex overflow-hidden bg-scene-sky max-sm:flex-col',
+          ended ? 'sm:min-h-57' : 'sm:min-h-66',
+        )}
+      >
+        <Scene
+          variant={ended ? 'evening' : 'banner'}
+          className={cx(
+            'right-0 left-auto! sm:w-14/25 lg:w-7/10 sm:scene-fade',
+            ended ? 'max-sm:h-21' : 'max-sm:h-34',
+          )}
+        />
+        <div
+          className={cx(
+            'relative flex items-end justify-center pb-1 sm:absolute sm:right-[7%] sm:bottom-1.5 sm:h-50 sm:pb-0',
+            ended ? 'h-21' : 'h-34',
+          )}
+        >
           <Suspense>
-            {count && (
+            {count && !ended && (
               <Cairn
                 ground="shade"
                 height="full"

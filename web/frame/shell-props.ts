@@ -25,6 +25,8 @@ export type ShellProps = {
   loggingOut: boolean
   /** The bottom bar of learners on phones. */
   dock?: readonly DockLink[] | undefined
+  /** Where the bell of phones leads, for users with notifications. */
+  bell?: string | undefined
   children: ReactNode
 }
 export type DockLink = ShellLink & { icon: 'home' | 'goals' | 'group' | 'progress' }

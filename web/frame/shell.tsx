@@ -5,7 +5,8 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { ChartNoAxesColumn, House, ListChecks, LogOut, Menu as MenuIcon, Users } from '../ui/start-icons.tsx'
+import { buttonClasses } from '../ui/button-classes.ts'
+import { Bell, ChartNoAxesColumn, House, ListChecks, LogOut, Menu as MenuIcon, Users } from '../ui/start-icons.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAfterDelay } from '../ui/use-deferred.ts'
@@ -17,6 +18,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 const MAIN_ID = 'main'
 const loadMenu = () => import('./shell-menu.tsx')
 const loadSchoolSwitch = () => import('./school-switch.tsx')
+const loadUnreadCount = () => import('./unread-count.tsx')
 const loadTooltips = () => import('../ui/tooltip.tsx')
 
 /** The frame of every screen: bar, links, user, and the place for the screen. Without a user only the screen. */
@@ -41,7 +43,7 @@ export function Shell(props: ShellProps) {
   )
 }
 
-function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user: ShellUser }) {
+function Bar({ links, user, school, bell, onLogout, loggingOut }: ShellProps & { user: ShellUser }) {
   const [menu, setMenu] = useState({ wanted: false, open: false })
   const sheet = useLazyModule(loadMenu, menu.wanted)
   const schools = useLazyModule(loadSchoolSwitch, school !== undefined && school !== null)
@@ -94,6 +96,7 @@ function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user:
             <span className="max-w-[26ch] truncate lg:max-w-[14ch] xl:max-w-[22ch]">{name}</span>
           </Link>
           <ThemeToggle />
+          {bell !== undefined && <BellLink href={bell} />}
           <LogoutButton onLogout={onLogout} loggingOut={loggingOut} />
           <IconButton
             icon={MenuIcon}
@@ -119,6 +122,18 @@ function Bar({ links, user, school, onLogout, loggingOut }: ShellProps & { user:
         />
       )}
     </header>
+  )
+}
+
+/** Phones show the notifications far below the goals, so their bar says how many are unread. */
+function BellLink({ href }: { href: string }) {
+  const unread = useLazyModule(loadUnreadCount, true)
+  return (
+    <Link href={href} className={cx(buttonClasses('ghost', 'md'), 'relative w-11 shrink-0 sm:hidden')}>
+      <Icon of={Bell} size={18} />
+      <span className="sr-only">Notifications</span>
+      {unread && <unread.UnreadCount />}
+    </Link>
   )
 }
 

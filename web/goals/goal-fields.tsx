@@ -159,13 +159,13 @@ export function HowFields({ form, onDuration }: { form: GoalForm; onDuration?: (
 }
 
 /**
- * The description. `folded`: only the button 'Add a note' until it is pressed or there is a text. With goal types it
- * stands folded at the end of the form, so that a phone shows the youngest learners all that they must choose.
+ * The description. `collapsed`: only the button 'Add a note' until it is pressed or there is a text. With goal types it
+ * stands collapsed at the end of the form, so that a phone shows the youngest learners all that they must choose.
  */
-export function DescriptionField({ form, folded = false }: { form: GoalForm; folded?: boolean }) {
+export function DescriptionField({ form, collapsed = false }: { form: GoalForm; collapsed?: boolean }) {
   const [opened, setOpened] = useState(false)
   const written = form.watch('description') !== ''
-  if (folded && !opened && !written) {
+  if (collapsed && !opened && !written) {
     return (
       <Button
         variant="ghost"

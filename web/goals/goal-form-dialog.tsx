@@ -158,7 +158,7 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
         error={form.issue('day')}
         hint="After that an open goal is locked and can no longer be completed."
       />
-      {types && types.length > 0 && <DescriptionField form={form} folded />}
+      {types && types.length > 0 && <DescriptionField form={form} collapsed />}
       {refusal && <Note tone="bad">{refusal}</Note>}
     </FormDialog>
   )
@@ -252,7 +252,7 @@ function EditFields({
       <WhatFields form={form} forOther={others} types={types} existing />
       {types.length === 0 && <DescriptionField form={form} />}
       <HowFields form={form} />
-      {types.length > 0 && <DescriptionField form={form} folded />}
+      {types.length > 0 && <DescriptionField form={form} collapsed />}
       <p className="flex items-center gap-2 text-14 text-ink-2">
         <Icon of={Calendar} size={16} />
         Due {formatDue(goal.deadline, timeZone, now)}. The due date stays as it is.

@@ -63,6 +63,16 @@ export const notification: Notification = {
 }
 export const notifications = { items: [notification], nextCursor: null, unreadCount: 1 }
 
+/** Friday, Nov 20, 4:30 PM in Chicago: the week has just ended. */
+export const fridayEvening: typeof goalWeek = {
+  ...goalWeek,
+  now: '2026-11-20T22:30:00.000Z',
+  label: 'Next Week',
+  weekStart: '2026-11-23',
+  weekEnd: '2026-11-27',
+  changesAt: '2026-11-23T06:00:00.000Z',
+}
+
 /** Wednesday morning: two goals to do, one missed on Monday. */
 export const wednesday = {
   'GET /api/auth/user': () => wilhelmina,

@@ -23,6 +23,19 @@ export function showApp(path = '/') {
   return { ...page, client }
 }
 
+/** The window is as narrow as a phone's until the end of the test. Style sheets are not loaded in page tests. */
+export function onPhone() {
+  vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: media.includes('max-width'),
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  )
+}
+
 /** A spy on full page loads, which do nothing in the test. */
 export function watchFullLoads() {
   return vi.spyOn(window.location, 'assign').mockImplementation(() => {})

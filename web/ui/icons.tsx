@@ -12,6 +12,7 @@ export const ArchiveRestore = icon(
   'M3 3h18a1 1 0 0 1 1 1v3a1 1 0 0 1 -1 1h-18a1 1 0 0 1 -1 -1v-3a1 1 0 0 1 1 -1zM4 8v11a2 2 0 0 0 2 2h2M20 8v11a2 2 0 0 1-2 2h-2M9 15l3-3 3 3M12 12v9',
 )
 export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7')
+export const ArrowRight = icon('M5 12h14M12 5l7 7-7 7')
 export const ArrowRightLeft = icon('M16 3l4 4-4 4M20 7H4M8 21l-4-4 4-4M4 17h16')
 export const ArrowUp = icon('M5 12l7-7 7 7M12 19V5')
 export const Bookmark = icon(

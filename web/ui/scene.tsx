@@ -1,8 +1,7 @@
 import { cx } from './cx.ts'
 
-const banner = (
+const hills = (
   <>
-    <circle className="fill-sun" cx="560" cy="86" r="34" />
     <path
       className="fill-hill-1"
       d="M0 300V226c60-16 96-44 150-40s80 38 130 22 92-86 150-84 88 62 138 58 84-78 140-84 96 58 192 74V300Z"
@@ -12,6 +11,21 @@ const banner = (
       d="M0 300v-34c90-26 160-8 240-24s130-44 206-36 110 40 190 28 130-64 264-52V300Z"
     />
     <path className="fill-hill-3" d="M0 300v-6c120-4 240-12 360-16s180-32 300-36 160-6 240-2v60Z" />
+  </>
+)
+
+const banner = (
+  <>
+    <circle className="fill-sun" cx="560" cy="86" r="34" />
+    {hills}
+  </>
+)
+
+/** The sun stands low at the end of the week. */
+const evening = (
+  <>
+    <circle className="fill-sun" cx="604" cy="150" r="42" />
+    {hills}
   </>
 )
 
@@ -31,6 +45,8 @@ const gate = (
   </>
 )
 
+const pictures = { banner, evening, gate }
+
 /**
  * Hills and a sun behind a banner, a sign-in or a celebration. Fills its parent, which is positioned and has
  * `bg-scene-sky`.
@@ -39,17 +55,17 @@ export function Scene({
   variant = 'banner',
   className,
 }: {
-  variant?: 'banner' | 'gate'
+  variant?: 'banner' | 'evening' | 'gate'
   className?: string
 }) {
   return (
     <svg
-      viewBox={variant === 'banner' ? '0 0 900 300' : '0 0 600 900'}
-      preserveAspectRatio={variant === 'banner' ? 'xMaxYMax slice' : 'xMidYMax slice'}
+      viewBox={variant === 'gate' ? '0 0 600 900' : '0 0 900 300'}
+      preserveAspectRatio={variant === 'gate' ? 'xMidYMax slice' : 'xMaxYMax slice'}
       aria-hidden="true"
       className={cx('absolute inset-0 size-full', className)}
     >
-      {variant === 'banner' ? banner : gate}
+      {pictures[variant]}
     </svg>
   )
 }

@@ -1,0 +1,105 @@
+import { configure, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { fridayEvening, scale, wednesday } from '../testing/sample-dashboard.ts'
+import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { weekEndSentence } from './week-end-words.ts'
+
+const finished = (id: number, title: string, completedAt: string) =>
+  sampleGoal({
+    id,
+    title,
+    completed: true,
+    completedAt,
+    status: 'completed',
+    feedback: [sampleFeedback({ goalId: id, status: 'accepted' })],
+  })
+
+const fractions = finished(11, 'Fractions, set B', '2026-11-16T20:00:00.000Z')
+const beans = finished(12, 'Water the beans', '2026-11-18T20:00:00.000Z')
+const late = sampleGoal({ id: 13, title: 'Read aloud', status: 'incomplete', feedback: [sampleFeedback()] })
+
+const friday = {
+  ...wednesday,
+  'GET /api/goal-week': () => fridayEvening,
+  'GET /api/users/:id/goals-with-feedback': ({ query }: { query: { week?: string } }) =>
+    query.week === '2026-11-16' ? [fractions, late, beans] : [],
+}
+
+const yourWeek = async () => within(await screen.findByRole('region', { name: 'Your week' }))
+
+// Pages and dialogs are lazy chunks, which are slow to load on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
+
+beforeEach(() => localStorage.clear())
+
+describe('on Friday after four, a learner', () => {
+  test('sees the cairn of the week that ended, what was said of it, and its stones from the top down', async () => {
+    fakeServer(friday)
+    showApp()
+    const card = await yourWeek()
+    expect(card.getByText('Two of three stones this week.')).toBeDefined()
+    expect(card.getByText('Nov 16 to 20')).toBeDefined()
+    expect(await card.findByText('2 accepted, 1 still to improve. 4 school days in a row.')).toBeDefined()
+    expect(card.getByRole('img', { name: 'A cairn of 2 stones' })).toBeDefined()
+    const stones = within(card.getByRole('list', { name: 'Your stones, from the top down' }))
+    expect(stones.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Water the beansWed',
+      'Fractions, set BMon',
+    ])
+    expect(screen.getAllByRole('img')).toHaveLength(1)
+  })
+
+  test('goes on to the report of that week, or to the goals of the next', async () => {
+    fakeServer(friday)
+    showApp()
+    const card = await yourWeek()
+    expect(card.getByRole('link', { name: 'Weekly report' }).getAttribute('href')).toBe(
+      '/goal-history?report=2026-11-16',
+    )
+    fireEvent.click(card.getByRole('button', { name: 'Set goals for next week' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Create New Goal' })
+    expect(within(dialog).getByRole('radio', { name: 'Monday, November 23' })).toBeDefined()
+  })
+
+  test('can ask again for a week that could not be read', async () => {
+    const server = fakeServer({
+      ...friday,
+      'GET /api/users/:id/goals-with-feedback': ({ query }) =>
+        query.week === '2026-11-16' ? refused('unavailable') : [],
+    })
+    showApp()
+    const again = await (await yourWeek()).findByRole('button', { name: 'Try again' })
+    server.answers['GET /api/users/:id/goals-with-feedback'] =
+      friday['GET /api/users/:id/goals-with-feedback']
+    fireEvent.click(again)
+    expect(await screen.findByText('Two of three stones this week.')).toBeDefined()
+  })
+
+  test('without goals in that week sees no card', async () => {
+    fakeServer({ ...friday, 'GET /api/users/:id/goals-with-feedback': () => [] })
+    showApp()
+    // The crew below comes after everything above it.
+    expect(await screen.findByRole('region', { name: 'My Crew' })).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull()
+  })
+})
+
+test('before Friday at four nothing is asked about the week that ended', async () => {
+  const { requestsTo } = fakeServer({ ...wednesday, 'GET /api/users/:id/goals-with-feedback': () => [scale] })
+  showApp()
+  expect(await screen.findByRole('region', { name: 'My Crew' })).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull()
+  expect(requestsTo('GET /api/users/:id/goals-with-feedback')).toHaveLength(1)
+})
+
+test.each([
+  [7, 3, 'Seven of ten stones this week.'],
+  [6, 0, 'All six stones this week.'],
+  [2, 0, 'Both stones this week.'],
+  [1, 0, 'Your stone of this week is placed.'],
+  [0, 3, 'No stones placed this week.'],
+])('%i finished and %i missed goals read: %s', (done, missed, sentence) => {
+  expect(weekEndSentence({ done, missed, todo: 0 })).toBe(sentence)
+})
