@@ -24,6 +24,7 @@ async function twoGoals(admin: SchoolApi, cairn: Cairn): Promise<void> {
 }
 
 const goals = (page: Page) => page.getByRole('region', { name: 'My Goals' })
+const yourWeek = (page: Page) => page.getByRole('region', { name: 'Your week' })
 const row = (page: Page, title: string) => goals(page).getByRole('listitem').filter({ hasText: title })
 
 test.describe('on Friday just before four', () => {
@@ -48,6 +49,8 @@ test.describe('on Friday just before four', () => {
     await expect(page.getByText('Next Week, Nov 23 to 27')).toBeVisible()
     await expect(goals(page).getByRole('heading', { name: 'No goals for next week yet' })).toBeVisible()
     await expect(page.getByText('Pick one thing for next week.').first()).toBeVisible()
+    await expect(yourWeek(page)).toContainText('One of two stones this week.')
+    await expect(yourWeek(page).getByRole('listitem')).toContainText(FINISHED)
 
     await goals(page).getByRole('button', { name: 'Last week, Nov 16 to 20' }).click()
     await expect(row(page, LEFT_OPEN).getByText('Incomplete')).toBeVisible()
@@ -97,6 +100,7 @@ test.describe('on Sunday just before midnight', () => {
     await page.clock.fastForward('30:10')
     await expect(row(page, LEFT_OPEN).getByText('Current Week')).toBeVisible()
     await expect(page.getByText('Current Week, Nov 23 to 27')).toBeVisible()
+    await expect(yourWeek(page)).toHaveCount(0)
     await expect(goals(page).getByRole('button', { name: 'Last week, Nov 16 to 20' })).toBeVisible()
   })
 })

@@ -32,6 +32,8 @@ test('a learner sees the goals at once, and everything else is a tap away', asyn
   }
   await expectFits(page)
   await dock.getByRole('link', { name: 'Home' }).tap()
+  await page.getByRole('link', { name: /^Notifications/ }).tap()
+  await expect(page.getByRole('heading', { name: 'Notifications' })).toBeInViewport()
 
   await page.getByRole('button', { name: 'Menu' }).tap()
   const menu = page.getByRole('dialog', { name: 'Tomás Kumar' })

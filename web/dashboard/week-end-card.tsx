@@ -1,5 +1,5 @@
 // The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, its figures and its stones.
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { addDays } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -96,6 +96,7 @@ const toneClasses = { 1: 'bg-stone-1', 2: 'bg-stone-2', 3: 'bg-stone-3', 4: 'bg-
 /** The finished goals with the tones of their stones, the one on top of the pile first. */
 function PlacedStones({ goals }: { goals: readonly GoalWithFeedback[] }) {
   const { timeZone } = useGoalWeek()
+  const title = useId()
   const placed = goals
     .filter(({ completed }) => completed)
     .toSorted((one, other) => finishedAt(one) - finishedAt(other) || one.id - other.id)
@@ -104,11 +105,12 @@ function PlacedStones({ goals }: { goals: readonly GoalWithFeedback[] }) {
   if (placed.length === 0) return null
   const shown = placed.slice(0, stones.length)
   const more = placed.length - shown.length
-  const title = more > 0 ? 'Your newest stones' : 'Your stones, from the top down'
   return (
     <div className="col-span-full lg:col-span-1 lg:col-start-3 lg:row-span-2 lg:row-start-1">
-      <h3 className="mb-1 text-13 font-600 text-ink-2">{title}</h3>
-      <ol aria-label={title} className="grid text-14">
+      <h3 id={title} className="mb-1 text-13 font-600 text-ink-2">
+        {more > 0 ? 'Your newest stones' : 'Your stones, from the top down'}
+      </h3>
+      <ol aria-labelledby={title} className="grid text-14">
         {shown.map(({ goal, tone }) => (
           <li key={goal.id} className="flex items-start gap-2.5 py-1.5 leading-[1.4]">
             <i

@@ -2,6 +2,6 @@
 import { FIRST_NOTIFICATIONS } from '../../contract/screens.ts'
 import { useApiPages } from '../api/pages.ts'
 
-/** Newest first, in pages. `wanted` false: they are not read. */
-export const useNotifications = (wanted = true) =>
-  useApiPages('GET /api/notifications', wanted ? { query: { limit: FIRST_NOTIFICATIONS } } : null)
+/** Newest first, in pages. */
+export const useNotifications = () =>
+  useApiPages('GET /api/notifications', { query: { limit: FIRST_NOTIFICATIONS } })

@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { Link, useRoute } from 'wouter'
 import { Button } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/button-classes.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { buttonClasses } from '../ui/button-classes.ts'
 import { Bell, ChartNoAxesColumn, House, ListChecks, LogOut, Menu as MenuIcon, Users } from '../ui/start-icons.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAfterDelay } from '../ui/use-deferred.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
+import { useOnPhone } from '../ui/use-on-phone.ts'
 import { paths } from './paths.ts'
 import type { DockLink, ShellProps, ShellUser } from './shell-props.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -127,9 +128,11 @@ function Bar({ links, user, school, bell, onLogout, loggingOut }: ShellProps & {
 
 /** Phones show the notifications far below the goals, so their bar says how many are unread. */
 function BellLink({ href }: { href: string }) {
-  const unread = useLazyModule(loadUnreadCount, true)
+  const onPhone = useOnPhone()
+  const unread = useLazyModule(loadUnreadCount, onPhone)
+  if (!onPhone) return null
   return (
-    <Link href={href} className={cx(buttonClasses('ghost', 'md'), 'relative w-11 shrink-0 sm:hidden')}>
+    <Link href={href} className={cx(buttonClasses('ghost', 'md'), 'relative w-11 shrink-0')}>
       <Icon of={Bell} size={18} />
       <span className="sr-only">Notifications</span>
       {unread && <unread.UnreadCount />}

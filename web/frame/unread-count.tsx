@@ -1,10 +1,9 @@
 import { Count } from '../ui/count.tsx'
-import { useOnPhone } from '../ui/use-on-phone.ts'
 import { useNotifications } from './notifications.ts'
 
-/** The number of unread notifications, on the bell of the bar. Only phones have the bell, so only they read it. */
+/** The number of unread notifications, on the bell of the bar. */
 export function UnreadCount() {
-  const { data } = useNotifications(useOnPhone())
+  const { data } = useNotifications()
   const unread = data?.pages[0]?.unreadCount ?? 0
   if (unread === 0) return null
   return (

@@ -23,16 +23,11 @@ export function showApp(path = '/') {
   return { ...page, client }
 }
 
-/** The window is as narrow as a phone's until the end of the test. Style sheets are not loaded in page tests. */
+/** The window is as narrow as a phone's until the end of the test: every upper limit of its width holds. */
 export function onPhone() {
+  const matchMedia = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: media.includes('max-width'),
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    }),
+    matchMedia(media.includes('max-width') ? 'all' : media),
   )
 }
 
