@@ -19,7 +19,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 const MAIN_ID = 'main'
 const loadMenu = () => import('./shell-menu.tsx')
 const loadSchoolSwitch = () => import('./school-switch.tsx')
-const loadUnreadCount = () => import('./unread-count.tsx')
+const loadNotifications = () => import('./notifications.tsx')
 const loadTooltips = () => import('../ui/tooltip.tsx')
 
 /** The frame of every screen: bar, links, user, and the place for the screen. Without a user only the screen. */
@@ -129,13 +129,13 @@ function Bar({ links, user, school, bell, onLogout, loggingOut }: ShellProps & {
 /** Phones show the notifications far below the goals, so their bar says how many are unread. */
 function BellLink({ href }: { href: string }) {
   const onPhone = useOnPhone()
-  const unread = useLazyModule(loadUnreadCount, onPhone)
+  const notifications = useLazyModule(loadNotifications, onPhone)
   if (!onPhone) return null
   return (
     <Link href={href} className={cx(buttonClasses('ghost', 'md'), 'relative w-11 shrink-0')}>
       <Icon of={Bell} size={18} />
       <span className="sr-only">Notifications</span>
-      {unread && <unread.UnreadCount />}
+      {notifications && <notifications.UnreadCount />}
     </Link>
   )
 }

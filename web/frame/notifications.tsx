@@ -1,7 +1,13 @@
+// The user's notifications: the card of the dashboard and the bell of the bar show the same read.
+import { FIRST_NOTIFICATIONS } from '../../contract/screens.ts'
+import { useApiPages } from '../api/pages.ts'
 import { Count } from '../ui/count.tsx'
-import { useNotifications } from './notifications.ts'
 
-/** The number of unread notifications, on the bell of the bar. */
+/** All notifications in pages, newest first. */
+export const useNotifications = () =>
+  useApiPages('GET /api/notifications', { query: { limit: FIRST_NOTIFICATIONS } })
+
+/** The number of unread ones, on the bell. */
 export function UnreadCount() {
   const { data } = useNotifications()
   const unread = data?.pages[0]?.unreadCount ?? 0
