@@ -6,7 +6,15 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Bell, ChartNoAxesColumn, House, ListChecks, LogOut, Menu as MenuIcon, Users } from '../ui/start-icons.tsx'
+import {
+  Bell,
+  ChartNoAxesColumn,
+  House,
+  ListChecks,
+  LogOut,
+  Menu as MenuIcon,
+  Users,
+} from '../ui/start-icons.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAfterDelay } from '../ui/use-deferred.ts'
