@@ -35,7 +35,7 @@ function Fact({ name, count }: { name: string; count: number | undefined }) {
   return <Row name={name}>{count === undefined ? <Skeleton className="h-4 w-10" /> : formatCount(count)}</Row>
 }
 
-/** Nothing when the backups are made by the host of the database. */
+/** Nothing while the host of the database makes the backups. */
 function LastBackup() {
   const backup = useBackup()
   const now = useNow()
