@@ -98,14 +98,21 @@ function Learners({
   if (isEmpty && hasGoals === undefined) return <TabSkeleton label="learners" />
   return (
     <>
-      {hasGoals === false && crews && (
-        <Suspense>
-          <FirstStart key={schoolId} users={users} crews={crews} studios={studios.length} onOpen={setOpen} />
+      {hasGoals === false && (
+        <Suspense fallback={isEmpty && <TabSkeleton label="learners" />}>
+          {crews && (
+            <FirstStart
+              key={schoolId}
+              users={users}
+              crews={crews}
+              studios={studios.length}
+              onOpen={setOpen}
+            />
+          )}
+          {isEmpty && <NoLearnersYet onOpen={setOpen} />}
         </Suspense>
       )}
-      {isEmpty && hasGoals === false ? (
-        <NoLearnersYet onOpen={setOpen} />
-      ) : (
+      {!(isEmpty && hasGoals === false) && (
         <LearnersCard users={users} pinned={pinned} context={context} onOpen={setOpen} />
       )}
       {open && <LearnerDialog open={open} users={users} studios={studios} onClose={() => setOpen(null)} />}
