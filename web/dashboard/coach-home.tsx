@@ -1,6 +1,6 @@
 // The dashboard of a coach without a studio: first what waits, then in which crews, then who has no goal.
 import '../styles/working.ts'
-import { useNotifications } from '../frame/notifications.ts'
+import { useNotifications } from '../frame/notifications.tsx'
 import { Stack } from '../ui/page.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachBanner } from './coach-banner.tsx'
