@@ -116,8 +116,13 @@ export function useCheckedForm<Values extends FieldValues>(settings: FormSetting
       ...form.register(name),
       ...startOf(get(formState.defaultValues, name)),
     }),
-    issue: (name: FieldPath<Values>): string | undefined =>
-      form.getFieldState(name, formState).error?.message,
+    // Not by `getFieldState`: it subscribes to touched fields, so the first blur would render the form again. React then
+    // replaces the text node of each textarea, and the focus trap of a dialog takes that for a removed element with the
+    // focus: Tab would lead back to the dialog instead of to the next field.
+    issue: (name: FieldPath<Values>): string | undefined => {
+      const found: { message?: string } | undefined = get(errors, name)
+      return found?.message
+    },
     /** The message of the server that belongs to no field of the form. */
     rest: errors.root?.server?.message ?? null,
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
