@@ -1,14 +1,9 @@
 // Why the server could not start, as one sentence for the operator.
-import { DomainError } from '../platform/errors.ts'
+import { codeOf, DomainError } from '../platform/errors.ts'
 
 /** Only the message is printed, because a stack would not help an operator. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
-}
-
-/** The code of a system, SQLite or PostgreSQL error, or ''. */
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** The innermost message: the AggregateError of a failed connection to several addresses has none. */

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { writeFileAtomically } from '../platform/atomic-file.ts'
 import { isDamageError } from '../platform/db/damage.ts'
 import { isKnownSchema } from '../platform/db/migrate.ts'
-import { invalid } from '../platform/errors.ts'
+import { codeOf, invalid } from '../platform/errors.ts'
 
 /** How long to wait for a lock of another connection. */
 const LOCK_TIMEOUT_MS = 5_000
@@ -71,10 +71,6 @@ export function brokenPages(file: string): string | null {
     if (isDamageError(error) && error instanceof Error) return error.message
     throw error
   }
-}
-
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 function damaged(): never {

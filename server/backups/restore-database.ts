@@ -9,9 +9,9 @@ import pino from 'pino'
 import { fsyncPath } from '../platform/atomic-file.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { openDatabase } from '../platform/db/open.ts'
-import { invalid } from '../platform/errors.ts'
+import { codeOf, invalid } from '../platform/errors.ts'
 import { makeFolder } from '../platform/make-folder.ts'
-import { codeOf, requireSound } from './embedded-file.ts'
+import { requireSound } from './embedded-file.ts'
 import { backupName } from './retention.rules.ts'
 
 /** SQLite's write-ahead log and its index, in shared memory. */

@@ -29,3 +29,8 @@ export function refuse(code: ErrorCode, message?: string): never {
 export function invalid(path: string, message: string): never {
   throw new DomainError('validation', { message, issues: [{ path, message }] })
 }
+
+/** The code of a system, SQLite or PostgreSQL error, or ''. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -2,6 +2,7 @@
 // the lock when the process ends, also after kill -9, so a lock file that is left behind blocks no later start.
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { codeOf } from './errors.ts'
 
 const NAME = 'cairn.lock'
 /** Time for a server that is just stopping. */
@@ -35,7 +36,7 @@ export function lockFolder(folder: string): FolderLock {
       file.exec('begin immediate')
     }
   } catch (error) {
-    const busy = error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+    const busy = codeOf(error).startsWith('SQLITE_BUSY')
     const refusal = busy ? new FolderInUse(folder, holderIn(file)) : error
     file.close()
     throw refusal

@@ -1,6 +1,7 @@
 // Makes a folder and its parents with mode 0700: it holds children's data, which only the account that runs Cairn may read.
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { codeOf } from './errors.ts'
 
 /**
  * An existing folder is not changed. Throws the system's error. Not `mkdirSync` with `recursive`, because that never
@@ -12,7 +13,7 @@ export function makeFolder(folder: string): void {
   } catch (error) {
     if (isFolder(folder)) return
     const above = dirname(folder)
-    const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const missing = codeOf(error) === 'ENOENT'
     if (!missing || existsSync(above)) throw error
     makeFolder(above)
     makeFolder(folder)

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { writeFileAtomically } from '../platform/atomic-file.ts'
 import { iso } from '../platform/clock.ts'
-import { invalid } from '../platform/errors.ts'
+import { codeOf, invalid } from '../platform/errors.ts'
 import { version } from '../platform/version.ts'
 import { movedTable } from './moved-tables.ts'
 import { type Hashes, hashing, linesOf, type Row, type RowSource, type TableHead } from './rows.ts'
@@ -170,7 +170,7 @@ export async function* linesIn(file: string, kind: FileKind): AsyncGenerator<str
     }
     if (rest !== '') yield rest
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = codeOf(error)
     if (code === 'ENOENT') invalid('file', `There is no file ${file}.`)
     if (code.startsWith('Z_')) damaged(kind)
     throw error

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatCount } from '../../contract/sentences.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CircleCheck } from '../ui/start-icons.tsx'
@@ -12,13 +12,13 @@ export const WITHOUT_ID = 'without'
 
 /** Four figures; the whole of each is a link to what it counts. `figures` is undefined while loading. */
 export function CoachStrip({ figures }: { figures: Figures | undefined }) {
-  const next = useGoalWeek().label === 'Next Week'
+  const { when } = weekWords(useGoalWeek().label)
   return (
     <dl className="grid grid-cols-4 divide-x divide-line border-t border-line">
       <Figure long="To review" href={paths.feedback()} of={figures?.waiting} />
       <Figure long="Due today" href={paths.feedback()} of={figures?.dueToday} note="until 4:00 PM" />
       <Figure
-        long={next ? 'Reviewed for next week' : 'Reviewed this week'}
+        long={`Reviewed ${when}`}
         short="Reviewed"
         href={paths.adminFeedback()}
         of={figures?.reviewed}

@@ -1,7 +1,8 @@
 import { Link } from 'wouter'
 import { listOf, plural } from '../../contract/sentences.ts'
 import { sizeWarning } from '../admin/crews/board.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { ShareBar } from '../crews/share-bar.tsx'
+import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -24,7 +25,7 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
   return (
     <Card region>
       <CardHeader
-        title={label === 'Next Week' ? 'Crews next week' : 'Crews this week'}
+        title={`Crews ${weekWords(label).name}`}
         sub={<span className="max-sm:hidden">fewest finished first</span>}
         action={
           <Link
@@ -75,13 +76,7 @@ function CrewRow({ week: { crew, goals, done, coaches }, most }: { week: CrewWee
         {goals === 0 ? (
           <span className="text-13 text-ink-2">No goals yet</span>
         ) : (
-          <div
-            className="bar-part h-3.5 overflow-hidden rounded-full bg-stone-off"
-            style={{ width: `${(goals / most) * 100}%` }}
-          >
-            <div className="bar-part h-full bg-cat-1" style={{ width: `${(done / goals) * 100}%` }} />
-            <span className="sr-only">{Math.round((done / goals) * 100)}%</span>
-          </div>
+          <ShareBar goals={goals} done={done} most={most} />
         )}
       </td>
       <td className="text-right text-14 text-ink-2 tabular-nums">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { listOf, pluralWord } from '../../contract/sentences.ts'
+import { ShareBar } from '../crews/share-bar.tsx'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -67,13 +68,7 @@ function CrewRow({ crew, most, none }: { crew: CrewShare; most: number; none: st
         {goals === 0 ? (
           <span className="text-13 text-ink-2">{none}</span>
         ) : (
-          <div
-            className="bar-part h-3.5 overflow-hidden rounded-full bg-stone-off"
-            style={{ width: `${(goals / most) * 100}%` }}
-          >
-            <div className="bar-part h-full bg-cat-1" style={{ width: `${(done / goals) * 100}%` }} />
-            <span className="sr-only">{Math.round((done / goals) * 100)}%</span>
-          </div>
+          <ShareBar goals={goals} done={done} most={most} />
         )}
       </td>
       <td className={cx('text-right text-14 text-ink-2 tabular-nums', goals === 0 && 'max-sm:hidden')}>

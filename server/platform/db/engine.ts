@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import { jsonArrayFrom as postgresJsonArray } from 'kysely/helpers/postgres'
 import { jsonArrayFrom as sqliteJsonArray } from 'kysely/helpers/sqlite'
+import { codeOf } from '../errors.ts'
 import type { Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -129,7 +130,7 @@ export function brokenConstraint(error: unknown): string | null {
  * statement of the connection is outdated.
  */
 export function isOutdatedPlan(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '0A000'
+  return codeOf(error) === '0A000'
 }
 
 /** Locks the table against writes of others until the transaction ends; a transaction of SQLite locks the whole file anyway. */

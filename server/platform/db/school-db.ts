@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Caller } from '../caller.ts'
-import { DomainError, refuse } from '../errors.ts'
+import { codeOf, DomainError, refuse } from '../errors.ts'
 import { brokenConstraint, type Engine, forNoKeyUpdate, isOutdatedPlan, type Queries } from './engine.ts'
 import type { Database } from './open.ts'
 import type { Tables } from './tables.ts'
@@ -119,8 +119,7 @@ export async function inSnapshot<T>({ db, engine }: Database, work: (db: Queries
 }
 
 function isRetryable(error: unknown): boolean {
-  if (isOutdatedPlan(error)) return true
-  return error instanceof Error && 'code' in error && retryableCodes.has(String(error.code))
+  return isOutdatedPlan(error) || retryableCodes.has(codeOf(error))
 }
 
 /**

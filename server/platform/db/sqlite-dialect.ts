@@ -9,6 +9,7 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
+import { codeOf } from '../errors.ts'
 import { type Damage, isDamageError, newDamage } from './damage.ts'
 
 /** How long a write waits for the lock of another process (the command line), and how often it retries. */
@@ -112,7 +113,7 @@ class EmbeddedDriver extends SqliteDriver {
 }
 
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+  return codeOf(error).startsWith('SQLITE_BUSY')
 }
 
 /** Prepares each SQL text once; drops the oldest statement when there are too many. */
