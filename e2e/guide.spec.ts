@@ -86,7 +86,7 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
 
   await test.step('learners: only those without a goal, and cards to sign in with', async () => {
     await tab(page, 'Studio Learners').click()
-    await expect(page.getByRole('listitem').filter({ hasText: max.name })).toContainText('1 of 2')
+    await expect(page.getByRole('row').filter({ hasText: max.name })).toContainText('1 of 2')
     await expectNoFault(page, 'studio learners')
     await page.getByRole('checkbox', { name: 'Only learners without a goal (0)' }).check()
     await expect(page.getByText('Everybody has a goal')).toBeVisible()

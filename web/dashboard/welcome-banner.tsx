@@ -5,6 +5,7 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { useStudioLevel } from '../frame/studio-level.ts'
+import { DayMarks } from '../goals/day-marks.tsx'
 import { countWeek } from '../goals/goal-standing.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -100,20 +101,6 @@ export function WelcomeBanner({
   )
 }
 
-/** The most marks that fit under a day. */
-const MARKS = 3
-
-const markStyles: Record<GoalStatus, string> = {
-  completed: 'bar-part h-3 w-4.25 rounded-stone bg-stone-3',
-  in_progress: 'h-3 w-4.25 rounded-stone border-[1.5px] border-dashed border-stone-ghost',
-  incomplete: 'w-3 self-center border-t-2 border-stone-ghost',
-}
-const markWords: Record<GoalStatus, string> = {
-  completed: 'finished',
-  in_progress: 'to do',
-  incomplete: 'incomplete',
-}
-
 /** The five days of the goal week with a stone for each goal due on them. */
 function WeekDays({ marks }: { marks: ReadonlyMap<string, readonly GoalStatus[]> | undefined }) {
   const { now, timeZone, weekStart } = useGoalWeek()
@@ -132,11 +119,6 @@ function WeekDays({ marks }: { marks: ReadonlyMap<string, readonly GoalStatus[]>
 
 function Day({ day, today, marks }: { day: string; today: boolean; marks: readonly GoalStatus[] }) {
   const { weekday, number } = dayOf(day)
-  const shown = marks.length > MARKS ? marks.slice(0, MARKS - 1) : marks
-  const counts = (['completed', 'in_progress', 'incomplete'] as const)
-    .map((status) => ({ status, count: marks.filter((mark) => mark === status).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${count} ${markWords[status]}`)
   return (
     <li
       aria-current={today ? 'date' : undefined}
@@ -149,16 +131,7 @@ function Day({ day, today, marks }: { day: string; today: boolean; marks: readon
         {weekday}
         <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
       </span>
-      <span aria-hidden="true" className="flex min-h-3 items-start gap-1">
-        {shown.map((status, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: marks have no identity of their own
-          <i key={place} className={markStyles[status]} />
-        ))}
-        {marks.length > shown.length && (
-          <span className="text-12 leading-3 font-600 text-ink-2">+{marks.length - shown.length}</span>
-        )}
-      </span>
-      <span className="sr-only">{counts.length > 0 ? counts.join(', ') : 'no goals due'}</span>
+      <DayMarks marks={marks} />
     </li>
   )
 }

@@ -144,6 +144,44 @@ test('a goal of the studio is completed by its guide, and taken back with a word
   expect(server.requestsTo('GET /api/guide/studio-goals').at(-1)?.query).toEqual({ week: '2026-11-09' })
 })
 
+test('the learners stand with the days of their week, and are sorted by what they have finished', async () => {
+  serve()
+  showApp('/guide?tab=learners')
+  const table = within(await screen.findByRole('table', { name: 'Learners of the studio and their week' }))
+  const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads.slice(1)).toEqual([
+    ...['Learner', 'Mon 16', 'Tue 17', 'Wed 18', 'Thu 19', 'Fri 20', 'Finished', 'May need you'],
+  ])
+  const names = () => table.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Zoë Ångström', 'Maximiliano Hernández', 'Jo Li'])
+  const ofMax = within(table.getByRole('row', { name: /Maximiliano/ })).getAllByRole('cell')
+  expect(ofMax.slice(1, 7).map(({ textContent }) => textContent)).toEqual([
+    ...['Mon 16no goals due', 'Tue 17no goals due', 'Wed 181 to do', 'Thu 19no goals due'],
+    ...['Fri 20no goals due', '0 of 1'],
+  ])
+  fireEvent.click(table.getByRole('button', { name: 'Finished' }))
+  expect(names()).toEqual(['Jo Li', 'Maximiliano Hernández', 'Zoë Ångström'])
+  fireEvent.click(table.getByRole('button', { name: 'Finished' }))
+  expect(names()).toEqual(['Zoë Ångström', 'Maximiliano Hernández', 'Jo Li'])
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order' }), { target: { value: 'fewest' } })
+  expect(names()[0]).toBe('Jo Li')
+  const fold = table.getByRole('button', { name: 'The days of Jo Li' })
+  fireEvent.click(fold)
+  expect(fold.getAttribute('aria-expanded')).toBe('true')
+})
+
+test('a selection outlasts the filter, is counted, and can be cleared', async () => {
+  serve()
+  showApp('/guide?tab=learners')
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all 3 shown' }))
+  const chosen = screen.getByRole('region', { name: 'Chosen learners' })
+  expect(within(chosen).getByRole('status').textContent).toBe('3 selected')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Only learners without a goal (1)' }))
+  expect(within(chosen).getByRole('status').textContent).toBe('3 selected (2 not shown)')
+  fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByRole('region', { name: 'Chosen learners' })).toBeNull()
+})
+
 test('learners can be narrowed to who has no goal, and goals of the school grow by the page with their crew', async () => {
   serve()
   showApp('/guide')

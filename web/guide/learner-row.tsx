@@ -20,37 +20,58 @@ const needStyles: Record<Need, { tone: Tone; icon: IconPicture; words: string }>
 
 /** A learner of the studio with crew, week, and the reasons why the guide may be needed. */
 export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) {
-  const { learner, goals, done } = week
-  const { when } = weekWords(useShownWeek(shown).label)
-  const none = shown === 'last' ? `Had no goal ${when}` : `No goals ${when}`
+  const { learner } = week
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
       <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
       <div className="grid min-w-0 flex-1 justify-items-start">
-        <HistoryLink person={learner} className="font-600 text-ink" />
-        <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
-          {crewNameOf(learner.groupId, learner.groupName)}
-          {learner.isCrewCaptain && ', captain'}
-        </span>
-        {week.needs.length > 0 && (
-          <span className="flex flex-wrap gap-x-3">
-            {week.needs.map(({ need, count }) => (
-              <Status key={need} tone={needStyles[need].tone} icon={needStyles[need].icon} size="sm">
-                {need === 'none' ? none : `${goalsInWords(count)} ${needStyles[need].words}`}
-              </Status>
-            ))}
-          </span>
-        )}
+        <NameAndCrew learner={learner} />
+        <Needs week={week} shown={shown} />
       </div>
-      {goals > 0 && (
-        <span className="flex shrink-0 items-center gap-2 text-14 text-ink-2 tabular-nums">
-          <span>
-            <b className="font-600 text-ink">{done}</b> of {goals}
-          </span>
-          <CairnMark done={done} total={goals} />
-        </span>
-      )}
+      <Finished week={week} />
     </li>
+  )
+}
+
+/** The learner's name, and the crew below it. */
+export function NameAndCrew({ learner }: Pick<LearnerWeek, 'learner'>) {
+  return (
+    <>
+      <HistoryLink person={learner} className="font-600 text-ink" />
+      <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
+        {crewNameOf(learner.groupId, learner.groupName)}
+        {learner.isCrewCaptain && ', captain'}
+      </span>
+    </>
+  )
+}
+
+/** Why the guide may be needed. */
+export function Needs({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) {
+  const { when } = weekWords(useShownWeek(shown).label)
+  const none = shown === 'last' ? `Had no goal ${when}` : `No goals ${when}`
+  if (week.needs.length === 0) return null
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {week.needs.map(({ need, count }) => (
+        <Status key={need} tone={needStyles[need].tone} icon={needStyles[need].icon} size="sm">
+          {need === 'none' ? none : `${goalsInWords(count)} ${needStyles[need].words}`}
+        </Status>
+      ))}
+    </span>
+  )
+}
+
+/** '3 of 5' with a small cairn; nothing without goals. */
+export function Finished({ week: { goals, done } }: { week: LearnerWeek }) {
+  if (goals === 0) return null
+  return (
+    <span className="flex shrink-0 items-center gap-2 text-14 text-ink-2 tabular-nums">
+      <span className="whitespace-nowrap">
+        <b className="font-600 text-ink">{done}</b> of {goals}
+      </span>
+      <CairnMark done={done} total={goals} />
+    </span>
   )
 }
 

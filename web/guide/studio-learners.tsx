@@ -1,32 +1,43 @@
 import { useState } from 'react'
+import { formatCount } from '../../contract/sentences.ts'
+import { type Selection, useSelection } from '../admin/learners/use-selection.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../ui/button.tsx'
-import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { IdCard, UsersRound } from '../ui/icons.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { IdCard, UsersRound, X } from '../ui/icons.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
+import { Select } from '../ui/select.tsx'
 import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
-import { LearnerRow } from './learner-row.tsx'
+import { LearnersTable } from './learners-table.tsx'
+import { inOrder, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
+
+const nobody: readonly LearnerWeek[] = []
+const personOf = ({ learner }: LearnerWeek) => learner
 
 /** The learners of the studio, or only those who have no goal in the week. */
 export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const [onlyWithout, setOnlyWithout] = useState(false)
+  const [order, setOrder] = useState<WeekOrder>('name')
   const [printing, setPrinting] = useState(false)
   const { data, missing } = useStudioWeek(shown)
-  const week = weekWords(useShownWeek(shown).label)
+  const everybody = inOrder(data?.learners ?? nobody, order)
+  const without = everybody.filter(({ goals }) => goals === 0)
+  const listed = onlyWithout ? without : everybody
+  const selection = useSelection(listed.map(personOf))
   if (!data) return loadingOrError(missing, 'learners')
-  const without = data.learners.filter(({ goals }) => goals === 0)
-  const listed = onlyWithout ? without : data.learners
-  // A coach changes its own password.
-  const learners = listed.map(({ learner }) => learner).filter(({ isCoachWooden }) => !isCoachWooden)
+  const chosen = everybody.filter((week) => mayGetCard(week) && selection.ids.has(week.learner.id))
+  const withCard = chosen.length > 0 ? chosen : listed.filter(mayGetCard)
   return (
     <Card region>
       <CardHeader
         title="Studio Learners"
         count={listed.length}
         action={
-          data.learners.length > 0 && (
+          everybody.length > 0 && (
             <>
               <Checkbox
                 label={`Only learners without a goal (${without.length})`}
@@ -34,49 +45,108 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
                 onChange={(event) => setOnlyWithout(event.currentTarget.checked)}
                 className="pr-2"
               />
-              <Button
+              <Select
                 size="sm"
-                icon={IdCard}
-                reason={learners.length === 0 ? 'There is nobody to make a card for.' : undefined}
-                onClick={() => setPrinting(true)}
-                {...signInCards.preloadProps}
+                aria-label="Order"
+                value={order}
+                onChange={({ target }) => setOrder(orderNamed(target.value))}
+                className="sm:hidden"
               >
-                Sign-in cards
-              </Button>
+                <option value="name">By name</option>
+                <option value="fewest">Fewest finished first</option>
+                <option value="most">Most finished first</option>
+              </Select>
+              {chosen.length === 0 && (
+                <Button
+                  size="sm"
+                  icon={IdCard}
+                  reason={withCard.length === 0 ? 'There is nobody to make a card for.' : undefined}
+                  onClick={() => setPrinting(true)}
+                  {...signInCards.preloadProps}
+                >
+                  Sign-in cards
+                </Button>
+              )}
             </>
           )
         }
       />
       {listed.length > 0 ? (
-        <CardRows>
-          {listed.map((week) => (
-            <LearnerRow key={week.learner.id} week={week} shown={shown} />
-          ))}
-        </CardRows>
+        <LearnersTable weeks={listed} shown={shown} order={order} onOrder={setOrder} selection={selection} />
       ) : (
-        <Empty
-          className="border-t border-line"
-          icon={UsersRound}
-          title={
-            !onlyWithout
-              ? 'No learners in your studio yet'
-              : shown === 'last'
-                ? 'Everybody had a goal'
-                : 'Everybody has a goal'
-          }
-        >
-          {onlyWithout
-            ? `Each learner of your studio ${shown === 'last' ? 'had' : 'has'} at least one goal ${week.when}.`
-            : 'An admin puts learners into studios, or they choose one when they first sign in.'}
-        </Empty>
+        <NobodyListed onlyWithout={onlyWithout} shown={shown} />
+      )}
+      {chosen.length > 0 && (
+        <ChosenBar
+          count={chosen.length}
+          hidden={chosen.filter((week) => !listed.includes(week)).length}
+          onCards={() => setPrinting(true)}
+          selection={selection}
+        />
       )}
       {printing && (
         <signInCards.Dialog
-          learners={learners}
-          leftOut={listed.length - learners.length}
+          learners={withCard.map(personOf)}
+          onMade={selection.clear}
           onClose={() => setPrinting(false)}
         />
       )}
     </Card>
+  )
+}
+
+const orderNamed = (value: string): WeekOrder => (value === 'fewest' || value === 'most' ? value : 'name')
+
+/** What can be done with the chosen learners, at the bottom of the window. */
+function ChosenBar({
+  count,
+  hidden,
+  onCards,
+  selection,
+}: {
+  count: number
+  /** How many of them the filter hides. */
+  hidden: number
+  onCards: () => void
+  selection: Selection
+}) {
+  return (
+    <section
+      aria-label="Chosen learners"
+      className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
+    >
+      <p role="status" className="text-14 font-600 tabular-nums max-sm:flex-1">
+        {formatCount(count)} selected
+        {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
+      </p>
+      <Button size="sm" icon={IdCard} onClick={onCards} {...signInCards.preloadProps}>
+        Sign-in cards
+      </Button>
+      <IconButton
+        size="sm"
+        icon={X}
+        label="Clear selection"
+        onClick={(event) => {
+          keepFocus(event.currentTarget)
+          selection.clear()
+        }}
+      />
+    </section>
+  )
+}
+
+function NobodyListed({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownWeek }) {
+  const week = weekWords(useShownWeek(shown).label)
+  const [has, title] = shown === 'last' ? ['had', 'Everybody had a goal'] : ['has', 'Everybody has a goal']
+  return (
+    <Empty
+      className="border-t border-line"
+      icon={UsersRound}
+      title={onlyWithout ? title : 'No learners in your studio yet'}
+    >
+      {onlyWithout
+        ? `Each learner of your studio ${has} at least one goal ${week.when}.`
+        : 'An admin puts learners into studios, or they choose one when they first sign in.'}
+    </Empty>
   )
 }

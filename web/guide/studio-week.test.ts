@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
-import { inNeed, weekOfLearners } from './studio-week.ts'
+import { inNeed, inOrder, weekOfLearners } from './studio-week.ts'
 
 const now = Date.parse('2026-11-18T23:00:00.000Z')
 const learners = [zoe, max, jo].map((learner) => ({ ...learner, groupName: 'Lichen Legends' }))
@@ -40,4 +40,22 @@ test('a goal counts once, for its worst reason, and a deadline may have passed s
 test('who has goals that nobody objects to needs nothing', () => {
   const fine = (id: number, of: typeof zoe) => goalOf(of, { id, title: 'Read', feedback: [entryOf(id, max)] })
   expect(said([fine(1, zoe), fine(2, max), fine(3, jo)])).toEqual([])
+})
+
+test('learners are sorted by the share of their goals that is finished; who has none comes lowest', () => {
+  const done = { completed: true, status: 'completed' } as const
+  const weeks = weekOfLearners(
+    learners,
+    [
+      goalOf(zoe, { id: 1, title: 'Read', ...done }),
+      goalOf(max, { id: 2, title: 'Run', ...done }),
+      goalOf(max, { id: 3, title: 'Swim' }),
+    ],
+    now,
+  )
+  const names = (order: Parameters<typeof inOrder>[1]) =>
+    inOrder(weeks, order).map(({ learner }) => learner.firstName)
+  expect(names('name')).toEqual(['Zoë', 'Maximiliano', 'Jo'])
+  expect(names('fewest')).toEqual(['Jo', 'Maximiliano', 'Zoë'])
+  expect(names('most')).toEqual(['Zoë', 'Maximiliano', 'Jo'])
 })

@@ -10,6 +10,8 @@ export type Need = (typeof needs)[number]
 
 export interface LearnerWeek {
   learner: StudioUser
+  /** The goals due in the week. */
+  due: readonly GoalWithFeedback[]
   goals: number
   done: number
   /** Most pressing first; `count` is the number of goals concerned, 0 for `none`. */
@@ -27,6 +29,7 @@ export function weekOfLearners(
     const own = goalsOf.get(learner.id) ?? []
     return {
       learner,
+      due: own,
       goals: own.length,
       done: own.filter(({ completed }) => completed).length,
       needs: own.length === 0 ? [{ need: 'none', count: 0 }] : needsOf(own, now),
@@ -38,6 +41,19 @@ export function weekOfLearners(
 export function inNeed(weeks: readonly LearnerWeek[]): LearnerWeek[] {
   const rank = ({ needs: [first] }: LearnerWeek) => (first ? needs.indexOf(first.need) : needs.length)
   return weeks.filter((week) => week.needs.length > 0).toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** A coach changes its own password, so it gets no sign-in card. */
+export const mayGetCard = ({ learner }: Pick<LearnerWeek, 'learner'>): boolean => !learner.isCoachWooden
+
+export type WeekOrder = 'name' | 'fewest' | 'most'
+
+/** By name is the order of the server; else by the share of finished goals, without goals lowest. */
+export function inOrder(weeks: readonly LearnerWeek[], order: WeekOrder): readonly LearnerWeek[] {
+  if (order === 'name') return weeks
+  const share = ({ goals, done }: LearnerWeek) => (goals === 0 ? -1 : done / goals)
+  const sign = order === 'fewest' ? 1 : -1
+  return weeks.toSorted((one, other) => sign * (share(one) - share(other) || one.done - other.done))
 }
 
 function needsOf(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['needs'] {

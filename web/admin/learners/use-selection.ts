@@ -1,6 +1,5 @@
 // Which rows of the table are selected. Filtering and sorting keep the selection, so that several searches can add to it.
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { User } from '../../../contract/people.ts'
 
 export interface Selection {
   ids: ReadonlySet<number>
@@ -12,7 +11,7 @@ export interface Selection {
 }
 
 /** `shown` are the rows in the order of the screen. */
-export function useSelection(shown: readonly User[]): Selection {
+export function useSelection(shown: readonly { id: number }[]): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const rows = useRef(shown)
   const touched = useRef<number | null>(null)

@@ -1,0 +1,182 @@
+import { useMemo, useState } from 'react'
+import { weekdaysOf } from '../../contract/goal-week.ts'
+import { formatCount } from '../../contract/sentences.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import type { Selection } from '../admin/learners/use-selection.ts'
+import { marksByDay } from '../dashboard/week-goals.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
+import { DayMarks } from '../goals/day-marks.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { cx } from '../ui/cx.ts'
+import { dayOf } from '../ui/dates.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { ChevronDown, ChevronUp } from '../ui/icons.tsx'
+import { SelectBox } from '../ui/select-box.tsx'
+import { type Sort, Table, Th } from '../ui/table.tsx'
+import { useIncrementalList } from '../ui/use-incremental-list.ts'
+import { Finished, NameAndCrew, Needs } from './learner-row.tsx'
+import { type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
+
+const ROWS_AT_ONCE = 60
+
+const row =
+  'max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-sm:items-center max-sm:py-2 max-sm:*:h-auto! max-sm:*:border-0! max-sm:*:p-0! max-sm:border-t max-sm:border-line'
+
+/** The learners of the studio: the days of their week, what is finished, and why the guide may be needed. */
+export function LearnersTable({
+  weeks,
+  shown,
+  order,
+  onOrder,
+  selection,
+}: {
+  weeks: readonly LearnerWeek[]
+  shown: ShownWeek
+  order: WeekOrder
+  onOrder: (order: WeekOrder) => void
+  selection: Selection
+}) {
+  const { now, timeZone } = useGoalWeek()
+  const days = weekdaysOf(useShownWeek(shown))
+  const today = zonedDay(now, timeZone)
+  const list = useIncrementalList(weeks.length, ROWS_AT_ONCE)
+  const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
+  const byDone: Record<WeekOrder, Sort> = { name: 'none', fewest: 'asc', most: 'desc' }
+  return (
+    <>
+      <Table
+        caption="Learners of the studio and their week"
+        className="max-sm:block max-sm:[&>tbody]:block [&_tbody_:is(th,td)]:h-14"
+      >
+        <thead className="max-sm:hidden">
+          <tr>
+            <th scope="col" className="w-12">
+              {ids.length > 0 && (
+                <SelectBox
+                  label={`Select all ${formatCount(ids.length)} shown`}
+                  checked={ids.every((id) => selection.ids.has(id))}
+                  some={ids.some((id) => selection.ids.has(id))}
+                  onChange={(on) => selection.toggleAll(ids, on)}
+                  className="-ml-2"
+                />
+              )}
+            </th>
+            <Th sort={order === 'name' ? 'asc' : 'none'} onSort={() => onOrder('name')}>
+              Learner
+            </Th>
+            {days.map((day) => (
+              <DayHead key={day} day={day} today={day === today} />
+            ))}
+            <Th
+              className="w-27"
+              sort={byDone[order]}
+              onSort={() => onOrder(order === 'fewest' ? 'most' : 'fewest')}
+            >
+              Finished
+            </Th>
+            <Th className="w-36 xl:w-72">May need you</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.slice(0, list.shown).map((week) => (
+            <Row key={week.learner.id} week={week} shown={shown} days={days} selection={selection} />
+          ))}
+        </tbody>
+      </Table>
+      {list.shown < weeks.length && <div ref={list.sentinel} className="h-14" />}
+    </>
+  )
+}
+
+function DayHead({ day, today }: { day: string; today: boolean }) {
+  const { weekday, number } = dayOf(day)
+  return (
+    <th
+      scope="col"
+      aria-current={today ? 'date' : undefined}
+      className={cx('w-15 px-1! xl:w-20', today && 'text-ink!')}
+    >
+      {weekday} {number}
+    </th>
+  )
+}
+
+function Row({
+  week,
+  shown,
+  days,
+  selection,
+}: {
+  week: LearnerWeek
+  shown: ShownWeek
+  days: readonly string[]
+  selection: Selection
+}) {
+  const { learner, due } = week
+  const { now, timeZone } = useGoalWeek()
+  const marks = useMemo(() => marksByDay(due, now, timeZone), [due, now, timeZone])
+  // A phone shows the days on demand.
+  const [unfolded, setUnfolded] = useState(false)
+  const name = `${learner.firstName} ${learner.lastName}`
+  const selected = selection.ids.has(learner.id)
+  return (
+    <tr className={cx(row, selected && 'bg-primary-soft')}>
+      <td>
+        {mayGetCard(week) && (
+          <SelectBox
+            label={`Select ${name}`}
+            checked={selected}
+            onChange={(on, range) => selection.toggle(learner.id, on, range)}
+            className="-ml-2 max-sm:ml-0.5"
+          />
+        )}
+      </td>
+      <th scope="row" className="font-400!">
+        <span className="flex items-center gap-3">
+          <Avatar
+            firstName={learner.firstName}
+            lastName={learner.lastName}
+            picture={learner.profilePicture}
+          />
+          <span className="grid min-w-0 justify-items-start">
+            <NameAndCrew learner={learner} />
+          </span>
+        </span>
+      </th>
+      {days.map((day) => (
+        <td
+          key={day}
+          className={cx(
+            'px-1! max-sm:order-5 max-sm:col-span-full max-sm:flex! max-sm:items-center max-sm:gap-3 max-sm:px-3! max-sm:py-1!',
+            !unfolded && 'max-sm:hidden!',
+          )}
+        >
+          <span className="w-14 text-13 text-ink-2 sm:hidden">{dayWords(day)}</span>
+          <DayMarks size="s" marks={marks.get(day) ?? []} />
+        </td>
+      ))}
+      <td>
+        <span className="flex items-center justify-end gap-1 sm:justify-start">
+          <Finished week={week} />
+          <IconButton
+            size="sm"
+            icon={unfolded ? ChevronUp : ChevronDown}
+            label={`The days of ${name}`}
+            tip={unfolded ? 'Less' : 'More'}
+            aria-expanded={unfolded}
+            onClick={() => setUnfolded(!unfolded)}
+            className="sm:hidden"
+          />
+        </span>
+      </td>
+      <td className="max-sm:order-4 max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden">
+        <Needs week={week} shown={shown} />
+      </td>
+    </tr>
+  )
+}
+
+function dayWords(day: string): string {
+  const { weekday, number } = dayOf(day)
+  return `${weekday} ${number}`
+}
