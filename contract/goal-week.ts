@@ -8,6 +8,9 @@ export type SchoolWeek = Readonly<{ weekStart: Day; weekEnd: Day; start: number;
 /** The week in which goals can be due. `changesAt` is the instant, in epoch milliseconds, of the next change of label or days. */
 export type GoalWeek = SchoolWeek & Readonly<{ label: 'Current Week' | 'Next Week'; changesAt: number }>
 
+/** The weeks that charts of goals show, up to the goal week. */
+export const RECENT_WEEKS = 12
+
 /** Goals are due at 16:00; on Friday the week changes at the same time. In minutes after midnight. */
 const DEADLINE_MINUTES = 16 * 60
 

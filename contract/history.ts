@@ -43,6 +43,9 @@ export const achievement = z.object({
 })
 export type Achievement = z.output<typeof achievement>
 
+/** `weekStart` is the Monday. */
+const weekOfGoals = z.object({ weekStart: day, totalGoals: count, completedGoals: count })
+
 export const goalHistory = z
   .object({
     user: person,
@@ -52,8 +55,8 @@ export const goalHistory = z
     statistics,
     /** All three categories, also without goals; over all goals, as `statistics`. */
     categories: z.array(z.object({ category, totalGoals: count, completedGoals: count })),
-    /** Every week with goals due in it, oldest first, including archived goals; `weekStart` is its Monday. */
-    weeks: z.array(z.object({ weekStart: day, totalGoals: count, completedGoals: count })),
+    /** Every week with goals due in it, oldest first, including archived goals. */
+    weeks: z.array(weekOfGoals),
     /**
      * The current number of weeks in a row in which every due goal was completed, at any time. Weeks without goals are
      * skipped. The goal week counts when all its goals are completed; before that it does not end the row.
@@ -69,7 +72,15 @@ export const groupHistory = z
     /** Over the goals of all current members, not only those of the page. */
     overallStatistics: statistics,
     /** By last, then first name, in pages; `goals` are each member's newest 20, or with `?week=` all of that week. */
-    members: z.array(z.object({ user: person, goals: z.array(goalWithFeedback), statistics })),
+    members: z.array(
+      z.object({
+        user: person,
+        goals: z.array(goalWithFeedback),
+        statistics,
+        /** The last twelve weeks up to the goal week, oldest first, without those in which no goal was due. */
+        weeks: z.array(weekOfGoals),
+      }),
+    ),
     nextCursor: z.nullable(z.string()),
   })
   .register(shapes, { id: 'GroupHistory' })

@@ -112,6 +112,14 @@ describe('a crew’s history', () => {
     expect(body.members[2]?.goals.map(({ id }) => id)).toEqual([...wils].reverse())
   })
 
+  test('shows the weeks of each member in which goals were due, up to the goal week', async () => {
+    const { body } = await ofLichen()
+    const own = (await s.wil.call('GET /api/users/:id/goal-history', { params: { id: s.wil.id } })).body
+    expect(own.weeks.length).toBeGreaterThan(1)
+    expect(body.members.map(({ weeks }) => weeks)).toEqual([expect.anything(), [], own.weeks])
+    expect((await ofLichen({ status: 'completed' })).body.members[2]?.weeks).toEqual(own.weeks)
+  })
+
   test('pages the members; the overall figures stay whole, and filters narrow the goals alone', async () => {
     const first = (await ofLichen({ limit: 2, status: 'completed' })).body
     const second = (await ofLichen({ limit: 2, cursor: first.nextCursor ?? '', status: 'completed' })).body

@@ -1,8 +1,9 @@
 // Goal histories: of a person, with weeks, streaks and achievements; of a crew or a studio, with figures and the newest
 // goals of each member.
 import { sql } from 'kysely'
+import { addDays, type Day } from '../../contract/days.ts'
 import { percentOf } from '../../contract/fields.ts'
-import { goalWeekAt, weekOf } from '../../contract/goal-week.ts'
+import { goalWeekAt, mondayOf, RECENT_WEEKS, weekOf } from '../../contract/goal-week.ts'
 import { categories } from '../../contract/goals.ts'
 import {
   type Achievement,
@@ -112,15 +113,15 @@ export async function groupHistory(
   const rows = await memberRows(school, of, filter, viewer.now)
   const { items, nextCursor } = pageOf(rows, filter.limit, (row) => [row.sort_name, row.id])
   const goalIds = items.flatMap((row) => jsonRows(row.newest).map(({ id }) => id))
-  const [goals, counts, overallStatistics] = await Promise.all([
+  const memberIds = items.map(({ id }) => id)
+  const running = goalWeekAt(viewer.now, school.timeZone).weekStart
+  const [goals, counts, weeks, overallStatistics] = await Promise.all([
     goalsWithFeedbackOf(school)
       .where(inList(school.engine, 'goals.id', goalIds))
       .orderBy('goals.id', 'desc')
       .execute(),
-    countsOf(
-      school,
-      items.map(({ id }) => id),
-    ),
+    countsOf(school, memberIds),
+    recentWeeks(school, memberIds, running),
     overall(school, of),
   ])
   const goalsOf = Map.groupBy(
@@ -131,6 +132,7 @@ export async function groupHistory(
     user: toPerson(row),
     goals: goalsOf.get(row.id) ?? [],
     statistics: counts.get(row.id) ?? statisticsOf(0, 0),
+    weeks: weeks.get(row.id) ?? [],
   }))
   return { overallStatistics, members, nextCursor }
 }
@@ -195,6 +197,38 @@ async function countsOf({ db, engine }: SchoolDb, userIds: readonly number[]) {
     .groupBy('user_id')
     .execute()
   return new Map(rows.map((row) => [row.user_id, statisticsOf(row.total, row.completed)]))
+}
+
+type RecentWeek = GroupHistory['members'][number]['weeks'][number]
+
+/** By user. `running`: the Monday of the goal week, which is the last of them. */
+async function recentWeeks({ db, engine }: SchoolDb, userIds: readonly number[], running: Day) {
+  const rows = await db
+    .selectFrom('goals')
+    .where(inList(engine, 'user_id', userIds))
+    .where('due_on', '>=', addDays(running, -7 * (RECENT_WEEKS - 1)))
+    .where('due_on', '<=', addDays(running, 4))
+    .select(({ fn }) => [
+      'user_id',
+      'due_on',
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('completed', '=', 1).as('completed'),
+    ])
+    .groupBy(['user_id', 'due_on'])
+    .orderBy('due_on')
+    .execute()
+  const weeks = new Map<number, RecentWeek[]>()
+  for (const { user_id, due_on, total, completed } of rows) {
+    const own = weeks.get(user_id) ?? []
+    weeks.set(user_id, own)
+    const weekStart = mondayOf(due_on)
+    const last = own.at(-1)
+    if (last?.weekStart === weekStart) {
+      last.totalGoals += total
+      last.completedGoals += completed
+    } else own.push({ weekStart, totalGoals: total, completedGoals: completed })
+  }
+  return weeks
 }
 
 async function overall({ db, schoolId }: SchoolDb, of: MembersOf) {

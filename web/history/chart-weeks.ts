@@ -1,7 +1,6 @@
 // The weeks of the chart, including those without goals, and the lines of its axis.
 import { addDays, type Day } from '../../contract/days.ts'
-
-const CHART_WEEKS = 12
+import { RECENT_WEEKS } from '../../contract/goal-week.ts'
 
 /** Up to this many goals a week are drawn as stones; more as bars. */
 export const MOST_STONES = 10
@@ -16,8 +15,8 @@ export interface ChartWeek {
 /** The last twelve weeks up to the goal week that begins on `running`, oldest first. */
 export function lastWeeks(weeks: readonly ChartWeek[], running: Day): ChartWeek[] {
   const known = new Map(weeks.map((week) => [week.weekStart, week]))
-  return Array.from({ length: CHART_WEEKS }, (_, index) => {
-    const weekStart = addDays(running, -7 * (CHART_WEEKS - 1 - index))
+  return Array.from({ length: RECENT_WEEKS }, (_, index) => {
+    const weekStart = addDays(running, -7 * (RECENT_WEEKS - 1 - index))
     return known.get(weekStart) ?? { weekStart, totalGoals: 0, completedGoals: 0 }
   })
 }
@@ -33,7 +32,7 @@ export function chartSentence(weeks: readonly ChartWeek[]): string {
   const sum = (of: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
   const finished = sum((week) => week.completedGoals)
   const best = weeks.toSorted((one, other) => other.completedGoals - one.completedGoals)[0]
-  const all = `Finished goals a week, last ${CHART_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
+  const all = `Finished goals a week, last ${RECENT_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
   if (!best || best.completedGoals === 0) return all
   return `${all} Best week ${dayShort(best.weekStart)}, ${best.completedGoals} of ${best.totalGoals}.`
 }

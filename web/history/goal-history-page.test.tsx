@@ -40,6 +40,7 @@ const crewHistory: GroupHistory = {
     user,
     goals: [goalOf(user, { id: user.id, title: `Goal of ${user.firstName}` })],
     statistics: { totalGoals: 4, completedGoals: 3, completionPercentage: 75 },
+    weeks: [{ weekStart: '2026-11-09', totalGoals: 4, completedGoals: 3 }],
   })),
   nextCursor: null,
 }
@@ -65,6 +66,9 @@ function serve(user: User = wilhelmina) {
         ? { ...crewHistory, members: crewHistory.members.slice(2) }
         : { ...crewHistory, members: crewHistory.members.slice(0, 2), nextCursor: 'more' },
   })
+}
+const fail = (): never => {
+  throw new Error('There is no such button.')
 }
 const region = (name: string) => screen.findByRole('region', { name })
 
@@ -108,6 +112,29 @@ describe('the goal history of a learner', () => {
     })
   })
 
+  test('stands in the weeks in which the goals are due, the newest week and the latest day first', async () => {
+    const { answers } = serve()
+    const late = { ...older, id: 9, title: 'Swim', deadline: '2026-11-12T22:00:00.000Z' }
+    const early = { ...older, id: 8, title: 'Run', deadline: '2026-11-10T22:00:00.000Z' }
+    const before = { ...older, id: 7, title: 'Sing', deadline: '2025-11-12T22:00:00.000Z' }
+    answers['GET /api/users/:id/goal-history'] = () => ({
+      ...history,
+      goals: [before, early, late, nicer],
+      weeks: [{ weekStart: '2026-11-09', totalGoals: 3, completedGoals: 2 }],
+      nextCursor: null,
+    })
+    showApp('/goal-history')
+    const week = within(await region('Nov 9 to 13'))
+    expect(week.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      ...['Nov 9 to 13', 'Swim', 'Run'],
+    ])
+    expect(week.getByText('2 of 3 finished')).toBeDefined()
+    const goals = within(screen.getByRole('region', { name: 'Goals' }))
+    expect(goals.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      ...['Nov 16 to 20', 'Nov 9 to 13', 'Nov 10 to 14, 2025'],
+    ])
+  })
+
   test('can be tried again when it did not come', async () => {
     const { answers } = serve()
     const answer = answers['GET /api/users/:id/goal-history']
@@ -140,6 +167,30 @@ describe('the goal history of somebody else', () => {
   })
 })
 
+describe('the goal history of a learner, for a guide,', () => {
+  const guide: User = { ...wilhelmina, id: 60, groupId: null, isGuide: true, assignedStudio: 'Summit' }
+
+  test('leads to one sign-in card, without a word about people who were not chosen', async () => {
+    const { answers } = serve(guide)
+    answers['GET /api/users/:id/goal-history'] = () => ({ ...history, user: max })
+    showApp('/goal-history?user=12')
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign-in card' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Make sign-in cards for 1 learner?' })
+    expect(within(dialog).queryByText(/no card/)).toBeNull()
+  })
+
+  test.each([
+    ['of another studio', { ...max, studio: 'Ridgeline' }],
+    ['who is a coach', { ...max, isCoachWooden: true }],
+  ])('offers no card for a person %s', async (_what, user) => {
+    const { answers } = serve(guide)
+    answers['GET /api/users/:id/goal-history'] = () => ({ ...history, user })
+    showApp('/goal-history?user=12')
+    expect(await screen.findByRole('region', { name: 'So far' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Sign-in card' })).toBeNull()
+  })
+})
+
 describe('the goal history of a group', () => {
   test('shows a captain the own goals first, and the crew with all its goals in a second tab', async () => {
     serve(captain)
@@ -147,8 +198,12 @@ describe('the goal history of a group', () => {
     expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'My crew' }), { button: 0 })
     expect((await region('Crew overview')).textContent).toContain('9 of 12 goals completed, 75%')
-    const link = within(await region('Members')).getByRole('link', { name: 'Jo Li' })
-    expect(link.getAttribute('href')).toBe('/goal-history?user=13')
+    const members = within(await region('Members'))
+    expect(members.getByRole('link', { name: 'Jo Li' }).getAttribute('href')).toBe('/goal-history?user=13')
+    expect(members.getAllByRole('img', { name: /last 12 weeks: 3 of 4\. Best week Nov 9/ })).toHaveLength(3)
+    fireEvent.click(members.getAllByRole('button', { name: 'Newest goals' })[0] ?? fail())
+    expect(members.getByText('Goal of Zoë')).toBeDefined()
+    expect(members.queryByText('Goal of Jo')).toBeNull()
     const goals = within(await region('All crew goals'))
     expect(await goals.findByRole('heading', { name: 'Goal of Zoë' })).toBeDefined()
     expect(goals.getByText('Zoë Ångström')).toBeDefined()

@@ -1,8 +1,9 @@
 // Goal Data: the user's own history, that of a captain's crew or a guide's studio, or of a person named in the address.
 
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
+import type { Person } from '../../contract/people.ts'
 import { ledCrew } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
@@ -10,11 +11,13 @@ import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
 import { isReportDay, requestedWeek, weekToReport } from '../reports/weekly-report/report-weeks.ts'
 import type { ReportOf } from '../reports/weekly-report/weekly-report.tsx'
+import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { formatDay } from '../ui/dates.ts'
 import { Denied } from '../ui/denied.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Printer, School } from '../ui/icons.tsx'
+import { IdCard, Printer, School } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
@@ -142,7 +145,14 @@ function OtherPerson({ userId }: { userId: number }) {
             : { href: paths.home(), label: 'Dashboard' }
         }
         sub={history && <Since userId={userId} />}
-        action={history && <ReportLink user={userId} />}
+        action={
+          history && (
+            <>
+              <SignInCard person={history.user} />
+              <ReportLink user={userId} />
+            </>
+          )
+        }
       />
       {history ? (
         <PersonHistory userId={userId} />
@@ -152,6 +162,22 @@ function OtherPerson({ userId }: { userId: number }) {
         <PersonHistorySkeleton />
       )}
     </Page>
+  )
+}
+
+/** For guides: a new password for one learner of the studio, on a card. Coaches change their own. */
+function SignInCard({ person }: { person: Person }) {
+  const { isGuide, assignedStudio } = useUser()
+  const [open, setOpen] = useState(false)
+  if (!isGuide || assignedStudio === null || person.studio !== assignedStudio || person.isCoachWooden)
+    return null
+  return (
+    <>
+      <Button size="sm" icon={IdCard} onClick={() => setOpen(true)} {...signInCards.preloadProps}>
+        Sign-in card
+      </Button>
+      {open && <signInCards.Dialog learners={[person]} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

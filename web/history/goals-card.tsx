@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { Statistics } from '../../contract/history.ts'
+import type { GoalHistory, Statistics } from '../../contract/history.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
-import { GoalRow } from '../goals/goal-row.tsx'
-import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { GoalsByWeek } from './goals-by-week.tsx'
 import { GOALS_A_PAGE, GoalDataError, historyInput } from './use-goal-history.tsx'
 
 type GoalList = Pages<'GET /api/users/:id/goal-history'> | Pages<'GET /api/groups/:id/all-goals'>
@@ -89,7 +89,9 @@ const countOf = ({ data, hasNextPage }: GoalList) => (hasNextPage ? undefined : 
 
 function OfPerson({ id, only }: { id: number; only: OnlyStatus }) {
   const list = useApiPages('GET /api/users/:id/goal-history', historyInput(id, only))
-  return <GoalPages list={list} only={only} />
+  return (
+    <GoalPages list={list} only={only} weeks={only === undefined ? list.data?.pages[0]?.weeks : undefined} />
+  )
 }
 
 function OfCrew({ id, only }: { id: number; only: OnlyStatus }) {
@@ -106,10 +108,13 @@ const nothing = {
 function GoalPages({
   list,
   only,
+  weeks,
   named = false,
 }: {
   list: GoalList
   only: OnlyStatus
+  /** The figures of each week, where the list is that of all goals. */
+  weeks?: GoalHistory['weeks'] | undefined
   /** Shows the owner of each goal. */
   named?: boolean
 }) {
@@ -119,17 +124,7 @@ function GoalPages({
     return <p className="px-4 py-6 text-14 text-ink-2 sm:px-5">{nothing[only ?? 'all']}</p>
   return (
     <>
-      <CardRows className="border-t-0 [&>li]:pl-4 sm:[&>li]:pl-5">
-        {items.map((goal) => (
-          <GoalRow key={goal.id} goal={goal}>
-            {named && (
-              <p className="basis-full text-14 text-ink-2">
-                {goal.user.firstName} {goal.user.lastName}
-              </p>
-            )}
-          </GoalRow>
-        ))}
-      </CardRows>
+      <GoalsByWeek goals={items} weeks={weeks} named={named} />
       {list.hasNextPage && (
         <div className="border-t border-line p-1">
           <ShowMore wide list={list} />

@@ -25,6 +25,7 @@ const history = (members: typeof crew.members, nextCursor: string | null = null)
       }),
     ],
     statistics: { totalGoals: 4, completedGoals: 3, completionPercentage: 75 },
+    weeks: [],
   })),
   nextCursor,
 })

@@ -1,0 +1,78 @@
+import { addDays, type Day } from '../../contract/days.ts'
+import { mondayOf } from '../../contract/goal-week.ts'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { GoalHistory } from '../../contract/history.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { GoalRow } from '../goals/goal-row.tsx'
+import { CardRows } from '../ui/card.tsx'
+import { formatRange } from '../ui/dates.ts'
+
+/**
+ * Goals under a heading for the week in which they are due, the newest week and the latest day first. The server sends
+ * them by creation, so a later page may add goals to a week that is already shown.
+ */
+export function GoalsByWeek({
+  goals,
+  weeks,
+  named,
+}: {
+  goals: readonly GoalWithFeedback[]
+  /** The figures of all weeks, shown in the headings. */
+  weeks: GoalHistory['weeks'] | undefined
+  /** Shows the owner of each goal. */
+  named: boolean
+}) {
+  const { timeZone, now } = useGoalWeek()
+  const year = zonedDay(now, timeZone).slice(0, 4)
+  return inWeeks(goals, timeZone).map(({ monday, due }) => {
+    const figures = weeks?.find(({ weekStart }) => weekStart === monday)
+    return (
+      <section key={monday} aria-label={weekName(monday, year)}>
+        <div className="flex items-baseline justify-between gap-3 border-t border-line bg-sunken px-4 py-1.5 sm:px-5">
+          <h3 className="text-14 font-600">{weekName(monday, year)}</h3>
+          {figures && (
+            <p className="text-13 text-ink-2 tabular-nums">
+              {figures.completedGoals} of {figures.totalGoals} finished
+            </p>
+          )}
+        </div>
+        <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
+          {due.map((goal) => (
+            <GoalRow key={goal.id} goal={goal} level="h4">
+              {named && (
+                <p className="basis-full text-14 text-ink-2">
+                  {goal.user.firstName} {goal.user.lastName}
+                </p>
+              )}
+            </GoalRow>
+          ))}
+        </CardRows>
+      </section>
+    )
+  })
+}
+
+/** 'Nov 9 to 13'; with the year when it is another one. */
+function weekName(monday: Day, thisYear: string): string {
+  const range = formatRange(`${monday}T12:00:00Z`, `${addDays(monday, 4)}T12:00:00Z`, 'UTC')
+  const year = monday.slice(0, 4)
+  return year === thisYear ? range : `${range}, ${year}`
+}
+
+interface WeekOfGoals {
+  monday: Day
+  due: GoalWithFeedback[]
+}
+
+function inWeeks(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGoals[] {
+  const weeks = Map.groupBy(goals, ({ deadline }) => mondayOf(zonedDay(Date.parse(deadline), timeZone)))
+  return [...weeks]
+    .map(([monday, due]) => ({
+      monday,
+      due: due.toSorted(
+        (one, other) => Date.parse(other.deadline) - Date.parse(one.deadline) || other.id - one.id,
+      ),
+    }))
+    .sort((one, other) => (one.monday < other.monday ? 1 : -1))
+}

@@ -1,0 +1,181 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { GroupHistory } from '../../contract/history.ts'
+import { HistoryLink } from '../crews/history-link.tsx'
+import { StudioOf } from '../crews/studio-marks.tsx'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { GoalMeta } from '../goals/goal-meta.tsx'
+import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ChevronDown, ChevronUp, Crown } from '../ui/icons.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { type ChartWeek, chartSentence, lastWeeks, MOST_STONES } from './chart-weeks.ts'
+
+type Member = GroupHistory['members'][number]
+
+/** The members of a crew or studio as rows: their last twelve weeks, the figures of all time, and the newest goals. */
+export function MembersCard({
+  title,
+  members,
+  withStudio,
+  children,
+}: {
+  title: string
+  members: readonly Member[]
+  withStudio: boolean
+  /** Below the rows. */
+  children: ReactNode
+}) {
+  const { weekStart } = useGoalWeek()
+  const charts = members.map(({ weeks }) => lastWeeks(weeks, weekStart))
+  // One scale for all rows, so that they can be compared.
+  const most = Math.max(MIN_SCALE, ...charts.flatMap((weeks) => weeks.map(({ totalGoals }) => totalGoals)))
+  return (
+    <Card region>
+      <CardHeader title={title} sub="The last twelve weeks, and all goals so far" />
+      <CardRows>
+        {members.map((member, index) => (
+          <MemberRow
+            key={member.user.id}
+            member={member}
+            weeks={charts[index] ?? []}
+            most={Math.min(most, MOST_STONES)}
+            withStudio={withStudio}
+          />
+        ))}
+      </CardRows>
+      {children}
+    </Card>
+  )
+}
+
+/** The highest column stands for at least so many goals. */
+const MIN_SCALE = 5
+
+function MemberRow({
+  member: { user, statistics, goals },
+  weeks,
+  most,
+  withStudio,
+}: {
+  member: Member
+  weeks: readonly ChartWeek[]
+  most: number
+  withStudio: boolean
+}) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const { totalGoals, completedGoals, completionPercentage } = statistics
+  return (
+    <li>
+      <div className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 px-4 py-2 sm:grid-cols-[minmax(0,1fr)_8.5rem_6.5rem_3rem_8rem] sm:px-5">
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
+          <div className="min-w-0">
+            <h3 className="text-16 [overflow-wrap:anywhere]">
+              <HistoryLink person={user} className="font-600 text-ink" />
+              {user.isCrewCaptain && (
+                <>
+                  <Icon of={Crown} size={16} className="ml-1.5 inline text-amber" />
+                  <span className="sr-only">Captain</span>
+                </>
+              )}
+            </h3>
+            {withStudio && <StudioOf name={user.studio} size="s" />}
+          </div>
+        </div>
+        <WeekBars weeks={weeks} most={most} className="max-sm:order-1 max-sm:ml-12" />
+        <span className="text-14 text-ink-2 tabular-nums max-sm:order-2 max-sm:text-right">
+          <b className="font-600 text-ink">{completedGoals}</b> of {totalGoals}
+        </span>
+        <span className="text-right text-16 font-600 tabular-nums">{completionPercentage}%</span>
+        {goals.length > 0 && (
+          <TextButton
+            aria-expanded={open}
+            aria-controls={listId}
+            onClick={() => setOpen(!open)}
+            className="flex items-center gap-1 justify-self-end max-sm:order-3 max-sm:col-span-2 max-sm:ml-11.5 max-sm:justify-self-start"
+          >
+            Newest goals
+            <Icon of={open ? ChevronUp : ChevronDown} size={16} />
+          </TextButton>
+        )}
+      </div>
+      <div id={listId}>{open && <NewestGoals goals={goals} />}</div>
+    </li>
+  )
+}
+
+const column = { width: 7, gap: 4, height: 28 }
+
+/** Twelve small columns: what was set, and in it what was finished. */
+function WeekBars({
+  weeks,
+  most,
+  className,
+}: {
+  weeks: readonly ChartWeek[]
+  most: number
+  className?: string
+}) {
+  const step = column.width + column.gap
+  const tall = (goals: number) => (Math.min(goals, most) / most) * (column.height - 1)
+  return (
+    <svg
+      role="img"
+      aria-label={chartSentence(weeks)}
+      width={weeks.length * step - column.gap}
+      height={column.height}
+      className={className}
+    >
+      {weeks.map(({ weekStart, totalGoals, completedGoals }, index) => (
+        <g key={weekStart}>
+          {/* A week without goals is a line on the ground. */}
+          <Bar
+            at={index * step}
+            height={totalGoals === 0 ? 1 : tall(totalGoals)}
+            className="fill-stone-off"
+          />
+          {completedGoals > 0 && (
+            <Bar at={index * step} height={tall(completedGoals)} className="fill-cat-1" />
+          )}
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function Bar({ at, height, className }: { at: number; height: number; className: string }) {
+  return (
+    <rect
+      x={at}
+      y={column.height - height}
+      width={column.width}
+      height={height}
+      rx={height < 4 ? 0 : 2}
+      className={className}
+    />
+  )
+}
+
+/** Goals under a row; the learner's history has all. */
+const SHOWN = 5
+
+function NewestGoals({ goals }: Pick<Member, 'goals'>) {
+  return (
+    <ul className="mx-4 mb-3 divide-y divide-line rounded-10 bg-sunken px-3.5 text-14 sm:mr-5 sm:ml-17">
+      {goals.slice(0, SHOWN).map((goal) => (
+        <li key={goal.id} className="grid gap-1 py-2.5">
+          <div className="flex items-start justify-between gap-3">
+            <span dir="auto" className="min-w-0 flex-1 font-600 [overflow-wrap:anywhere]">
+              {goal.title}
+            </span>
+            <GoalStatusMark status={goal.status} size="sm" />
+          </div>
+          <GoalMeta goal={goal} />
+        </li>
+      ))}
+    </ul>
+  )
+}
