@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { groupWithMembers, member } from './crews.ts'
 import { endpoints } from './endpoint.ts'
-import { paged, pageQuery, schoolQuery, weekQuery } from './fields.ts'
+import { idText, paged, pageQuery, schoolQuery, weekQuery } from './fields.ts'
 import { goalFilters, goalWithFeedback } from './goals.ts'
+import { searchText } from './text.ts'
 
 const groupName = z.nullable(z.string())
 
@@ -39,7 +40,15 @@ export const guideEndpoints = endpoints({
     summary: 'The goals of the school, newest first',
     access: 'guide',
     schoolScoped: true,
-    query: z.strictObject({ ...pageQuery, ...goalFilters, ...schoolQuery }),
+    query: z.strictObject({
+      ...pageQuery,
+      ...goalFilters,
+      /** Of the current members of this crew. */
+      crewId: z.optional(idText),
+      /** By the owner's name. */
+      search: z.optional(searchText),
+      ...schoolQuery,
+    }),
     response: paged(goalWithCrew),
   },
 })

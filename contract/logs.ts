@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { feedback, feedbackStatus } from './feedback-shapes.ts'
-import { count, id, instant, paged, pageQuery, schoolQuery } from './fields.ts'
+import { count, id, idText, instant, paged, pageQuery, schoolQuery } from './fields.ts'
 import { category, duration } from './goals.ts'
 import { person, personName } from './people.ts'
+import { searchText } from './text.ts'
 
 /** The days that a log covers without `?from=`. */
 export const LOG_DAYS = 7
@@ -21,6 +22,8 @@ export type FeedbackLogItem = z.output<typeof feedbackLogItem>
 export const feedbackLog = z
   .extend(paged(feedbackLogItem), {
     counts: z.object({ total: count, accepted: count, needsImprovement: count, denied: count }),
+    /** Who gave the feedback of all pages, at most 200 who gave the most, by last name. Only with the first page. */
+    givers: z.optional(z.array(personName)),
   })
   .register(shapes, { id: 'FeedbackLog' })
 export type FeedbackLog = z.output<typeof feedbackLog>
@@ -70,7 +73,19 @@ export type AuditPart = z.output<typeof auditPart>
 
 /** `?from=`: the instant of the earliest entries. */
 const from = z.optional(instant)
-const feedbackFilter = { ...pageQuery, status: z.optional(feedbackStatus), from }
+const entryFilter = {
+  ...pageQuery,
+  from,
+  /** About goals of the current members of this crew. */
+  crewId: z.optional(idText),
+  /** About goals of people of this studio. */
+  studioId: z.optional(idText),
+  /** Who gave the feedback or made the edit. */
+  byId: z.optional(idText),
+  /** Each word occurs in the goal's title, or in the name of its owner or of who gave or edited. */
+  search: z.optional(searchText),
+}
+const feedbackFilter = { ...entryFilter, status: z.optional(feedbackStatus) }
 
 export const logEndpoints = endpoints({
   'GET /api/coach-wooden/feedback-log': {
@@ -96,14 +111,21 @@ export const logEndpoints = endpoints({
     summary: 'Edits of goals in the last 7 days with before and after, newest first',
     access: 'admin',
     schoolScoped: true,
-    query: z.strictObject({ ...pageQuery, from, ...schoolQuery }),
+    query: z.strictObject({ ...entryFilter, ...schoolQuery }),
     response: goalEditLog,
   },
   'GET /api/admin/audit-log': {
     summary: 'Who did what that matters later, newest first',
     access: 'admin',
     schoolScoped: true,
-    query: z.strictObject({ ...pageQuery, from, about: z.optional(auditPart), ...schoolQuery }),
+    query: z.strictObject({
+      ...pageQuery,
+      from,
+      about: z.optional(auditPart),
+      /** Each word occurs in the subject or in the actor's name. */
+      search: z.optional(searchText),
+      ...schoolQuery,
+    }),
     response: paged(auditEntry),
   },
 })

@@ -45,6 +45,9 @@ export function longText(what: string) {
   return text({ min: 0, max: LONG_TEXT_MAX, what })
 }
 
+/** `?search=`: the words that must all occur. Empty finds everything. */
+export const searchText = text({ min: 0, max: NAME_MAX, what: 'A search' })
+
 /** A text that must not be blank. `what` as in 'A reply'. */
 export function requiredText(what: string, max: number) {
   return text({ min: 1, max, what })

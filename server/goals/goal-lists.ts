@@ -1,17 +1,19 @@
 // Lists of goals: of a week (not paged) or of all time (paged).
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
 import type { Category, Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
-import { isLearnerRow } from '../people/index.ts'
+import { isLearnerRow, nameHas } from '../people/index.ts'
+import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import { goalsOf, goalsWithFeedbackOf } from './goal-rows.views.ts'
 import { hasStatus } from './goal-status.ts'
 import { toGoal, toGoalWithFeedback, type Viewer } from './goals.views.ts'
 
-/** The owners of the listed goals: a person, a crew, a studio's learners, the guides of studios, or the whole school. */
+/** The owners of the listed goals: people, a crew, a studio's learners, the guides of studios, or the whole school. */
 export type GoalOwners =
   | 'school'
   | { userId: number }
+  | { userIds: readonly number[] }
   | { groupId: number }
   | { studioId: number | null }
   | { guidesOf: readonly number[] }
@@ -28,6 +30,8 @@ export interface PageFilter extends Omit<WeekFilter, 'week'> {
   includeArchived?: boolean
   /** Only those due in the week of this Monday. */
   dueIn?: string | undefined
+  /** Only those of owners with all of these words in their names. */
+  named?: readonly string[]
   limit: number
   cursor?: string | undefined
 }
@@ -93,12 +97,16 @@ function filtered<Q extends GoalQuery>(
     goals = goals.where('goals.archived_at', 'is', null)
   if (filter.category) goals = goals.where('goals.category', '=', filter.category)
   if (filter.status) goals = goals.where(hasStatus(filter.status, now))
+  for (const word of ('named' in filter && filter.named) || []) {
+    goals = goals.where(nameHas(school.engine, 'users', word))
+  }
   return goals as Q
 }
 
-function ofOwners({ schoolId }: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
+function ofOwners({ schoolId, engine }: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
   if (owners === 'school') return goals.where('goals.school_id', '=', schoolId)
   if ('userId' in owners) return goals.where('goals.user_id', '=', owners.userId)
+  if ('userIds' in owners) return goals.where(inList(engine, 'goals.user_id', owners.userIds))
   if ('groupId' in owners) return goals.where('users.group_id', '=', owners.groupId)
   if ('studioId' in owners) return goals.where('users.studio_id', '=', owners.studioId).where(isLearnerRow)
   return goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', owners.guidesOf)

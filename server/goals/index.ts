@@ -1,6 +1,11 @@
 export { cleanUpSnapshots } from './clean-up-snapshots.ts'
 export { publishGoalChange } from './goal-changes.ts'
-export { allGoalsWithFeedback, type PageFilter, weekGoalsWithFeedback } from './goal-lists.ts'
+export {
+  allGoalsWithFeedback,
+  type GoalOwners,
+  type PageFilter,
+  weekGoalsWithFeedback,
+} from './goal-lists.ts'
 export { lockOwnersOf } from './goal-owners.store.ts'
 export { entriesOfGoal, entryColumns, goalsWithFeedbackOf } from './goal-rows.views.ts'
 export { hasStatus, isBeforeDeadline } from './goal-status.ts'

@@ -1,5 +1,6 @@
 // What a guide sees of the own studio and of the school.
 import { beforeAll, expect, test } from 'vitest'
+import { userRow } from '../people/index.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
@@ -93,6 +94,39 @@ test('all goals of the school stand with the crew of their owner, in pages', asy
   expect(seen.map(([id]) => id)).not.toContain(goals.ivy)
   const { body } = await s.gia.call('GET /api/guide/all-goals', { query: { status: 'incomplete' } })
   expect(body.items.map(({ id }) => id)).toEqual([goals.wilBefore])
+})
+
+test('all goals of the school are narrowed by crew and by words of the owner’s name', async () => {
+  const found = async (query: Record<string, string | number>) =>
+    (await s.gia.call('GET /api/guide/all-goals', { query })).body.items.map(({ id }) => id)
+  const ofWil = [goals.wilOpen, goals.wilDone, goals.wilBefore]
+  expect(await found({ crewId: s.crews.lichen })).toEqual([goals.max, ...ofWil])
+  expect(await found({ crewId: s.crews.kelp })).toEqual([])
+  expect(await found({ search: 'OKONKWO wil' })).toEqual(ofWil)
+  expect(await found({ search: 'wil cruz' })).toEqual([])
+  expect(await found({ search: 'cruz', crewId: s.crews.lichen })).toEqual([goals.max])
+  expect(await found({ search: 'okonkwo', status: 'incomplete' })).toEqual([goals.wilBefore])
+  expect(await found({ search: 'ivy' })).toEqual([])
+})
+
+test('of a name that hundreds share, the newest goals of the school are read', async () => {
+  const now = s.clock.now()
+  const rows = Array.from({ length: 101 }, (_, index) =>
+    userRow({
+      schoolId: s.brendans.id,
+      username: `sam${index}`,
+      passwordHash: '',
+      firstName: 'Wilma',
+      lastName: `Double ${index}`,
+      createdAt: now,
+    }),
+  )
+  await s.db.insertInto('users').values(rows).execute()
+  const query = { search: 'wil', limit: 2 }
+  const { items, nextCursor } = (await s.gia.call('GET /api/guide/all-goals', { query })).body
+  expect(items.map(({ id }) => id)).toEqual([goals.wilOpen, goals.wilDone])
+  const rest = await s.gia.call('GET /api/guide/all-goals', { query: { ...query, cursor: nextCursor ?? '' } })
+  expect(rest.body.items.map(({ id }) => id)).toEqual([goals.wilBefore])
 })
 
 test('a guide without a studio sees nobody’s, and others may not ask', async () => {

@@ -1,7 +1,15 @@
 // A guide's learners with their week, and the school's goals with the names of crews.
 import type { GoalWithCrew, StudioUser } from '../../contract/guide.ts'
-import { allGoalsWithFeedback, type PageFilter, type Viewer } from '../goals/index.ts'
-import { isLearnerRow, peopleOf, toPerson, type Week, weekCounts } from '../people/index.ts'
+import { allGoalsWithFeedback, type GoalOwners, type PageFilter, type Viewer } from '../goals/index.ts'
+import {
+  fewNamed,
+  isLearnerRow,
+  peopleOf,
+  searchWords,
+  toPerson,
+  type Week,
+  weekCounts,
+} from '../people/index.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Page } from '../platform/paging.ts'
@@ -23,12 +31,24 @@ export async function studioUsers(
   return rows.map((row) => ({ ...toPerson(row), groupName: row.group_name, ...countsOf(row.id) }))
 }
 
+interface SchoolGoalsFilter extends PageFilter {
+  crewId?: number | undefined
+  /** Words of the owner's name. */
+  search?: string | undefined
+}
+
+/** Goals of so few people are read by their owners; else those of the school are read, newest first, until a page is full. */
+const FEW = 100
+
 export async function schoolGoals(
   school: SchoolDb,
-  filter: PageFilter,
+  { crewId, search, ...filter }: SchoolGoalsFilter,
   viewer: Viewer,
 ): Promise<Page<GoalWithCrew>> {
-  const { items, nextCursor } = await allGoalsWithFeedback(school, 'school', filter, viewer)
+  const named = searchWords(search)
+  const few = named.length > 0 && crewId === undefined ? await fewNamed(school, named, FEW) : null
+  const owners: GoalOwners = crewId !== undefined ? { groupId: crewId } : few ? { userIds: few } : 'school'
+  const { items, nextCursor } = await allGoalsWithFeedback(school, owners, { ...filter, named }, viewer)
   const crewIds = [...new Set(items.map(({ user }) => user.groupId))].filter((id) => id !== null)
   const crews = await school.db
     .selectFrom('groups')

@@ -1,12 +1,12 @@
 // The audit log of a school. It includes what super admins of other schools did there.
 import type { Selectable } from 'kysely'
 import type { AuditLogEntry, AuditPart } from '../../contract/logs.ts'
-import { nameOrNull } from '../people/index.ts'
+import { nameHas, nameOrNull, searchWords, textHas } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
-import type { LogFilter } from './log-filter.ts'
+import type { LogPage } from './log-filter.ts'
 
 /** For each part of the log, the prefixes of its action codes. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
@@ -17,14 +17,15 @@ const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
   'sign-ins': ['session'],
 }
 
-interface AuditFilter extends Omit<LogFilter, 'status'> {
+interface AuditFilter extends LogPage {
   about?: AuditPart | undefined
+  search?: string | undefined
 }
 
 /** Without `from` it reaches back to the first entry. */
 export async function auditLog(
-  { db, schoolId }: SchoolDb,
-  { limit, cursor, from, about }: AuditFilter,
+  { db, engine, schoolId }: SchoolDb,
+  { limit, cursor, from, about, search }: AuditFilter,
 ): Promise<Page<AuditLogEntry>> {
   const after = decodeCursor(cursor, ['id'])
   let query = db
@@ -37,6 +38,11 @@ export async function auditLog(
   else if (about) {
     query = query.where(({ or, eb }) =>
       or(parts[about].map((word) => eb('audit_log.action', 'like', `${word}.%`))),
+    )
+  }
+  for (const word of searchWords(search)) {
+    query = query.where(({ or }) =>
+      or([textHas(engine, 'audit_log.subject', word), nameHas(engine, 'actor', word)]),
     )
   }
   const rows = await query

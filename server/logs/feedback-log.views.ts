@@ -1,13 +1,15 @@
 // The feedback log of a coach's crews, a guide's studio or the whole school. It includes replaced and cleared entries, and
 // entries of all givers.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
+import type { PersonName } from '../../contract/people.ts'
 import { entryColumns, toFeedback } from '../goals/index.ts'
 import { isLearnerRow, personColumns, toPerson } from '../people/index.ts'
-import { inList } from '../platform/db/engine.ts'
+import { type Engine, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
-import { type LogFilter, logStart } from './log-filter.ts'
+import { type LogFilter, logStart, matchesGoal } from './log-filter.ts'
 
 /** Feedback on all goals, on those of the crews' current members, or of the studio's current learners (null: none). */
 export type LogScope = 'school' | { crews: readonly number[] } | { studioId: number | null }
@@ -58,49 +60,71 @@ export async function feedbackLog(
     }),
   )
   const page = pageOf(items, filter.limit, (item) => [Date.parse(item.createdAt), item.id])
-  return { ...page, counts: await countsOf(school, scope, filter, now) }
+  const { counts, giverIds } = await countsOf(school, scope, filter, now)
+  return { ...page, counts, ...(after === null && { givers: await peopleNamed(school, giverIds) }) }
 }
 
-/** Counts over all pages. */
+/** Counts over all pages, and who gave the entries. */
 async function countsOf(school: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
   const rows = await entriesOf(school, scope, filter, now)
-    .select(({ fn }) => ['feedback.status', fn.countAll<number>().as('count')])
-    .groupBy('feedback.status')
+    .select(({ fn }) => ['feedback.status', 'feedback.provider_id', fn.countAll<number>().as('count')])
+    .groupBy(['feedback.status', 'feedback.provider_id'])
     .execute()
-  const counts = new Map(rows.map((row) => [row.status, row.count]))
+  const sum = (of: readonly { count: number }[]) => of.reduce((total, { count }) => total + count, 0)
+  const withStatus = (status: FeedbackStatus) => sum(rows.filter((row) => row.status === status))
   return {
-    total: rows.reduce((sum, row) => sum + row.count, 0),
-    accepted: counts.get('accepted') ?? 0,
-    needsImprovement: counts.get('needs_improvement') ?? 0,
-    denied: counts.get('denied') ?? 0,
+    counts: {
+      total: sum(rows),
+      accepted: withStatus('accepted'),
+      needsImprovement: withStatus('needs_improvement'),
+      denied: withStatus('denied'),
+    },
+    giverIds: busiest(rows),
   }
 }
 
+const MOST_GIVERS = 200
+
+/** The ids of those who gave the most. */
+function busiest(rows: readonly { provider_id: number | null; count: number }[]): number[] {
+  const counts = new Map<number, number>()
+  for (const { provider_id: id, count } of rows) {
+    if (id !== null) counts.set(id, (counts.get(id) ?? 0) + count)
+  }
+  return [...counts]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_GIVERS)
+    .map(([id]) => id)
+}
+
+/** By last, then first name. */
+async function peopleNamed({ db, engine }: SchoolDb, ids: readonly number[]): Promise<PersonName[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name'])
+    .where(inList(engine, 'id', ids))
+    .orderBy('sort_name')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ id: row.id, firstName: row.first_name, lastName: row.last_name }))
+}
+
+const columns = { goalId: 'feedback.goal_id', byId: 'feedback.provider_id', titles: ['given.title'] }
+
 /** Feedback since the start of the log, in the scope. Callers join goals and owners where they need them. */
-function entriesOf(
-  { db, engine, schoolId }: SchoolDb,
-  scope: LogScope,
-  { status, from }: LogFilter,
-  now: number,
-) {
+function entriesOf({ db, engine, schoolId }: SchoolDb, scope: LogScope, filter: LogFilter, now: number) {
   let query = db
     .selectFrom('feedback')
     .where('feedback.school_id', '=', schoolId)
-    .where('feedback.created_at', '>=', logStart(from, now))
-  if (status) query = query.where('feedback.status', '=', status)
-  if (scope === 'school') return query
-  // `exists` makes the planner read the school's entries of these days first. A join would read all entries of the owners.
-  const ownerMatches =
-    'crews' in scope
-      ? inList(engine, 'users.group_id', scope.crews)
-      : sql<boolean>`users.studio_id = ${scope.studioId} and ${isLearnerRow}`
-  return query.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('goals as given')
-        .innerJoin('users', 'users.id', 'given.user_id')
-        .whereRef('given.id', '=', 'feedback.goal_id')
-        .where(ownerMatches)
-        .select('given.id'),
-    ),
-  )
+    .where('feedback.created_at', '>=', logStart(filter.from, now))
+  if (filter.status) query = query.where('feedback.status', '=', filter.status)
+  if (filter.byId !== undefined) query = query.where('feedback.provider_id', '=', filter.byId)
+  const matches = matchesGoal(engine, columns, filter, ownersIn(engine, scope))
+  return matches ? query.where(matches) : query
+}
+
+function ownersIn(engine: Engine, scope: LogScope): RawBuilder<boolean>[] {
+  if (scope === 'school') return []
+  if ('crews' in scope) return [inList(engine, 'users.group_id', scope.crews)]
+  return [sql<boolean>`users.studio_id = ${scope.studioId}`, isLearnerRow]
 }

@@ -6,18 +6,12 @@ import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
-import { type LogFilter, logStart } from './log-filter.ts'
+import { type EntryFilter, logStart, matchesGoal } from './log-filter.ts'
 
-export async function goalEdits(
-  school: SchoolDb,
-  { limit, cursor, from }: Omit<LogFilter, 'status'>,
-  now: number,
-): Promise<GoalEditLog> {
-  const after = decodeCursor(cursor, ['instant', 'id'])
-  const edits = school.db
-    .selectFrom('goal_edits')
-    .where('goal_edits.school_id', '=', school.schoolId)
-    .where('edited_at', '>=', logStart(from, now))
+export async function goalEdits(school: SchoolDb, filter: EntryFilter, now: number): Promise<GoalEditLog> {
+  const { limit } = filter
+  const after = decodeCursor(filter.cursor, ['instant', 'id'])
+  const edits = editsOf(school, filter, now)
   const rows = await edits
     .innerJoin('goals', 'goals.id', 'goal_edits.goal_id')
     .innerJoin('users as owner', 'owner.id', 'goals.user_id')
@@ -55,6 +49,22 @@ export async function goalEdits(
   )
   const page = pageOf(items, limit, (item) => [Date.parse(item.editedAt), item.id])
   return { ...page, counts: { total } }
+}
+
+const columns = {
+  goalId: 'goal_edits.goal_id',
+  byId: 'goal_edits.user_id',
+  titles: ['goal_edits.old_title', 'goal_edits.new_title'],
+}
+
+function editsOf({ db, engine, schoolId }: SchoolDb, filter: EntryFilter, now: number) {
+  let query = db
+    .selectFrom('goal_edits')
+    .where('goal_edits.school_id', '=', schoolId)
+    .where('edited_at', '>=', logStart(filter.from, now))
+  if (filter.byId !== undefined) query = query.where('goal_edits.user_id', '=', filter.byId)
+  const matches = matchesGoal(engine, columns, filter)
+  return matches ? query.where(matches) : query
 }
 
 type EditRow = Omit<Selectable<Tables['goal_edits']>, 'school_id'>

@@ -1,13 +1,29 @@
-// The filter of the logs, and where a log begins.
+// The filters of the logs, and where a log begins.
+import { type RawBuilder, sql } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import { LOG_DAYS } from '../../contract/logs.ts'
+import { nameHas, searchWords, textHas } from '../people/index.ts'
+import type { Engine } from '../platform/db/engine.ts'
 
-export interface LogFilter {
+export interface LogPage {
   limit: number
   cursor?: string | undefined
-  status?: FeedbackStatus | undefined
   /** An ISO instant. */
   from?: string | undefined
+}
+
+/** Of entries about a goal. */
+export interface EntryFilter extends LogPage {
+  /** The crew of the goal's owner now. */
+  crewId?: number | undefined
+  studioId?: number | undefined
+  /** Who gave the feedback or made the edit. */
+  byId?: number | undefined
+  search?: string | undefined
+}
+
+export interface LogFilter extends EntryFilter {
+  status?: FeedbackStatus | undefined
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,4 +31,43 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** `from`: an ISO instant, or undefined for the last 7 days. Epoch milliseconds. */
 export function logStart(from: string | undefined, now: number): number {
   return from === undefined ? now - LOG_DAYS * DAY_MS : Date.parse(from)
+}
+
+/** The columns of an entry in the log's query. */
+interface EntryColumns {
+  goalId: string
+  byId: string
+  /** Where a search looks for titles. `given` is the goal. */
+  titles: readonly string[]
+}
+
+/**
+ * The conditions of the filter on the goal of an entry, its owner (`users`) and who gave it, with `scope` on the owner; null
+ * without any. `exists` makes the planner read the school's entries of these days first. A join would read all entries of
+ * the owners.
+ */
+export function matchesGoal(
+  engine: Engine,
+  { goalId, byId, titles }: EntryColumns,
+  { crewId, studioId, search }: EntryFilter,
+  scope: readonly RawBuilder<boolean>[] = [],
+): RawBuilder<boolean> | null {
+  const conditions = [
+    ...scope,
+    ...(crewId === undefined ? [] : [sql<boolean>`users.group_id = ${crewId}`]),
+    ...(studioId === undefined ? [] : [sql<boolean>`users.studio_id = ${studioId}`]),
+    ...searchWords(search).map((word) => {
+      const places = [
+        nameHas(engine, 'users', word),
+        nameHas(engine, 'giver', word),
+        ...titles.map((title) => textHas(engine, title, word)),
+      ]
+      return sql<boolean>`(${sql.join(places, sql` or `)})`
+    }),
+  ]
+  if (conditions.length === 0) return null
+  return sql<boolean>`exists (select 1 from goals as given
+    inner join users on users.id = given.user_id
+    left join users as giver on giver.id = ${sql.ref(byId)}
+    where given.id = ${sql.ref(goalId)} and ${sql.join(conditions, sql` and `)})`
 }

@@ -53,6 +53,7 @@ test('a coach reads all feedback on the goals of the own crews, a captain’s to
     items: [],
     nextCursor: null,
     counts: { total: 0, accepted: 0, needsImprovement: 0, denied: 0 },
+    givers: [],
   })
 })
 
@@ -79,6 +80,48 @@ test('pages follow each other without gaps; counts are over all of the filter', 
     .body
   expect(ids(denied)).toEqual([given.cleared])
   expect(denied.counts).toEqual({ total: 2, accepted: 0, needsImprovement: 0, denied: 2 })
+})
+
+test('an admin narrows feedback and edits by crew, studio, giver and words', async () => {
+  const found = async (query: Record<string, string | number>) => {
+    const { body } = await s.ada.call('GET /api/admin/feedback-log', { query })
+    expect(body.counts.total).toBe(body.items.length)
+    return ids(body)
+  }
+  const ofWil = [given.captains, given.accepted, given.replaced]
+  expect(await found({ crewId: s.crews.moss })).toEqual([given.moss])
+  expect(await found({ crewId: s.crews.kelp })).toEqual([])
+  expect(await found({ studioId: s.brendans.studios.get('Basecamp II') ?? 0 })).toEqual(ofWil)
+  expect(await found({ byId: s.zoe.id })).toEqual([given.captains])
+  // Words of the owner, of the giver without its accents, and of the title; all must occur.
+  expect(await found({ search: 'okonkwo' })).toEqual(ofWil)
+  expect(await found({ search: 'WIL angstrom' })).toEqual([given.captains])
+  expect(await found({ search: 'read MORE' })).toEqual([given.cleared])
+  expect(await found({ search: 'read nobody' })).toEqual([])
+  expect(await found({ search: '%' })).toEqual([])
+  expect(await found({ search: '  ', limit: 200 })).toHaveLength(5)
+
+  const edits = async (query: Record<string, string | number>) =>
+    (await s.ada.call('GET /api/admin/goal-edits', { query })).body.counts.total
+  expect(await edits({ crewId: s.crews.lichen, byId: s.max.id, search: 'cruz more' })).toBe(1)
+  expect(await edits({ crewId: s.crews.moss })).toBe(0)
+  expect(await edits({ byId: s.cole.id })).toBe(0)
+})
+
+test('a filter never widens what a coach or a guide may read', async () => {
+  const moss = { query: { crewId: s.crews.moss, search: 'rao' } }
+  expect(ids((await s.cole.call('GET /api/coach-wooden/feedback-log', moss)).body)).toEqual([])
+  expect(ids((await s.gia.call('GET /api/guide/feedback-log', moss)).body)).toEqual([])
+  const own = { query: { search: 'read', byId: s.zoe.id } }
+  expect(ids((await s.gia.call('GET /api/guide/feedback-log', own)).body)).toEqual([given.captains])
+})
+
+test('the first page names who gave the feedback, by last name; the others do not', async () => {
+  const { givers, nextCursor } = (await s.ada.call('GET /api/admin/feedback-log', { query: { limit: 2 } }))
+    .body
+  expect(givers?.map(({ firstName }) => firstName)).toEqual(['Zoë', 'Cole', 'Ned'])
+  const query = { limit: 2, cursor: nextCursor ?? '' }
+  expect((await s.ada.call('GET /api/admin/feedback-log', { query })).body.givers).toBeUndefined()
 })
 
 test('edits stand with before and after', async () => {
@@ -141,6 +184,11 @@ test('the audit log can be read in parts, and without who signed in', async () =
   expect(await actions('crews')).toEqual(['crew.create'])
   expect(await actions('goals')).toEqual([])
   expect(await actions('sign-ins')).toEqual(['session.start'])
+  const subjects = async (search: string) =>
+    (await hal.call('GET /api/admin/audit-log', { query: { search } })).body.items.map(({ action }) => action)
+  expect(await subjects('jetty HAL')).toEqual(['studio.create'])
+  expect(await subjects('sue')).toEqual(['school.change'])
+  expect(await subjects('jetty sue')).toEqual([])
 })
 
 test('the logs are for coaches, guides and admins, each its own', async () => {

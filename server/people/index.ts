@@ -20,4 +20,5 @@ export {
   weekCounts,
 } from './people.views.ts'
 export { revokeNotifications, stoppedLeading } from './revoke-notifications.ts'
+export { fewNamed, nameHas, searchWords, textHas } from './search.ts'
 export { noSuchStudio, studioKey, studioNamed } from './studio-named.ts'

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { usernameKey } from '../../contract/text.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { flag, type UserRow } from '../platform/db/tables.ts'
+import { plainName } from './search.ts'
 
 export interface NewUser {
   schoolId: number | null
@@ -53,6 +54,5 @@ export function userRow(user: NewUser): Insertable<UserRow> {
  * names that only differ in accents a fixed order.
  */
 export function sortName(lastName: string, firstName: string): string {
-  const plain = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return `${plain(lastName)}\u0001${plain(firstName)}\u0001${lastName} ${firstName}`
+  return `${plainName(lastName)}\u0001${plainName(firstName)}\u0001${lastName} ${firstName}`
 }

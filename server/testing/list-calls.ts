@@ -47,6 +47,8 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/guide/all-crews', guide, 'school'],
     ['GET /api/guide/all-goals', guide, 'page'],
     ['GET /api/guide/all-goals', guide, 'page', '?status=incomplete&category=Personal'],
+    ['GET /api/guide/all-goals', guide, 'page', `?crewId=${crew}&search=a`],
+    ['GET /api/guide/all-goals', guide, 'page', '?search=ab'],
     ['GET /api/admin/stats', admin, 'thousand'],
     ['GET /api/admin/users', admin, 'school'],
     ['GET /api/admin/users', admin, 'school', '?role=learner'],
@@ -56,8 +58,12 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/admin/coach-assignments', admin, 'page'],
     ['GET /api/admin/feedback-log', admin, 'page'],
     ['GET /api/admin/feedback-log', admin, 'page', '?from=2020-01-01T00:00:00.000Z&status=denied'],
+    ['GET /api/admin/feedback-log', admin, 'page', `?byId=${coach}&studioId=1`],
+    ['GET /api/admin/feedback-log', admin, 'page', `?crewId=${crew}&search=read+a`],
     ['GET /api/admin/goal-edits', admin, 'page'],
+    ['GET /api/admin/goal-edits', admin, 'page', `?crewId=${crew}&byId=${coach}&search=read`],
     ['GET /api/admin/audit-log', admin, 'page'],
+    ['GET /api/admin/audit-log', admin, 'page', '?search=coach'],
     ['GET /api/admin/schools', superAdmin, 'page'],
   ]
   return calls.map(([call, userId, extent, query = '']) => {
