@@ -25,6 +25,7 @@ const serve = () =>
     'GET /api/guide/studio-users': () => learners,
     'GET /api/guide/studio-goals': ({ query }) => (query.week ? [] : [run, swim]),
     'GET /api/guide/all-crews': () => [crew],
+    'GET /api/groups': () => [crew],
     'GET /api/guide/all-goals': ({ query }) =>
       query.cursor
         ? { items: [{ ...swim, groupName: null, user: { ...zoe, groupId: 28 } }], nextCursor: null }
@@ -180,6 +181,49 @@ test('a selection outlasts the filter, is counted, and can be cleared', async ()
   expect(within(chosen).getByRole('status').textContent).toBe('3 selected (2 not shown)')
   fireEvent.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('region', { name: 'Chosen learners' })).toBeNull()
+})
+
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } })
+const find = (words: string) =>
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find a learner' }), { target: { value: words } })
+
+test('the goals of the studio are narrowed by status, category, crew and name', async () => {
+  const { answers } = serve()
+  const sing = goalOf({ ...jo, groupId: null }, { id: 9, title: 'Sing', category: 'Personal' })
+  answers['GET /api/guide/studio-goals'] = () => [run, swim, sing]
+  showApp('/guide?tab=goals')
+  await screen.findByRole('option', { name: 'Lichen Legends' })
+  expect(titles()).toEqual(['Run', 'Swim 20 laps', 'Sing'])
+  choose('Filter by crew', '3')
+  expect(titles()).toEqual(['Run', 'Swim 20 laps'])
+  choose('Filter by status', 'completed')
+  expect(titles()).toEqual(['Swim 20 laps'])
+  choose('Filter by category', 'Personal')
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all' }))
+  expect(titles()).toHaveLength(3)
+  find('HERNANDEZ max')
+  await waitFor(() => expect(titles()).toEqual(['Run']))
+  await tab('All Goals')
+  expect(window.location.search).toBe('?tab=all-goals')
+})
+
+test('the goals of the school are narrowed by the server', async () => {
+  const { answers, requestsTo } = serve()
+  showApp('/guide?tab=all-goals')
+  await screen.findByRole('option', { name: 'Lichen Legends' })
+  answers['GET /api/guide/all-goals'] = () => ({ items: [], nextCursor: null })
+  choose('Filter by crew', '3')
+  choose('Filter by status', 'incomplete')
+  choose('Filter by category', 'Personal')
+  find('jo')
+  await waitFor(() =>
+    expect(requestsTo('GET /api/guide/all-goals').at(-1)?.query).toEqual({
+      ...{ crewId: '3', status: 'incomplete', category: 'Personal', search: 'jo' },
+    }),
+  )
+  expect(await screen.findByText('No goals like this')).toBeDefined()
 })
 
 test('learners can be narrowed to who has no goal, and goals of the school grow by the page with their crew', async () => {

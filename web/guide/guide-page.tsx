@@ -15,6 +15,7 @@ import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { AllCrews } from './all-crews.tsx'
+import { noGoalFilter } from './goal-filters.tsx'
 import { crewNameOf, NO_STUDIO, useStudioWeek } from './guide-reads.tsx'
 import { Overview } from './overview.tsx'
 import { AllGoals, StudioGoals } from './studio-goals.tsx'
@@ -33,7 +34,8 @@ export function GuidePage() {
     week: z.literal('last'),
   })
   const shown = (ofWeek.has(tab) && week) || 'active'
-  const show = (next: GuideTab) => changeParameters({ tab: next === 'overview' ? undefined : next }, true)
+  const show = (next: GuideTab) =>
+    changeParameters({ ...noGoalFilter, tab: next === 'overview' ? undefined : next }, true)
   const tabs: readonly TabItem<GuideTab>[] = [
     {
       value: 'overview',

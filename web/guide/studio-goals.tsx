@@ -1,50 +1,106 @@
+import type { ReactNode } from 'react'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalWithCrew } from '../../contract/guide.ts'
 import { useApiPages } from '../api/pages.ts'
-import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { useApi } from '../api/queries.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Stack } from '../ui/page.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { Sprout } from '../ui/start-icons.tsx'
+import { compareText } from '../ui/text.ts'
+import { GoalFilters, matchesFilter, NoSuchGoals, useGoalFilter } from './goal-filters.tsx'
 import { crewNameOf, loadingOrError, NO_STUDIO, useStudioGoals } from './guide-reads.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
 
 /** The goals of the studio's learners in the goal week or the one before; open ones can be completed. */
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   const read = useStudioGoals(shown)
+  const narrowed = useGoalFilter()
+  const { now } = useGoalWeek()
   const complete = useCompleteStudioGoal()
   const week = weekWords(useShownWeek(shown).label)
+  const crews = useCrewsOf(read.data ?? noGoals)
   if (!read.data) return loadingOrError(read, 'goals')
+  const goals = read.data.filter((goal) => matchesFilter(goal, narrowed.filter, now))
   return (
-    <Card region>
-      <CardHeader title="Studio Goals" count={read.data.length} />
-      {read.data.length > 0 ? (
-        <CardRows>
-          {read.data.map((goal) => (
-            <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
-          ))}
-        </CardRows>
+    <Stack>
+      {(read.data.length > 0 || narrowed.isOn) && <GoalFilters of={narrowed} crews={crews} />}
+      {goals.length === 0 && narrowed.isOn ? (
+        <NoSuchGoals onAll={narrowed.clear} />
       ) : (
-        <Empty className="border-t border-line" icon={Sprout} title={`No goals ${week.when}`}>
-          {shown === 'last'
-            ? 'No learner of your studio had a goal due last week.'
-            : `No learner of your studio has set a goal for ${week.name} yet.`}
-        </Empty>
+        <Card region>
+          <CardHeader title="Studio Goals" count={goals.length} />
+          {goals.length > 0 ? (
+            <CardRows>
+              {goals.map((goal) => (
+                <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
+              ))}
+            </CardRows>
+          ) : (
+            <Empty className="border-t border-line" icon={Sprout} title={`No goals ${week.when}`}>
+              {shown === 'last'
+                ? 'No learner of your studio had a goal due last week.'
+                : `No learner of your studio has set a goal for ${week.name} yet.`}
+            </Empty>
+          )}
+        </Card>
       )}
-    </Card>
+    </Stack>
   )
+}
+
+const noGoals: readonly GoalWithFeedback[] = []
+
+/** The crews of the goals' owners. */
+function useCrewsOf(goals: readonly GoalWithFeedback[]) {
+  const { data: learners = [] } = useApi('GET /api/guide/studio-users')
+  const names = new Map(learners.map(({ groupId, groupName }) => [groupId, groupName]))
+  return [...new Set(goals.map(({ user }) => user.groupId))]
+    .flatMap((id) => (id === null ? [] : { id, name: crewNameOf(id, names.get(id) ?? null) }))
+    .sort((one, other) => compareText(one.name, other.name))
 }
 
 /** All goals of the school, newest first, a page at a time. */
 export function AllGoals() {
-  const read = useApiPages('GET /api/guide/all-goals', {})
-  if (!read.data) return loadingOrError(read, 'goals')
-  const { items } = read.data
+  const narrowed = useGoalFilter()
+  const { crew, name, ...filter } = narrowed.filter
+  const read = useApiPages('GET /api/guide/all-goals', {
+    query: {
+      ...filter,
+      ...(crew !== undefined && { crewId: crew }),
+      ...(name !== undefined && { search: name }),
+    },
+  })
+  const { data: crews = [] } = useApi('GET /api/groups')
+  return (
+    <Stack>
+      {(narrowed.isOn || read.data?.items.length !== 0) && <GoalFilters of={narrowed} crews={crews} />}
+      {!read.data ? (
+        loadingOrError(read, 'goals')
+      ) : read.data.items.length === 0 && narrowed.isOn ? (
+        <NoSuchGoals onAll={narrowed.clear} />
+      ) : (
+        <SchoolGoals goals={read.data.items}>
+          {read.hasNextPage && (
+            <div className="border-t border-line p-3">
+              <ShowMore list={read} />
+            </div>
+          )}
+        </SchoolGoals>
+      )}
+    </Stack>
+  )
+}
+
+function SchoolGoals({ goals, children }: { goals: readonly GoalWithCrew[]; children: ReactNode }) {
   return (
     <Card region>
       <CardHeader title="All Goals" sub="Of your whole school, newest first" />
-      {items.length > 0 ? (
+      {goals.length > 0 ? (
         <CardRows>
-          {items.map((goal) => (
+          {goals.map((goal) => (
             <StudioGoalRow key={goal.id} goal={goal} about={belongsTo(goal)} />
           ))}
         </CardRows>
@@ -53,11 +109,7 @@ export function AllGoals() {
           Nobody in your school has set a goal.
         </Empty>
       )}
-      {read.hasNextPage && (
-        <div className="border-t border-line p-3">
-          <ShowMore list={read} />
-        </div>
-      )}
+      {children}
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { useApiPages } from '../../api/pages.ts'
 import { useApi } from '../../api/queries.ts'
 import { useQueryParameters } from '../../frame/query-parameters.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { SearchParameter } from '../../frame/search-parameter.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { formatLogTime, formatTime } from '../../ui/dates.ts'
@@ -42,22 +43,37 @@ const spans = [
 const parameters = {
   about: z.enum(['all', 'people', 'crews', 'goals', 'school', 'sign-ins']),
   days: logDays,
+  search: z.string().check(z.maxLength(100)),
 }
 
 export function AuditLog() {
   const { input, schoolId } = useScope()
-  const [{ about = 'changes', days }, changeParameters] = useQueryParameters(parameters)
+  const [{ about = 'changes', days, search }, changeParameters] = useQueryParameters(parameters)
   const start = useLogStart(days)
   const log = useApiPages(
     'GET /api/admin/audit-log',
-    schoolId === null ? null : { query: { ...input.query, ...(about !== 'all' && { about }), ...start } },
+    schoolId === null
+      ? null
+      : {
+          query: {
+            ...input.query,
+            ...(about !== 'all' && { about }),
+            ...start,
+            ...(search !== undefined && { search }),
+          },
+        },
     // Sign-ins publish no live event, so the log is always fetched again.
     { fresh: true },
   )
-  const isNarrowed = about !== 'changes' || days !== undefined
+  const isNarrowed = about !== 'changes' || days !== undefined || search !== undefined
   return (
     <Stack>
       <LogBar words="Who did what, newest first">
+        <SearchParameter
+          label="Find a name or subject"
+          value={search}
+          onChange={(words) => changeParameters({ search: words })}
+        />
         <Select
           size="sm"
           aria-label="Filter by kind"
@@ -107,7 +123,9 @@ export function AuditLog() {
             title={isNarrowed ? 'Nothing like this in the log' : 'Nothing in the log yet'}
             action={
               isNarrowed && (
-                <Button onClick={() => changeParameters({ about: undefined, days: undefined })}>
+                <Button
+                  onClick={() => changeParameters({ about: undefined, days: undefined, search: undefined })}
+                >
                   Show all
                 </Button>
               )

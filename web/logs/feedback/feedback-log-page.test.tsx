@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import type { User } from '../../../contract/people.ts'
+import * as download from '../../frame/download.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
 import { crew, max, thaddeus } from '../../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../../testing/people.ts'
@@ -32,6 +33,7 @@ const edit: GoalEdit = {
 }
 const accepted = entry(3, { status: 'accepted', comments: null, createdAt: '2026-11-18T15:00:00.000Z' })
 const replaced = entry(2, { isActive: false, createdAt: '2026-11-17T21:12:00.000Z' })
+const givers = [thaddeus]
 const counts = { total: 60, accepted: 41, needsImprovement: 12, denied: 7 }
 
 function serve(user: User) {
@@ -45,7 +47,7 @@ function serve(user: User) {
       if (query.status === 'accepted') return { items: [accepted], nextCursor: null, counts }
       return query.cursor
         ? { items: [replaced], nextCursor: null, counts }
-        : { items: [accepted], nextCursor: 'more', counts }
+        : { items: [accepted], nextCursor: 'more', counts, givers }
     },
     'GET /api/admin/goal-edits': () => ({ items: [edit], nextCursor: null, counts: { total: 1 } }),
     'GET /api/coach-wooden/feedback-log': () => ({ items: [], nextCursor: null, counts }),
@@ -96,6 +98,87 @@ describe('an admin', () => {
     expect(requestsTo('GET /api/admin/feedback-log').map(({ query }) => query.status)).toContain('accepted')
     const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent)
     expect(figures).toEqual(['60', '1', '41', '12'])
+  })
+
+  test('narrows the log by crew, studio, giver and words, which stand in the address, and back', async () => {
+    const { requestsTo, answers } = serve(admin)
+    const answer = answers['GET /api/admin/feedback-log']
+    answers['GET /api/admin/feedback-log'] = (request) =>
+      request.query.search === undefined && answer
+        ? answer(request)
+        : { items: [], nextCursor: null, counts: { ...counts, total: 0, denied: 0 }, givers: [] }
+    answers['GET /api/admin/goal-edits'] = ({ query }) => {
+      const items = query.search === undefined ? [edit] : []
+      return { items, nextCursor: null, counts: { total: items.length } }
+    }
+    showApp('/admin/feedback')
+    expect(await screen.findByText('7 denied')).toBeDefined()
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } })
+    await screen.findByRole('option', { name: 'Lichen Legends' })
+    choose('Filter by crew', '3')
+    choose('Filter by studio', '5')
+    choose('Filter by who gave it', '40')
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a person or goal' }), {
+      target: { value: 'max' },
+    })
+    expect(await screen.findByText('Nothing like this in the last 7 days')).toBeDefined()
+    expect(screen.queryByText(/denied$/)).toBeNull()
+    expect(window.location.search).toBe('?crew=3&studio=5&by=40&search=max')
+    const asked = { crewId: '3', studioId: '5', byId: '40', search: 'max' }
+    expect(requestsTo('GET /api/admin/feedback-log').at(-1)?.query).toMatchObject(asked)
+    expect(requestsTo('GET /api/admin/goal-edits').at(-1)?.query).toMatchObject(asked)
+    // The giver stays among the choices, although nothing is left that it gave.
+    expect(screen.getByRole('option', { name: 'Thaddeus Featherstonehaugh' })).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(await screen.findByRole('region', { name: 'Today' })).toBeDefined()
+    expect(window.location.search).toBe('')
+  })
+
+  test('downloads every page of what the filters show, and nothing that a spreadsheet would run', async () => {
+    const saved = vi.spyOn(download, 'downloadText').mockImplementation(() => {})
+    const { answers, requestsTo } = serve(admin)
+    const formula = entry(4, { comments: '=1+1', createdAt: '2026-11-18T16:00:00.000Z', status: 'denied' })
+    answers['GET /api/admin/feedback-log'] = ({ query }) =>
+      query.cursor
+        ? { items: [replaced], nextCursor: null, counts }
+        : { items: [formula], nextCursor: 'more', counts, givers }
+    showApp('/admin/feedback?crew=3')
+    fireEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
+    expect(await screen.findByText('Log downloaded')).toBeDefined()
+    const [file, text = ''] = saved.mock.calls[0] ?? []
+    expect(file).toBe('feedback-log-7-days-2026-11-18.csv')
+    const rows = text.slice(1).split('\r\n')
+    expect(rows[0]).toBe('When,What,Last name,First name,Studio,Crew,Goal,Category,By,Message,Counts,Changes')
+    expect(rows[1]).toBe(
+      `2026-11-18 10:00,Denied,${wilhelmina.lastName},Wilhelmina,Basecamp II,Lichen Legends,Be nicer,Personal,Thaddeus Featherstonehaugh,'=1+1,Yes,`,
+    )
+    expect(rows[2]).toContain('2026-11-18 08:05,Goal edited,Hernández,Maximiliano,,,Read 20 pages,Academic')
+    expect(rows[2]).toContain('Title: Read > Read 20 pages')
+    expect(requestsTo('GET /api/admin/feedback-log').at(-1)?.query).toMatchObject({
+      ...{ crewId: '3', limit: '200', cursor: 'more' },
+    })
+  })
+
+  test('says so when the file cannot be made', async () => {
+    const { answers } = serve(admin)
+    showApp('/admin/feedback')
+    const button = await screen.findByRole('button', { name: 'Download CSV' })
+    await screen.findByRole('region', { name: 'Today' })
+    answers['GET /api/groups'] = () => refused('internal')
+    fireEvent.click(button)
+    expect(await screen.findByText('The log could not be downloaded')).toBeDefined()
+  })
+
+  test('finds entries of the audit log by words', async () => {
+    const { answers, requestsTo } = serve(admin)
+    answers['GET /api/admin/audit-log'] = () => ({ items: [], nextCursor: null })
+    showApp('/admin/feedback?tab=audit')
+    fireEvent.change(await screen.findByRole('searchbox', { name: 'Find a name or subject' }), {
+      target: { value: 'ada' },
+    })
+    expect(await screen.findByText('Nothing like this in the log')).toBeDefined()
+    expect(requestsTo('GET /api/admin/audit-log').at(-1)?.query).toMatchObject({ search: 'ada' })
   })
 
   test('can try again when the log does not come', async () => {

@@ -8,14 +8,13 @@ import { Page } from '../../ui/page.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { FeedbackLog } from './feedback-log.tsx'
+import { noLogFilter } from './log-filters.tsx'
 import { LogSkeleton } from './log-frame.tsx'
 import type { LogOf } from './use-feedback-log.ts'
 
 const AuditLog = lazy(() => import('../audit/audit-log.tsx').then((log) => ({ default: log.AuditLog })))
 
 const OWN = {}
-/** Clears the filters, because each tab has its own. */
-const noFilter = { status: undefined, about: undefined, days: undefined }
 const subs = { coach: 'Feedback on the goals of your crews', guide: 'Feedback on the goals of your studio' }
 
 export function FeedbackLogPage({ as }: { as: LogOf }) {
@@ -50,7 +49,9 @@ function LogOfSchool() {
       <Tabs<LogTab>
         label="Logs"
         value={tab}
-        onChange={(next) => changeParameters({ ...noFilter, tab: next === 'audit' ? next : undefined }, true)}
+        onChange={(next) =>
+          changeParameters({ ...noLogFilter, tab: next === 'audit' ? next : undefined }, true)
+        }
         items={[
           { value: 'feedback', label: 'Feedback and edits', content: log },
           {

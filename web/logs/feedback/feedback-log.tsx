@@ -1,8 +1,6 @@
 // Feedback of the last days, for admins also edits of goals: figures, filters and timeline.
 
-import * as z from 'zod/mini'
 import { formatCount } from '../../../contract/sentences.ts'
-import { useQueryParameters } from '../../frame/query-parameters.ts'
 import { feedbackDisplay } from '../../goals/goal-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -13,17 +11,15 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import type { IconPicture } from '../../ui/icon.tsx'
 import { FilePenLine, MessageSquareText } from '../../ui/icons.tsx'
 import { Stack } from '../../ui/page.tsx'
-import { Select } from '../../ui/select.tsx'
 import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
-import { LogBar, type LogDays, LogSkeleton, logDays, useLogStart } from './log-frame.tsx'
+import { DownloadLog } from './download-log.tsx'
+import { LogFilters, useLogFilters } from './log-filters.tsx'
+import { LogBar, type LogDays, LogSkeleton, useLogStart } from './log-frame.tsx'
 import { EditRow, FeedbackRow } from './log-rows.tsx'
 import { standingOf } from './standing.ts'
-import { type LogFilter, type LogOf, useFeedbackLog } from './use-feedback-log.ts'
-
-const filterText = z.enum(['accepted', 'needs_improvement', 'denied', 'edit'])
-const statuses = ['accepted', 'needs_improvement', 'denied'] as const
+import { type LogOf, useFeedbackLog } from './use-feedback-log.ts'
 
 const reach: Record<LogOf, string> = {
   admin: 'about a goal of your school, and every edit of a goal,',
@@ -33,14 +29,11 @@ const reach: Record<LogOf, string> = {
 
 /** `school`: the school of an admin's log; null while unknown. */
 export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: string } | null }) {
-  const [{ status: named, days }, changeParameters] = useQueryParameters({
-    status: filterText,
-    days: logDays,
-  })
-  const filter: LogFilter = named === 'edit' && as !== 'admin' ? undefined : named
-  const start = useLogStart(days)
-  const log = useFeedbackLog(as, filter, school && { ...school, ...start })
-  const choose = (next: string) => changeParameters({ status: next === 'all' ? undefined : next })
+  const narrowed = useLogFilters(as)
+  const { filter, days, about } = narrowed
+  const start = useLogStart(days === '7' ? undefined : days)
+  const within = school && { ...school, ...start }
+  const log = useFeedbackLog(as, filter, within, about)
   if (log.error) {
     return (
       <Card>
@@ -53,30 +46,14 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
   return (
     <Stack>
       <LogCounts counts={log.counts} withEdits={as === 'admin'} />
-      <LogBar words={`The last ${days ?? '7'} days, newest first`}>
-        <FilterChoice value={filter ?? 'all'} onChange={choose} withEdits={as === 'admin'} />
-        <Select
-          size="sm"
-          aria-label="Filter by time"
-          value={days ?? '7'}
-          onChange={({ target }) =>
-            changeParameters({ days: target.value === '7' ? undefined : target.value })
-          }
-        >
-          <option value="7">Last 7 days</option>
-          <option value="30">Last 30 days</option>
-          <option value="365">Last 365 days</option>
-        </Select>
+      <LogBar words={`The last ${days} days, newest first`}>
+        {within && <DownloadLog as={as} filter={filter} query={{ ...within, ...about }} days={days} />}
       </LogBar>
+      {school && <LogFilters as={as} of={narrowed} school={school} givers={log.givers} />}
       {log.isPending ? (
         <LogSkeleton label="the feedback log" />
       ) : log.entries.length === 0 ? (
-        <NothingLogged
-          as={as}
-          days={days ?? '7'}
-          filtered={filter !== undefined}
-          onAll={() => choose('all')}
-        />
+        <NothingLogged as={as} days={days} filtered={narrowed.isOn} onAll={narrowed.clear} />
       ) : (
         <DayCards entries={log.entries}>
           {(entry) =>
@@ -94,31 +71,6 @@ export function FeedbackLog({ as, school }: { as: LogOf; school: { schoolId?: st
       )}
       <ShowMore list={log} />
     </Stack>
-  )
-}
-
-interface FilterChoiceProps {
-  value: string
-  onChange: (value: string) => void
-  withEdits: boolean
-}
-
-function FilterChoice({ value, onChange, withEdits }: FilterChoiceProps) {
-  return (
-    <Select
-      size="sm"
-      aria-label="Filter by status"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="all">{withEdits ? 'All feedback and edits' : 'All feedback'}</option>
-      {statuses.map((status) => (
-        <option key={status} value={status}>
-          {feedbackDisplay[status].word}
-        </option>
-      ))}
-      {withEdits && <option value="edit">Goal edits</option>}
-    </Select>
   )
 }
 
@@ -148,13 +100,20 @@ interface Counts {
   total: number
   accepted: number
   needsImprovement: number
+  denied: number
   edits: number | undefined
 }
 
-/** The figures of the shown days. `counts` is undefined while loading. */
+/** The figures of the shown days; denied entries are a note. `counts` is undefined while loading. */
 function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdits: boolean }) {
-  const figures: { word: string; tone: Tone; icon: IconPicture; of: number | undefined }[] = [
-    { word: 'Total feedback', tone: 'run', icon: MessageSquareText, of: counts?.total },
+  const figures: { word: string; tone: Tone; icon: IconPicture; of: number | undefined; note?: string }[] = [
+    {
+      word: 'Total feedback',
+      tone: 'run',
+      icon: MessageSquareText,
+      of: counts?.total,
+      ...(counts && counts.denied > 0 && { note: `${formatCount(counts.denied)} denied` }),
+    },
     ...(withEdits
       ? [{ word: 'Goal edits', tone: 'info', icon: FilePenLine, of: counts?.edits } as const]
       : []),
@@ -168,7 +127,7 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
         withEdits ? 'grid-cols-2 md:grid-cols-4' : 'sm:grid-cols-3',
       )}
     >
-      {figures.map(({ word, tone, icon, of }) => (
+      {figures.map(({ word, tone, icon, of, note }) => (
         <div
           key={word}
           className={cx(
@@ -176,10 +135,11 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
             withEdits ? 'flex-col' : 'justify-between max-sm:items-center sm:flex-col',
           )}
         >
-          <dt className="flex">
+          <dt className="flex flex-wrap items-center gap-x-2.5">
             <Status tone={tone} icon={icon} size="sm">
               {word}
             </Status>
+            {note && <span className="text-13 text-ink-2">{note}</span>}
           </dt>
           <dd className="text-24 font-700 tabular-nums">
             {of === undefined ? <Skeleton className="my-1 h-7 w-10" /> : formatCount(of)}

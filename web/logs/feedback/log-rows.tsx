@@ -14,6 +14,7 @@ import { History } from '../../ui/start-icons.tsx'
 import { Status, type Tone } from '../../ui/status.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useZone } from '../../ui/zone.ts'
+import { differences, editorOf } from './edit-words.ts'
 import { type Standing, standingLabels } from './standing.ts'
 import { type Part, wordChanges } from './word-changes.ts'
 
@@ -56,7 +57,7 @@ export function EditRow({ edit }: { edit: GoalEdit }) {
       title={edit.newTitle}
       category={edit.newCategory}
       owner={edit.goalOwner}
-      by={edit.user ? nameOf(edit.user) : 'somebody who is gone'}
+      by={editorOf(edit)}
     >
       <EditChanges edit={edit} />
     </Row>
@@ -168,20 +169,4 @@ function withOffsets(parts: readonly Part[]): (Part & { from: number })[] {
     from += text.length
   }
   return found
-}
-
-interface Difference {
-  what: string
-  /** Empty for a missing description. */
-  was: string
-  is: string
-}
-
-function differences(edit: GoalEdit): Difference[] {
-  return [
-    { what: 'Title', was: edit.oldTitle, is: edit.newTitle },
-    { what: 'Description', was: edit.oldDescription ?? '', is: edit.newDescription ?? '' },
-    { what: 'Category', was: edit.oldCategory, is: edit.newCategory },
-    { what: 'Duration', was: edit.oldDuration, is: edit.newDuration },
-  ].filter(({ was, is }) => was !== is)
 }

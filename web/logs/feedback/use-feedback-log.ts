@@ -8,7 +8,7 @@ export type LogOf = 'admin' | 'coach' | 'guide'
 /** 'edit' shows only edits of goals. */
 export type LogFilter = FeedbackStatus | 'edit' | undefined
 
-const calls = {
+export const logCalls = {
   admin: 'GET /api/admin/feedback-log',
   coach: 'GET /api/coach-wooden/feedback-log',
   guide: 'GET /api/guide/feedback-log',
@@ -20,13 +20,23 @@ export interface LogWithin {
   from?: string
 }
 
+/** What the entries are about, whatever their status. */
+export interface LogAbout {
+  crewId?: number
+  studioId?: number
+  byId?: number
+  search?: string
+}
+
 /** `within` is null while unknown. */
-export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin | null) {
-  const call = calls[as]
+export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin | null, about: LogAbout) {
+  const call = logCalls[as]
   const status = filter === 'edit' ? undefined : filter
-  const everything = useApiPages(call, within && { query: within })
-  const feedback = useApiPages(call, within && { query: status ? { ...within, status } : within })
-  const edits = useApiPages('GET /api/admin/goal-edits', as === 'admin' && within ? { query: within } : null)
+  const query = within && { ...within, ...about }
+  const whole = useApiPages(call, within && { query: within })
+  const everything = useApiPages(call, query && { query })
+  const feedback = useApiPages(call, query && { query: status ? { ...query, status } : query })
+  const edits = useApiPages('GET /api/admin/goal-edits', as === 'admin' && query ? { query } : null)
 
   const parts = {
     feedback: filter === 'edit' ? null : feedback,
@@ -41,10 +51,12 @@ export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin |
   const counts = everything.data?.pages[0]?.counts
   return {
     ...timeline,
-    /** Of all shown days, whatever the filter; undefined while loading. */
+    /** Of the shown days, whatever the status; undefined while loading. */
     counts: counts && { ...counts, edits: edits.data?.pages[0]?.counts.total },
-    /** The loaded feedback without a filter, needed to find what replaced an entry. */
+    /** The loaded feedback of every status, needed to find what replaced an entry. */
     everything: everything.data?.items,
+    /** Who gave feedback in the shown days. */
+    givers: whole.data?.pages[0]?.givers ?? [],
     isPending: queries.some((part) => part.isPending),
     error: failed && !queries.every((part) => part.data) ? failed.error : null,
     isFetching: queries.some((part) => part.isFetching),
@@ -60,7 +72,7 @@ export function useFeedbackLog(as: LogOf, filter: LogFilter, within: LogWithin |
   }
 }
 
-type LogEntry =
+export type LogEntry =
   | { kind: 'feedback'; key: string; at: string; item: FeedbackLogItem }
   | { kind: 'edit'; key: string; at: string; edit: GoalEdit }
 

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
+import { formatCount } from '../../../contract/sentences.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { call } from '../../api/client.ts'
+import { downloadText } from '../../frame/download.ts'
+import { useGoalWeek } from '../../frame/goal-week.ts'
+import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons.tsx'
+import { showFailure, toast } from '../../ui/toast.ts'
+import { useZone } from '../../ui/zone.ts'
+import { type LogAbout, type LogFilter, type LogOf, type LogWithin, logCalls } from './use-feedback-log.ts'
+
+/** The most entries of a page. */
+const PAGE = 200
+
+/** Reads every entry that the filters show, page after page, and downloads them as a file for spreadsheet programs. */
+export function DownloadLog({
+  as,
+  filter,
+  query,
+  days,
+}: {
+  as: LogOf
+  filter: LogFilter
+  query: LogWithin & LogAbout
+  /** Part of the file's name. */
+  days: string
+}) {
+  const timeZone = useZone()
+  const { now } = useGoalWeek()
+  const [read, setRead] = useState<number | null>(null)
+  const reading = useRef<AbortController | null>(null)
+  useEffect(() => () => reading.current?.abort(), [])
+  const download = async () => {
+    const reader = new AbortController()
+    const { signal } = reader
+    reading.current = reader
+    setRead(0)
+    try {
+      const onPage = (rows: number) => setRead((before) => (before ?? 0) + rows)
+      const [{ logCsv }, crews] = await Promise.all([
+        import('./log-csv.ts'),
+        call('GET /api/groups', query.schoolId === undefined ? {} : { query: { schoolId: query.schoolId } }),
+      ])
+      const pages = { query, signal, onPage }
+      const feedback = filter === 'edit' ? [] : await allFeedback(as, filter, pages)
+      const edits = as === 'admin' && (filter === undefined || filter === 'edit') ? await allEdits(pages) : []
+      const file = `feedback-log-${days}-days-${zonedDay(now, timeZone)}.csv`
+      const names = new Map(crews.map(({ id, name }) => [id, name]))
+      downloadText(file, logCsv({ feedback, edits, crews: names, timeZone }))
+      toast({ kind: 'success', title: 'Log downloaded', description: file })
+    } catch (error) {
+      if (!signal.aborted) {
+        showFailure('The log could not be downloaded', sentenceOf(error, 'Try again in a moment.'))
+      }
+    }
+    setRead(null)
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={Download}
+        pending={read !== null}
+        pendingLabel={`${formatCount(read ?? 0)} read`}
+        onClick={() => void download()}
+      >
+        Download CSV
+      </Button>
+      {read !== null && (
+        <Button size="sm" variant="ghost" onClick={() => reading.current?.abort()}>
+          Stop
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PagesToRead {
+  query: LogWithin & LogAbout
+  signal: AbortSignal
+  onPage: (rows: number) => void
+}
+
+function allFeedback(
+  as: LogOf,
+  status: Exclude<LogFilter, 'edit'>,
+  { query, signal, onPage }: PagesToRead,
+): Promise<FeedbackLogItem[]> {
+  return allPages(
+    (page) =>
+      call(logCalls[as], { query: { ...query, ...page, ...(status !== undefined && { status }) }, signal }),
+    onPage,
+  )
+}
+
+function allEdits({ query, signal, onPage }: PagesToRead): Promise<GoalEdit[]> {
+  return allPages(
+    (page) => call('GET /api/admin/goal-edits', { query: { ...query, ...page }, signal }),
+    onPage,
+  )
+}
+
+async function allPages<Item>(
+  readPage: (page: { limit: number; cursor?: string }) => Promise<{
+    items: Item[]
+    nextCursor: string | null
+  }>,
+  onPage: (rows: number) => void,
+): Promise<Item[]> {
+  const all: Item[] = []
+  let next: { cursor?: string } | null = {}
+  while (next) {
+    const { items, nextCursor } = await readPage({ limit: PAGE, ...next })
+    all.push(...items)
+    onPage(items.length)
+    next = nextCursor === null ? null : { cursor: nextCursor }
+  }
+  return all
+}

@@ -1,0 +1,77 @@
+// The feedback log as CSV: a row for each entry, newest first.
+import { toCsv } from '../../../contract/csv.ts'
+import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
+import { wallTimeAt } from '../../../contract/time-zone.ts'
+import { giverOf } from '../../goals/feedback-block.tsx'
+import { feedbackDisplay } from '../../goals/goal-words.ts'
+import { differences, editorOf } from './edit-words.ts'
+
+const heading = [
+  'When',
+  'What',
+  'Last name',
+  'First name',
+  'Studio',
+  'Crew',
+  'Goal',
+  'Category',
+  'By',
+  'Message',
+  'Counts',
+  'Changes',
+]
+
+export interface LogFile {
+  feedback: readonly FeedbackLogItem[]
+  edits: readonly GoalEdit[]
+  /** Names of crews by id. */
+  crews: ReadonlyMap<number, string>
+  /** Times are those of this zone, 'YYYY-MM-DD HH:MM', which spreadsheets can sort. */
+  timeZone: string
+}
+
+export function logCsv({ feedback, edits, crews, timeZone }: LogFile): string {
+  const entries = [
+    ...feedback.map((item) => ({ at: item.createdAt, row: feedbackRow(item, crews) })),
+    ...edits.map((edit) => ({ at: edit.editedAt, row: editRow(edit) })),
+  ].sort((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
+  const time = (at: string) =>
+    new Date(wallTimeAt(Date.parse(at), timeZone)).toISOString().slice(0, 16).replace('T', ' ')
+  return toCsv([heading, ...entries.map(({ at, row }) => [time(at), ...row])])
+}
+
+function feedbackRow(item: FeedbackLogItem, crews: LogFile['crews']): string[] {
+  const { user, title, category } = item.goal
+  return [
+    feedbackDisplay[item.status].word,
+    user.lastName,
+    user.firstName,
+    user.studio ?? '',
+    (user.groupId !== null && crews.get(user.groupId)) || '',
+    title,
+    category,
+    giverOf(item),
+    item.comments ?? '',
+    item.isActive ? 'Yes' : 'No',
+    '',
+  ]
+}
+
+function editRow(edit: GoalEdit): string[] {
+  const changes = differences(edit).map(
+    ({ what, was, is }) => `${what}: ${was || 'empty'} > ${is || 'empty'}`,
+  )
+  return [
+    'Goal edited',
+    edit.goalOwner.lastName,
+    edit.goalOwner.firstName,
+    '',
+    '',
+    edit.newTitle,
+    edit.newCategory,
+    editorOf(edit),
+    '',
+    '',
+    changes.join('\n'),
+  ]
+}

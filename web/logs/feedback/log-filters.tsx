@@ -1,0 +1,195 @@
+// The filters of the feedback log; they stand in the address.
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { idText } from '../../../contract/fields.ts'
+import type { PersonName } from '../../../contract/people.ts'
+import { useApi } from '../../api/queries.ts'
+import { useQueryParameters } from '../../frame/query-parameters.ts'
+import { SearchParameter } from '../../frame/search-parameter.tsx'
+import { useUser } from '../../frame/session-context.ts'
+import { feedbackDisplay } from '../../goals/goal-words.ts'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { ListFilter } from '../../ui/icons.tsx'
+import { Select } from '../../ui/select.tsx'
+import { logDays } from './log-frame.tsx'
+import type { LogAbout, LogFilter, LogOf, LogWithin } from './use-feedback-log.ts'
+
+const parameters = {
+  status: z.enum(['accepted', 'needs_improvement', 'denied', 'edit']),
+  days: logDays,
+  crew: idText,
+  studio: idText,
+  by: idText,
+  search: z.string().check(z.maxLength(100)),
+}
+/** Without the days, which choose the log and not entries of it. */
+const noFilter = {
+  status: undefined,
+  crew: undefined,
+  studio: undefined,
+  by: undefined,
+  search: undefined,
+}
+/** What leaves the address with the tab, because each log has its own filters. */
+export const noLogFilter = { ...noFilter, days: undefined, about: undefined }
+
+export function useLogFilters(as: LogOf) {
+  const [{ status, days = '7', crew, studio, by, search }, change] = useQueryParameters(parameters)
+  const filter: LogFilter = status === 'edit' && as !== 'admin' ? undefined : status
+  const about: LogAbout = {
+    ...(crew !== undefined && { crewId: crew }),
+    ...(studio !== undefined && as !== 'guide' && { studioId: studio }),
+    ...(by !== undefined && { byId: by }),
+    ...(search !== undefined && { search }),
+  }
+  return {
+    filter,
+    days,
+    about,
+    change,
+    clear: () => change(noFilter),
+    isOn: filter !== undefined || Object.keys(about).length > 0,
+  }
+}
+
+const statuses = ['accepted', 'needs_improvement', 'denied'] as const
+
+/** On a phone the filters by crew, studio and giver are shown on demand. */
+export function LogFilters({
+  as,
+  of: { filter, days, about, change },
+  school,
+  givers,
+}: {
+  as: LogOf
+  of: ReturnType<typeof useLogFilters>
+  school: LogWithin
+  /** Who gave feedback in these days. */
+  givers: readonly PersonName[]
+}) {
+  const { crews, studios } = useChoices(as, school)
+  const folded = [about.crewId, about.studioId, about.byId].filter((id) => id !== undefined).length
+  const [open, setOpen] = useState(folded > 0)
+  const rest = open ? undefined : 'max-sm:hidden'
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+      <div className="max-sm:col-span-2">
+        <SearchParameter
+          label="Find a person or goal"
+          value={about.search}
+          onChange={(search) => change({ search })}
+        />
+      </div>
+      <Select
+        size="sm"
+        aria-label="Filter by status"
+        value={filter ?? ''}
+        onChange={({ target }) => change({ status: target.value || undefined })}
+      >
+        <option value="">{as === 'admin' ? 'All feedback and edits' : 'All feedback'}</option>
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {feedbackDisplay[status].word}
+          </option>
+        ))}
+        {as === 'admin' && <option value="edit">Goal edits</option>}
+      </Select>
+      <Select
+        size="sm"
+        aria-label="Filter by time"
+        value={days}
+        onChange={({ target }) => change({ days: target.value === '7' ? undefined : target.value })}
+      >
+        <option value="7">Last 7 days</option>
+        <option value="30">Last 30 days</option>
+        <option value="365">Last 365 days</option>
+      </Select>
+      <Button
+        size="sm"
+        icon={ListFilter}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        className="col-span-2 sm:hidden"
+      >
+        {folded > 0 ? `More filters (${folded})` : 'More filters'}
+      </Button>
+      <IdSelect
+        label="Filter by crew"
+        all="Every crew"
+        value={about.crewId}
+        choices={crews}
+        onChange={(crew) => change({ crew })}
+        className={rest}
+      />
+      {as !== 'guide' && (
+        <IdSelect
+          label="Filter by studio"
+          all="Every studio"
+          value={about.studioId}
+          choices={studios}
+          onChange={(studio) => change({ studio })}
+          className={rest}
+        />
+      )}
+      <IdSelect
+        label="Filter by who gave it"
+        all="Given by anybody"
+        value={about.byId}
+        choices={givers.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }))}
+        onChange={(by) => change({ by })}
+        className={cx(rest, 'max-sm:last:odd:col-span-2')}
+      />
+    </div>
+  )
+}
+
+interface IdSelectProps {
+  label: string
+  /** The choice of all. */
+  all: string
+  value: number | undefined
+  choices: readonly { id: number; name: string }[]
+  onChange: (id: string | undefined) => void
+  className: string | undefined
+}
+
+function IdSelect({ label, all, value, choices, onChange, className }: IdSelectProps) {
+  return (
+    <Select
+      size="sm"
+      aria-label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+      {...(className && { className })}
+    >
+      <option value="">{all}</option>
+      {choices.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+      {/* While the choices load, or of a crew that is gone. */}
+      {value !== undefined && choices.every(({ id }) => id !== value) && (
+        <option value={value}>Chosen</option>
+      )}
+    </Select>
+  )
+}
+
+/** The crews and studios that entries of the log can be about. */
+function useChoices(as: LogOf, { schoolId }: LogWithin) {
+  const input = schoolId === undefined ? {} : { query: { schoolId } }
+  const { assignedCrews, assignedStudio } = useUser()
+  const { data: groups = [] } = useApi('GET /api/groups', input)
+  const { data: studios = [] } = useApi('GET /api/studios', as === 'guide' ? null : input)
+  const crews =
+    as === 'admin'
+      ? groups
+      : groups.filter(({ id, studioDistribution }) =>
+          as === 'coach'
+            ? assignedCrews.includes(id)
+            : studioDistribution.some(({ studio }) => studio === assignedStudio),
+        )
+  return { crews, studios }
+}
