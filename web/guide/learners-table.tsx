@@ -46,7 +46,7 @@ export function LearnersTable({
     <>
       <Table
         caption="Learners of the studio and their week"
-        className="max-sm:block max-sm:[&>tbody]:block [&_tbody_:is(th,td)]:h-14"
+        className="max-sm:block sm:table-fixed max-sm:[&>tbody]:block [&_tbody_:is(th,td)]:h-14"
       >
         <thead className="max-sm:hidden">
           <tr>
@@ -68,13 +68,13 @@ export function LearnersTable({
               <DayHead key={day} day={day} today={day === today} />
             ))}
             <Th
-              className="w-27"
+              className="w-25 xl:w-30"
               sort={byDone[order]}
               onSort={() => onOrder(order === 'fewest' ? 'most' : 'fewest')}
             >
               Finished
             </Th>
-            <Th className="w-36 xl:w-72">May need you</Th>
+            <Th className="w-38 lg:w-44 xl:w-72">May need you</Th>
           </tr>
         </thead>
         <tbody>
@@ -94,7 +94,7 @@ function DayHead({ day, today }: { day: string; today: boolean }) {
     <th
       scope="col"
       aria-current={today ? 'date' : undefined}
-      className={cx('w-15 px-1! xl:w-20', today && 'text-ink!')}
+      className={cx('w-13 px-0.5! lg:w-16 xl:w-20', today && 'text-ink!')}
     >
       {weekday} {number}
     </th>
@@ -147,11 +147,11 @@ function Row({
         <td
           key={day}
           className={cx(
-            'px-1! max-sm:order-5 max-sm:col-span-full max-sm:flex! max-sm:items-center max-sm:gap-3 max-sm:px-3! max-sm:py-1!',
+            'px-0.5! max-sm:order-5 max-sm:col-span-full max-sm:flex! max-sm:min-h-7 max-sm:items-center max-sm:gap-3',
             !unfolded && 'max-sm:hidden!',
           )}
         >
-          <span className="w-14 text-13 text-ink-2 sm:hidden">{dayWords(day)}</span>
+          <span className="ml-23 w-14 text-13 text-ink-2 sm:hidden">{dayWords(day)}</span>
           <DayMarks size="s" marks={marks.get(day) ?? []} />
         </td>
       ))}
@@ -170,7 +170,11 @@ function Row({
         </span>
       </td>
       <td className="max-sm:order-4 max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden">
-        <Needs week={week} shown={shown} />
+        {week.needs.length > 0 && (
+          <div className="max-sm:pl-12">
+            <Needs week={week} shown={shown} />
+          </div>
+        )}
       </td>
     </tr>
   )

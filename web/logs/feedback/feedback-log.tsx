@@ -141,7 +141,7 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
             </Status>
             {note && <span className="text-13 text-ink-2">{note}</span>}
           </dt>
-          <dd className="text-24 font-700 tabular-nums">
+          <dd className="mt-auto text-24 font-700 tabular-nums">
             {of === undefined ? <Skeleton className="my-1 h-7 w-10" /> : formatCount(of)}
           </dd>
         </div>
