@@ -15,7 +15,7 @@ import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
 import { LearnersTable } from './learners-table.tsx'
 import { inOrder, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
 
-const nobody: readonly LearnerWeek[] = []
+const noLearners: readonly LearnerWeek[] = []
 const personOf = ({ learner }: LearnerWeek) => learner
 
 /** The learners of the studio, or only those who have no goal in the week. */
@@ -24,12 +24,12 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const [order, setOrder] = useState<WeekOrder>('name')
   const [printing, setPrinting] = useState(false)
   const { data, missing } = useStudioWeek(shown)
-  const everybody = inOrder(data?.learners ?? nobody, order)
-  const without = everybody.filter(({ goals }) => goals === 0)
-  const listed = onlyWithout ? without : everybody
+  const learners = inOrder(data?.learners ?? noLearners, order)
+  const without = learners.filter(({ goals }) => goals === 0)
+  const listed = onlyWithout ? without : learners
   const selection = useSelection(listed.map(personOf))
   if (!data) return loadingOrError(missing, 'learners')
-  const chosen = everybody.filter((week) => mayGetCard(week) && selection.ids.has(week.learner.id))
+  const chosen = learners.filter((week) => mayGetCard(week) && selection.ids.has(week.learner.id))
   const withCard = chosen.length > 0 ? chosen : listed.filter(mayGetCard)
   return (
     <Card region>
@@ -37,7 +37,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
         title="Studio Learners"
         count={listed.length}
         action={
-          everybody.length > 0 && (
+          learners.length > 0 && (
             <>
               <Checkbox
                 label={`Only learners without a goal (${without.length})`}
@@ -74,7 +74,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
       {listed.length > 0 ? (
         <LearnersTable weeks={listed} shown={shown} order={order} onOrder={setOrder} selection={selection} />
       ) : (
-        <NobodyListed onlyWithout={onlyWithout} shown={shown} />
+        <EmptyList onlyWithout={onlyWithout} shown={shown} />
       )}
       {chosen.length > 0 && (
         <ChosenBar
@@ -135,7 +135,7 @@ function ChosenBar({
   )
 }
 
-function NobodyListed({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownWeek }) {
+function EmptyList({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownWeek }) {
   const week = weekWords(useShownWeek(shown).label)
   const [has, title] = shown === 'last' ? ['had', 'Everybody had a goal'] : ['has', 'Everybody has a goal']
   return (

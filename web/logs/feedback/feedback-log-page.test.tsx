@@ -125,9 +125,9 @@ describe('an admin', () => {
     expect(await screen.findByText('Nothing like this in the last 7 days')).toBeDefined()
     expect(screen.queryByText(/denied$/)).toBeNull()
     expect(window.location.search).toBe('?crew=3&studio=5&by=40&search=max')
-    const asked = { crewId: '3', studioId: '5', byId: '40', search: 'max' }
-    expect(requestsTo('GET /api/admin/feedback-log').at(-1)?.query).toMatchObject(asked)
-    expect(requestsTo('GET /api/admin/goal-edits').at(-1)?.query).toMatchObject(asked)
+    const sent = { crewId: '3', studioId: '5', byId: '40', search: 'max' }
+    expect(requestsTo('GET /api/admin/feedback-log').at(-1)?.query).toMatchObject(sent)
+    expect(requestsTo('GET /api/admin/goal-edits').at(-1)?.query).toMatchObject(sent)
     // The giver stays among the choices, although nothing is left that it gave.
     expect(screen.getByRole('option', { name: 'Thaddeus Featherstonehaugh' })).toBeDefined()
     fireEvent.click(screen.getByRole('button', { name: 'Show all' }))
