@@ -14,7 +14,7 @@ import { Scene } from '../ui/scene.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { usePage } from '../ui/use-page.ts'
-import { type CrewWeek, countsOfDay, figuresOf } from './coach-week.ts'
+import { type CoachedCrew, countsOfDay, figuresOf } from './coach-week.ts'
 import { greeting } from './week-words.ts'
 
 /** A coach's task: what waits, on which days, and the way to the most urgent crew. `crews` is undefined while loading. */
@@ -23,7 +23,7 @@ export function CoachBanner({
   onRetry,
   children,
 }: {
-  crews: readonly CrewWeek[] | undefined
+  crews: readonly CoachedCrew[] | undefined
   /** Given when the crews could not be read. */
   onRetry: (() => void) | undefined
   /** The figures below. */
@@ -67,7 +67,7 @@ export function CoachBanner({
 }
 
 /** '29 goals wait for you, 9 are due today.' */
-function taskOf(crews: readonly CrewWeek[], label: GoalWeekNow['label']): string {
+function taskOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']): string {
   const { waiting, dueToday, reviewed } = figuresOf(crews)
   if (crews.length === 0) return 'No crew is assigned to you yet.'
   if (waiting === 0 && reviewed > 0) return 'All goals of your crews are reviewed.'
@@ -81,7 +81,7 @@ function taskOf(crews: readonly CrewWeek[], label: GoalWeekNow['label']): string
 }
 
 /** A stone is a crew, solid when nothing waits in it. */
-function CrewCairn({ crews }: { crews: readonly CrewWeek[] }) {
+function CrewCairn({ crews }: { crews: readonly CoachedCrew[] }) {
   const done = crews.filter(({ waiting }) => waiting === 0).length
   return (
     <>
@@ -96,7 +96,7 @@ function CrewCairn({ crews }: { crews: readonly CrewWeek[] }) {
 }
 
 /** The five days of the goal week: how many goals due on them wait, and how many are reviewed. */
-function DueDays({ crews }: { crews: readonly CrewWeek[] | undefined }) {
+function DueDays({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   const { now, timeZone, weekStart } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   return (
@@ -164,7 +164,7 @@ function DueDay({
 }
 
 /** The one filled button of the page. */
-function NextReview({ crews }: { crews: readonly CrewWeek[] | undefined }) {
+function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   const next = crews?.find(({ waiting }) => waiting > 0)
   if (!next) {
     return (

@@ -57,6 +57,7 @@ test('a coach without a studio is shown what waits, on which day, and the most u
     'Moss1 due today1 to review',
     'Lichen Legendsnone due today2 to review',
   ])
+  expect(hrefOf('Weekly reports: Moss')).toBe('/goal-history?crew=4&report=2026-11-16')
   expect(rows(await card('Due today'))).toEqual([expect.stringMatching(/^IHCount the geeseIda HolmMoss/)])
   expect(screen.queryByText('No Crew Assigned')).toBeNull()
   expect(screen.queryByText(/Pick one thing/)).toBeNull()
@@ -70,8 +71,9 @@ test('each figure leads to what it counts, and who has no goal is named', async 
   expect(hrefOf('To review: 3')).toBe('/feedback')
   expect(hrefOf('Due today: 1')).toBe('/feedback')
   expect(hrefOf('Reviewed this week: 1')).toBe('/admin/feedback')
-  expect(hrefOf('Learners without a goal: 1')).toBe('/#without')
+  expect(hrefOf('Learners without a goal: 1')).toBe('/without-goal')
   const without = await card('Without a goal')
+  expect(hrefOf('The whole list')).toBe('/without-goal')
   expect(rows(without)).toEqual([expect.stringMatching(/^JLJo LiLichen Legends/)])
   fireEvent.click(without.getByRole('button', { name: 'New goal for Jo Li' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create New Goal' })

@@ -102,17 +102,24 @@ describe('a finished queue', () => {
     expect(screen.getByText('1 closed without review')).toBeDefined()
   })
 
-  test('counts the next crew by itself when the queue is longer than a page', async () => {
+  test('counts each crew by itself when the queue is longer than a page', async () => {
+    const counts: Record<string, number> = { 4: 1, 5: 30 }
     const { requestsTo } = serve([run], (crewId) =>
       crewId === undefined
         ? { items: [...inQueue(5, 100, 2), ...inQueue(4, 200, 1)], nextCursor: 'more' }
-        : { items: inQueue(5, 100, 30), nextCursor: null },
+        : { items: inQueue(Number(crewId), 100, counts[crewId] ?? 0), nextCursor: null },
     )
     await showReview()
     accept('Run')
     expect(await screen.findByRole('link', { name: 'Next crew: North Face, 30 to review' })).toBeDefined()
-    expect(screen.queryByRole('region', { name: 'After that' })).toBeNull()
-    expect(requestsTo('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([undefined, '5'])
+    const later = within(screen.getByRole('region', { name: 'After that' })).getAllByRole('link')
+    expect(later.map(({ textContent }) => textContent)).toEqual(['Switchbacksnone due today1 to review'])
+    expect(requestsTo('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([
+      undefined,
+      '4',
+      '5',
+      '6',
+    ])
   })
 
   test('leads to all crews when the next one cannot be read', async () => {

@@ -110,7 +110,20 @@ function ReviewAnswer({
   }
   const isOverdue = isPast(goalState(goal), now)
   return (
-    <div className={cx('grid shrink-0 gap-2 max-sm:w-full', !current && 'xl:justify-items-end')}>
+    <div
+      className={cx(
+        'grid shrink-0 gap-2 max-sm:w-full',
+        // On a phone the answers to the current goal are at the bottom edge, where the thumb is.
+        current
+          ? 'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:gap-1.5 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:pt-2 max-sm:pb-[calc(0.5rem+env(safe-area-inset-bottom))]'
+          : 'xl:justify-items-end',
+      )}
+    >
+      {current && (
+        <p aria-hidden="true" className="truncate text-13 text-ink-2 sm:hidden">
+          {goal.user.firstName}: <bdi className="font-600 text-ink">{goal.title}</bdi>
+        </p>
+      )}
       <ReviewButtons
         goal={goal}
         current={current}

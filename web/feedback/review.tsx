@@ -6,6 +6,7 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Crown } from '../ui/icons.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -65,7 +66,7 @@ export function Review({
   })
 
   return (
-    <div data-review className={reviewColumns}>
+    <div data-review className={cx(reviewColumns, 'max-sm:pb-24')}>
       <aside aria-label="Review progress" className={reviewRail}>
         <ReviewProgress
           learners={learners}

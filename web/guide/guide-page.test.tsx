@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StudioUser } from '../../contract/guide.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { crew, goalOf, jo, max, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../testing/people.ts'
-import { showApp } from '../testing/show-app.tsx'
+import { onPhone, showApp } from '../testing/show-app.tsx'
 
 const folasade: User = { ...khai, firstName: 'Folasade', isGuide: true, assignedStudio: 'Summit' }
 const inCrew = { groupName: 'Lichen Legends' }
@@ -76,10 +76,7 @@ const manyCrews = [1, 2, 3, 4, 5, 6, 7].map((groupId) => ({
 const crewRows = () => within(screen.getByRole('table', { name: /by crew/ })).getAllByRole('row').length - 1
 
 test('a phone shows the first five crews and four goals due today, and the rest with one press', async () => {
-  vi.stubGlobal('innerWidth', 390)
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-  })
+  onPhone()
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = () => manyCrews
   answers['GET /api/guide/studio-goals'] = () =>
