@@ -4,8 +4,9 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { crew, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, weekStats } from '../testing/people.ts'
+import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
-import { showApp } from '../testing/show-app.tsx'
+import { onPhone, showApp } from '../testing/show-app.tsx'
 
 const today = '2026-11-18T22:00:00.000Z'
 const ida = { ...jo, id: 21, firstName: 'Ida', lastName: 'Holm', groupId: 4 }
@@ -124,6 +125,60 @@ test('crews that could not be read are said not to have been, and can be read ag
   expect(await screen.findByText('3 goals wait for you, 1 is due today.')).toBeDefined()
   await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
   expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(3)
+})
+
+const ended = [
+  goalOf(max, { id: 1, title: 'Read a map', completed: true, ...reviewed }),
+  goalOf(zoe, { id: 3, title: 'Swim' }),
+]
+
+test('from Friday 4:00 PM on, the week of the crews that ended is summed up by crew, with its reports', async () => {
+  const { requestsTo } = serve(
+    {},
+    {
+      'GET /api/goal-week': () => fridayEvening,
+      'GET /api/groups/:id/goals-with-feedback': ({ params, query }) =>
+        query.week === '2026-11-16' && params.id === 3 ? ended : [],
+    },
+  )
+  showApp()
+  const summary = await card('The week of your crews')
+  expect(summary.getByText('1 of 2 goals finished.')).toBeDefined()
+  expect(summary.getByText('1 accepted. 2 learners had no goal.')).toBeDefined()
+  expect(rows(summary)).toEqual(['Lichen Legends50%1 of 2', 'Mossno goals'])
+  const reports = summary.getByRole('link', { name: 'Weekly reports: Lichen Legends' })
+  expect(reports.getAttribute('href')).toBe('/goal-history?crew=3&report=2026-11-16')
+  expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(4)
+})
+
+test('on other days nothing of last week is read', async () => {
+  const { requestsTo } = serve({ 3: ofLichen, 4: ofMoss })
+  showApp()
+  expect(await screen.findByText('3 goals wait for you, 1 is due today.')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'The week of your crews' })).toBeNull()
+  expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(2)
+})
+
+test('a phone has the coach’s own bar, with the number of goals to review', async () => {
+  onPhone()
+  serve(
+    { 3: ofLichen, 4: ofMoss },
+    {
+      'GET /api/feedback/queue': () => ({
+        items: ofLichen.map((goal) => ({ ...goal, user: { ...goal.user, groupId: 3 } })),
+        nextCursor: null,
+      }),
+    },
+  )
+  showApp()
+  const bar = within(await screen.findByRole('navigation', { name: 'Quick' }))
+  expect(await bar.findByRole('link', { name: 'Feedback , 3 to review' })).toBeDefined()
+  expect(bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/feedback',
+    '/coaching',
+    '/admin/feedback',
+  ])
 })
 
 test('a coach without crews is told so, and is not sent to an admin for a crew to join', async () => {
