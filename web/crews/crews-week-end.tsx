@@ -1,19 +1,14 @@
 // The week of several crews that ended, for coaches and guides from Friday 4:00 PM to Sunday, when the next week is empty.
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
 import { addDays } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
-import { paths } from '../frame/paths.ts'
 import { weekEndDetails } from '../goals/week-end-words.ts'
-import { buttonClasses } from '../ui/button-classes.ts'
 import { Cairn } from '../ui/cairn.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { cx } from '../ui/cx.ts'
 import { formatRange } from '../ui/dates.ts'
-import { Icon } from '../ui/icon.tsx'
-import { Printer } from '../ui/icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { ReportsLink } from './reports-link.tsx'
 import { ShareBar } from './share-bar.tsx'
 
 export interface EndedCrew {
@@ -123,16 +118,7 @@ function CrewRow({
           'no goals'
         )}
       </span>
-      {week !== undefined && id !== null && (
-        <Link
-          href={paths.weeklyReport(week, { crew: id })}
-          aria-label={`Weekly reports: ${name}`}
-          data-tip="Weekly reports"
-          className={cx(buttonClasses('ghost', 'sm'), 'w-9 text-ink-3 touch:w-11')}
-        >
-          <Icon of={Printer} size={18} />
-        </Link>
-      )}
+      {week !== undefined && id !== null && <ReportsLink crew={{ id, name }} week={week} />}
     </li>
   )
 }

@@ -37,7 +37,10 @@ export function CoachBanner({
       <div className="relative flex overflow-hidden bg-scene-sky max-sm:flex-col sm:min-h-66">
         <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:scene-fade" />
         <div className="relative flex h-34 items-end justify-end pr-12 pb-1 sm:absolute sm:right-[7%] sm:bottom-3.5 sm:h-57 sm:flex-col sm:items-center sm:gap-1.5 sm:pr-0 sm:pb-0">
-          {crews && crews.length > 0 && <CrewCairn crews={crews} />}
+          {/* An empty next week has nothing to stand for; the card below shows the week that ended. */}
+          {crews && crews.length > 0 && !(label === 'Next Week' && isEmpty(crews)) && (
+            <CrewCairn crews={crews} />
+          )}
         </div>
         <div className="relative grid content-center gap-1.25 max-sm:bg-surface px-4 pt-3.5 pb-4 sm:max-w-120 sm:gap-2 sm:py-6 sm:pr-6 sm:pl-7 lg:max-w-155">
           <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
@@ -64,6 +67,11 @@ export function CoachBanner({
       {children}
     </Card>
   )
+}
+
+const isEmpty = (crews: readonly CoachedCrew[]) => {
+  const { waiting, reviewed } = figuresOf(crews)
+  return waiting + reviewed === 0
 }
 
 /** '29 goals wait for you, 9 are due today.' */

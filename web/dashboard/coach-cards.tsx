@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { formatCount } from '../../contract/sentences.ts'
+import { ReportsLink } from '../crews/reports-link.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -10,13 +11,11 @@ import { categoryIcon } from '../goals/goal-words.ts'
 import { weekToReport } from '../reports/weekly-report/report-weeks.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
-import { buttonClasses } from '../ui/button-classes.ts'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { isSameDay } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CircleCheck, History, Plus } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
@@ -62,7 +61,7 @@ export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
 }
 
 function CrewRow({ week: { crew, waiting, dueToday, settled } }: { week: CoachedCrew }) {
-  const reported = weekToReport(useGoalWeek())
+  const goalWeek = useGoalWeek()
   return (
     <li className="flex items-center">
       <Link
@@ -88,14 +87,8 @@ function CrewRow({ week: { crew, waiting, dueToday, settled } }: { week: Coached
         )}
         <CairnMark done={settled} total={crew.members.length} />
       </Link>
-      <Link
-        href={paths.weeklyReport(reported, { crew: crew.id })}
-        aria-label={`Weekly reports: ${crew.name}`}
-        data-tip="Weekly reports"
-        className={cx(buttonClasses('ghost', 'md'), 'w-11 shrink-0 text-ink-3')}
-      >
-        <Icon of={Printer} size={18} />
-      </Link>
+      {/* From Friday 4:00 PM on they are in the summary of the week that ended. */}
+      {goalWeek.label === 'Current Week' && <ReportsLink crew={crew} week={weekToReport(goalWeek)} />}
     </li>
   )
 }

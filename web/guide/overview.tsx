@@ -28,16 +28,16 @@ export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: 
     <Stack>
       {isWeekEnd && <StudioWeekEnd />}
       <StudioFigures weeks={learners} goals={goals} shown={shown} />
-      <div className={overviewColumns}>
-        <MayNeedYou weeks={learners} shown={shown} />
-        <Stack>
-          {shown === 'active' && <DueToday goals={goals} onAllGoals={onAllGoals} />}
-          {/* While nobody has set a goal for the next week, each crew would say so. */}
-          {learners.length > 0 && !(isWeekEnd && goals.length === 0) && (
-            <CrewBars weeks={learners} shown={shown} />
-          )}
-        </Stack>
-      </div>
+      {/* While nobody has set a goal for the next week, each learner and each crew would say only that. */}
+      {!(isWeekEnd && goals.length === 0) && (
+        <div className={overviewColumns}>
+          <MayNeedYou weeks={learners} shown={shown} />
+          <Stack>
+            {shown === 'active' && <DueToday goals={goals} onAllGoals={onAllGoals} />}
+            {learners.length > 0 && <CrewBars weeks={learners} shown={shown} />}
+          </Stack>
+        </div>
+      )}
       <OwnGoals shown={shown} />
     </Stack>
   )

@@ -52,19 +52,14 @@ export function WhoseGoals() {
   const isEmpty = listed.length === 0 && others.length === 0
   return (
     <Card region>
-      <CardHeader
-        title="Whose goals?"
-        action={
-          <div className="w-72 max-sm:w-full">
-            <SearchInput
-              size="sm"
-              label="Find a learner or crew"
-              value={find}
-              onChange={(text) => change({ find: text === '' ? undefined : text })}
-            />
-          </div>
-        }
-      />
+      <CardHeader title="Whose goals?" />
+      <div className="max-w-104 px-4 pb-4 sm:px-5">
+        <SearchInput
+          label="Find a learner or crew"
+          value={find}
+          onChange={(text) => change({ find: text === '' ? undefined : text })}
+        />
+      </div>
       {isEmpty && find === '' ? (
         <NoCrews />
       ) : isEmpty ? (

@@ -187,9 +187,11 @@ function LearnerRow({
         <span className="min-w-0">
           <HistoryLink person={member} className="font-600 text-ink" />
         </span>
-        <span className="text-14 text-ink-2 [overflow-wrap:anywhere]">{crewName ?? 'No Crew'}</span>
-        <span className="min-w-0">
-          <StudioOf name={member.studio} />
+        <span className="flex flex-wrap items-center gap-x-3 sm:contents">
+          <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{crewName ?? 'No Crew'}</span>
+          <span className="min-w-0">
+            <StudioOf name={member.studio} />
+          </span>
         </span>
       </span>
       {canCreate && (
