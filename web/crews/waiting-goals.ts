@@ -21,7 +21,7 @@ export interface WaitingGoals {
  * The goals that wait for the user, by crew. One call is enough for nearly every coach. If the queue is longer than a
  * page, each crew is counted by its own call. Without crews nothing is read.
  */
-export function useWaitingGoals(crewIds: readonly number[]): ReadonlyMap<number, WaitingGoals> {
+function useWaitingGoals(crewIds: readonly number[]): ReadonlyMap<number, WaitingGoals> {
   const all = useApi(
     'GET /api/feedback/queue',
     crewIds.length > 0 ? { query: { limit: MOST_WAITING } } : null,

@@ -22,10 +22,10 @@ import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { ChooseLearner } from './choose-learner.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
 import { PersonHistory, PersonHistorySkeleton } from './person-history.tsx'
 import { GoalDataError, useGoalHistory } from './use-goal-history.tsx'
-import { WhoseGoals } from './whose-goals.tsx'
 
 const WeeklyReport = lazy(() =>
   import('../reports/weekly-report/weekly-report.tsx').then((module) => ({ default: module.WeeklyReport })),
@@ -114,7 +114,7 @@ function OfSchool() {
     <Page>
       <SchoolScope>
         <PageHeader title="Goal Data" />
-        {useSchoolChoice().schoolId === null ? <NoSchool /> : <WhoseGoals />}
+        {useSchoolChoice().schoolId === null ? <NoSchool /> : <ChooseLearner />}
       </SchoolScope>
     </Page>
   )
@@ -134,10 +134,10 @@ function OfCrews({ userId }: { userId: number }) {
       />
       {isAdmin(useUser()) ? (
         <SchoolScope>
-          <WhoseGoals />
+          <ChooseLearner />
         </SchoolScope>
       ) : (
-        <WhoseGoals />
+        <ChooseLearner />
       )}
     </Page>
   )

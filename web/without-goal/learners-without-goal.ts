@@ -41,8 +41,8 @@ export function useLearnersWithoutGoal(): Omit<ReadableCrews, 'crews'> & { found
   }
 }
 
-/** Somebody in a crew of the coach and in the studio of the same guide is one learner. */
-export function learnersWithoutGoal(
+/** A learner in a crew and in the studio of a coach who is also a guide is listed once. */
+function learnersWithoutGoal(
   user: User,
   crews: readonly GroupWithMembers[],
   studio: readonly StudioUser[],

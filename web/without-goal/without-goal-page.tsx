@@ -73,7 +73,7 @@ function WithoutGoal() {
           <SkeletonCard className="h-96" />
         </SkeletonGroup>
       ) : read.learners.length === 0 ? (
-        <Nobody of={read.of} />
+        <NoLearners of={read.of} />
       ) : (
         <>
           <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:mb-3">
@@ -113,7 +113,7 @@ async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> 
 }
 
 /** Nobody is without a goal, or there is nobody at all. */
-function Nobody({ of }: { of: number }) {
+function NoLearners({ of }: { of: number }) {
   const { when } = weekWords(useGoalWeek().label)
   return (
     <Card>

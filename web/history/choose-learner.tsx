@@ -29,7 +29,7 @@ import { useIncrementalList } from '../ui/use-incremental-list.ts'
 
 const parameters = { find: z.string() }
 
-export function WhoseGoals() {
+export function ChooseLearner() {
   const { crews, error, isFetching, retry } = useReadableCrews()
   const [{ find = '' }, change] = useQueryParameters(parameters)
   const words = useDeferredValue(find)
