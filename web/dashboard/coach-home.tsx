@@ -18,7 +18,7 @@ export function CoachHome() {
       <CoachBanner crews={crews} onRetry={hasFailed ? retry : undefined}>
         {(crews ? crews.length > 0 : !hasFailed) && <CoachStrip figures={crews && figuresOf(crews)} />}
       </CoachBanner>
-      {crews && <CoachWeekEnd crews={crews} />}
+      {(crews || !hasFailed) && <CoachWeekEnd crews={crews} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
           {crews ? (

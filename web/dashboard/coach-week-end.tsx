@@ -3,16 +3,26 @@ import { addDays } from '../../contract/days.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { CrewsWeekEnd } from '../crews/crews-week-end.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import type { CoachedCrew } from './coach-week.ts'
 
 /** From Friday 4:00 PM to Sunday: the week of the coach's crews that ended. At other times nothing is loaded for it. */
-export function CoachWeekEnd({ crews }: { crews: readonly CoachedCrew[] }) {
+export function CoachWeekEnd({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
+  const { assignedCrews } = useUser()
   const { label, weekStart } = useGoalWeek()
-  if (label !== 'Next Week' || crews.length === 0) return null
-  return <EndedWeek crews={crews} week={addDays(weekStart, -7)} />
+  if (label !== 'Next Week' || assignedCrews.length === 0) return null
+  return crews ? <EndedWeek crews={crews} week={addDays(weekStart, -7)} /> : <WeekEndSkeleton />
+}
+
+function WeekEndSkeleton() {
+  return (
+    <SkeletonGroup label="the week that ended">
+      <SkeletonCard className="h-110 sm:h-68" />
+    </SkeletonGroup>
+  )
 }
 
 function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: string }) {
@@ -38,11 +48,7 @@ function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: strin
     )
   }
   if (reads.some(({ data }) => !data)) {
-    return (
-      <SkeletonGroup label="the week that ended">
-        <SkeletonCard className="h-110 sm:h-68" />
-      </SkeletonGroup>
-    )
+    return <WeekEndSkeleton />
   }
   const ended = crews.map(({ crew }, index) => ({ crew, goals: reads[index]?.data ?? [] }))
   return (

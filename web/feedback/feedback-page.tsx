@@ -37,12 +37,12 @@ export function FeedbackPage() {
       <PageHeader
         title="Feedback"
         sub={
-          <>
+          <span className="flex flex-wrap items-center gap-x-4 touch:gap-y-2">
             <span>
               <WaitingTotal />
-            </span>{' '}
+            </span>
             <WithoutGoalLink />
-          </>
+          </span>
         }
         action={
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
@@ -60,15 +60,17 @@ export function FeedbackPage() {
   )
 }
 
-/** 'Without a goal: 7' */
+/** 'Without a goal: 7'; the number follows when it is counted, so that nothing moves. */
 function WithoutGoalLink() {
-  const without = useReadableCrews()
-    .crews?.flatMap(({ members }) => members)
-    .filter(({ goalsThisWeek }) => goalsThisWeek === 0).length
-  if (!without) return null
+  const { assignedCrews } = useUser()
+  const { crews } = useReadableCrews()
+  if (assignedCrews.length === 0) return null
+  const members = crews?.flatMap((crew) => crew.members)
+  const without = members?.filter(({ goalsThisWeek }) => goalsThisWeek === 0).length
+  if (without === 0) return 'Everybody has a goal'
   return (
-    <Link href={paths.withoutGoal()} className="ml-3 whitespace-nowrap touch:py-3">
-      Without a goal: {formatCount(without)}
+    <Link href={paths.withoutGoal()} className="whitespace-nowrap touch:-my-3 touch:py-3">
+      Without a goal{without !== undefined && `: ${formatCount(without)}`}
     </Link>
   )
 }
