@@ -29,7 +29,7 @@ const mainReads: [InProcessRole, Address, read: string, says?: string][] = [
   ['admin', '/admin/feedback', '/api/admin/feedback-log'],
   ['admin', '/crews-overview', '/api/admin/crews-with-members'],
   ['admin', '/goal-history', '/api/admin/crews-with-members', 'Unable to Load Goal Data'],
-  ['coach', '/without-goal', '/api/groups/*'],
+  ['admin', '/without-goal', '/api/admin/crews-with-members'],
   ['guide', '/without-goal', '/api/guide/studio-users'],
 ]
 
