@@ -45,6 +45,7 @@ const table: Record<string, string[]> = {
   '/coaching/crews/3':     [D,              D,            'crew-goals',   'crew-goals',   D,                'crew-goals',     'crew-goals',     D,                'crew-goals',     'crew-goals'],
   '/coaching/crews/9':     [D,              D,            D,              D,              D,                'crew-goals',     'crew-goals',     D,                'crew-goals',     'crew-goals'],
   '/guide':                [D,              D,            D,              D,              'guide',          D,                D,                'guide',          'guide',          D],
+  '/without-goal':         [D,              D,            D,              'without-goal', 'without-goal',   'without-goal',   'without-goal',   'without-goal',   'without-goal',   'without-goal'],
   '/guest':                Array(10).fill('guest'),
   '/auth':                 Array(10).fill(H),
   '/setup':                Array(10).fill(H),

@@ -32,6 +32,7 @@ export type ScreenName =
   | 'guide-feedback'
   | 'onboarding'
   | 'review'
+  | 'without-goal'
 
 export type SignedOutScreen = 'login' | 'setup' | 'guest'
 
@@ -76,6 +77,7 @@ const anyone = () => true
 const home = { redirect: '/' }
 const reviews = (user: User, { crewId }: RouteParams) => crewId !== undefined && reviewsCrew(user, crewId)
 const manages = (user: User, { crewId }: RouteParams) => crewId !== undefined && managesCrew(user, crewId)
+const caresForLearners = (user: User) => isAdmin(user) || isCoach(user) || isGuide(user)
 const dashboard = { to: 'dashboard', reads: readsOfDashboard } as const
 
 /** The first route that matches the address and admits the user applies. */
@@ -105,6 +107,7 @@ export const routes = [
   { path: '/coaching', admits: isCoach, to: 'coaching' },
   { path: '/coaching/crews/:crewId', admits: manages, to: 'crew-goals' },
   { path: '/guide', admits: isGuide, to: 'guide' },
+  { path: '/without-goal', admits: caresForLearners, to: 'without-goal' },
 
   { path: '/account', admits: anyone, open: true, to: 'account' },
   { path: '/guest', admits: anyone, open: true, to: 'guest' },

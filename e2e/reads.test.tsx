@@ -28,6 +28,9 @@ const mainReads: [InProcessRole, Address, read: string, says?: string][] = [
   ['admin', '/dashboard', '/api/admin/stats'],
   ['admin', '/admin/feedback', '/api/admin/feedback-log'],
   ['admin', '/crews-overview', '/api/admin/crews-with-members'],
+  ['admin', '/goal-history', '/api/admin/crews-with-members', 'Unable to Load Goal Data'],
+  ['admin', '/without-goal', '/api/admin/crews-with-members'],
+  ['guide', '/without-goal', '/api/guide/studio-users'],
 ]
 
 const tryAgain = (within_: HTMLElement) => within(within_).queryAllByRole('button', { name: 'Try again' })

@@ -34,7 +34,7 @@ const shown = {
   'no goal data': history('No goals yet'),
   'goal data of captain': history('My crew'),
   'goal data of studio': history('Studio overview'),
-  'goal data of nobody': history('No goals of your own'),
+  'whose goals': history('Whose goals?'),
   admin: { h1: 'Admin', text: 'Coach Assignments' },
   'log of school': log('Feedback and edits'),
   'log of crews': log('Feedback on the goals of your crews'),
@@ -50,6 +50,7 @@ const shown = {
   'account without school': { h1: 'Your account', text: 'None yet' },
   guest: { h1: 'Welcome, guest', title: 'Guest demo' },
   denied: { h1: 'Access Denied' },
+  'without a goal': { h1: 'Without a goal' },
   missing: { h1: 'No trail leads here Page not found (404)', title: 'Page not found' },
 } satisfies Record<string, Shown>
 export type ScreenName = keyof typeof shown
@@ -123,6 +124,7 @@ const usually: Record<Routed, ScreenName> = {
   'guide-feedback': 'log of studio',
   onboarding: 'onboarding',
   review: 'review',
+  'without-goal': 'without a goal',
 }
 
 /** Where the same screen shows these roles something else. */
@@ -130,7 +132,7 @@ const except: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
   'learner without studio': { 'goal-history': 'no goal data' },
   'learner without crew': { dashboard: 'dashboard without crew', 'goal-history': 'no goal data' },
   captain: { 'goal-history': 'goal data of captain' },
-  coach: { dashboard: 'dashboard of coach', 'goal-history': 'no goal data' },
+  coach: { dashboard: 'dashboard of coach', 'goal-history': 'whose goals' },
   'coach and captain': { 'goal-history': 'goal data of captain' },
   guide: { 'goal-history': 'goal data of studio' },
   'guide and coach': {
@@ -138,10 +140,10 @@ const except: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
     'goal-history': 'goal data of studio',
     'crew-picker': 'crew picker and log',
   },
-  admin: { dashboard: 'system overview', 'goal-history': 'no goal data' },
-  'admin and coach': { dashboard: 'dashboard of coach', 'goal-history': 'no goal data' },
-  'super admin': { dashboard: 'system overview', 'goal-history': 'no goal data' },
-  'super admin without a school': { dashboard: 'system overview', 'goal-history': 'goal data of nobody' },
+  admin: { dashboard: 'system overview', 'goal-history': 'whose goals' },
+  'admin and coach': { dashboard: 'dashboard of coach', 'goal-history': 'whose goals' },
+  'super admin': { dashboard: 'system overview', 'goal-history': 'whose goals' },
+  'super admin without a school': { dashboard: 'system overview', 'goal-history': 'whose goals' },
   'user without a school': { account: 'account without school' },
 }
 

@@ -83,6 +83,11 @@ function AdminHead() {
       sub={schoolName}
       action={
         <>
+          {schoolId !== null && (
+            <Link href={paths.withoutGoal(named)} className={linkClasses}>
+              Without a goal
+            </Link>
+          )}
           <Link href={paths.adminFeedback({ school: named })} className={linkClasses}>
             View Feedback Log
           </Link>

@@ -14,6 +14,7 @@ const whoMay: Partial<Record<RoutePath, string>> = {
   '/coaching/crews/:crewId':
     'Only the captain and the coaches of this crew, and admins, can manage its goals.',
   '/guide': 'Only guides can open the page of a studio.',
+  '/without-goal': 'Only admins, coaches and guides can open this list.',
 }
 
 export function DeniedPage() {

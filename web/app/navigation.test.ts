@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { peopleByRole, type SampleRole } from '../testing/people.ts'
-import { barLinks, bellLink, currentLink } from './navigation.ts'
+import { barLinks, bellLink, currentLink, dockOf } from './navigation.ts'
 
 describe('the bar', () => {
   const labels = (one: SampleRole) => barLinks(peopleByRole[one]).map(({ label, href }) => `${label} ${href}`)
@@ -43,6 +43,25 @@ describe('the bar', () => {
   ])('of a %s at %s marks %s', (one, path, label) => {
     const links = barLinks(peopleByRole[one])
     expect(currentLink(links, path, peopleByRole[one])?.label).toBe(label)
+  })
+})
+
+describe('the bottom bar of phones', () => {
+  const coach = { ...peopleByRole.coach, studio: null, groupId: null }
+
+  test('is that of learners, or of coaches without a studio', () => {
+    expect(dockOf(peopleByRole.learner, '/')).toBe('learner')
+    expect(dockOf(peopleByRole.captain, '/coaching/crews/3')).toBe('learner')
+    expect(dockOf({ ...coach, studio: 'Summit' }, '/')).toBe('learner')
+    expect(dockOf(coach, '/')).toBe('coach')
+    for (const one of ['newcomer', 'guide', 'admin', 'coachAndGuide'] as const) {
+      expect(dockOf(peopleByRole[one], '/')).toBeNull()
+    }
+  })
+
+  test('makes room for the answers on a review', () => {
+    expect(dockOf(coach, '/feedback/crew/5')).toBeNull()
+    expect(dockOf(peopleByRole.captain, '/feedback/crew/3')).toBeNull()
   })
 })
 

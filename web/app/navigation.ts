@@ -1,9 +1,10 @@
-// The links of the navigation bar and of the learners' dock, and the one that belongs to the screen that is shown.
+// The links of the navigation bar and of the bottom bar of phones, and the one that belongs to the screen that is shown.
 import type { User } from '../../contract/people.ts'
 import {
   awaitsStudio,
   hasNoSchool,
   isAdmin,
+  isAdultCoach,
   isCoach,
   isGuide,
   isLearner,
@@ -12,6 +13,7 @@ import {
 import { decideRoute, type RouteParams, type ScreenName, withoutSlash } from '../../contract/screens.ts'
 import { paths } from '../frame/paths.ts'
 import type { DockLink } from '../frame/shell-props.ts'
+import { ChartNoAxesColumn, House, ListChecks, Users } from '../ui/start-icons.tsx'
 
 export interface BarLink {
   href: string
@@ -41,6 +43,7 @@ const parentLinks: Partial<Record<ScreenName, (user: User, params: RouteParams) 
   coaching: paths.feedback,
   review: crewParentLink,
   'crew-goals': crewParentLink,
+  'without-goal': (user) => (isCoach(user) || isAdmin(user) ? paths.dashboard() : paths.guide()),
 }
 
 function ledCrewLink(user: User): BarLink | null {
@@ -87,18 +90,25 @@ export function bellLink(user: User): string | undefined {
 }
 
 /**
- * The bottom bar of learners on phones: the parts of their dashboard, and their Goal Data. Undefined for users without a
- * learner dashboard.
+ * Whose bottom bar a phone shows: a learner's, or that of a coach without a studio. Null for users without a learner
+ * dashboard, and on the review, where the answers to the current goal have its place.
  */
-export function dockLinks(user: User, path: string): DockLink[] | undefined {
-  if (!isLearner(user) || awaitsStudio(user) || hasNoSchool(user)) return undefined
+export function dockOf(user: User, path: string): 'learner' | 'coach' | null {
+  if (!isLearner(user) || awaitsStudio(user) || hasNoSchool(user)) return null
+  const shown = decideRoute(path, user)
+  if (shown.kind === 'screen' && shown.screen === 'review') return null
+  return isAdultCoach(user) ? 'coach' : 'learner'
+}
+
+/** The parts of a learner's dashboard, and Goal Data. */
+export function learnerDock(path: string): DockLink[] {
   const home = paths.home()
   const atHome = path === home || path === paths.dashboard()
   const progress = paths.goalHistory()
   return [
-    { href: home, label: 'Home', icon: 'home', current: atHome },
-    { href: `${home}#goals`, label: 'Goals', icon: 'goals', current: false },
-    { href: `${home}#group`, label: 'Group', icon: 'group', current: false },
-    { href: progress, label: 'Progress', icon: 'progress', current: path === progress },
+    { href: home, label: 'Home', icon: House, current: atHome },
+    { href: `${home}#goals`, label: 'Goals', icon: ListChecks, current: false },
+    { href: `${home}#group`, label: 'Group', icon: Users, current: false },
+    { href: progress, label: 'Progress', icon: ChartNoAxesColumn, current: path === progress },
   ]
 }

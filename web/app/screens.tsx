@@ -54,6 +54,10 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
     () => import('../guide/guide-page.tsx').then((page) => page.GuidePage),
     () => ({}),
   ),
+  'without-goal': workingScreen(
+    () => import('../without-goal/without-goal-page.tsx').then((page) => page.WithoutGoalPage),
+    () => ({}),
+  ),
   account: workingScreen(
     () => import('../account/account-page.tsx').then((page) => page.AccountPage),
     () => ({}),

@@ -17,13 +17,16 @@ import { useSignOut } from '../frame/session.tsx'
 import { CurrentUserProvider } from '../frame/session-context.ts'
 import { useSessionPhase } from '../frame/session-phase.ts'
 import { Shell } from '../frame/shell.tsx'
+import type { DockLink } from '../frame/shell-props.ts'
 import { useStudioLevel } from '../frame/studio-level.ts'
 import { useLazyModule } from '../ui/use-lazy-module.ts'
+import { useOnPhone } from '../ui/use-on-phone.ts'
 import { ZoneProvider } from '../ui/zone.ts'
 import { CurrentPage } from './current-page.tsx'
-import { barLinks, bellLink, currentLink, dockLinks } from './navigation.ts'
+import { barLinks, bellLink, currentLink, dockOf, learnerDock } from './navigation.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
+const loadCoachDock = () => import('./coach-dock.tsx')
 const loadSignInAgain = () => import('../session/sign-in-again.tsx')
 
 export function SignedIn({ user }: { user: User }) {
@@ -45,6 +48,7 @@ export function SignedIn({ user }: { user: User }) {
   const studioLevel = useStudioLevel(user)
   const links = barLinks(user)
   const current = currentLink(links, path, user)
+  const dock = useDock(user, path)
   return (
     <CurrentUserProvider value={user}>
       <SchoolChoiceProvider value={choice}>
@@ -58,7 +62,7 @@ export function SignedIn({ user }: { user: User }) {
               }))}
               user={{ ...user, studioLevel }}
               school={choice.school && { value: choice.school.id, schools: choice.schools, onPick: pick }}
-              dock={dockLinks(user, path)}
+              dock={dock}
               bell={bellLink(user)}
               onLogout={signOut}
               loggingOut={pending}
@@ -71,6 +75,14 @@ export function SignedIn({ user }: { user: User }) {
       </SchoolChoiceProvider>
     </CurrentUserProvider>
   )
+}
+
+/** Undefined where there is none, and while that of a coach is loading. */
+function useDock(user: User, path: string): DockLink[] | undefined {
+  const dock = dockOf(user, path)
+  const ofCoach = useLazyModule(loadCoachDock, useOnPhone() && dock === 'coach')
+  if (dock === 'coach') return ofCoach?.coachDock(path)
+  return dock === 'learner' ? learnerDock(path) : undefined
 }
 
 /** A super admin without a school has the goal week of the chosen school. */

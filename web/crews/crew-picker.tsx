@@ -4,34 +4,27 @@ import type { Group } from '../../contract/crews.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
+import { useUser } from '../frame/session-context.ts'
+import { weekToReport } from '../reports/weekly-report/report-weeks.ts'
 import { Card } from '../ui/card.tsx'
-import { isSameDay } from '../ui/dates.ts'
+import { Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CircleCheck } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { CrewCardSkeletons, CrewFacts, crewGrid } from './crew-card.tsx'
-import { byUrgency } from './crew-urgency.ts'
 import { StudioDistribution } from './studio-marks.tsx'
-import { useWaitingGoals, type WaitingGoals } from './waiting-goals.ts'
+import { type CrewToReview, useCrewsToReview, useWaitingTotal, type WaitingGoals } from './waiting-goals.ts'
 
 /** `crews` are those that are assigned to the coach. */
 export function CrewPicker({ crews }: { crews: readonly Group[] }) {
-  const { now, timeZone } = useGoalWeek()
-  const found = useWaitingGoals()
-  const all = crews.flatMap((crew) => {
-    const of = found.get(crew.id)
-    if (!of) return []
-    const dueToday = of.goals?.filter(({ deadline }) => isSameDay(deadline, now, timeZone)) ?? []
-    return [{ crew, of, waiting: of.goals?.length ?? 0, dueToday: dueToday.length }]
-  })
-  // The order is known once all are counted.
-  if (all.some(({ of }) => !of.goals && !of.hasFailed)) return <CrewCardSkeletons />
+  const inOrder = useCrewsToReview(crews)
+  if (!inOrder) return <CrewCardSkeletons />
   return (
     <ul className={crewGrid} aria-label="Your crews, the most urgent first">
-      {byUrgency(all).map((one, place) => (
+      {inOrder.map((one, place) => (
         <li key={one.crew.id} className="min-w-0">
-          <CrewToReview {...one} isFirst={place === 0} />
+          <CrewCard {...one} isFirst={place === 0} />
         </li>
       ))}
     </ul>
@@ -40,15 +33,12 @@ export function CrewPicker({ crews }: { crews: readonly Group[] }) {
 
 /** 'Goals of your crews that wait for you: 29' */
 export function WaitingTotal() {
-  const counts = [...useWaitingGoals().values()].map(({ goals }) => goals?.length)
-  const total = counts.reduce<number | undefined>(
-    (sum, count) => (sum === undefined || count === undefined ? undefined : sum + count),
-    0,
-  )
+  const { assignedCrews } = useUser()
+  const total = useWaitingTotal(assignedCrews)
   return (
     <>
       Goals of your crews that wait for you
-      {counts.length > 0 && total !== undefined && (
+      {assignedCrews.length > 0 && total !== undefined && (
         <>
           : <b className="font-600 text-ink tabular-nums">{formatCount(total)}</b>
         </>
@@ -58,20 +48,9 @@ export function WaitingTotal() {
 }
 
 /** Only the button of the first crew is filled. */
-function CrewToReview({
-  crew,
-  of,
-  waiting,
-  dueToday,
-  isFirst,
-}: {
-  crew: Group
-  of: WaitingGoals
-  waiting: number
-  dueToday: number
-  isFirst: boolean
-}) {
+function CrewCard({ crew, of, waiting, dueToday, isFirst }: CrewToReview<Group> & { isFirst: boolean }) {
   const title = useId()
+  const reported = weekToReport(useGoalWeek())
   const isReviewed = of.goals !== undefined && waiting === 0
   return (
     <section aria-labelledby={title} className="h-full">
@@ -88,13 +67,24 @@ function CrewToReview({
         <CrewFacts readable crew={crew} />
         <div className="grid flex-1 content-end gap-3.5">
           <StudioDistribution crew={crew} stones={false} />
-          <LinkButton
-            href={paths.feedbackCrew(crew.id)}
-            variant={isReviewed ? 'ghost' : isFirst && waiting > 0 ? 'primary' : 'quiet'}
-            aria-label={`Review Goals: ${crew.name}`}
-          >
-            Review Goals
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton
+              href={paths.feedbackCrew(crew.id)}
+              variant={isReviewed ? 'ghost' : isFirst && waiting > 0 ? 'primary' : 'quiet'}
+              aria-label={`Review Goals: ${crew.name}`}
+              className="flex-1"
+            >
+              Review Goals
+            </LinkButton>
+            <LinkButton
+              href={paths.weeklyReport(reported, { crew: crew.id })}
+              variant="ghost"
+              icon={Printer}
+              aria-label={`Weekly reports: ${crew.name}`}
+            >
+              Reports
+            </LinkButton>
+          </div>
         </div>
       </Card>
     </section>

@@ -14,7 +14,7 @@ import { Scene } from '../ui/scene.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { usePage } from '../ui/use-page.ts'
-import { type CrewWeek, countsOfDay, figuresOf } from './coach-week.ts'
+import { type CoachedCrew, countsOfDay, figuresOf } from './coach-week.ts'
 import { greeting } from './week-words.ts'
 
 /** A coach's task: what waits, on which days, and the way to the most urgent crew. `crews` is undefined while loading. */
@@ -23,7 +23,7 @@ export function CoachBanner({
   onRetry,
   children,
 }: {
-  crews: readonly CrewWeek[] | undefined
+  crews: readonly CoachedCrew[] | undefined
   /** Given when the crews could not be read. */
   onRetry: (() => void) | undefined
   /** The figures below. */
@@ -37,7 +37,10 @@ export function CoachBanner({
       <div className="relative flex overflow-hidden bg-scene-sky max-sm:flex-col sm:min-h-66">
         <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:scene-fade" />
         <div className="relative flex h-34 items-end justify-end pr-12 pb-1 sm:absolute sm:right-[7%] sm:bottom-3.5 sm:h-57 sm:flex-col sm:items-center sm:gap-1.5 sm:pr-0 sm:pb-0">
-          {crews && crews.length > 0 && <CrewCairn crews={crews} />}
+          {/* An empty next week has nothing to stand for; the card below shows the week that ended. */}
+          {crews && crews.length > 0 && !(label === 'Next Week' && isEmpty(crews)) && (
+            <CrewCairn crews={crews} />
+          )}
         </div>
         <div className="relative grid content-center gap-1.25 max-sm:bg-surface px-4 pt-3.5 pb-4 sm:max-w-120 sm:gap-2 sm:py-6 sm:pr-6 sm:pl-7 lg:max-w-155">
           <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
@@ -66,8 +69,13 @@ export function CoachBanner({
   )
 }
 
+const isEmpty = (crews: readonly CoachedCrew[]) => {
+  const { waiting, reviewed } = figuresOf(crews)
+  return waiting + reviewed === 0
+}
+
 /** '29 goals wait for you, 9 are due today.' */
-function taskOf(crews: readonly CrewWeek[], label: GoalWeekNow['label']): string {
+function taskOf(crews: readonly CoachedCrew[], label: GoalWeekNow['label']): string {
   const { waiting, dueToday, reviewed } = figuresOf(crews)
   if (crews.length === 0) return 'No crew is assigned to you yet.'
   if (waiting === 0 && reviewed > 0) return 'All goals of your crews are reviewed.'
@@ -81,7 +89,7 @@ function taskOf(crews: readonly CrewWeek[], label: GoalWeekNow['label']): string
 }
 
 /** A stone is a crew, solid when nothing waits in it. */
-function CrewCairn({ crews }: { crews: readonly CrewWeek[] }) {
+function CrewCairn({ crews }: { crews: readonly CoachedCrew[] }) {
   const done = crews.filter(({ waiting }) => waiting === 0).length
   return (
     <>
@@ -96,7 +104,7 @@ function CrewCairn({ crews }: { crews: readonly CrewWeek[] }) {
 }
 
 /** The five days of the goal week: how many goals due on them wait, and how many are reviewed. */
-function DueDays({ crews }: { crews: readonly CrewWeek[] | undefined }) {
+function DueDays({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   const { now, timeZone, weekStart } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   return (
@@ -164,7 +172,7 @@ function DueDay({
 }
 
 /** The one filled button of the page. */
-function NextReview({ crews }: { crews: readonly CrewWeek[] | undefined }) {
+function NextReview({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   const next = crews?.find(({ waiting }) => waiting > 0)
   if (!next) {
     return (

@@ -2,11 +2,13 @@ import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { formatCount } from '../../contract/sentences.ts'
+import { ReportsLink } from '../crews/reports-link.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { categoryIcon } from '../goals/goal-words.ts'
+import { weekToReport } from '../reports/weekly-report/report-weeks.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
@@ -19,13 +21,12 @@ import { CircleCheck, History, Plus } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { WITHOUT_ID } from './coach-strip.tsx'
-import type { CrewWeek } from './coach-week.ts'
+import type { CoachedCrew } from './coach-week.ts'
 import { MyGoals } from './my-goals.tsx'
 import { useWeekGoals } from './week-goals.ts'
 
 /** The crews of the coach with what waits in them, in the place of a learner's own crew. */
-export function YourCrews({ crews }: { crews: readonly CrewWeek[] }) {
+export function YourCrews({ crews }: { crews: readonly CoachedCrew[] }) {
   return (
     <Card region id="group" className="max-lg:sm:col-span-2">
       <CardHeader
@@ -59,12 +60,13 @@ export function YourCrews({ crews }: { crews: readonly CrewWeek[] }) {
   )
 }
 
-function CrewRow({ week: { crew, waiting, dueToday, settled } }: { week: CrewWeek }) {
+function CrewRow({ week: { crew, waiting, dueToday, settled } }: { week: CoachedCrew }) {
+  const goalWeek = useGoalWeek()
   return (
-    <li>
+    <li className="flex items-center">
       <Link
         href={paths.feedbackCrew(crew.id)}
-        className="flex min-h-14 items-center gap-3 rounded-10 px-2 py-1.5 text-ink no-underline hover:bg-hover sm:px-3"
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-10 px-2 py-1.5 text-ink no-underline hover:bg-hover sm:px-3"
       >
         <span className="min-w-0 flex-1">
           <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">{crew.name}</span>
@@ -85,6 +87,8 @@ function CrewRow({ week: { crew, waiting, dueToday, settled } }: { week: CrewWee
         )}
         <CairnMark done={settled} total={crew.members.length} />
       </Link>
+      {/* From Friday 4:00 PM on they are in the summary of the week that ended. */}
+      {goalWeek.label === 'Current Week' && <ReportsLink crew={crew} week={weekToReport(goalWeek)} />}
     </li>
   )
 }
@@ -94,7 +98,7 @@ const FIRST_DUE = 6
 const FIRST_ON_PHONE = 4
 
 /** What has to be reviewed before 4:00 PM. Not shown when nothing is due. */
-export function DueToday({ crews }: { crews: readonly CrewWeek[] }) {
+export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
   const { now, timeZone } = useGoalWeek()
   const [all, setAll] = useState(false)
   const due = crews.flatMap(({ crew, waitingGoals }) =>
@@ -158,17 +162,31 @@ export function DueToday({ crews }: { crews: readonly CrewWeek[] }) {
   )
 }
 
-/** The learners without a goal by name, each with a way to set one. Not shown when everybody has one. */
-export function WithoutGoal({ crews }: { crews: readonly CrewWeek[] }) {
+/** Rows of the learners without a goal. */
+const FIRST_WITHOUT = 6
+
+/** The first learners without a goal by name, each with a way to set one. Not shown when everybody has one. */
+export function WithoutGoal({ crews }: { crews: readonly CoachedCrew[] }) {
   const [owner, setOwner] = useState<{ member: Member; crew: GroupWithMembers } | null>(null)
   const rows = crews.flatMap(({ crew, without }) => without.map((member) => ({ member, crew })))
   return (
     <>
       {rows.length > 0 && (
-        <Card region id={WITHOUT_ID}>
-          <CardHeader title="Without a goal" count={rows.length} />
+        <Card region>
+          <CardHeader
+            title="Without a goal"
+            count={rows.length}
+            action={
+              <Link
+                href={paths.withoutGoal()}
+                className="flex min-h-9 items-center px-2 text-14 font-600 touch:min-h-11"
+              >
+                The whole list
+              </Link>
+            }
+          />
           <ul className="grid gap-x-6 px-4 pb-3 sm:grid-cols-2 sm:px-5">
-            {rows.map(({ member, crew }) => (
+            {rows.slice(0, FIRST_WITHOUT).map(({ member, crew }) => (
               <li key={member.id} className="flex min-h-13 items-center gap-3 py-1">
                 <Avatar
                   size="s"

@@ -4,8 +4,9 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { crew, entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, weekStats } from '../testing/people.ts'
+import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
-import { showApp } from '../testing/show-app.tsx'
+import { onPhone, showApp } from '../testing/show-app.tsx'
 
 const today = '2026-11-18T22:00:00.000Z'
 const ida = { ...jo, id: 21, firstName: 'Ida', lastName: 'Holm', groupId: 4 }
@@ -57,6 +58,7 @@ test('a coach without a studio is shown what waits, on which day, and the most u
     'Moss1 due today1 to review',
     'Lichen Legendsnone due today2 to review',
   ])
+  expect(hrefOf('Weekly reports: Moss')).toBe('/goal-history?crew=4&report=2026-11-16')
   expect(rows(await card('Due today'))).toEqual([expect.stringMatching(/^IHCount the geeseIda HolmMoss/)])
   expect(screen.queryByText('No Crew Assigned')).toBeNull()
   expect(screen.queryByText(/Pick one thing/)).toBeNull()
@@ -70,8 +72,9 @@ test('each figure leads to what it counts, and who has no goal is named', async 
   expect(hrefOf('To review: 3')).toBe('/feedback')
   expect(hrefOf('Due today: 1')).toBe('/feedback')
   expect(hrefOf('Reviewed this week: 1')).toBe('/admin/feedback')
-  expect(hrefOf('Learners without a goal: 1')).toBe('/#without')
+  expect(hrefOf('Learners without a goal: 1')).toBe('/without-goal')
   const without = await card('Without a goal')
+  expect(hrefOf('The whole list')).toBe('/without-goal')
   expect(rows(without)).toEqual([expect.stringMatching(/^JLJo LiLichen Legends/)])
   fireEvent.click(without.getByRole('button', { name: 'New goal for Jo Li' }))
   const dialog = await screen.findByRole('dialog', { name: 'Create New Goal' })
@@ -122,6 +125,60 @@ test('crews that could not be read are said not to have been, and can be read ag
   expect(await screen.findByText('3 goals wait for you, 1 is due today.')).toBeDefined()
   await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull())
   expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(3)
+})
+
+const ended = [
+  goalOf(max, { id: 1, title: 'Read a map', completed: true, ...reviewed }),
+  goalOf(zoe, { id: 3, title: 'Swim' }),
+]
+
+test('from Friday 4:00 PM on, the week of the crews that ended is summed up by crew, with its reports', async () => {
+  const { requestsTo } = serve(
+    {},
+    {
+      'GET /api/goal-week': () => fridayEvening,
+      'GET /api/groups/:id/goals-with-feedback': ({ params, query }) =>
+        query.week === '2026-11-16' && params.id === 3 ? ended : [],
+    },
+  )
+  showApp()
+  const summary = await card('The week of your crews')
+  expect(summary.getByText('1 of 2 goals finished.')).toBeDefined()
+  expect(summary.getByText('1 accepted. 2 learners had no goal.')).toBeDefined()
+  expect(rows(summary)).toEqual(['Lichen Legends50%1 of 2', 'Mossno goals'])
+  const reports = summary.getByRole('link', { name: 'Weekly reports: Lichen Legends' })
+  expect(reports.getAttribute('href')).toBe('/goal-history?crew=3&report=2026-11-16')
+  expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(4)
+})
+
+test('on other days nothing of last week is read', async () => {
+  const { requestsTo } = serve({ 3: ofLichen, 4: ofMoss })
+  showApp()
+  expect(await screen.findByText('3 goals wait for you, 1 is due today.')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'The week of your crews' })).toBeNull()
+  expect(requestsTo('GET /api/groups/:id/goals-with-feedback')).toHaveLength(2)
+})
+
+test('a phone has the coach’s own bar, with the number of goals to review', async () => {
+  onPhone()
+  serve(
+    { 3: ofLichen, 4: ofMoss },
+    {
+      'GET /api/feedback/queue': () => ({
+        items: ofLichen.map((goal) => ({ ...goal, user: { ...goal.user, groupId: 3 } })),
+        nextCursor: null,
+      }),
+    },
+  )
+  showApp()
+  const bar = within(await screen.findByRole('navigation', { name: 'Quick' }))
+  expect(await bar.findByRole('link', { name: 'Feedback , 3 to review' })).toBeDefined()
+  expect(bar.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/',
+    '/feedback',
+    '/coaching',
+    '/admin/feedback',
+  ])
 })
 
 test('a coach without crews is told so, and is not sent to an admin for a crew to join', async () => {

@@ -7,6 +7,7 @@ import { CoachBanner } from './coach-banner.tsx'
 import { DueToday, OwnGoals, WithoutGoal, YourCrews } from './coach-cards.tsx'
 import { CoachStrip } from './coach-strip.tsx'
 import { figuresOf, useCoachWeek } from './coach-week.ts'
+import { CoachWeekEnd } from './coach-week-end.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 
 export function CoachHome() {
@@ -17,6 +18,7 @@ export function CoachHome() {
       <CoachBanner crews={crews} onRetry={hasFailed ? retry : undefined}>
         {(crews ? crews.length > 0 : !hasFailed) && <CoachStrip figures={crews && figuresOf(crews)} />}
       </CoachBanner>
+      {(crews || !hasFailed) && <CoachWeekEnd crews={crews} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22.5rem]">
         <Stack>
           {crews ? (

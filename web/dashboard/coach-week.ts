@@ -11,7 +11,7 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { isSameDay } from '../ui/dates.ts'
 
-export interface CrewWeek {
+export interface CoachedCrew {
   crew: GroupWithMembers
   /** In the order of their deadlines. */
   waitingGoals: readonly GoalWithFeedback[]
@@ -57,7 +57,7 @@ function weekOf(
   user: User,
   now: number,
   timeZone: string,
-): CrewWeek {
+): CoachedCrew {
   const goals = given.map((goal) => withCurrentAbilities(goal, now, user.canBypassDeadlines))
   const of = (standing: 'waiting' | 'reviewed') =>
     goals.filter((goal) => standingOf(goal, user.id) === standing)
@@ -84,8 +84,8 @@ export interface Figures {
   without: number
 }
 
-export function figuresOf(crews: readonly CrewWeek[]): Figures {
-  const sum = (count: (one: CrewWeek) => number) => crews.reduce((total, one) => total + count(one), 0)
+export function figuresOf(crews: readonly CoachedCrew[]): Figures {
+  const sum = (count: (one: CoachedCrew) => number) => crews.reduce((total, one) => total + count(one), 0)
   return {
     waiting: sum(({ waiting }) => waiting),
     dueToday: sum(({ dueToday }) => dueToday),
@@ -96,7 +96,7 @@ export function figuresOf(crews: readonly CrewWeek[]): Figures {
 }
 
 /** How many goals due on the day 'YYYY-MM-DD' wait, and how many are reviewed. */
-export function countsOfDay(crews: readonly CrewWeek[], day: string, timeZone: string) {
+export function countsOfDay(crews: readonly CoachedCrew[], day: string, timeZone: string) {
   const dueOn = (goals: readonly GoalWithFeedback[]) =>
     goals.filter(({ deadline }) => zonedDay(Date.parse(deadline), timeZone) === day).length
   return {

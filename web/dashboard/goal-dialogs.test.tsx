@@ -367,6 +367,23 @@ describe('in a studio with goal types', () => {
 })
 
 describe('editing and deleting', () => {
+  test('starts from the feedback on a denied goal, while it can still be changed', async () => {
+    const denied = { feedback: [sampleFeedback({ status: 'denied' })] }
+    const locked = { ...sampleGoal().abilities, edit: 'deadline_passed' } as const
+    fakeServer({
+      ...wednesday,
+      'GET /api/users/:id/goals-with-feedback': () => [
+        sampleGoal({ ...denied, title: 'Be nicer' }),
+        sampleGoal({ ...denied, id: 90, title: 'Read', abilities: locked }),
+        sampleGoal({ id: 91, title: 'Run', feedback: [sampleFeedback()] }),
+      ],
+    })
+    showApp()
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the goal' }))
+    const form = within(await dialog('Edit Goal'))
+    expect(form.getByDisplayValue('Be nicer')).toBeDefined()
+  })
+
   const edit = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit: Be nicer' }))
     return within(await dialog('Edit Goal'))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Notification, NotificationType } from '../../contract/notifications.ts'
 import { useChange } from '../api/queries.ts'
+import { stateOfGoal } from '../frame/goal-of-link.ts'
 import type { useNotifications } from '../frame/notifications.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { onFailure } from '../frame/toasts.ts'
@@ -126,7 +127,12 @@ function NotificationRow({
   return (
     <li tabIndex={-1}>
       {href !== null ? (
-        <Link href={href} onClick={read} className={cx(rowClass, 'hover:bg-hover')}>
+        <Link
+          href={href}
+          state={stateOfGoal(notification.goalId)}
+          onClick={read}
+          className={cx(rowClass, 'hover:bg-hover')}
+        >
           {inside}
         </Link>
       ) : isRead ? (

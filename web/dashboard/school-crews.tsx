@@ -9,7 +9,7 @@ import { Card, CardHeader } from '../ui/card.tsx'
 import { TriangleAlert } from '../ui/icons.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { Status } from '../ui/status.tsx'
-import type { CrewWeek, SchoolFigures } from './school-figures.ts'
+import type { SchoolCrew, SchoolFigures } from './school-figures.ts'
 
 const FIRST_CREWS = 6
 
@@ -56,7 +56,7 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
   )
 }
 
-function CrewRow({ week: { crew, goals, done, coaches }, most }: { week: CrewWeek; most: number }) {
+function CrewRow({ week: { crew, goals, done, coaches }, most }: { week: SchoolCrew; most: number }) {
   const warning = sizeWarning(crew.memberCount)
   const coachedBy = coaches.length > 0 ? `coach ${listOf(coaches)}` : 'no coach'
   return (

@@ -1,15 +1,10 @@
 // What an admin is shown first, counted from the people and the crews of the school.
 import { CREW_MAX, CREW_MIN, isCrewCandidate } from '../../contract/crew-rules.ts'
-import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { inOrder } from '../crews/crew-order.ts'
 
-export interface MemberOfCrew {
-  member: Member
-  crewName: string
-}
-
-export interface CrewWeek {
+export interface SchoolCrew {
   crew: GroupWithMembers
   /** Due in the goal week. */
   goals: number
@@ -25,15 +20,15 @@ export interface SchoolFigures {
   crews: number
   /** Members of all crews. Goals of learners without a crew are in no list of people. */
   members: number
-  /** In the order of the crews. */
-  withoutGoal: MemberOfCrew[]
+  /** Members of crews. */
+  withoutGoal: number
   /** Those who could be in a crew. */
   unassigned: number
   outsideLimits: number
   /** Crews with members and without a coach. */
   withoutCoach: number
   /** Crews with members, those with the fewest finished goals first. */
-  weeks: CrewWeek[]
+  weeks: SchoolCrew[]
 }
 
 export function schoolFigures(users: readonly User[], crews: readonly GroupWithMembers[]): SchoolFigures {
@@ -46,10 +41,9 @@ export function schoolFigures(users: readonly User[], crews: readonly GroupWithM
     guides: users.filter(({ isGuide }) => isGuide).length,
     crews: crews.length,
     members: used.reduce((sum, { members }) => sum + members.length, 0),
-    withoutGoal: used.flatMap(({ name, members }) =>
-      members
-        .filter(({ goalsThisWeek }) => goalsThisWeek === 0)
-        .map((member) => ({ member, crewName: name })),
+    withoutGoal: used.reduce(
+      (sum, { members }) => sum + members.filter(({ goalsThisWeek }) => goalsThisWeek === 0).length,
+      0,
     ),
     unassigned: users.filter((user) => user.groupId === null && isCrewCandidate(user)).length,
     outsideLimits: crews.filter(({ memberCount }) => memberCount < CREW_MIN || memberCount > CREW_MAX).length,
@@ -58,7 +52,7 @@ export function schoolFigures(users: readonly User[], crews: readonly GroupWithM
   }
 }
 
-function weekOf(crew: GroupWithMembers, coaches: readonly User[]): CrewWeek {
+function weekOf(crew: GroupWithMembers, coaches: readonly User[]): SchoolCrew {
   return {
     crew,
     goals: crew.members.reduce((sum, { goalsThisWeek }) => sum + goalsThisWeek, 0),

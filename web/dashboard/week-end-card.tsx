@@ -9,6 +9,7 @@ import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { countWeek } from '../goals/goal-standing.ts'
+import { weekEndDetails, weekEndSentence } from '../goals/week-end-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { stones } from '../ui/cairn-stones.ts'
@@ -19,7 +20,6 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ArrowRight, Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { weekEndDetails, weekEndSentence } from './week-end-words.ts'
 
 /** `week` is the Monday of the week that ended; `goals` are undefined when they could not be read. */
 export function WeekEndCard({

@@ -1,10 +1,10 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { weekEndSentence } from '../goals/week-end-words.ts'
 import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
 import { fridayEvening, scale, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleFeedback, sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { weekEndSentence } from './week-end-words.ts'
 
 const finished = (id: number, title: string, completedAt: string) =>
   sampleGoal({

@@ -20,6 +20,7 @@ function serve(
     'GET /api/goal-week': () => goalWeek,
     'GET /api/studios': () => studios,
     'GET /api/groups': () => [crew, moss],
+    'GET /api/groups/:id': ({ params }) => ({ ...crew, id: params.id }),
     'GET /api/feedback/queue': ({ query }) => queue(query.crewId),
   })
 }
@@ -37,6 +38,11 @@ describe('a coach', () => {
     ).toBeDefined()
     expect((await lichen.findByText(/to review/)).textContent).toBe('2 to review')
     expect(lichen.getByRole('link', { name: /Review Goals/ }).getAttribute('href')).toBe('/feedback/crew/3')
+    expect(lichen.getByRole('link', { name: 'Weekly reports: Lichen Legends' }).getAttribute('href')).toBe(
+      '/goal-history?crew=3&report=2026-11-16',
+    )
+    const without = await screen.findByRole('link', { name: 'Without a goal: 3' })
+    expect(without.getAttribute('href')).toBe('/without-goal')
     expect(screen.queryByRole('region', { name: 'Moss' })).toBeNull()
   })
 

@@ -1,11 +1,14 @@
 // A coach picks one of the assigned crews to review. A guide has the feedback log of the studio in a second tab.
 
 import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { isGuide } from '../../contract/roles.ts'
+import { formatCount } from '../../contract/sentences.ts'
 import { useApi } from '../api/queries.ts'
 import { CrewCardSkeletons } from '../crews/crew-card.tsx'
 import { CrewPicker, WaitingTotal } from '../crews/crew-picker.tsx'
+import { useReadableCrews } from '../crews/readable-crews.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
@@ -33,7 +36,14 @@ export function FeedbackPage() {
     <Page>
       <PageHeader
         title="Feedback"
-        sub={<WaitingTotal />}
+        sub={
+          <span className="flex flex-wrap items-center gap-x-4 touch:gap-y-2">
+            <span>
+              <WaitingTotal />
+            </span>
+            <WithoutGoalLink />
+          </span>
+        }
         action={
           <div className="flex gap-2 max-sm:w-full max-sm:*:flex-1">
             <LinkButton href={paths.adminFeedback()} size="sm">
@@ -47,6 +57,21 @@ export function FeedbackPage() {
       />
       {isGuide(user) ? <CrewsAndLog /> : <AssignedCrews />}
     </Page>
+  )
+}
+
+/** 'Without a goal: 7'; the number follows when it is counted, so that nothing moves. */
+function WithoutGoalLink() {
+  const { assignedCrews } = useUser()
+  const { crews } = useReadableCrews()
+  if (assignedCrews.length === 0) return null
+  const members = crews?.flatMap((crew) => crew.members)
+  const without = members?.filter(({ goalsThisWeek }) => goalsThisWeek === 0).length
+  if (without === 0) return 'Everybody has a goal'
+  return (
+    <Link href={paths.withoutGoal()} className="whitespace-nowrap touch:-my-3 touch:py-3">
+      Without a goal{without !== undefined && `: ${formatCount(without)}`}
+    </Link>
   )
 }
 

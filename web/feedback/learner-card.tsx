@@ -33,6 +33,7 @@ export function LearnerCard({
   queue,
   actions,
   crewId,
+  marked,
 }: ListedLearner & Omit<QueueProps, 'learners' | 'listed'> & { all: readonly LearnerGoals[] }) {
   const week = all.find((one) => one.learner.id === learner.id)
   const total = week?.goals.length ?? 0
@@ -66,7 +67,14 @@ export function LearnerCard({
                 actions={actions}
               />
             ) : (
-              <ReviewGoal key={goal.id} goal={goal} visit={visit} queue={queue} actions={actions} />
+              <ReviewGoal
+                key={goal.id}
+                goal={goal}
+                marked={goal.id === marked}
+                visit={visit}
+                queue={queue}
+                actions={actions}
+              />
             ),
           )}
           {closed.length > 0 && <ClosedGoals goals={closed} visit={visit} queue={queue} actions={actions} />}

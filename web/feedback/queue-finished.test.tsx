@@ -6,6 +6,7 @@ import { answersTo, serveReview, showReview } from '../testing/crew-review.ts'
 import { refused } from '../testing/fake-server.ts'
 import { captain, crew, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
 import { setKeys } from './review-keys.tsx'
 
 const run = goalOf(max, { id: 1, title: 'Run' })
@@ -102,17 +103,24 @@ describe('a finished queue', () => {
     expect(screen.getByText('1 closed without review')).toBeDefined()
   })
 
-  test('counts the next crew by itself when the queue is longer than a page', async () => {
+  test('counts each crew by itself when the queue is longer than a page', async () => {
+    const counts: Record<string, number> = { 4: 1, 5: 30 }
     const { requestsTo } = serve([run], (crewId) =>
       crewId === undefined
         ? { items: [...inQueue(5, 100, 2), ...inQueue(4, 200, 1)], nextCursor: 'more' }
-        : { items: inQueue(5, 100, 30), nextCursor: null },
+        : { items: inQueue(Number(crewId), 100, counts[crewId] ?? 0), nextCursor: null },
     )
     await showReview()
     accept('Run')
     expect(await screen.findByRole('link', { name: 'Next crew: North Face, 30 to review' })).toBeDefined()
-    expect(screen.queryByRole('region', { name: 'After that' })).toBeNull()
-    expect(requestsTo('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([undefined, '5'])
+    const later = within(screen.getByRole('region', { name: 'After that' })).getAllByRole('link')
+    expect(later.map(({ textContent }) => textContent)).toEqual(['Switchbacksnone due today1 to review'])
+    expect(requestsTo('GET /api/feedback/queue').map(({ query }) => query.crewId)).toEqual([
+      undefined,
+      '4',
+      '5',
+      '6',
+    ])
   })
 
   test('leads to all crews when the next one cannot be read', async () => {
@@ -142,5 +150,45 @@ describe('a finished queue', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Show all goals' }))
     expect(screen.getByRole('tab', { name: /^All/ }).getAttribute('aria-selected')).toBe('true')
     expect(requestsTo('GET /api/feedback/queue')).toEqual([])
+  })
+
+  test('lets a coach review one goal in each of five crews with ten presses', async () => {
+    const ids = [3, 4, 5, 6, 7]
+    const reviewed = new Set<number>()
+    const goalIn = (groupId: number) =>
+      goalOf({ ...max, groupId }, { id: groupId * 10, title: `Goal ${groupId}` })
+    const waiting = () => ids.filter((id) => !reviewed.has(id)).map(goalIn)
+    const server = serve([run], () => ({ items: waiting(), nextCursor: null }), {
+      ...thaddeus,
+      assignedCrews: ids,
+    })
+    server.answers['GET /api/groups/:id'] = ({ params }) => ({
+      ...crew,
+      id: params.id,
+      name: `Crew ${params.id}`,
+    })
+    server.answers['GET /api/groups/:id/goals-with-feedback'] = ({ params }) => [
+      { ...goalIn(params.id), feedback: reviewed.has(params.id) ? [entryOf(params.id * 10, thaddeus)] : [] },
+    ]
+    server.answers['POST /api/feedback/goals/:goalId'] = ({ params, body }) => {
+      reviewed.add(params.goalId / 10)
+      return entryOf(params.goalId, thaddeus, body)
+    }
+    server.answers['GET /api/users/:id/goals-with-feedback'] = () => []
+    server.answers['GET /api/notifications'] = () => ({ items: [], nextCursor: null, unreadCount: 0 })
+    showApp('/')
+    let presses = 0
+    const press = async (role: 'link' | 'button', name: string | RegExp) => {
+      fireEvent.click(await screen.findByRole(role, { name }))
+      presses += 1
+    }
+    await press('link', 'Review goals')
+    for (const crewNumber of ids) {
+      await press('button', 'Accept')
+      if (crewNumber !== ids.at(-1)) await press('link', /^Next crew/)
+    }
+    expect(await screen.findByText('Nothing waits for you in your other crews.')).toBeDefined()
+    expect(reviewed.size).toBe(5)
+    expect(presses).toBe(10)
   })
 })

@@ -2,10 +2,12 @@
 
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
+import type { Group } from '../../contract/crews.ts'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { Person } from '../../contract/people.ts'
 import { plural } from '../../contract/sentences.ts'
 import { StudioOf } from '../crews/studio-marks.tsx'
+import type { CrewToReview } from '../crews/waiting-goals.ts'
 import type { ShownWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -20,7 +22,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Lock, Plus } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
-import { useNextCrews, type WaitingCrew } from './next-crews.ts'
+import { useNextCrews } from './next-crews.ts'
 import { type LearnerGoals, ownFeedback, type Progress, progressOf } from './review-rules.ts'
 
 /** All stones of one pile. */
@@ -72,11 +74,11 @@ export function QueueFinished({
               {next.isPending && <Skeleton className="h-11 w-64" />}
               {first && (
                 <LinkButton
-                  href={paths.feedbackCrew(first.id)}
+                  href={paths.feedbackCrew(first.crew.id)}
                   variant="primary"
                   className="min-w-0 py-2 text-center whitespace-normal [overflow-wrap:anywhere]"
                 >
-                  Next crew: {first.name}, {first.waiting} to review
+                  Next crew: {first.crew.name}, {first.waiting} to review
                 </LinkButton>
               )}
               {next.hasOthers ? (
@@ -149,10 +151,10 @@ function Given({
   )
 }
 
-function LaterCrews({ crews }: { crews: readonly WaitingCrew[] }) {
+function LaterCrews({ crews }: { crews: readonly CrewToReview<Group>[] }) {
   return (
     <Rows title="After that">
-      {crews.map(({ id, name, waiting, dueToday }) => (
+      {crews.map(({ crew: { id, name }, waiting, dueToday }) => (
         <li key={id}>
           <Link
             href={paths.feedbackCrew(id)}

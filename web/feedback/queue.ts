@@ -135,4 +135,6 @@ export interface QueueProps {
   queue: Queue
   actions: ReviewActions
   crewId: number
+  /** The goal of the notification that led here. */
+  marked: number | undefined
 }

@@ -11,7 +11,7 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
-import { Lock, ShieldCheck } from '../ui/start-icons.tsx'
+import { Bell, Lock, ShieldCheck } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { EditedSince } from './edited-since.tsx'
 import type { Queue } from './queue.ts'
@@ -23,11 +23,14 @@ import { goalRowId, type ReviewActions } from './use-review-actions.ts'
 /** A goal with everything a reviewer needs, and the three buttons. */
 export function ReviewGoal({
   goal,
+  marked = false,
   visit,
   queue,
   actions,
 }: {
   goal: GoalWithFeedback
+  /** A notification led to it. */
+  marked?: boolean
   visit: Visit
   queue: Queue
   actions: ReviewActions
@@ -43,10 +46,17 @@ export function ReviewGoal({
         'flex scroll-my-24 flex-wrap items-start gap-x-6 gap-y-2.5 px-4 py-3 -outline-offset-2 sm:px-5 sm:py-3.5',
         current
           ? 'bg-primary-soft outline-2 outline-primary last:rounded-b-[13px]'
-          : 'xl:flex-nowrap focus-visible:-outline-offset-2',
+          : cx('xl:flex-nowrap focus-visible:-outline-offset-2', marked && 'bg-amber-soft'),
       )}
     >
       <div className={cx('grid min-w-0 flex-1 basis-full gap-1', !current && 'xl:basis-auto')}>
+        {marked && (
+          <p className="flex">
+            <Tag tone="amber" icon={Bell}>
+              From your notification
+            </Tag>
+          </p>
+        )}
         <h3 dir="auto" className="text-16 font-600 text-pretty [overflow-wrap:anywhere]">
           {goal.title}
         </h3>
@@ -110,7 +120,20 @@ function ReviewAnswer({
   }
   const isOverdue = isPast(goalState(goal), now)
   return (
-    <div className={cx('grid shrink-0 gap-2 max-sm:w-full', !current && 'xl:justify-items-end')}>
+    <div
+      className={cx(
+        'grid shrink-0 gap-2 max-sm:w-full',
+        // On a phone the answers to the current goal are at the bottom edge, where the thumb is.
+        current
+          ? 'max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:gap-1.5 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:px-3 max-sm:pt-2 max-sm:pb-[calc(0.5rem+env(safe-area-inset-bottom))]'
+          : 'xl:justify-items-end',
+      )}
+    >
+      {current && (
+        <p aria-hidden="true" className="truncate text-13 text-ink-2 sm:hidden">
+          {goal.user.firstName}: <bdi className="font-600 text-ink">{goal.title}</bdi>
+        </p>
+      )}
       <ReviewButtons
         goal={goal}
         current={current}

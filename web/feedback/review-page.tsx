@@ -6,10 +6,13 @@ import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ListChecks } from '../ui/start-icons.tsx'
+import { EarlierGoal } from './earlier-goal.tsx'
 import { Review, ReviewSkeleton } from './review.tsx'
+import { useLinkedGoal } from './use-linked-goal.ts'
 
 export function ReviewPage({ crewId }: { crewId: number }) {
   const coach = isCoach(useUser())
+  const linked = useLinkedGoal(crewId)
   return (
     <CrewWeekPage
       crewId={crewId}
@@ -25,8 +28,11 @@ export function ReviewPage({ crewId }: { crewId: number }) {
       skeleton={<ReviewSkeleton />}
     >
       {(crew, goals, shown) => (
-        // The link to the next crew must not keep what was done in this one.
-        <Review key={`${crew.id}-${shown}`} crew={crew} goals={goals} shown={shown} />
+        <>
+          {linked.earlier && <EarlierGoal {...linked.earlier} />}
+          {/* The link to the next crew must not keep what was done in this one. */}
+          <Review key={`${crew.id}-${shown}`} crew={crew} goals={goals} shown={shown} linked={linked.id} />
+        </>
       )}
     </CrewWeekPage>
   )

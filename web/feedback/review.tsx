@@ -1,11 +1,12 @@
 // The review of a crew's goals: progress, queue and dialogs.
 
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Crown } from '../ui/icons.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -34,10 +35,13 @@ export function Review({
   crew,
   goals: fetched,
   shown,
+  linked,
 }: {
   crew: GroupWithMembers
   goals: GoalWithFeedback[]
   shown: ShownWeek
+  /** The goal of a notification that led here. */
+  linked: number | null
 }) {
   const me = useUser()
   const { now } = useGoalWeek()
@@ -45,7 +49,11 @@ export function Review({
     () => fetched.map((goal) => withCurrentAbilities(goal, now, me.canBypassDeadlines)),
     [fetched, now, me.canBypassDeadlines],
   )
-  const [view, setView] = useState<ReviewView>(() => firstView(goals, me.id))
+  // As it was read first: an edit clears the mark.
+  const [mark] = useState(() => goals.find(({ id }) => id === linked))
+  const [view, setView] = useState<ReviewView>(() =>
+    mark && standingOf(mark, me.id) !== 'waiting' ? 'all' : firstView(goals, me.id),
+  )
   const [helping, setHelping] = useState(false)
   const queueRef = useRef<HTMLDivElement>(null)
   const { actions, visit, dialog } = useReviewActions(crew.id, goals, () => order)
@@ -53,6 +61,9 @@ export function Review({
   const handled = useMemo(() => new Set(visit.handled.map(({ goalId }) => goalId)), [visit.handled])
   const learners = learnersInOrder(crew.members, goals, me.id, handled)
   const listed = learnersInView(view, learners, me.id, handled)
+  const marked = goals.find(
+    ({ id, revisionCount }) => mark?.id === id && mark.revisionCount === revisionCount && !handled.has(id),
+  )?.id
   const order = listed.flatMap(({ goals: those }) => those)
   const queue = useQueue({
     order,
@@ -64,8 +75,15 @@ export function Review({
     onHelp: () => setHelping(true),
   })
 
+  const showMarked = useEffectEvent(() => {
+    if (marked === undefined) return
+    actions.go(marked)
+    focusGoal(marked)
+  })
+  useEffect(() => showMarked(), [])
+
   return (
-    <div data-review className={reviewColumns}>
+    <div data-review className={cx(reviewColumns, 'max-sm:pb-24')}>
       <aside aria-label="Review progress" className={reviewRail}>
         <ReviewProgress
           learners={learners}
@@ -93,6 +111,7 @@ export function Review({
           learners={learners}
           listed={listed}
           shown={shown}
+          marked={marked}
           visit={visit}
           queue={queue}
           actions={actions}

@@ -30,6 +30,8 @@ export const paths = {
   coachingCrew: (crewId: number, query: { editGoal?: number } = {}) =>
     withQuery(`/coaching/crews/${crewId}`, query),
   guide: () => '/guide',
+  /** Who of the learners in the caller's care has set no goal. */
+  withoutGoal: (school?: number) => withQuery('/without-goal', { school }),
 }
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {

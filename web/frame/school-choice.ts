@@ -61,12 +61,13 @@ export function useChosenSchool({ id, isSuperAdmin, schoolId: own }: User): Scho
 }
 
 /** The screens that a choice of school changes. */
-const ofSchool = new Set([paths.admin(), paths.adminFeedback(), paths.crewsOverview()])
+const ofSchool = new Set([paths.admin(), paths.adminFeedback(), paths.crewsOverview(), paths.withoutGoal()])
+const ofAdmin = new Set([paths.home(), paths.dashboard(), paths.goalHistory()])
 
-/** Whether the page shows the chosen school; `/` and the dashboard do so for admins who are no coaches. */
+/** Whether the page shows the chosen school; the landing page and Goal Data do so for admins who are no coaches. */
 export function showsSchool(path: string, user: User): boolean {
   if (ofSchool.has(path)) return true
-  return (path === paths.home() || path === paths.dashboard()) && isAdmin(user) && !isCoach(user)
+  return ofAdmin.has(path) && isAdmin(user) && !isCoach(user)
 }
 
 /** A link of the bar with the chosen school, so that it also opens in a new tab. */

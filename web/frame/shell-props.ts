@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ProfilePicture } from '../../contract/profile-pictures.ts'
+import type { IconPicture } from '../ui/icon.tsx'
 
 export type ShellLink = { href: string; label: string; current: boolean }
 export type ShellUser = {
@@ -23,10 +24,14 @@ export type ShellProps = {
   school?: ShellSchool | undefined
   onLogout: () => void
   loggingOut: boolean
-  /** The bottom bar of learners on phones. */
+  /** The bottom bar of learners and coaches on phones. */
   dock?: readonly DockLink[] | undefined
   /** Where the bell of phones leads, for users with notifications. */
   bell?: string | undefined
   children: ReactNode
 }
-export type DockLink = ShellLink & { icon: 'home' | 'goals' | 'group' | 'progress' }
+export type DockLink = ShellLink & {
+  icon: IconPicture
+  /** At the icon, such as a count. */
+  badge?: ReactNode
+}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { House } from '../ui/start-icons.tsx'
 import { Shell } from './shell.tsx'
 import type { ShellProps } from './shell-props.ts'
 import { setTheme } from './theme.ts'
@@ -40,7 +41,7 @@ describe('the frame', () => {
   })
 
   test('is not there when nobody is signed in', () => {
-    show({ user: null, dock: [{ href: '/', label: 'Home', icon: 'home', current: true }] })
+    show({ user: null, dock: [{ href: '/', label: 'Home', icon: House, current: true }] })
     expect(screen.queryByRole('banner')).toBeNull()
     expect(screen.queryByRole('navigation')).toBeNull()
     expect(screen.getByRole('main').textContent).toBe('Good morning, Jo')

@@ -6,15 +6,7 @@ import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import {
-  Bell,
-  ChartNoAxesColumn,
-  House,
-  ListChecks,
-  LogOut,
-  Menu as MenuIcon,
-  Users,
-} from '../ui/start-icons.tsx'
+import { Bell, LogOut, Menu as MenuIcon } from '../ui/start-icons.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
 import { ToastRegion } from '../ui/toast-region.tsx'
 import { useAfterDelay } from '../ui/use-deferred.ts'
@@ -163,9 +155,7 @@ function LogoutButton({ onLogout, loggingOut }: Pick<ShellProps, 'onLogout' | 'l
   )
 }
 
-const dockIcons = { home: House, goals: ListChecks, group: Users, progress: ChartNoAxesColumn }
-
-/** The bottom bar of learners on phones: Home, Goals, Group, Progress. */
+/** The bottom bar of phones. */
 function Dock({ links }: { links: readonly DockLink[] }) {
   return (
     <nav
@@ -174,13 +164,14 @@ function Dock({ links }: { links: readonly DockLink[] }) {
     >
       {links.map((link) => (
         <Link
-          key={link.icon}
+          key={link.href}
           href={link.href}
           aria-current={link.current ? 'page' : undefined}
-          className="grid min-h-15 content-center justify-items-center gap-0.5 text-12 font-600 text-ink-2 no-underline focus-visible:-outline-offset-2 aria-[current=page]:text-primary-ink"
+          className="relative grid min-h-15 content-center justify-items-center gap-0.5 text-12 font-600 text-ink-2 no-underline focus-visible:-outline-offset-2 aria-[current=page]:text-primary-ink"
         >
-          <Icon of={dockIcons[link.icon]} size={22} stroke={link.current ? 2.4 : 1.9} />
+          <Icon of={link.icon} size={22} stroke={link.current ? 2.4 : 1.9} />
           {link.label}
+          {link.badge}
         </Link>
       ))}
     </nav>

@@ -4,6 +4,7 @@ import { LoadingFrame } from '../frame/loading-frame.tsx'
 import { Shell } from '../frame/shell.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { ChartNoAxesColumn, House, ListChecks, Users } from '../ui/start-icons.tsx'
 import { Blocks } from './blocks.tsx'
 import { Forms } from './forms.tsx'
 import { Over } from './over.tsx'
@@ -18,10 +19,10 @@ const links = [
   { href: '/crews', label: 'Crews', current: false },
 ]
 const dock = [
-  { href: '/ui/gallery/', label: 'Home', icon: 'home', current: true },
-  { href: '/ui/gallery/#goals', label: 'Goals', icon: 'goals', current: false },
-  { href: '/ui/gallery/#group', label: 'Group', icon: 'group', current: false },
-  { href: '/goals', label: 'Progress', icon: 'progress', current: false },
+  { href: '/ui/gallery/', label: 'Home', icon: House, current: true },
+  { href: '/ui/gallery/#goals', label: 'Goals', icon: ListChecks, current: false },
+  { href: '/ui/gallery/#group', label: 'Group', icon: Users, current: false },
+  { href: '/goals', label: 'Progress', icon: ChartNoAxesColumn, current: false },
 ] as const
 const user = {
   firstName: 'Wilhelmina',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import { cx } from '../ui/cx.ts'
 import { LongText } from '../ui/long-text.tsx'
@@ -16,12 +17,15 @@ export function FeedbackBlock({
   past = false,
   by = giverOf(entry),
   className,
+  children,
 }: {
   entry: Feedback
   past?: boolean
   /** Instead of the giver's name, such as 'You'. */
   by?: string
   className?: string
+  /** Below the message, such as what to do next. */
+  children?: ReactNode
 }) {
   const { tone, icon, word, block } = feedbackDisplay[entry.status]
   const said = entry.comments
@@ -43,6 +47,7 @@ export function FeedbackBlock({
         </span>
       </div>
       {said && <LongText className="mt-0.5">{said}</LongText>}
+      {children}
     </div>
   )
 }

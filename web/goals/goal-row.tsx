@@ -40,7 +40,9 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const { goal, onTick, onEdit, onDelete, mark, level: Heading = 'h3', children } = props
   const { editedLabel = 'Edited since the review' } = props
   const { now } = useGoalWeek()
-  const standing = goalStanding(goal, now, useUser().canBypassDeadlines)
+  const user = useUser()
+  const standing = goalStanding(goal, now, user.canBypassDeadlines)
+  const isOwn = goal.userId === user.id
   const done = standing.status === 'completed'
   return (
     <li className="flex items-start gap-1 py-2.5 pr-1 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-2 sm:pb-3.5 sm:pl-3">
@@ -73,7 +75,10 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           edited={goal.editedSinceReview ? editedLabel : undefined}
           className="max-sm:contents max-sm:*:order-2"
         />
-        <GoalFeedback goal={goal} />
+        <GoalFeedback
+          goal={goal}
+          onChange={onEdit && isOwn && standing.canEdit ? () => onEdit(goal) : undefined}
+        />
       </div>
       <RowActions {...props} standing={standing} onEdit={onEdit} onDelete={onDelete} />
     </li>
@@ -81,13 +86,26 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
 })
 
 /** The active feedback, and a button for the feedback that an edit cleared. */
-export function GoalFeedback({ goal }: { goal: GoalWithFeedback }) {
+export function GoalFeedback({
+  goal,
+  onChange,
+}: {
+  goal: GoalWithFeedback
+  /** For the owner, while the goal can be changed: what to do about a denied one. */
+  onChange?: (() => void) | undefined
+}) {
   const hasEarlier = goal.editedSinceReview || (goal.revisionCount > 0 && goal.feedback.length > 0)
   if (goal.feedback.length === 0 && !hasEarlier) return null
   return (
     <div className="mt-1 grid basis-full gap-2 max-sm:order-3">
       {goal.feedback.map((entry) => (
-        <FeedbackBlock key={entry.id} entry={entry} />
+        <FeedbackBlock key={entry.id} entry={entry}>
+          {onChange && entry.status === 'denied' && (
+            <TextButton onPointerEnter={preloadGoalForm} onFocus={preloadGoalForm} onClick={onChange}>
+              Change the goal
+            </TextButton>
+          )}
+        </FeedbackBlock>
       ))}
       {hasEarlier && <EarlierFeedback goalId={goal.id} />}
     </div>

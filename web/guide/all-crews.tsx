@@ -8,7 +8,8 @@ import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ChevronDown, Crown, UsersRound } from '../ui/icons.tsx'
 import { Meter } from '../ui/meter.tsx'
-import { crewNameOf, isPhone, loadingOrError } from './guide-reads.tsx'
+import { isOnPhone } from '../ui/use-on-phone.ts'
+import { crewNameOf, loadingOrError } from './guide-reads.tsx'
 
 /** Every crew of the school with its members and the progress of their week. */
 export function AllCrews() {
@@ -47,7 +48,7 @@ export function AllCrews() {
 /** Folded on a phone, where the members of many crews would make a long page. */
 function Members({ of, members }: { of: string; members: readonly Member[] }) {
   // Read once: a later render must not fold what the user has unfolded.
-  const [unfolded] = useState(() => !isPhone())
+  const [unfolded] = useState(() => !isOnPhone())
   return (
     <details open={unfolded} className="group text-14">
       <summary className="flex min-h-8 touch:min-h-11 items-center justify-between rounded-6 font-600 text-ink-2 touch:-my-2">

@@ -5,7 +5,8 @@ import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { compareText } from '../ui/text.ts'
-import { crewNameOf, isPhone, MoreRows } from './guide-reads.tsx'
+import { isOnPhone } from '../ui/use-on-phone.ts'
+import { crewNameOf, MoreRows } from './guide-reads.tsx'
 import type { LearnerWeek } from './studio-week.ts'
 
 /** Crews that a phone shows first. */
@@ -17,7 +18,7 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
   const most = Math.max(1, ...crews.map(({ goals }) => goals))
   const { name: week } = weekWords(useShownWeek(shown).label)
   // Read once: a later render must not fold what the user has unfolded.
-  const [foldable] = useState(isPhone)
+  const [foldable] = useState(isOnPhone)
   const [all, setAll] = useState(!foldable)
   return (
     <Card region>
@@ -114,7 +115,7 @@ interface CrewShare {
 }
 
 /** Counts the learners in `weeks` by crew, sorted by name; those without a crew come last. */
-function crewShares(weeks: readonly LearnerWeek[]): CrewShare[] {
+export function crewShares(weeks: readonly LearnerWeek[]): CrewShare[] {
   const shares = new Map<number | null, CrewShare>()
   for (const { learner, goals, done } of weeks) {
     const { groupId, groupName } = learner

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StudioUser } from '../../contract/guide.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { crew, goalOf, jo, max, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, khai, studios } from '../testing/people.ts'
-import { showApp } from '../testing/show-app.tsx'
+import { fridayEvening } from '../testing/sample-dashboard.ts'
+import { onPhone, showApp } from '../testing/show-app.tsx'
 
 const folasade: User = { ...khai, firstName: 'Folasade', isGuide: true, assignedStudio: 'Summit' }
 const inCrew = { groupName: 'Lichen Legends' }
@@ -47,7 +48,7 @@ test('a guide lands on the studio at a glance: its figures, its crews, who has n
   expect(await screen.findByRole('heading', { level: 1, name: 'Summit' })).toBeDefined()
   expect(await screen.findByText('Total learners')).toBeDefined()
   const figures = screen.getAllByRole('definition').map(({ textContent }) => textContent?.trim())
-  expect(figures).toEqual(['3', '2', '1 50%', '1'])
+  expect(figures).toEqual(['3 Without a goal: 1', '2', '1 50%', '1'])
   const crews = within(screen.getByRole('table', { name: /by crew/ })).getAllByRole('row')
   expect(crews.slice(1).map(({ textContent }) => textContent)).toEqual([
     'Lichen Legends 2 learners, captain Zoë Ångström50%1 of 2',
@@ -77,10 +78,7 @@ const manyCrews = [1, 2, 3, 4, 5, 6, 7].map((groupId) => ({
 const crewRows = () => within(screen.getByRole('table', { name: /by crew/ })).getAllByRole('row').length - 1
 
 test('a phone shows the first five crews and four goals due today, and the rest with one press', async () => {
-  vi.stubGlobal('innerWidth', 390)
-  onTestFinished(() => {
-    vi.unstubAllGlobals()
-  })
+  onPhone()
   const { answers } = serve()
   answers['GET /api/guide/studio-users'] = () => manyCrews
   answers['GET /api/guide/studio-goals'] = () =>
@@ -107,11 +105,22 @@ test('a wide window shows all crews of the studio', async () => {
 
 test('once the week has turned, its words are those of the next week', async () => {
   const { answers } = serve()
-  answers['GET /api/goal-week'] = () => ({ ...goalWeek, label: 'Next Week' })
-  answers['GET /api/guide/studio-goals'] = () => []
+  answers['GET /api/goal-week'] = () => fridayEvening
+  answers['GET /api/guide/studio-goals'] = ({ query }) => (query.week === '2026-11-16' ? [swim, run] : [])
   showApp('/')
-  expect(await screen.findByRole('heading', { name: 'Crews next week' })).toBeDefined()
-  expect(screen.getAllByText('No goals for next week')).toHaveLength(3)
+  const ended = within(await screen.findByRole('region', { name: 'The week of your studio' }))
+  expect(ended.getByText('1 of 2 goals finished.')).toBeDefined()
+  expect(ended.getByText('1 learner had no goal.')).toBeDefined()
+  expect(ended.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Lichen Legends50%1 of 2',
+    'No Crewno goals',
+  ])
+  expect(ended.getByRole('link', { name: 'Print the week' }).getAttribute('href')).toBe(
+    '/goal-history?report=2026-11-16',
+  )
+  expect(screen.queryByRole('heading', { name: 'Crews next week' })).toBeNull()
+  expect(screen.queryByText('No goals for next week')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Without a goal: 3' }).getAttribute('href')).toBe('/without-goal')
   await tab('Studio Goals')
   expect(await screen.findByText('No learner of your studio has set a goal for next week yet.')).toBeDefined()
 })

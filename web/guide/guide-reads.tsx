@@ -85,10 +85,6 @@ export function MoreRows({ more, all, onToggle }: { more: number; all: boolean; 
   )
 }
 
-/** Windows narrower than this, in pixels, are those of phones. */
-const PHONE = 720
-export const isPhone = () => innerWidth < PHONE
-
 const NO_CREW = 'No Crew'
 export const NO_STUDIO = 'No Studio'
 

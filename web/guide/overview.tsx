@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { paths } from '../frame/paths.ts'
 import { countWeek } from '../goals/goal-standing.ts'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -13,22 +15,29 @@ import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
 import { inNeed, type LearnerWeek } from './studio-week.ts'
+import { StudioWeekEnd } from './studio-week-end.tsx'
 
 /** The studio's figures, learners who may need the guide, goals due today, the crews, and the guide's own goals. */
 export function Overview({ shown, onAllGoals }: { shown: ShownWeek; onAllGoals: () => void }) {
   const { data, missing } = useStudioWeek(shown)
+  const { label } = useGoalWeek()
   if (!data) return missing.isPending ? <OverviewSkeleton /> : loadingOrError(missing, 'the overview')
   const { learners, goals } = data
+  const isWeekEnd = shown === 'active' && label === 'Next Week' && learners.length > 0
   return (
     <Stack>
-      <StudioFigures learners={learners.length} goals={goals} />
-      <div className={overviewColumns}>
-        <MayNeedYou weeks={learners} shown={shown} />
-        <Stack>
-          {shown === 'active' && <DueToday goals={goals} onAllGoals={onAllGoals} />}
-          {learners.length > 0 && <CrewBars weeks={learners} shown={shown} />}
-        </Stack>
-      </div>
+      {isWeekEnd && <StudioWeekEnd />}
+      <StudioFigures weeks={learners} goals={goals} shown={shown} />
+      {/* While nobody has set a goal for the next week, each learner and each crew would say only that. */}
+      {!(isWeekEnd && goals.length === 0) && (
+        <div className={overviewColumns}>
+          <MayNeedYou weeks={learners} shown={shown} />
+          <Stack>
+            {shown === 'active' && <DueToday goals={goals} onAllGoals={onAllGoals} />}
+            {learners.length > 0 && <CrewBars weeks={learners} shown={shown} />}
+          </Stack>
+        </div>
+      )}
       <OwnGoals shown={shown} />
     </Stack>
   )
@@ -62,12 +71,33 @@ function OverviewSkeleton() {
 }
 
 /** The studio's goal week in four figures. */
-function StudioFigures({ learners, goals }: { learners: number; goals: readonly GoalWithFeedback[] }) {
+function StudioFigures({
+  weeks,
+  goals,
+  shown,
+}: {
+  weeks: readonly LearnerWeek[]
+  goals: readonly GoalWithFeedback[]
+  shown: ShownWeek
+}) {
   const { done, todo, missed } = countWeek(goals, useGoalWeek().now)
+  const without = weeks.filter((week) => week.goals === 0).length
   return (
     <Card>
       <dl className="grid grid-cols-2 sm:grid-cols-4 sm:divide-x sm:divide-line">
-        <Figure name="Total learners">{learners}</Figure>
+        <Figure
+          name="Total learners"
+          note={
+            shown === 'active' &&
+            without > 0 && (
+              <Link href={paths.withoutGoal()} className="whitespace-nowrap touch:py-3">
+                Without a goal: {without}
+              </Link>
+            )
+          }
+        >
+          {weeks.length}
+        </Figure>
         <Figure name="Total goals">{goals.length}</Figure>
         <Figure
           name="Completed"
@@ -83,7 +113,7 @@ function StudioFigures({ learners, goals }: { learners: number; goals: readonly 
   )
 }
 
-function Figure({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
+function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0 px-4 py-3 sm:px-5 sm:py-4">
       <dt className="text-14 text-ink-2">{name}</dt>

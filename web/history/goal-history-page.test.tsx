@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { GoalHistory, GroupHistory } from '../../contract/history.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
-import { captain, goalOf, jo, max, zoe } from '../testing/lichen-legends.ts'
+import { captain, crew, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
@@ -218,5 +218,67 @@ describe('the goal history of a group', () => {
     expect(await learners.findByRole('link', { name: 'Jo Li' })).toBeDefined()
     expect(screen.getByText('9')).toBeDefined()
     expect(screen.queryByRole('tab')).toBeNull()
+  })
+})
+
+describe('Goal Data of who has no goals', () => {
+  const moss = {
+    ...crew,
+    id: 4,
+    name: 'Moss',
+    members: [{ ...jo, id: 21, firstName: 'Ida', lastName: 'Holm' }],
+  }
+  const lichen = { ...crew, members: [{ ...zoe, goalsThisWeek: 4, completedThisWeek: 3 }, max] }
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'Crews' }))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
+  const learners = () =>
+    within(screen.getByRole('region', { name: 'Whose goals?' }))
+      .getAllByRole('link')
+      .map((link) => `${link.textContent} ${link.getAttribute('href')}`)
+
+  test('asks a coach without a studio whose goals to show, with the coach’s crews and their week', async () => {
+    const { answers, requestsTo } = serve({ ...thaddeus, assignedCrews: [3, 4] })
+    answers['GET /api/groups/:id'] = ({ params }) => (params.id === 3 ? lichen : moss)
+    showApp('/goal-history')
+    const card = within(await region('Whose goals?'))
+    expect((await card.findByText('3', { selector: 'b' })).parentElement?.textContent).toMatch(/^3 of 4/)
+    expect(rows()).toEqual(['Lichen Legends 3 members', 'Moss 3 members'])
+    expect(learners()).toEqual([
+      'Zoë Ångström /goal-history?user=11',
+      'Maximiliano Hernández /goal-history?user=12',
+      'Ida Holm /goal-history?user=21',
+    ])
+    expect(screen.getByRole('link', { name: 'My own goals' }).getAttribute('href')).toBe(
+      '/goal-history?user=40',
+    )
+    fireEvent.change(card.getByRole('searchbox'), { target: { value: 'angstrom' } })
+    await waitFor(() => expect(learners()).toEqual(['Zoë Ångström /goal-history?user=11']))
+    fireEvent.change(card.getByRole('searchbox'), { target: { value: 'nobody' } })
+    fireEvent.click(await card.findByRole('button', { name: 'Show all crews' }))
+    await waitFor(() => expect(learners()).toHaveLength(3))
+    expect(requestsTo('GET /api/users/:id/goal-history')).toEqual([])
+  })
+
+  test('offers an admin all crews of the school and the learners without one', async () => {
+    const { answers } = serve({ ...wilhelmina, id: 9, studio: null, groupId: null, isAdmin: true })
+    answers['GET /api/admin/crews-with-members'] = () => [lichen, moss]
+    answers['GET /api/admin/users'] = () => [{ ...wilhelmina, groupId: null }, captain]
+    showApp('/goal-history')
+    await region('Whose goals?')
+    await waitFor(() => expect(rows()).toEqual(['Lichen Legends 3 members', 'Moss 3 members', 'No Crew']))
+    expect(learners().at(-1)).toBe(`Wilhelmina ${wilhelmina.lastName} /goal-history?user=${wilhelmina.id}`)
+    expect(screen.queryByRole('link', { name: 'My own goals' })).toBeNull()
+  })
+
+  test('can be tried again when the crews did not come', async () => {
+    const { answers } = serve(thaddeus)
+    answers['GET /api/groups/:id'] = () => refused('internal')
+    showApp('/goal-history')
+    expect(await screen.findByRole('heading', { name: 'Unable to Load Goal Data' })).toBeDefined()
+    answers['GET /api/groups/:id'] = () => lichen
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Zoë Ångström' })).toBeDefined()
   })
 })

@@ -4,10 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
 import type { Person } from '../../contract/people.ts'
-import { ledCrew } from '../../contract/roles.ts'
+import { ledCrew, isAdmin, isAdultCoach, isCoach } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
+import { useSchoolChoice } from '../frame/school-choice.ts'
+import { SchoolScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { isReportDay, requestedWeek, weekToReport } from '../reports/weekly-report/report-weeks.ts'
 import type { ReportOf } from '../reports/weekly-report/weekly-report.tsx'
@@ -23,6 +25,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { ChooseLearner } from './choose-learner.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
 import { PersonHistory, PersonHistorySkeleton } from './person-history.tsx'
 import { GoalDataError, useGoalHistory } from './use-goal-history.tsx'
@@ -65,7 +68,8 @@ export function GoalHistoryPage() {
   }
   if (user !== undefined) return <OtherPerson key={user} userId={user} />
   if (me.isGuide) return <OfStudio name={me.assignedStudio} />
-  if (me.schoolId === null) return <NoOwnGoals />
+  if (isAdmin(me) && !isCoach(me)) return <OfSchool />
+  if (isAdultCoach(me)) return <OfCrews userId={me.id} />
   if (crewId === null) return <Own userId={me.id} />
   const ofCrew = view === 'crew'
   return (
@@ -107,6 +111,41 @@ function OfStudio({ name }: { name: string | null }) {
   )
 }
 
+/** An admin has no goals. */
+function OfSchool() {
+  return (
+    <Page>
+      <SchoolScope>
+        <PageHeader title="Goal Data" />
+        {useSchoolChoice().schoolId === null ? <NoSchool /> : <ChooseLearner />}
+      </SchoolScope>
+    </Page>
+  )
+}
+
+/** Most coaches without a studio never set a goal. */
+function OfCrews({ userId }: { userId: number }) {
+  return (
+    <Page>
+      <PageHeader
+        title="Goal Data"
+        action={
+          <LinkButton href={paths.goalHistory(userId)} size="sm">
+            My own goals
+          </LinkButton>
+        }
+      />
+      {isAdmin(useUser()) ? (
+        <SchoolScope>
+          <ChooseLearner />
+        </SchoolScope>
+      ) : (
+        <ChooseLearner />
+      )}
+    </Page>
+  )
+}
+
 function Own({ userId }: { userId: number }) {
   return (
     <Page>
@@ -133,7 +172,7 @@ function OtherPerson({ userId }: { userId: number }) {
       </Page>
     )
   const name = history ? `${history.user.firstName} ${history.user.lastName}` : 'Goal Data'
-  const leadsOn = me.isGuide || ledCrew(me) !== null
+  const leadsOn = me.isGuide || ledCrew(me) !== null || isAdmin(me) || isAdultCoach(me)
   return (
     <Page>
       <PageHeader
@@ -189,20 +228,17 @@ function Since({ userId }: { userId: number }) {
   return <>Everything since {formatDay(`${first}T12:00:00Z`, 'UTC')}</>
 }
 
-function NoOwnGoals() {
+function NoSchool() {
   return (
-    <Page>
-      <PageHeader title="Goal Data" />
-      <Card>
-        <Empty
-          level="h2"
-          icon={School}
-          title="No goals of your own"
-          action={<LinkButton href={paths.crewsOverview()}>Look at the crews</LinkButton>}
-        >
-          Your account belongs to no school. The goals of a learner open from their crew.
-        </Empty>
-      </Card>
-    </Page>
+    <Card>
+      <Empty
+        level="h2"
+        icon={School}
+        title="No school yet"
+        action={<LinkButton href={paths.admin('schools')}>Create a school</LinkButton>}
+      >
+        The goals of its learners will open from here.
+      </Empty>
+    </Card>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { dialogClasses, overlayClasses } from './dialog.tsx'
 import { useOpener } from './dialog-focus.ts'
 import { FieldError } from './field.tsx'
+import { useOpenDialog } from './open-dialogs.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -37,6 +38,7 @@ export function ConfirmDialog({
   error,
 }: ConfirmDialogProps) {
   const opener = useOpener()
+  useOpenDialog(open, () => !pending && onOpenChange(false))
   const cancel = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !pending) && onOpenChange(next)}>

@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import { firstField, useOpener } from './dialog-focus.ts'
 import { IconButton } from './icon-button.tsx'
 import { X } from './icons.tsx'
+import { useOpenDialog } from './open-dialogs.ts'
 
 /** 440 to confirm or celebrate, 560 for forms, 880 for bulk work; in pixels. */
 type DialogSize = 's' | 'm' | 'l'
@@ -63,6 +64,7 @@ export function Dialog({
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   const opener = useOpener()
+  useOpenDialog(open, () => !locked && onOpenChange(false))
   const rest = (
     <>
       <div

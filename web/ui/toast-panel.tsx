@@ -3,6 +3,7 @@ import { cx } from './cx.ts'
 import { Icon, type IconPicture } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { CircleAlert, Info, X } from './icons.tsx'
+import { closeTopDialog } from './open-dialogs.ts'
 import { CircleCheck } from './start-icons.tsx'
 import { toneInk } from './status.tsx'
 import { TextButton } from './text-button.tsx'
@@ -33,6 +34,11 @@ export function ToastPanel({ entries }: { entries: readonly ToastEntry[] }) {
             type={type}
             open={open}
             onOpenChange={(next) => !next && dismissToast(id)}
+            onEscapeKeyDown={(event) => {
+              // Radix gives the key to what appeared last, and that is a toast about what was done in a dialog.
+              const isInside = event.target instanceof Element && event.target.closest('.toast-viewport')
+              if (!isInside && closeTopDialog()) event.preventDefault()
+            }}
             className="flex animate-rise [touch-action:pan-y] items-start gap-3 rounded-10 border border-line bg-surface py-3.5 pr-2 pl-4 text-14 text-ink shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
           >
             <Icon of={icon} className={cx('mt-px', ink)} />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
 import {
   dismissToast,
   showFailure,
@@ -72,6 +73,20 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     expect(undo).toHaveBeenCalledOnce()
     expect(toasts.get()[0]?.open).toBe(false)
+  })
+
+  test('leaves Escape to an open dialog, and closes by it when none is open', async () => {
+    const close = vi.fn()
+    const { rerender } = render(<Dialog open title="Edit goal" onOpenChange={close} />)
+    toast({ kind: 'info', title: 'No changes made' })
+    await shown()
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(close).toHaveBeenCalledExactlyOnceWith(false)
+    expect(toasts.get()[0]?.open).toBe(true)
+    rerender(<Dialog open={false} title="Edit goal" onOpenChange={close} />)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(toasts.get()[0]?.open).toBe(false)
+    expect(close).toHaveBeenCalledOnce()
   })
 
   test('F8 moves the focus to the notifications', async () => {

@@ -1,0 +1,73 @@
+import { useQueries } from '@tanstack/react-query'
+import { addDays } from '../../contract/days.ts'
+import { queryOptionsFor } from '../api/queries.ts'
+import { CrewsWeekEnd } from '../crews/crews-week-end.tsx'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
+import type { CoachedCrew } from './coach-week.ts'
+
+/** From Friday 4:00 PM to Sunday: the week of the coach's crews that ended. At other times nothing is loaded for it. */
+export function CoachWeekEnd({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
+  const { assignedCrews } = useUser()
+  const { label, weekStart } = useGoalWeek()
+  if (label !== 'Next Week' || assignedCrews.length === 0) return null
+  return crews ? <EndedWeek crews={crews} week={addDays(weekStart, -7)} /> : <WeekEndSkeleton />
+}
+
+function WeekEndSkeleton() {
+  return (
+    <SkeletonGroup label="the week that ended">
+      <SkeletonCard className="h-110 sm:h-68" />
+    </SkeletonGroup>
+  )
+}
+
+function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: string }) {
+  const reads = useQueries({
+    queries: crews.map(({ crew }) =>
+      queryOptionsFor('GET /api/groups/:id/goals-with-feedback', {
+        params: { id: crew.id },
+        query: { week },
+      }),
+    ),
+  })
+  const failed = reads.filter(({ data, isError }) => !data && isError)
+  if (failed.length > 0) {
+    return (
+      <Card>
+        <ErrorState
+          onRetry={() => {
+            for (const read of failed) void read.refetch()
+          }}
+          retrying={failed.some(({ isFetching }) => isFetching)}
+        />
+      </Card>
+    )
+  }
+  if (reads.some(({ data }) => !data)) {
+    return <WeekEndSkeleton />
+  }
+  const ended = crews.map(({ crew }, index) => ({ crew, goals: reads[index]?.data ?? [] }))
+  return (
+    <CrewsWeekEnd
+      ofCrews
+      week={week}
+      title="The week of your crews"
+      crews={ended.map(({ crew: { id, name }, goals }) => ({
+        id,
+        name,
+        goals: goals.length,
+        done: goals.filter(({ completed }) => completed).length,
+      }))}
+      goals={ended.flatMap(({ goals }) => goals)}
+      without={
+        ended.flatMap(({ crew, goals }) =>
+          crew.members.filter(({ id }) => !goals.some(({ userId }) => userId === id)),
+        ).length
+      }
+    />
+  )
+}

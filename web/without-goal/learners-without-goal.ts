@@ -1,0 +1,91 @@
+// Which of the learners in the user's care have set no goal in the goal week.
+import type { GroupWithMembers, Member } from '../../contract/crews.ts'
+import type { StudioUser } from '../../contract/guide.ts'
+import type { User } from '../../contract/people.ts'
+import { isAdmin, isGuide, managesCrew } from '../../contract/roles.ts'
+import { useApi } from '../api/queries.ts'
+import { type ReadableCrews, useReadableCrews } from '../crews/readable-crews.ts'
+import { useUser } from '../frame/session-context.ts'
+import { compareText, normalizedText } from '../ui/text.ts'
+
+export interface LearnerWithoutGoal {
+  member: Member
+  /** Null: in no crew. */
+  crewName: string | null
+  /** The user may set a goal for this learner. */
+  canCreate: boolean
+}
+
+interface Found {
+  /** Sorted by crew. */
+  learners: readonly LearnerWithoutGoal[]
+  /** All learners in the user's care, with or without a goal. */
+  of: number
+}
+
+/** An admin has the crews of the school in its care, a coach its crews and a guide its studio. */
+export function useLearnersWithoutGoal(): Omit<ReadableCrews, 'crews'> & { found: Found | undefined } {
+  const user = useUser()
+  const { crews, error, isFetching, retry } = useReadableCrews()
+  const hasStudio = isGuide(user) && !isAdmin(user) && user.assignedStudio !== null
+  const studio = useApi('GET /api/guide/studio-users', hasStudio ? {} : null)
+  const isComplete = crews && (!hasStudio || studio.data)
+  return {
+    found: isComplete ? learnersWithoutGoal(user, crews, studio.data ?? []) : undefined,
+    error: error ?? (studio.data ? null : studio.error),
+    isFetching: isFetching || studio.isFetching,
+    retry: () => {
+      retry()
+      if (studio.isError) void studio.refetch()
+    },
+  }
+}
+
+/** A learner in a crew and in the studio of a coach who is also a guide is listed once. */
+function learnersWithoutGoal(
+  user: User,
+  crews: readonly GroupWithMembers[],
+  studio: readonly StudioUser[],
+): Found {
+  const all = new Map<number, LearnerWithoutGoal>()
+  const add = (member: Member, crewName: string | null) =>
+    all.set(member.id, {
+      member,
+      crewName,
+      canCreate: member.groupId !== null && managesCrew(user, member.groupId),
+    })
+  for (const learner of studio) add(learner, learner.groupName)
+  for (const crew of crews) for (const member of crew.members) add(member, crew.name)
+  const without = [...all.values()].filter(({ member }) => member.goalsThisWeek === 0)
+  return {
+    of: all.size,
+    learners: without.sort(
+      (one, other) =>
+        Number(one.crewName === null) - Number(other.crewName === null) ||
+        compareText(one.crewName ?? '', other.crewName ?? ''),
+    ),
+  }
+}
+
+/** Those whose name, crew or studio has every word of the search. */
+export function found(
+  learners: readonly LearnerWithoutGoal[],
+  search: string,
+): readonly LearnerWithoutGoal[] {
+  const words = normalizedText(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return learners
+  return learners.filter(({ member, crewName }) => {
+    const text = normalizedText(
+      [member.firstName, member.lastName, crewName, member.studio].filter(Boolean).join(' '),
+    )
+    return words.every((word) => text.includes(word))
+  })
+}
+
+/** A line for each learner, to paste into a message. */
+export const asText = (learners: readonly LearnerWithoutGoal[]): string =>
+  learners
+    .map(({ member: { firstName, lastName, studio }, crewName }) =>
+      [`${firstName} ${lastName}`, crewName, studio].filter(Boolean).join(', '),
+    )
+    .join('\n')

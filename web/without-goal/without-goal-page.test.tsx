@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Member } from '../../contract/crews.ts'
+import type { User } from '../../contract/people.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { crew, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
+import { sampleCrew } from '../testing/sample-crews.ts'
+import { fridayEvening } from '../testing/sample-dashboard.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const withGoal = (member: Member): Member => ({ ...member, goalsThisWeek: 2, completedThisWeek: 1 })
+const ida: Member = { ...jo, id: 21, firstName: 'Ida', lastName: 'Holm', groupId: 4 }
+const moss = { ...crew, id: 4, name: 'Moss', members: [ida] }
+const lichen = { ...crew, members: [withGoal(zoe), max, jo] }
+const coach: User = { ...thaddeus, assignedCrews: [3, 4] }
+const admin: User = { ...wilhelmina, id: 9, studio: null, groupId: null, isAdmin: true }
+const guide: User = { ...khai, isGuide: true, assignedStudio: 'Summit' }
+
+const serve = (user: User, more: Answers = {}) =>
+  fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/setup': () => ({ needed: false }),
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => studios,
+    'GET /api/groups/:id': ({ params }) => (params.id === 3 ? lichen : moss),
+    'GET /api/admin/crews-with-members': () => [moss, lichen],
+    'GET /api/guide/studio-users': () => [
+      { ...withGoal(zoe), groupName: 'Lichen Legends' },
+      { ...jo, groupId: null, groupName: null },
+      { ...max, groupName: 'Lichen Legends' },
+    ],
+    ...more,
+  })
+const show = async () => {
+  showApp('/without-goal')
+  await screen.findByRole('heading', { level: 1, name: 'Without a goal' })
+}
+const list = () => screen.findByRole('list', { name: 'Learners without a goal' })
+const rows = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+/** What was copied. */
+function watchClipboard() {
+  const writeText = vi.fn(() => Promise.resolve())
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }))
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  return writeText
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('the list of who has set no goal', () => {
+  test('names the learners of a coach’s crews with crew and studio, and gives each of them a goal', async () => {
+    serve(coach)
+    await show()
+    expect(await rows()).toEqual([
+      'MHMaximiliano HernándezLichen LegendsSummitGoal',
+      'JLJo LiLichen LegendsSummitGoal',
+      'IHIda HolmMossSummitGoal',
+    ])
+    expect(screen.getByText('3 of 4 learners have no goal this week')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Jo Li' }).getAttribute('href')).toBe('/goal-history?user=13')
+    fireEvent.click(screen.getByRole('button', { name: 'New goal for Ida Holm' }))
+    expect(await screen.findByRole('dialog', { name: 'Create New Goal' })).toBeDefined()
+  })
+
+  test('is copied as text, a line for each learner', async () => {
+    const writeText = watchClipboard()
+    serve(coach)
+    await show()
+    await list()
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the list' }))
+    expect(await screen.findByText('List copied')).toBeDefined()
+    expect(writeText).toHaveBeenCalledWith(
+      'Maximiliano Hernández, Lichen Legends, Summit\nJo Li, Lichen Legends, Summit\nIda Holm, Moss, Summit',
+    )
+  })
+
+  test('says when the browser does not allow it to be copied', async () => {
+    watchClipboard().mockImplementation(() => Promise.reject(new Error('not allowed')))
+    document.execCommand = () => false
+    serve(coach)
+    await show()
+    await list()
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the list' }))
+    expect(await screen.findByText('The list could not be copied')).toBeDefined()
+  })
+
+  test('has the crews of the school for an admin', async () => {
+    serve(admin)
+    await show()
+    expect(await rows()).toHaveLength(3)
+    expect(screen.getByText(/Learners without a crew are not in this list/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Arrange crews' }).getAttribute('href')).toBe('/admin?tab=crews')
+  })
+
+  test('has the studio of a guide, who sets no goals for others', async () => {
+    serve(guide)
+    await show()
+    expect(await rows()).toEqual(['MHMaximiliano HernándezLichen LegendsSummit', 'JLJo LiNo CrewSummit'])
+    expect(screen.queryByRole('button', { name: /^New goal/ })).toBeNull()
+  })
+
+  test('has a learner once for a coach who is the guide of the learner’s studio too', async () => {
+    serve({ ...coach, isGuide: true, assignedStudio: 'Summit' })
+    await show()
+    expect(await rows()).toHaveLength(3)
+  })
+
+  test('of a large school is searched by name, crew or studio', async () => {
+    const many = [1, 2, 3, 4].map((id) =>
+      sampleCrew(id, `Trail ${'ABCD'[id - 1]}`, [id * 10, id * 10 + 1, id * 10 + 2, id * 10 + 3]),
+    )
+    const writeText = watchClipboard()
+    serve(admin, { 'GET /api/admin/crews-with-members': () => many })
+    await show()
+    expect(await rows()).toHaveLength(16)
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'trail b summit' } })
+    expect(await screen.findByText('Showing 4 of 16 learners without a goal')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the list' }))
+    await waitFor(() => expect(writeText.mock.calls.flat().join().split('\n')).toHaveLength(4))
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all' }))
+    await waitFor(async () => expect(await rows()).toHaveLength(16))
+  })
+
+  test('of one learner speaks of one', async () => {
+    serve({ ...coach, assignedCrews: [4] })
+    await show()
+    expect(await rows()).toHaveLength(1)
+    expect(screen.getByText('1 of 1 learner has no goal this week')).toBeDefined()
+  })
+
+  test('says so when everybody has a goal', async () => {
+    serve(coach, { 'GET /api/groups/:id': () => ({ ...crew, members: [zoe, max].map(withGoal) }) })
+    await show()
+    expect(await screen.findByRole('heading', { name: 'Everybody has a goal this week' })).toBeDefined()
+    expect(screen.getByText('All 2 learners have set at least one.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Copy the list' })).toBeNull()
+  })
+
+  test('is about the next week from Friday 4:00 PM on', async () => {
+    serve(coach, { 'GET /api/goal-week': () => fridayEvening })
+    await show()
+    expect(await screen.findByText('3 of 4 learners have no goal for next week')).toBeDefined()
+  })
+
+  test('of a coach without crews says who puts learners into them', async () => {
+    serve({ ...coach, assignedCrews: [] })
+    await show()
+    expect(await screen.findByRole('heading', { name: 'No learners yet' })).toBeDefined()
+  })
+
+  test('can be read again when a crew could not be read', async () => {
+    const { answers } = serve(coach, { 'GET /api/groups/:id': () => refused('unavailable') })
+    await show()
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    answers['GET /api/groups/:id'] = ({ params }) => (params.id === 3 ? lichen : moss)
+    fireEvent.click(again)
+    expect(await rows()).toHaveLength(3)
+  })
+})
