@@ -27,15 +27,18 @@ export function StatsStrip({
   return (
     <dl id="progress" className="grid grid-cols-4 divide-x divide-line border-t border-line">
       <Figure long={next ? 'Done for next week' : 'Done this week'} short="Week" ready={stats !== undefined}>
-        {stats && (
-          <>
-            {stats.completedThisWeek}{' '}
-            <Small>
-              of {stats.goalsThisWeek}
-              <span className="max-sm:hidden">, {stats.completionPercentage}%</span>
-            </Small>
-          </>
-        )}
+        {stats &&
+          (stats.goalsThisWeek === 0 ? (
+            <NoneYet />
+          ) : (
+            <>
+              {stats.completedThisWeek}{' '}
+              <Small>
+                of {stats.goalsThisWeek}
+                <span className="max-sm:hidden">, {stats.completionPercentage}%</span>
+              </Small>
+            </>
+          ))}
       </Figure>
       <Figure long="Days in a row" short="In a row" ready={stats !== undefined}>
         {stats && (
@@ -49,15 +52,20 @@ export function StatsStrip({
         {stats && <Place {...stats} />}
       </Figure>
       <Figure long="Finished in all" short="All" ready={stats !== undefined}>
-        {stats && (
-          <>
-            {stats.completedGoals} <Small>of {stats.totalGoals}</Small>
-          </>
-        )}
+        {stats &&
+          (stats.totalGoals === 0 ? (
+            <NoneYet />
+          ) : (
+            <>
+              {stats.completedGoals} <Small>of {stats.totalGoals}</Small>
+            </>
+          ))}
       </Figure>
     </dl>
   )
 }
+
+const NoneYet = () => <Small>none yet</Small>
 
 /** A dash until a member of the crew has finished a goal: before that, all of them would be first. */
 function Place({ crewRank, crewSize, completedThisWeek }: UserStats) {

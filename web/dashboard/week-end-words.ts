@@ -1,8 +1,7 @@
 // The sentences about the week that ended. From Friday 4:00 PM on, so they are not part of the first load.
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { WeekCount } from '../goals/goal-standing.ts'
-import { inWords } from '../goals/number-words.ts'
-import { capitalize } from './week-words.ts'
+import { capitalize, inWords } from '../goals/number-words.ts'
 
 /** 'Seven of ten stones this week.' No blame for a week without a stone. */
 export function weekEndSentence({ done, todo, missed }: WeekCount): string {

@@ -1,7 +1,7 @@
 // The greeting and the sentence about the week in the banner.
 import { pluralWord } from '../../contract/sentences.ts'
 import type { WeekCount } from '../goals/goal-standing.ts'
-import { inWords } from '../goals/number-words.ts'
+import { capitalize, inWords } from '../goals/number-words.ts'
 import { hourAt } from '../ui/dates.ts'
 
 /** By the school's clock: morning until noon, evening from five. */
@@ -22,5 +22,3 @@ export function weekSentence({ done, todo, missed }: WeekCount, label: 'Current 
   if (missed > 0) return `${capitalize(stones)} placed.`
   return done === 1 ? 'Your stone is placed.' : `All ${stones} placed.`
 }
-
-export const capitalize = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)

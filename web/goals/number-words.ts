@@ -19,6 +19,9 @@ const words = [
 /** 'three'; digits from 13 on. */
 export const inWords = (count: number): string => words[count] ?? String(count)
 
+/** 'Three stones' of 'three stones'. */
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** '1st', '2nd', '3rd', '11th'. */
 export function ordinal(place: number): string {
   const teen = place % 100 >= 11 && place % 100 <= 13

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { GroupHistory, Statistics } from '../../contract/history.ts'
-import { formatCount } from '../../contract/sentences.ts'
+import { formatCount, pluralWord } from '../../contract/sentences.ts'
 import { type Pages, useApiPages } from '../api/pages.ts'
 import { StudioOf } from '../crews/studio-marks.tsx'
 import { paths } from '../frame/paths.ts'
@@ -103,7 +103,8 @@ function Overview({ title, all }: { title: string; all: Statistics }) {
       <CardBody>
         <p className="text-14 text-ink-2">
           <b className="text-24 font-700 text-ink tabular-nums">{formatCount(all.completedGoals)}</b> of{' '}
-          {formatCount(all.totalGoals)} goals completed, {all.completionPercentage}%
+          {formatCount(all.totalGoals)} {pluralWord(all.totalGoals, 'goal')} completed,{' '}
+          {all.completionPercentage}%
         </p>
         <Meter size="m" className="mt-2" value={all.completionPercentage} label="Goals completed" />
       </CardBody>
@@ -160,10 +161,17 @@ function MemberCard({
         </div>
       </div>
       <p className="mt-3 flex justify-between gap-3 text-14 text-ink-2 tabular-nums">
-        <span>
-          <b className="font-600 text-ink">{completedGoals}</b> of {totalGoals} goals completed
-        </span>
-        <span className="font-600 text-ink">{completionPercentage}%</span>
+        {totalGoals === 0 ? (
+          'No goals yet'
+        ) : (
+          <>
+            <span>
+              <b className="font-600 text-ink">{completedGoals}</b> of {totalGoals}{' '}
+              {pluralWord(totalGoals, 'goal')} completed
+            </span>
+            <span className="font-600 text-ink">{completionPercentage}%</span>
+          </>
+        )}
       </p>
       <Meter className="mt-1.5" value={completionPercentage} label={`Goals of ${name} completed`} />
       {withGoals && goals.length > 0 && <NewestGoals goals={goals} />}

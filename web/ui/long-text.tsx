@@ -33,7 +33,7 @@ export function LongText({
   const open = chosen ?? unfolded
   const fold = folds.find(({ line }) => linesOf(text, line) > WHOLE)
   return (
-    <div className={cx('max-w-[68ch]', className)}>
+    <div dir="auto" className={cx('max-w-[68ch]', className)}>
       <p id={id} className={cx('whitespace-pre-line [overflow-wrap:anywhere]', !open && fold?.words)}>
         {text}
       </p>

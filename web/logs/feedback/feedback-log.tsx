@@ -153,8 +153,21 @@ interface Counts {
 
 /** The figures of the shown days. `counts` is undefined while loading. */
 function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdits: boolean }) {
-  const figures: { word: string; tone: Tone; icon: IconPicture; of: number | undefined }[] = [
-    { word: 'Total feedback', tone: 'run', icon: MessageSquareText, of: counts?.total },
+  const denied = counts && counts.total - counts.accepted - counts.needsImprovement
+  const figures: {
+    word: string
+    tone: Tone
+    icon: IconPicture
+    of: number | undefined
+    note?: string | undefined
+  }[] = [
+    {
+      word: 'Total feedback',
+      tone: 'run',
+      icon: MessageSquareText,
+      of: counts?.total,
+      note: denied ? `${formatCount(denied)} denied` : undefined,
+    },
     ...(withEdits
       ? [{ word: 'Goal edits', tone: 'info', icon: FilePenLine, of: counts?.edits } as const]
       : []),
@@ -168,7 +181,7 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
         withEdits ? 'grid-cols-2 md:grid-cols-4' : 'sm:grid-cols-3',
       )}
     >
-      {figures.map(({ word, tone, icon, of }) => (
+      {figures.map(({ word, tone, icon, of, note }) => (
         <div
           key={word}
           className={cx(
@@ -183,6 +196,7 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
           </dt>
           <dd className="text-24 font-700 tabular-nums">
             {of === undefined ? <Skeleton className="my-1 h-7 w-10" /> : formatCount(of)}
+            {note && <small className="ml-2 text-14 font-400 text-ink-2">{note}</small>}
           </dd>
         </div>
       ))}
