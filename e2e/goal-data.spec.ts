@@ -32,7 +32,9 @@ test('a learner reads everything ever set: figures, twelve weeks, achievements, 
   const chart = page.getByRole('region', { name: 'Twelve weeks' })
   await expect(chart.getByRole('img', { name: /^Finished goals a week, last 12 weeks: / })).toBeVisible()
   await chart.getByText('Show as a table').click()
-  await expect(chart.getByRole('row')).toHaveCount(13)
+  // Six weeks each, from the first with goals on, below a head.
+  await expect(chart.getByRole('table')).toHaveCount(2)
+  expect(await chart.getByRole('row').count()).toBeGreaterThanOrEqual(6 + 2)
 
   const tabs = goalsCard(page).getByRole('tab')
   await expect(tabs.nth(0)).toHaveText(`All Goals${totalGoals}`)

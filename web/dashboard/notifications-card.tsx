@@ -16,7 +16,7 @@ import { RelativeTime } from '../ui/relative-time.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { BadgeCheck, Pencil, Trash2 } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { TitleInSentence } from '../ui/title-in-sentence.tsx'
+import { LONG_TITLE, TitleInSentence } from '../ui/title-in-sentence.tsx'
 import { toast } from '../ui/toast.ts'
 import { useOnPhone } from '../ui/use-on-phone.ts'
 import { notificationLink } from './notification-link.ts'
@@ -173,10 +173,12 @@ function RowContent({ notification }: { notification: Notification }) {
   )
 }
 
-/** The server's sentence with the title that it quotes. */
+const rightToLeft = /[\u0590-\u08ff]/
+
+/** The server's sentence with the title that it quotes, which has an element of its own if it would not read well. */
 function Message({ children: message }: { children: string }) {
   const [, before, title, after] = message.match(/^(.*?)“(.*)”(.*)$/s) ?? []
-  if (title === undefined) return message
+  if (title === undefined || (title.length <= LONG_TITLE && !rightToLeft.test(title))) return message
   return (
     <>
       {before}

@@ -1,7 +1,8 @@
 // The weeks of the chart, including those without goals, and the lines of its axis.
 import { addDays, type Day } from '../../contract/days.ts'
 
-const CHART_WEEKS = 12
+/** The weeks of the chart, once a person has set goals for so long. */
+export const CHART_WEEKS = 12
 /** The least columns, so that the first goals do not stand in one wide column. */
 const FEWEST_WEEKS = 6
 
@@ -47,7 +48,7 @@ export function chartSentence(weeks: readonly ChartWeek[]): string {
   const sum = (of: (week: ChartWeek) => number) => weeks.reduce((total, week) => total + of(week), 0)
   const finished = sum((week) => week.completedGoals)
   const best = weeks.toSorted((one, other) => other.completedGoals - one.completedGoals)[0]
-  const all = `Finished goals a week, last ${weeks.length} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
+  const all = `Finished goals a week, last ${CHART_WEEKS} weeks: ${finished} of ${sum((week) => week.totalGoals)}.`
   if (!best || best.completedGoals === 0) return all
   return `${all} Best week ${dayShort(best.weekStart)}, ${best.completedGoals} of ${best.totalGoals}.`
 }

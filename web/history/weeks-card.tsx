@@ -1,8 +1,7 @@
 import type { GoalHistory } from '../../contract/history.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { capitalize, inWords } from '../goals/number-words.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
-import { asBars, type ChartWeek, chartSentence, dayShort, lastWeeks } from './chart-weeks.ts'
+import { asBars, CHART_WEEKS, type ChartWeek, chartSentence, dayShort, lastWeeks } from './chart-weeks.ts'
 import { narrow, WeekColumns, wide } from './week-columns.tsx'
 
 /** The last twelve weeks as a chart of stones, and as tables on demand. */
@@ -14,7 +13,11 @@ export function WeeksCard({ weeks: all }: { weeks: GoalHistory['weeks'] }) {
   const bars = asBars(weeks)
   return (
     <Card region>
-      <CardHeader title={`${capitalize(inWords(weeks.length))} weeks`} action={<Key asBars={bars} />} />
+      <CardHeader
+        title="Twelve weeks"
+        sub={weeks.length < CHART_WEEKS && `${weeks.length} so far`}
+        action={<Key asBars={bars} />}
+      />
       <CardBody>
         <div role="img" aria-label={chartSentence(weeks)}>
           <WeekColumns weeks={weeks} bars={bars} size={wide} nowLabel={nowLabel} className="max-sm:hidden" />

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 
 /** Characters. A longer title takes more than two lines of a narrow column. */
-const LONG = 70
+export const LONG_TITLE = 70
 
 /**
  * A goal's title inside of a sentence, isolated, so that one written from right to left keeps its quotation marks. A
@@ -16,7 +16,7 @@ export function TitleInSentence({
   quoted?: boolean
   className?: string
 }) {
-  const isLong = title.length > LONG
+  const isLong = title.length > LONG_TITLE
   return (
     <>
       {quoted && !isLong && '“'}

@@ -189,14 +189,14 @@ function LogCounts({ counts, withEdits }: { counts: Counts | undefined; withEdit
             withEdits ? 'flex-col' : 'justify-between max-sm:items-center sm:flex-col',
           )}
         >
-          <dt className="flex">
+          <dt className="flex flex-wrap items-center justify-between gap-x-3">
             <Status tone={tone} icon={icon} size="sm">
               {word}
             </Status>
+            {note && <span className="text-13 text-ink-2">{note}</span>}
           </dt>
           <dd className="text-24 font-700 tabular-nums">
             {of === undefined ? <Skeleton className="my-1 h-7 w-10" /> : formatCount(of)}
-            {note && <small className="ml-2 text-14 font-400 text-ink-2">{note}</small>}
           </dd>
         </div>
       ))}
