@@ -227,6 +227,32 @@ test('a week goes on one sheet of paper, black on white from the dark theme', as
   })
 })
 
+test('two goals fill one sheet of paper with lines to write on, and fourteen fit on one', async ({
+  browser,
+  cairn,
+}) => {
+  const admin = await cairn.as(userNamed('admin'))
+  for (const count of [2, 14]) {
+    const wanda = { username: `week-of-${count}`, password: 'sunny-planet-960' }
+    const { id: userId } = await admin.call('POST /api/admin/users', {
+      body: { ...wanda, firstName: 'Wanda', lastName: 'Weeks', studio: 'Summit' },
+    })
+    const api = await cairn.as(wanda)
+    for (let number = 1; number <= count; number++) {
+      const title = `Read twenty pages of book ${number} before Friday`
+      const description = 'Start in the library, then tell the crew.'
+      await api.call('POST /api/goals', {
+        body: { title, description, category: 'Extracurricular', duration: 'weekly', userId },
+      })
+    }
+    const page = await signedIn(browser, cairn, wanda, { path: '/goal-history?report=2026-11-16' })
+    const sheet = page.getByRole('article', { name: 'Weekly report of Wanda Weeks' })
+    await expect(sheet).toContainText(`0 of ${count} goals finished`)
+    expect([count, await sheets(page, 'A4'), await sheets(page, 'Letter')]).toEqual([count, 1, 1])
+    await page.context().close()
+  }
+})
+
 test('a captain, a coach and a guide print a sheet for everybody they look after', async ({
   browser,
   cairn,

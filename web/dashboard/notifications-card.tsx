@@ -15,6 +15,7 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { BadgeCheck, Pencil, Trash2 } from '../ui/start-icons.tsx'
+import { isRightToLeft } from '../ui/text.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import { LONG_TITLE, TitleInSentence } from '../ui/title-in-sentence.tsx'
 import { toast } from '../ui/toast.ts'
@@ -173,12 +174,10 @@ function RowContent({ notification }: { notification: Notification }) {
   )
 }
 
-const rightToLeft = /[\u0590-\u08ff]/
-
 /** The server's sentence with the title that it quotes, which has an element of its own if it would not read well. */
 function Message({ children: message }: { children: string }) {
   const [, before, title, after] = message.match(/^(.*?)“(.*)”(.*)$/s) ?? []
-  if (title === undefined || (title.length <= LONG_TITLE && !rightToLeft.test(title))) return message
+  if (title === undefined || (title.length <= LONG_TITLE && !isRightToLeft(title))) return message
   return (
     <>
       {before}

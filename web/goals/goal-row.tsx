@@ -9,6 +9,7 @@ import { LongText } from '../ui/long-text.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { Ellipsis, Pencil, Trash2 } from '../ui/start-icons.tsx'
+import { isRightToLeft } from '../ui/text.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import { FeedbackBlock } from './feedback-block.tsx'
 import { preloadDeleteGoal, preloadGoalForm } from './goal-dialogs.tsx'
@@ -68,7 +69,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
               <LongText
                 className={cx(
                   'basis-full text-14 text-ink-2 max-sm:order-1 sm:max-w-none',
-                  onEdit && 'rtl:max-sm:pr-9',
+                  onEdit && isRightToLeft(goal.description) && 'max-sm:pr-9',
                 )}
               >
                 {goal.description}

@@ -16,8 +16,9 @@ import { Status } from '../../ui/status.tsx'
 import { useZone } from '../../ui/zone.ts'
 
 /** A table on paper; on a phone's screen the rows are blocks. */
-const cell = 'px-2 py-[0.5em] align-top not-print:max-sm:p-0'
-const headCell = 'bg-sunken px-2 py-[0.5em] text-left text-13 font-600 whitespace-nowrap text-ink-2'
+const cell = 'px-2 py-2 group-data-dense:py-1 align-top not-print:max-sm:p-0'
+const headCell =
+  'bg-sunken px-2 py-2 group-data-dense:py-1 text-left text-13 font-600 whitespace-nowrap text-ink-2'
 
 /** What is finished comes first: a family begins with it. */
 const rank: Record<GoalStatus, number> = { completed: 0, in_progress: 1, incomplete: 2 }
@@ -45,7 +46,10 @@ export function ReportGoals({
       place(one) - place(other) || one.deadline.localeCompare(other.deadline) || one.id - other.id,
   )
   return (
-    <table className={cx('w-full not-print:max-sm:block', dense ? 'text-[9.5pt] leading-[1.3]' : 'text-14')}>
+    <table
+      data-dense={dense || undefined}
+      className={cx('group w-full not-print:max-sm:block', dense ? 'text-[9.5pt] leading-[1.25]' : 'text-14')}
+    >
       <caption className="sr-only">
         Goals of the week of {formatDay(`${week}T12:00:00Z`, 'UTC')} to{' '}
         {formatDay(`${addDays(week, 4)}T12:00:00Z`, 'UTC')}
@@ -97,25 +101,26 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
       className="border-t border-line last:border-b not-print:max-sm:grid not-print:max-sm:grid-cols-[1fr_auto] not-print:max-sm:gap-x-4 not-print:max-sm:gap-y-1 not-print:max-sm:py-3"
     >
       <th scope="row" className={`${cell} col-span-2 text-left font-400`}>
-        <b dir="auto" className="block font-600 text-pretty [overflow-wrap:anywhere]">
+        <b dir="auto" className="block font-600 text-pretty [overflow-wrap:anywhere] group-data-dense:inline">
           {goal.title}
         </b>
         {goal.description && (
-          <span className="block whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+          <span className="block whitespace-pre-line text-ink-2 [overflow-wrap:anywhere] group-data-dense:inline">
+            {' '}
             {goal.description}
           </span>
         )}
         {goal.feedback.map((entry) => (
-          <span key={entry.id} className="mt-1 block [overflow-wrap:anywhere]">
+          <span key={entry.id} className="mt-1 block [overflow-wrap:anywhere] group-data-dense:mt-0">
             <Status
               size="sm"
               tone={feedbackDisplay[entry.status].tone}
               icon={feedbackDisplay[entry.status].icon}
-              className="align-middle"
+              className="align-middle group-data-dense:leading-[inherit]"
             >
               {wordOnPaper(entry.status)}
             </Status>{' '}
-            <span className="text-13 text-ink-2">
+            <span className="text-13 text-ink-2 group-data-dense:leading-[inherit]">
               (<bdi>{giverOf(entry)}</bdi>)
             </span>
             {entry.comments && (
@@ -135,7 +140,7 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
         {finished && `, done ${finished}`}
       </td>
       <td className={cell}>
-        <GoalStatusMark status={status} size="sm" />
+        <GoalStatusMark status={status} size="sm" className="group-data-dense:leading-[inherit]" />
       </td>
     </tr>
   )

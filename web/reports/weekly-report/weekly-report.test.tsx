@@ -1,6 +1,7 @@
 import { focusManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { GroupHistory } from '../../../contract/history.ts'
 import type { User } from '../../../contract/people.ts'
 import { refreshTopics } from '../../api/cache.ts'
@@ -86,7 +87,7 @@ describe('the report of a week that is over', () => {
   test('begins with what is finished, on which day, and finds kinder words than denied', async () => {
     const server = serve(captain)
     const day = (date: string) => `2026-09-${date}T21:00:00.000Z`
-    const goal = (id: number, title: string, date: string, part: Parameters<typeof goalOf>[1] = {}) =>
+    const goal = (id: number, title: string, date: string, part: Partial<GoalWithFeedback> = {}) =>
       goalOf(jo, { id, title, targetDate: day(date), deadline: day(date), status: 'incomplete', ...part })
     server.answers[HISTORY] = () => ({
       ...history([jo]),
