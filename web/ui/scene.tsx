@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** They rise from the ground at the left, so that a wide banner needs only a short fade. */
+/** They rise from the ground at the left, so that a banner that shows them whole needs no fade. */
 const hills = (
   <>
     <path

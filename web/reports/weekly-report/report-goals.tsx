@@ -16,7 +16,7 @@ import { Status } from '../../ui/status.tsx'
 import { useZone } from '../../ui/zone.ts'
 
 /** A table on paper; on a phone's screen the rows are blocks. */
-const cell = 'px-2 py-2 group-data-dense:py-1 align-top not-print:max-sm:p-0'
+const cell = 'px-2 py-2 group-data-dense:py-0.75 align-top not-print:max-sm:p-0'
 const headCell =
   'bg-sunken px-2 py-2 group-data-dense:py-1 text-left text-13 font-600 whitespace-nowrap text-ink-2'
 
@@ -111,7 +111,14 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
           </span>
         )}
         {goal.feedback.map((entry) => (
-          <span key={entry.id} className="mt-1 block [overflow-wrap:anywhere] group-data-dense:mt-0">
+          <span
+            key={entry.id}
+            className={cx(
+              'mt-1 block [overflow-wrap:anywhere] group-data-dense:mt-0',
+              // In small rows a bare status stands behind the title.
+              !entry.comments && 'group-data-dense:ml-2 group-data-dense:inline',
+            )}
+          >
             <Status
               size="sm"
               tone={feedbackDisplay[entry.status].tone}

@@ -19,8 +19,27 @@ export interface Reported {
   goals: readonly GoalWithFeedback[]
 }
 
-/** With more goals the rows are small, so that they share the page with the lines and signatures. */
+/** With more goals, or as much text as theirs, the rows are small, so that lines and signatures fit below them. */
 const MOST_ROOMY = 10
+/** What is left on a sheet of Letter for rows of the usual size; all in pixels. */
+const ROOM = 530
+const ROW = 38
+const LINE = 23
+/** The characters of a line in the column of the goals. */
+const WIDTH = 48
+
+function needsSmallRows(goals: readonly GoalWithFeedback[]): boolean {
+  const lines = ({ title, description, feedback }: GoalWithFeedback) =>
+    [
+      title,
+      description ?? '',
+      ...feedback.map(({ comments }) => `Needs Improvement (name): ${comments ?? ''}`),
+    ]
+      .map((text) => Math.ceil(text.length / WIDTH))
+      .reduce((sum, count) => sum + count)
+  const height = goals.reduce((sum, goal) => sum + ROW + LINE * (lines(goal) - 1), 0)
+  return goals.length > MOST_ROOMY || height > ROOM
+}
 
 /** One sheet: the week's goals with their feedback, lines to write on, and signatures. */
 export function ReportPaper({
@@ -35,25 +54,28 @@ export function ReportPaper({
   const { now, timeZone } = useGoalWeek()
   const name = `${person.firstName} ${person.lastName}`
   const count = countWeek(goals, now)
-  const dense = goals.length > MOST_ROOMY
+  const dense = needsSmallRows(goals)
   const from = [person.studio, crewName && `crew ${crewName}`].filter(Boolean).join(', ')
   return (
     <article
       aria-label={`Weekly report of ${name}`}
       className="mx-auto flex w-full max-w-205 flex-col rounded-14 border border-line bg-surface px-10 pt-9 pb-7 break-after-page last:break-after-auto not-print:max-sm:px-4 not-print:max-sm:py-5 not-print:sm:min-h-[calc(248mm+4rem)] print:min-h-[248mm] print:max-w-none print:rounded-none print:border-0 print:p-0"
     >
-      <header className={cx('flex items-end gap-6', dense ? 'mb-3' : 'mb-5')}>
+      <header className={cx('flex items-end gap-6', dense ? 'mb-2' : 'mb-5')}>
         <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1.5 text-13 text-ink-2">
             <Logo size={20} />
             <span className="[overflow-wrap:anywhere]">{schoolName ?? 'Cairn'}</span>
+            <span className="ml-auto whitespace-nowrap">
+              Printed {formatDate(now, timeZone)}, {formatTime(now, timeZone)}
+            </span>
           </p>
-          <h2 className="mt-2.5 mb-1 text-28 leading-tight font-700 [overflow-wrap:anywhere]">{name}</h2>
+          <h2 className="mt-2 mb-1 text-28 leading-tight font-700 [overflow-wrap:anywhere]">{name}</h2>
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
             Week of {weekInFull(week)}
             {from && `. ${from}`}
           </p>
-          <p className="mt-2.5 text-18 print:text-16">
+          <p className="mt-2 text-18 print:text-16">
             <Finished {...count} />
           </p>
         </div>
@@ -81,9 +103,6 @@ export function ReportPaper({
           <Signature of="Family" />
           <Signature of={useStaffName(person.id)} />
         </div>
-        <p className={cx('text-13 text-ink-2', dense ? 'mt-2' : 'mt-5')}>
-          Printed {formatDate(now, timeZone)}, {formatTime(now, timeZone)}
-        </p>
       </footer>
     </article>
   )
