@@ -54,7 +54,8 @@ export function SavedReplies({
         <h3 id="saved-replies" className="text-14 font-600">
           Saved replies
         </h3>
-        {replies.data && replies.data.length > 0 && (
+        {/* Stays after the last deletion: a dialog that loses two parts at once takes the focus to itself. */}
+        {(editing || (replies.data && replies.data.length > 0)) && (
           <TextButton aria-pressed={editing} className="mr-auto" onClick={() => setEditing(!editing)}>
             {editing ? 'Done' : 'Edit'}
             <span className="sr-only"> with the saved replies</span>
