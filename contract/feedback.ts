@@ -33,7 +33,15 @@ export const coachStats = z.object({
 })
 export type CoachStats = z.output<typeof coachStats>
 
-const savedReply = z.object({ id, text: z.string() }).register(shapes, { id: 'SavedReply' })
+const savedReply = z
+  .object({
+    id,
+    text: z.string(),
+    /** With which feedback the caller has lately sent it; none for one that was only saved. */
+    usedFor: z.array(feedbackStatus),
+  })
+  .register(shapes, { id: 'SavedReply' })
+export type SavedReply = z.output<typeof savedReply>
 
 export const feedbackEndpoints = endpoints({
   'POST /api/feedback/goals/:goalId': {

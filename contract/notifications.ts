@@ -37,6 +37,8 @@ export const activity = z
     createdAt: instant,
     user: z.extend(personName, { profilePicture: z.nullable(profilePicture) }),
     goal: z.nullable(z.object({ id, title: z.string() })),
+    /** Who set the goal for `user`. Null when it was `user`, at a completion, and for a person no longer in the school. */
+    by: z.nullable(personName),
   })
   .register(shapes, { id: 'Activity' })
 export type Activity = z.output<typeof activity>

@@ -26,7 +26,7 @@ export const personExport = z.object({
   /** Ids of goals set for other people. */
   goalsSetForOthers: z.array(id),
   notifications: z.array(z.omit(notification, { groupId: true })),
-  activities: z.array(z.omit(activity, { user: true, goal: true })),
+  activities: z.array(z.omit(activity, { user: true, goal: true, by: true })),
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: instant })),
   sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
   /** The person's actions, and actions on the account. */

@@ -61,7 +61,10 @@ const changes: Record<string, RefusedChange> = {
     role: 'coach',
     path: (crew) => `/feedback/crew/${crew}`,
     call: 'DELETE /api/feedback/replies/*',
-    prepare: () => writeMessage('Which day?'),
+    prepare: async () => {
+      await writeMessage('Which day?')
+      await press(/^Edit with the saved replies/)
+    },
     send: () => press('Delete the reply: By when?'),
     failure: 'Failed to delete the reply',
     expectKept: () => expect(screen.getByRole('button', { name: 'By when?' })).toBeDefined(),

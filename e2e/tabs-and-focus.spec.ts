@@ -104,6 +104,7 @@ test('after a deletion of goals and saved replies the next one has the focus', a
     .getByRole('button', { name: /^Improve/ })
     .first()
     .click()
+  await review.getByRole('button', { name: 'Edit with the saved replies' }).click()
   for (const [gone, next] of [
     ['By when?', 'Delete the reply: Say how many.'],
     ['Say how many.', 'Saved replies'],

@@ -140,13 +140,29 @@ describe('saved replies', () => {
 
   test('are kept in order, each reviewer’s own, until forgotten', async () => {
     const first = await save('  Which chapters? ')
-    expect([first.status, first.body]).toEqual([201, { id: expect.any(Number), text: 'Which chapters?' }])
+    expect([first.status, first.body]).toEqual([
+      201,
+      { id: expect.any(Number), text: 'Which chapters?', usedFor: [] },
+    ])
     const second = await save('Well done! 🌟')
     expect(await all()).toEqual([first.body, second.body])
     expect(await all(s.zoe)).toEqual([])
     expect((await forget(first.body.id)).status).toBe(204)
     expect((await forget(first.body.id)).error.code).toBe('not_found')
     expect(await all()).toEqual([second.body])
+  })
+
+  test('say with which feedback they were sent', async () => {
+    const coach = await s.person(s.brendans, 'Sent', 'Replies', { coachOf: [lichen] })
+    await save('By when?', coach)
+    await save('Go for it!', coach)
+    const { id } = await setGoal(s.wil)
+    const give = (status: 'needs_improvement' | 'accepted', comments: string) =>
+      coach.call('POST /api/feedback/goals/:goalId', { params: { goalId: id }, body: { status, comments } })
+    await give('needs_improvement', 'How many pages? By when?')
+    await give('accepted', 'Go for it!')
+    expect((await all(coach)).map(({ usedFor }) => usedFor)).toEqual([['needs_improvement'], ['accepted']])
+    expect((await all()).flatMap(({ usedFor }) => usedFor)).toEqual([])
   })
 
   test('of others are not forgotten by oneself, those of other schools are not there', async () => {

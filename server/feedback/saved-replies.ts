@@ -1,29 +1,43 @@
 // Replies that a reviewer saved for later use.
+import type { SavedReply } from '../../contract/feedback.ts'
 import { forNoKeyUpdate } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 
-export function savedReplies({ db }: SchoolDb, userId: number): Promise<{ id: number; text: string }[]> {
-  return db
+/** So much of what a reviewer has sent tells for which feedback a reply is used. */
+const LATELY = 200
+
+/** Oldest first, each with the statuses of the newest feedback whose message has its text. */
+export async function savedReplies({ db }: SchoolDb, userId: number): Promise<SavedReply[]> {
+  const replies = await db
     .selectFrom('saved_replies')
     .select(['id', 'text'])
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
+  if (replies.length === 0) return []
+  const sent = await db
+    .selectFrom('feedback')
+    .select(['status', 'comments'])
+    .where('provider_id', '=', userId)
+    .where('comments', 'is not', null)
+    // By goal, because the index of a giver's feedback has that order: nearly the newest.
+    .orderBy('goal_id', 'desc')
+    .limit(LATELY)
+    .execute()
+  return replies.map(({ id, text }) => {
+    const uses = sent.filter(({ comments }) => comments?.includes(text)).map(({ status }) => status)
+    return { id, text, usedFor: [...new Set(uses)] }
+  })
 }
 
 /** Limited because the list is not paged. */
 const MAX_REPLIES = 100
 
 /** Refuses with `too_many_replies` beyond the limit, for concurrent calls too. */
-export function saveReply(
-  school: SchoolDb,
-  userId: number,
-  text: string,
-  now: number,
-): Promise<{ id: number; text: string }> {
+export function saveReply(school: SchoolDb, userId: number, text: string, now: number): Promise<SavedReply> {
   return transaction(school, async ({ db, engine }) => {
     // The row lock serializes concurrent calls of one person, so that the count stays correct.
     const owner = db.selectFrom('users').select('id').where('id', '=', userId)
@@ -34,11 +48,12 @@ export function saveReply(
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
     if (Number(count) >= MAX_REPLIES) refuse('too_many_replies')
-    return db
+    const saved = await db
       .insertInto('saved_replies')
       .values({ user_id: userId, text, created_at: now })
       .returning(['id', 'text'])
       .executeTakeFirstOrThrow()
+    return { ...saved, usedFor: [] }
   })
 }
 

@@ -145,6 +145,26 @@ describe('reading', () => {
 })
 
 describe('the activity of a crew', () => {
+  test('names who set a goal for a member, unless that person has left the school', async () => {
+    const goalId = await goalOf(s.max, 'Water the plants')
+    const activity = (type: 'goal_created' | 'goal_completed') => ({ type, userId: s.max.id, goalId })
+    const newest = async () => (await activities(s.zoe, s.crews.lichen)).body.slice(0, 2)
+    const now = s.clock.now()
+    await recordActivity(brendans, activity('goal_created'), now)
+    await recordActivity(brendans, activity('goal_completed'), now)
+    expect((await newest()).map(({ by }) => by)).toEqual([null, null])
+    const setBy = (id: number) =>
+      s.db.updateTable('goals').set({ created_by_id: id }).where('id', '=', goalId).execute()
+    await setBy(s.cole.id)
+    expect(await newest()).toMatchObject([
+      { type: 'goal_completed', by: null },
+      { type: 'goal_created', by: { id: s.cole.id, firstName: 'Cole' }, user: { id: s.max.id } },
+    ])
+    await setBy(s.hank.id)
+    expect((await newest()).map(({ by }) => by)).toEqual([null, null])
+    await s.db.deleteFrom('goals').where('id', '=', goalId).execute()
+  })
+
   const activities = (browser: typeof s.wil, id: number) =>
     browser.call('GET /api/groups/:id/activities', { params: { id } })
 

@@ -103,8 +103,16 @@ export async function activitiesOf({ db, schoolId }: SchoolDb, groupId: number):
   const rows = await db
     .selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('newest'))
     .innerJoin('goals', 'goals.id', 'newest.goal_id')
+    .leftJoin('users as creator', (join) =>
+      join.onRef('creator.id', '=', 'goals.created_by_id').on('creator.school_id', '=', schoolId),
+    )
     .selectAll('newest')
-    .select('goals.title')
+    .select([
+      'goals.title',
+      'creator.id as creator_id',
+      'creator.first_name as creator_first_name',
+      'creator.last_name as creator_last_name',
+    ])
     .orderBy('newest.id', 'desc')
     .limit(MAX_ACTIVITIES)
     .execute()
@@ -125,6 +133,22 @@ export async function activitiesOf({ db, schoolId }: SchoolDb, groupId: number):
         profilePicture: user.profile_picture,
       },
       goal: { id: row.goal_id, title: row.title },
+      by: setFor(row),
     }
   })
+}
+
+interface Creation {
+  type: Activity['type']
+  user_id: number
+  creator_id: number | null
+  creator_first_name: string | null
+  creator_last_name: string | null
+}
+
+/** The person who set a goal for its owner. */
+function setFor(row: Creation): Activity['by'] {
+  const { creator_id: id, creator_first_name: firstName, creator_last_name: lastName } = row
+  if (row.type !== 'goal_created' || id === null || id === row.user_id) return null
+  return firstName === null || lastName === null ? null : { id, firstName, lastName }
 }

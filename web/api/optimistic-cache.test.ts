@@ -4,7 +4,7 @@ import { optimisticCache, type Rollback } from './optimistic-cache.ts'
 import { queryOptionsFor } from './queries.ts'
 
 const { queryKey } = queryOptionsFor('GET /api/feedback/replies')
-const reply = (id: number) => ({ id, text: `Reply ${id}` })
+const reply = (id: number) => ({ id, text: `Reply ${id}`, usedFor: [] })
 
 /** Two saved replies; `add` writes one more before the server answers, and returns how to take it back. */
 function replies() {

@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
-import { pluralWord } from '../../contract/sentences.ts'
+import { plural, pluralWord } from '../../contract/sentences.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { DeleteGoalDialog, GoalCelebration, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
@@ -152,7 +152,7 @@ function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; sho
         className="my-2"
         value={counts.completed}
         max={Math.max(goals.length, 1)}
-        label={`${counts.completed} of ${goals.length} goals completed`}
+        label={`${counts.completed} of ${plural(goals.length, 'goal')} completed`}
       />
       <dl className="grid gap-1 text-14">
         {states.map((status) => (

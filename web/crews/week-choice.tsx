@@ -46,7 +46,7 @@ export function WeekWords({ shown }: { shown: ShownWeek }) {
   const noon = (day: string) => instantOf(day, 12 * 60, timeZone)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
-      <Tag tone={label === 'Next Week' ? 'sky' : 'grey'}>{label}</Tag>
+      <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
       {formatRange(noon(weekStart), noon(weekEnd), timeZone)}
     </span>
   )

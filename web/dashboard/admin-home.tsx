@@ -44,7 +44,7 @@ function Home() {
     <Stack>
       <Card className="overflow-hidden">
         <div className="relative flex overflow-hidden bg-scene-sky max-sm:pt-18 sm:min-h-42">
-          <Scene className="right-0 left-auto! max-sm:h-18 sm:w-3/7 sm:scene-fade" />
+          <Scene className="right-0 left-auto! max-sm:h-18 sm:max-lg:w-3/7 sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto" />
           <div className="relative grid flex-1 content-center gap-2 px-4 pt-3.5 pb-4 max-sm:bg-surface sm:max-w-190 sm:flex-none sm:px-7 sm:py-5">
             <h1 ref={heading} tabIndex={-1} className="text-[1.375rem] [overflow-wrap:anywhere] sm:text-32">
               {greeting(now, timeZone)}, {user.firstName}

@@ -35,7 +35,7 @@ export function CoachBanner({
   return (
     <Card className="overflow-hidden">
       <div className="relative flex overflow-hidden bg-scene-sky max-sm:flex-col sm:min-h-66">
-        <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:scene-fade" />
+        <Scene className="right-0 left-auto! max-sm:h-34 sm:max-lg:w-14/25 sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto" />
         <div className="relative flex h-34 items-end justify-end pr-12 pb-1 sm:absolute sm:right-[7%] sm:bottom-3.5 sm:h-57 sm:flex-col sm:items-center sm:gap-1.5 sm:pr-0 sm:pb-0">
           {/* An empty next week has nothing to stand for; the card below shows the week that ended. */}
           {crews && crews.length > 0 && !(label === 'Next Week' && isEmpty(crews)) && (

@@ -8,6 +8,8 @@ import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Compass } from '../ui/icons.tsx'
 import { LongText } from '../ui/long-text.tsx'
+import { History } from '../ui/start-icons.tsx'
+import { Status } from '../ui/status.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 
 /** The goals of the studio's guides in the goal week, read-only. */
@@ -48,6 +50,7 @@ export function GuideGoals({
   )
 }
 
+/** Learners cannot finish a guide's goal, so one past its day is grey 'Past' and never the red 'Incomplete'. */
 function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
   const { status } = goalStanding(goal, useGoalWeek().now, false)
   return (
@@ -63,7 +66,13 @@ function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
           >
             {goal.title}
           </h3>
-          <GoalStatusMark status={status} className="max-sm:order-2 sm:pt-px" />
+          {status === 'incomplete' ? (
+            <Status tone="run" icon={History} className="max-sm:order-2 sm:pt-px">
+              Past
+            </Status>
+          ) : (
+            <GoalStatusMark status={status} className="max-sm:order-2 sm:pt-px" />
+          )}
         </div>
         {goal.description && (
           <LongText className="basis-full text-14 text-ink-2 max-sm:order-1">{goal.description}</LongText>

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useState } from 'react'
 import { addDays } from '../../contract/days.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
+import { isCoach } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import {
@@ -25,8 +26,15 @@ import { useWeekGoals } from './week-goals.ts'
 
 const { Component: Hint } = lazyComponent(() => import('../frame/hint.tsx').then(({ Hint }) => Hint))
 
+const { Component: GoalsAgainButton } = lazyComponent(() =>
+  import('./goals-again.tsx').then(({ GoalsAgainButton }) => GoalsAgainButton),
+)
+const { Component: GoalsAgainDialog } = lazyComponent(() =>
+  import('./goals-again.tsx').then(({ GoalsAgainDialog }) => GoalsAgainDialog),
+)
+
 type Open =
-  | { what: 'create' }
+  | { what: 'create' | 'again' }
   | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
   | { what: 'celebrate'; goal: Goal; place: WeekCount }
   | null
@@ -53,6 +61,18 @@ export function MyGoals() {
   const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
   const close = useCallback(() => setOpen(null), [])
+  const isEmpty = !last && goals.data?.length === 0
+  const newGoal = (
+    <Button
+      variant="primary"
+      icon={Plus}
+      onClick={() => setOpen({ what: 'create' })}
+      onPointerEnter={preloadGoalForm}
+      onFocus={preloadGoalForm}
+    >
+      New goal
+    </Button>
+  )
   const range = formatRange(`${before}T12:00:00Z`, `${addDays(before, 4)}T12:00:00Z`, 'UTC')
 
   return (
@@ -61,18 +81,15 @@ export function MyGoals() {
         title="My Goals"
         count={goals.data?.length}
         sub={last ? `Last week, ${range}` : undefined}
-        action={
-          <Button
-            variant="primary"
-            icon={Plus}
-            onClick={() => setOpen({ what: 'create' })}
-            onPointerEnter={preloadGoalForm}
-            onFocus={preloadGoalForm}
-          >
-            New goal
-          </Button>
-        }
+        action={!isEmpty && newGoal}
       />
+      {goals.isSuccess && !last && !isEmpty && !isCoach(user) && (
+        <Suspense>
+          <Hint name="goals" className="mx-3 mb-3 sm:mx-4 sm:mb-4">
+            A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as it is.
+          </Hint>
+        </Suspense>
+      )}
       {goals.isPending ? (
         <GoalListSkeleton />
       ) : goals.isError ? (
@@ -93,6 +110,16 @@ export function MyGoals() {
         <Empty
           className="min-h-56! border-t border-line"
           picture={<FirstStone />}
+          action={
+            isEmpty && (
+              <div className="flex flex-wrap justify-center gap-2">
+                {newGoal}
+                <Suspense>
+                  <GoalsAgainButton week={before} onOpen={() => setOpen({ what: 'again' })} />
+                </Suspense>
+              </div>
+            )
+          }
           title={
             last
               ? 'No goals last week'
@@ -108,13 +135,6 @@ export function MyGoals() {
               : 'Pick one thing you can finish by Friday.'}
         </Empty>
       )}
-      {goals.isSuccess && !last && (
-        <Suspense>
-          <Hint name="goals" className="m-3 sm:m-4">
-            A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as it is.
-          </Hint>
-        </Suspense>
-      )}
       {!goals.isPending && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">
           <Button variant="ghost" icon={History} aria-pressed={last} onClick={() => setLast(!last)}>
@@ -124,6 +144,7 @@ export function MyGoals() {
       )}
       <Suspense fallback={null}>
         {open?.what === 'create' && <GoalFormDialog owners={[user]} onClose={close} />}
+        {open?.what === 'again' && <GoalsAgainDialog week={before} onClose={close} />}
         {open?.what === 'edit' && <GoalFormDialog key={open.goal.id} goal={open.goal} onClose={close} />}
         {open?.what === 'delete' && <DeleteGoalDialog goal={open.goal} onClose={close} />}
         {open?.what === 'celebrate' && (

@@ -16,7 +16,9 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { BadgeCheck, Pencil, Trash2 } from '../ui/start-icons.tsx'
+import { isRightToLeft } from '../ui/text.ts'
 import { TextButton } from '../ui/text-button.tsx'
+import { LONG_TITLE, TitleInSentence } from '../ui/title-in-sentence.tsx'
 import { toast } from '../ui/toast.ts'
 import { useOnPhone } from '../ui/use-on-phone.ts'
 import { notificationLink } from './notification-link.ts'
@@ -164,7 +166,9 @@ function RowContent({ notification }: { notification: Notification }) {
     <>
       <Icon of={gone ? Trash2 : icon} className={cx('mt-px', ink)} />
       <span className="min-w-0 flex-1">
-        <span className="block [overflow-wrap:anywhere]">{quotedApart(message)}</span>
+        <span className="block [overflow-wrap:anywhere]">
+          <Message>{message}</Message>
+        </span>
         <RelativeTime at={createdAt} className="text-13 font-400 text-ink-2" />
       </span>
       {!isRead && (
@@ -176,8 +180,18 @@ function RowContent({ notification }: { notification: Notification }) {
   )
 }
 
-/** Isolates a title written from right to left, so that it and its quotation marks keep their order in the sentence. */
-const quotedApart = (message: string) => message.replace(/“(.*[\u0590-\u08ff].*)”/s, '“\u2068$1\u2069”')
+/** The server's sentence with the title that it quotes, which has an element of its own if it would not read well. */
+function Message({ children: message }: { children: string }) {
+  const [, before, title, after] = message.match(/^(.*?)“(.*)”(.*)$/s) ?? []
+  if (title === undefined || (title.length <= LONG_TITLE && !isRightToLeft(title))) return message
+  return (
+    <>
+      {before}
+      <TitleInSentence quoted>{title}</TitleInSentence>
+      {after}
+    </>
+  )
+}
 
 interface NotificationPage {
   items: Notification[]

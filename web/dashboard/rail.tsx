@@ -1,7 +1,6 @@
 // Notifications and crew, next to the goals or below them on small screens. A lazy chunk, because the goals come first.
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
@@ -16,10 +15,10 @@ import { Empty } from '../ui/empty.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Crown } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { RelativeTime } from '../ui/relative-time.tsx'
 import { Users } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { useDeferredFlag } from '../ui/use-deferred.ts'
+import { CrewActivity } from './crew-activity.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { RailSkeleton } from './rail-skeleton.tsx'
 
@@ -132,66 +131,5 @@ function NoCrew() {
         You are not in a crew yet. Please contact an admin to be put in one.
       </Empty>
     </Card>
-  )
-}
-
-/** Activities shown before 'Show all'. */
-const FIRST_ACTIVITIES = 6
-
-const activityVerbs: Record<Activity['type'], string> = { goal_completed: 'finished', goal_created: 'set' }
-
-/** What the members of the crew recently finished and set. */
-function CrewActivity({
-  activities,
-  onRetry,
-}: {
-  /** Undefined when they could not be read. */
-  activities: readonly Activity[] | undefined
-  onRetry: () => void
-}) {
-  const [all, setAll] = useState(false)
-  const shown = all ? activities : activities?.slice(0, FIRST_ACTIVITIES)
-  return (
-    <Card region>
-      <CardHeader title="Recent Crew Activity" />
-      <CardBody>
-        {!activities ? (
-          <p role="alert" className="text-14 text-ink-2">
-            The activity of your crew could not be loaded.{' '}
-            <TextButton onClick={onRetry}>Try again</TextButton>
-          </p>
-        ) : activities.length === 0 ? (
-          <p className="text-14 text-ink-2">Nobody has set or finished a goal yet.</p>
-        ) : (
-          <>
-            <ul className="grid gap-3">
-              {shown?.map((activity) => (
-                <ActivityRow key={activity.id} activity={activity} />
-              ))}
-            </ul>
-            {activities.length > FIRST_ACTIVITIES && (
-              <TextButton aria-expanded={all} className="mt-2" onClick={() => setAll(!all)}>
-                {all ? 'Show fewer' : `Show all ${activities.length}`}
-              </TextButton>
-            )}
-          </>
-        )}
-      </CardBody>
-    </Card>
-  )
-}
-
-function ActivityRow({ activity: { user, type, goal, createdAt } }: { activity: Activity }) {
-  return (
-    <li className="flex items-start gap-2.5">
-      <Avatar size="s" firstName={user.firstName} lastName={user.lastName} picture={user.profilePicture} />
-      <p className="min-w-0 flex-1 pt-0.75 text-14 leading-[1.4] text-ink-2 [overflow-wrap:anywhere]">
-        <b className="font-600 text-ink" title={`${user.firstName} ${user.lastName}`}>
-          {user.firstName}
-        </b>{' '}
-        {activityVerbs[type]} <bdi className="text-ink">{goal?.title ?? 'a goal'}</bdi>{' '}
-        <RelativeTime at={createdAt} className="text-13 whitespace-nowrap" />
-      </p>
-    </li>
   )
 }

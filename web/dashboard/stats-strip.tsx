@@ -30,15 +30,18 @@ export function StatsStrip({
         short="Week"
         ready={stats !== undefined}
       >
-        {stats && (
-          <>
-            {stats.completedThisWeek}{' '}
-            <StripNote>
-              of {stats.goalsThisWeek}
-              <span className="max-sm:hidden">, {stats.completionPercentage}%</span>
-            </StripNote>
-          </>
-        )}
+        {stats &&
+          (stats.goalsThisWeek === 0 ? (
+            <NoneYet />
+          ) : (
+            <>
+              {stats.completedThisWeek}{' '}
+              <StripNote>
+                of {stats.goalsThisWeek}
+                <span className="max-sm:hidden">, {stats.completionPercentage}%</span>
+              </StripNote>
+            </>
+          ))}
       </StripFigure>
       <StripFigure long="Days in a row" short="In a row" ready={stats !== undefined}>
         {stats && (
@@ -52,15 +55,20 @@ export function StatsStrip({
         {stats && <Place {...stats} />}
       </StripFigure>
       <StripFigure long="Finished in all" short="All" ready={stats !== undefined}>
-        {stats && (
-          <>
-            {stats.completedGoals} <StripNote>of {stats.totalGoals}</StripNote>
-          </>
-        )}
+        {stats &&
+          (stats.totalGoals === 0 ? (
+            <NoneYet />
+          ) : (
+            <>
+              {stats.completedGoals} <StripNote>of {stats.totalGoals}</StripNote>
+            </>
+          ))}
       </StripFigure>
     </dl>
   )
 }
+
+const NoneYet = () => <StripNote>none yet</StripNote>
 
 /** A dash until a member of the crew has finished a goal: before that, all of them would be first. */
 function Place({ crewRank, crewSize, completedThisWeek }: UserStats) {

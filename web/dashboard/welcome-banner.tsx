@@ -56,7 +56,7 @@ export function WelcomeBanner({
         <Scene
           variant={ended ? 'evening' : 'banner'}
           className={cx(
-            'right-0 left-auto! sm:w-14/25 lg:w-7/10 sm:scene-fade',
+            'right-0 left-auto! sm:max-lg:w-14/25 sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto',
             ended ? 'max-sm:h-21' : 'max-sm:h-34',
           )}
         />

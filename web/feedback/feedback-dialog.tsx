@@ -13,6 +13,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextArea } from '../ui/text-area.tsx'
+import { useOnPhone } from '../ui/use-on-phone.ts'
 import { type FeedbackInput, useGiveFeedback } from './give-feedback.ts'
 import { SavedReplies } from './saved-replies.tsx'
 import type { NegativeStatus } from './use-review-actions.ts'
@@ -75,6 +76,16 @@ export function FeedbackDialog({
       }),
   })
   const message = form.watch('comments')
+  const onPhone = useOnPhone()
+  const replies = (
+    <SavedReplies
+      message={message.trim()}
+      status={status}
+      onChoose={(reply) =>
+        form.setValue('comments', message.trim() === '' ? reply : `${message.trimEnd()} ${reply}`)
+      }
+    />
+  )
   const submitByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -118,6 +129,8 @@ export function FeedbackDialog({
           {give.error.sentence} Your message is still here.
         </Note>
       )}
+      {/* The keyboard of a phone covers what stands below the field. */}
+      {onPhone && replies}
       <div>
         <Field
           label="Message for the learner:"
@@ -132,12 +145,7 @@ export function FeedbackDialog({
           />
         </Field>
       </div>
-      <SavedReplies
-        message={message.trim()}
-        onChoose={(reply) =>
-          form.setValue('comments', message.trim() === '' ? reply : `${message.trimEnd()} ${reply}`)
-        }
-      />
+      {!onPhone && replies}
     </Dialog>
   )
 }

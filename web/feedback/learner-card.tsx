@@ -117,7 +117,11 @@ function FoldedGoal({
       <Status tone={tone} icon={icon}>
         {word}
       </Status>
-      <span dir="auto" className="min-w-0 flex-1 truncate text-14 text-ink-2" title={goal.title}>
+      <span
+        dir="auto"
+        className="min-w-0 flex-1 text-14 text-ink-2 [overflow-wrap:anywhere] sm:truncate"
+        title={goal.title}
+      >
         {goal.title}
       </span>
       <span className="text-13 whitespace-nowrap text-ink-2">

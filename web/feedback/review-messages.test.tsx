@@ -87,7 +87,7 @@ describe('the message to the learner', () => {
 
   test('takes saved replies, and can become one', async () => {
     const { answers, requestsTo } = serveReview([run])
-    answers['POST /api/feedback/replies'] = ({ body }) => ({ id: 6, text: body.text })
+    answers['POST /api/feedback/replies'] = ({ body }) => ({ id: 6, text: body.text, usedFor: [] })
     await showReview()
     type(await ask('Run', 'Improve'), 'How far?')
     fireEvent.click(screen.getByRole('button', { name: 'Save this message' }))
@@ -97,6 +97,29 @@ describe('the message to the learner', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Say where and when.' }))
     const field = screen.getByLabelText<HTMLTextAreaElement>('Message for the learner:')
     expect(field.value).toBe('How far? Say where and when.')
+  })
+
+  test('is offered the replies that were used for it first, and praise only on demand', async () => {
+    const { answers } = serveReview([run])
+    answers['GET /api/feedback/replies'] = () => [
+      { id: 1, text: 'Not this week.', usedFor: ['denied'] },
+      { id: 2, text: 'By when?', usedFor: [] },
+      { id: 3, text: 'Clear and measurable. Go for it!', usedFor: ['accepted'] },
+      { id: 4, text: 'How far?', usedFor: ['needs_improvement', 'denied'] },
+    ]
+    await showReview()
+    await ask('Run', 'Improve')
+    await screen.findByRole('button', { name: 'How far?' })
+    const shown = () =>
+      within(screen.getByRole('region', { name: 'Saved replies' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(shown()).toEqual(['How far?', 'By when?', 'Not this week.', 'Show 1 more'])
+    fireEvent.click(screen.getByRole('button', { name: 'Show 1 more' }))
+    expect(shown().at(-1)).toBe('Clear and measurable. Go for it!')
+    expect(screen.queryByRole('button', { name: /^Delete the reply/ })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/ }))
+    expect(screen.getByRole('button', { name: 'Delete the reply: By when?' })).toBeDefined()
   })
 
   test('becomes no saved reply where there are 100, as the server says', async () => {

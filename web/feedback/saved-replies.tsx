@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import type { SavedReply } from '../../contract/feedback.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -6,13 +8,30 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
+import type { NegativeStatus } from './use-review-actions.ts'
 
-/** The reviewer's saved replies: a click inserts one into the message, and the message can be saved as one. */
-export function SavedReplies({ message, onChoose }: { message: string; onChoose: (reply: string) => void }) {
+/**
+ * The reviewer's saved replies: a click inserts one into the message, and the message can be saved as one. 'Edit' shows
+ * the buttons that delete them.
+ */
+export function SavedReplies({
+  message,
+  status,
+  onChoose,
+}: {
+  message: string
+  /** Replies that were used for it come first. */
+  status: NegativeStatus
+  onChoose: (reply: string) => void
+}) {
   const replies = useApi('GET /api/feedback/replies')
+  const [editing, setEditing] = useState(false)
+  const [all, setAll] = useState(false)
+  const { offered, others } = offeredFor(status, replies.data ?? [])
+  const shown = all || editing ? [...offered, ...others] : offered
   const save = useChange('POST /api/feedback/replies', {
     optimistic: ({ body }, cache) =>
-      cache.update('GET /api/feedback/replies', (all) => [...all, { id: 0, text: body.text }]),
+      cache.update('GET /api/feedback/replies', (all) => [...all, { id: 0, text: body.text, usedFor: [] }]),
     onError: (error) => showFailure('Failed to save the reply', error.sentence),
   })
   const remove = useChange('DELETE /api/feedback/replies/:id', {
@@ -35,6 +54,13 @@ export function SavedReplies({ message, onChoose }: { message: string; onChoose:
         <h3 id="saved-replies" className="text-14 font-600">
           Saved replies
         </h3>
+        {/* Stays after the last deletion: a dialog that loses two parts at once takes the focus to itself. */}
+        {(editing || (replies.data && replies.data.length > 0)) && (
+          <TextButton aria-pressed={editing} className="mr-auto" onClick={() => setEditing(!editing)}>
+            {editing ? 'Done' : 'Edit'}
+            <span className="sr-only"> with the saved replies</span>
+          </TextButton>
+        )}
         {message !== '' && !known && (
           <Button
             size="sm"
@@ -60,7 +86,7 @@ export function SavedReplies({ message, onChoose }: { message: string; onChoose:
         </p>
       )}
       <ul className="flex flex-wrap gap-2">
-        {replies.data?.map(({ id, text }) => (
+        {shown.map(({ id, text }) => (
           <li
             key={id === 0 ? text : id}
             className="flex max-w-full items-stretch rounded-10 border border-line-strong bg-surface"
@@ -69,24 +95,52 @@ export function SavedReplies({ message, onChoose }: { message: string; onChoose:
               type="button"
               title={text}
               onClick={() => onChoose(text)}
-              className="line-clamp-2 min-h-8.5 min-w-0 rounded-l-[9px] py-1.5 pl-3 text-left text-14 font-600 [overflow-wrap:anywhere] hover:text-primary-ink touch:min-h-11"
+              className="line-clamp-2 min-h-8.5 min-w-0 rounded-[9px] px-3 py-1.5 text-left text-14 font-600 [overflow-wrap:anywhere] hover:text-primary-ink touch:min-h-11"
             >
               {text}
             </button>
-            <IconButton
-              icon={X}
-              size="sm"
-              label={`Delete the reply: ${text}`}
-              tip="Delete"
-              disabled={id === 0}
-              onClick={(event) => {
-                keepFocus(event.currentTarget)
-                removeReply(id, text)
-              }}
-            />
+            {editing && (
+              <IconButton
+                icon={X}
+                size="sm"
+                label={`Delete the reply: ${text}`}
+                tip="Delete"
+                disabled={id === 0}
+                onClick={(event) => {
+                  keepFocus(event.currentTarget)
+                  removeReply(id, text)
+                }}
+              />
+            )}
           </li>
         ))}
+        {shown.length < offered.length + others.length && (
+          <li className="flex items-center">
+            <TextButton
+              onClick={(event) => {
+                keepFocus(event.currentTarget)
+                setAll(true)
+              }}
+            >
+              Show {others.length} more
+            </TextButton>
+          </li>
+        )}
       </ul>
     </section>
   )
+}
+
+/**
+ * First what was used for this status, then what is new, then what was used for the other one. What was only sent with
+ * an acceptance, such as 'Clear and measurable. Go for it!', waits behind 'Show more'.
+ */
+function offeredFor(status: NegativeStatus, replies: readonly SavedReply[]) {
+  const rank = ({ usedFor }: SavedReply) => (usedFor.includes(status) ? 0 : usedFor.length === 0 ? 1 : 2)
+  const isPraise = ({ usedFor }: SavedReply) =>
+    usedFor.length > 0 && usedFor.every((used) => used === 'accepted')
+  return {
+    offered: replies.filter((reply) => !isPraise(reply)).toSorted((one, other) => rank(one) - rank(other)),
+    others: replies.filter(isPraise),
+  }
 }

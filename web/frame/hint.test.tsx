@@ -35,3 +35,16 @@ test('it is there for another user on the same laptop, and so are the other hint
   shown(wilhelmina, 'crew')
   expect(screen.getByText('Tick it by four.')).toBeDefined()
 })
+
+test('a newer hint takes the place of the one before, which was not dismissed', () => {
+  const first = shown(wilhelmina, 'goals')
+  first.unmount()
+  const second = shown(wilhelmina, 'feedback')
+  expect(screen.getByText('Tick it by four.')).toBeDefined()
+  second.unmount()
+  const again = shown(wilhelmina, 'goals')
+  expect(screen.queryByText('Tick it by four.')).toBeNull()
+  again.unmount()
+  shown(wilhelmina, 'feedback')
+  expect(screen.getByText('Tick it by four.')).toBeDefined()
+})

@@ -25,6 +25,7 @@ import {
   dueDays,
   type EditGoalProps,
   emptyGoal,
+  firstDuration,
   type GoalDraft,
   goalIssues,
   type NewGoalProps,
@@ -48,8 +49,13 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
 function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & { onClose: () => void }) {
   const user = useUser()
   const only = owners.length === 1 ? owners[0] : undefined
-  const [initial] = useState<GoalDraft>(() => ({ ...emptyGoal, userId: only?.id ?? ownerId ?? null }))
-  const due = dueDays(useGoalWeek(), user.canBypassDeadlines)
+  const week = useGoalWeek()
+  const [initial] = useState<GoalDraft>(() => ({
+    ...emptyGoal,
+    duration: firstDuration(week),
+    userId: only?.id ?? ownerId ?? null,
+  }))
+  const due = dueDays(week, user.canBypassDeadlines)
   const whatFields = useRef<HTMLDivElement>(null)
   /** Whether the form was last sent by 'Create and add another'. */
   const sentForAnother = useRef(false)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GoalWeekNow } from '../frame/goal-week.ts'
-import { dueDayOf, dueDays, emptyGoal, readGoalDraft } from './goal-form.ts'
+import { dueDayOf, dueDays, emptyGoal, firstDuration, readGoalDraft } from './goal-form.ts'
 
 const at = (now: string): GoalWeekNow => ({
   now: Date.parse(now),
@@ -40,6 +40,15 @@ describe('the day of a new goal', () => {
     expect(dueDays(wednesdayEvening, true).allowed).toHaveLength(5)
   })
 })
+
+test.each([
+  ['2026-11-16T15:00:00.000Z', 'weekly'],
+  ['2026-11-17T23:00:00.000Z', 'weekly'],
+  ['2026-11-18T16:20:00.000Z', 'daily'],
+  ['2026-11-20T15:00:00.000Z', 'daily'],
+])('a new goal of %s is first %s: a week is planned on Monday and Tuesday', (now, duration) =>
+  expect(firstDuration(at(now))).toBe(duration),
+)
 
 test('a draft comes back as it was written', () => {
   const written = {

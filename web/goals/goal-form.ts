@@ -1,6 +1,7 @@
 // What the forms of new and edited goals share: values, draft, checks and request body.
 
 import * as z from 'zod/mini'
+import { addDays } from '../../contract/days.ts'
 import { QUANTITY_DEFAULT, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
 import { deadlineHasPassed, weekdaysOf } from '../../contract/goal-week.ts'
 import type { Category, Duration, Goal, GoalWithFeedback, NewGoal } from '../../contract/goals.ts'
@@ -53,6 +54,12 @@ export const emptyGoal: GoalDraft = {
   goalType: null,
   quantity: String(QUANTITY_DEFAULT),
   userId: null,
+}
+
+/** A new goal is weekly on Monday and Tuesday, when the week is planned, and daily later. */
+export function firstDuration({ now, timeZone, weekStart }: GoalWeekNow): Duration {
+  const today = zonedDay(now, timeZone)
+  return today === weekStart || today === addDays(weekStart, 1) ? 'weekly' : 'daily'
 }
 
 export type GoalForm = CheckedForm<GoalDraft>

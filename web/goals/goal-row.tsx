@@ -9,6 +9,7 @@ import { LongText } from '../ui/long-text.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-item.ts'
 import { Ellipsis, Pencil, Trash2 } from '../ui/start-icons.tsx'
+import { isRightToLeft } from '../ui/text.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import { FeedbackBlock } from './feedback-block.tsx'
 import { preloadDeleteGoal, preloadGoalForm } from './goal-dialogs.tsx'
@@ -52,23 +53,33 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
         mark && <span className="grid size-11 shrink-0 place-items-center text-ink-3">{mark}</span>
       )}
       <div className="flex min-w-0 flex-1 flex-wrap gap-x-3 gap-y-0.75 pt-2.5 max-sm:pr-2 sm:grid sm:gap-1.25 sm:pt-2.25">
+        {/* Title and description are equally wide, so that text written from right to left begins at one edge. */}
         <div className="flex items-start justify-between gap-4 max-sm:contents">
-          <Heading
-            dir="auto"
-            className={cx(
-              'min-w-0 flex-1 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
-              onEdit && 'max-sm:pr-9',
-              done ? 'font-400 text-ink-2' : 'font-600',
+          <div className="grid min-w-0 max-w-[72ch] flex-1 gap-1.25 max-sm:contents">
+            <Heading
+              dir="auto"
+              className={cx(
+                'min-w-0 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
+                onEdit && 'max-sm:pr-9',
+                done ? 'font-400 text-ink-2' : 'font-600',
+              )}
+            >
+              {goal.title}
+            </Heading>
+            {children}
+            {goal.description && (
+              <LongText
+                className={cx(
+                  'basis-full text-14 text-ink-2 max-sm:order-1 sm:max-w-none',
+                  onEdit && isRightToLeft(goal.description) && 'max-sm:pr-9',
+                )}
+              >
+                {goal.description}
+              </LongText>
             )}
-          >
-            {goal.title}
-          </Heading>
+          </div>
           <GoalStatusMark status={standing.status} className="max-sm:order-2 sm:pt-px" />
         </div>
-        {children}
-        {goal.description && (
-          <LongText className="basis-full text-14 text-ink-2 max-sm:order-1">{goal.description}</LongText>
-        )}
         <GoalMeta
           goal={goal}
           bypass={standing.bypass}

@@ -63,7 +63,7 @@ function GuestBanner({ done, goals }: { done: number; goals: number }) {
   return (
     <Card className="overflow-hidden">
       <div className="relative flex overflow-hidden bg-scene-sky max-sm:flex-col sm:min-h-66">
-        <Scene className="right-0 left-auto! max-sm:h-34 sm:w-14/25 lg:w-7/10 sm:scene-fade" />
+        <Scene className="right-0 left-auto! max-sm:h-34 sm:max-lg:w-14/25 sm:max-lg:scene-fade lg:aspect-[3] lg:w-auto" />
         <div className="relative flex h-34 items-end justify-center pb-1 sm:absolute sm:right-[7%] sm:bottom-1.5 sm:h-50 sm:pb-0">
           <Cairn ground="shade" height="full" done={done} todo={goals - done} className="max-sm:h-31" />
         </div>

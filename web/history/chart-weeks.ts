@@ -2,7 +2,10 @@
 import { addDays, type Day } from '../../contract/days.ts'
 import { RECENT_WEEKS } from '../../contract/goal-week.ts'
 
-/** Up to this many goals a week are drawn as stones; more as bars. */
+/** The least columns, so that the first goals do not stand in one wide column. */
+const FEWEST_WEEKS = 6
+
+/** The most stones of a week; the number of those beyond it stands above them. */
 export const MOST_STONES = 10
 
 export interface ChartWeek {
@@ -12,13 +15,25 @@ export interface ChartWeek {
   completedGoals: number
 }
 
-/** The last twelve weeks up to the goal week that begins on `running`, oldest first. */
+/**
+ * The last twelve weeks up to the goal week that begins on `running`, oldest first. They begin with the first week that
+ * has goals, but are six at least.
+ */
 export function lastWeeks(weeks: readonly ChartWeek[], running: Day): ChartWeek[] {
   const known = new Map(weeks.map((week) => [week.weekStart, week]))
-  return Array.from({ length: RECENT_WEEKS }, (_, index) => {
+  const all = Array.from({ length: RECENT_WEEKS }, (_, index) => {
     const weekStart = addDays(running, -7 * (RECENT_WEEKS - 1 - index))
     return known.get(weekStart) ?? { weekStart, totalGoals: 0, completedGoals: 0 }
   })
+  const first = all.findIndex(({ totalGoals }) => totalGoals > 0)
+  return all.slice(first < 0 ? -FEWEST_WEEKS : Math.min(first, RECENT_WEEKS - FEWEST_WEEKS))
+}
+
+/** Most weeks with goals have more than can be counted as stones, so all are drawn as bars. One such week is not enough. */
+export function asBars(weeks: readonly ChartWeek[]): boolean {
+  const withGoals = weeks.filter(({ totalGoals }) => totalGoals > 0)
+  const many = withGoals.filter(({ totalGoals }) => totalGoals > MOST_STONES)
+  return many.length > 1 && many.length * 2 > withGoals.length
 }
 
 /** The values of the axis lines: at most three, whole numbers. */

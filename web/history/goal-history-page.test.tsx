@@ -80,11 +80,14 @@ describe('the goal history of a learner', () => {
       await screen.findByRole('img', { name: /last 12 weeks: 11 of 16\. Best week Nov 2, 6 of 6\./ }),
     ).toBeDefined()
     expect(screen.getByText('Everything since Mon, Aug 31')).toBeDefined()
-    const table = screen.getByRole('table', { name: 'Goals of the last twelve weeks', hidden: true })
-    const rows = within(table).getAllByRole('row', { hidden: true })
-    expect(rows).toHaveLength(13)
-    expect(rows[1]?.textContent).toBe('Aug 3124')
-    expect(rows[2]?.textContent).toBe('Sep 7No goals')
+    const rowsOf = (name: string) =>
+      within(screen.getByRole('table', { name, hidden: true }))
+        .getAllByRole('row', { hidden: true })
+        .map(({ textContent }) => textContent)
+    const [, ...first] = rowsOf('Goals of the weeks of Aug 31 to Oct 5')
+    expect(first).toHaveLength(6)
+    expect(first.slice(0, 2)).toEqual(['Aug 3124', 'Sep 7No goals'])
+    expect(rowsOf('Goals of the weeks of Oct 12 to Nov 16')).toHaveLength(7)
     const figures = within(await region('So far')).getAllByRole('definition')
     expect(figures.map(({ textContent }) => textContent)).toEqual([
       ...['41 of 55', '75%', '4'],
@@ -92,8 +95,48 @@ describe('the goal history of a learner', () => {
     ])
     const achievements = within(await region('Achievements'))
     expect(achievements.getByText('1 of 2')).toBeDefined()
-    expect(achievements.getByText('Since Sep 2, 2026')).toBeDefined()
+    expect(achievements.getByText('Sep 2')).toBeDefined()
     expect(achievements.getByText('41 of 50')).toBeDefined()
+  })
+
+  test('of a new child names the next three achievements, and the others on demand', async () => {
+    const { answers } = serve()
+    const titles = ['First stone', 'Full week', 'Four full weeks', 'All three kinds', 'Ten finished goals']
+    const codes = ['first_goal', 'full_week', 'full_weeks_4', 'all_categories', 'goals_10'] as const
+    answers['GET /api/users/:id/goal-history'] = () => ({
+      ...history,
+      achievements: titles.map((title, index) => ({
+        code: codes[index] ?? 'goals_50',
+        title,
+        earnedAt: null,
+        done: 0,
+        of: 1,
+      })),
+    })
+    showApp('/goal-history')
+    const achievements = within(await region('Achievements'))
+    const shown = () =>
+      achievements.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(shown()).toEqual(titles.slice(0, 3))
+    fireEvent.click(achievements.getByRole('button', { name: 'and 2 more' }))
+    expect(shown()).toEqual(titles)
+  })
+
+  test('of the first weeks has six columns, and counts what is above ten stones', async () => {
+    const { answers } = serve()
+    answers['GET /api/users/:id/goal-history'] = () => ({
+      ...history,
+      weeks: [
+        { weekStart: '2026-11-02', totalGoals: 3, completedGoals: 3 },
+        { weekStart: '2026-11-16', totalGoals: 12, completedGoals: 6 },
+      ],
+    })
+    showApp('/goal-history')
+    const weeks = within(await region('Twelve weeks'))
+    expect(weeks.getByText('6 so far')).toBeDefined()
+    expect(weeks.getAllByText('+2')).toHaveLength(2)
+    expect(weeks.getByRole('img', { name: /^Finished goals a week, last 12 weeks: 9 of 15\./ })).toBeDefined()
+    expect(weeks.getByText('no goals')).toBeDefined()
   })
 
   test('holds every goal, page after page, or only the completed ones', async () => {

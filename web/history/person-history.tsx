@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Achievement, AchievementCode, GoalHistory } from '../../contract/history.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
@@ -7,16 +7,18 @@ import { categoryIcon } from '../goals/goal-words.ts'
 import { Cairn } from '../ui/cairn.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { formatDate, isSameDay } from '../ui/dates.ts'
+import { formatNearDate, isSameDay } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Icon, type IconPicture } from '../ui/icon.tsx'
 import { CalendarCheck, Flag, Flame, Layers, Mountain, MountainSnow, Shapes } from '../ui/icons.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Stack } from '../ui/page.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SplitBar, splitFill } from '../ui/split-bar.tsx'
 import { ListChecks } from '../ui/start-icons.tsx'
+import { TextButton } from '../ui/text-button.tsx'
 import { PersonGoals } from './goals-card.tsx'
 import { GoalDataError, useGoalHistory } from './use-goal-history.tsx'
 import { WeeksCard } from './weeks-card.tsx'
@@ -87,16 +89,34 @@ const pictures: Record<AchievementCode, IconPicture> = {
   goals_100: MountainSnow,
 }
 
+/** What a child who has earned nothing yet sees: the next ones, because seven empty bars say only what is missing. */
+const FIRST_ACHIEVEMENTS = 3
+
 /** Earned achievements, and the progress towards the others. */
 function AchievementsCard({ achievements }: { achievements: readonly Achievement[] }) {
   const earned = achievements.filter(({ earnedAt }) => earnedAt !== null).length
+  const [all, setAll] = useState(false)
+  const shown = earned === 0 && !all ? achievements.slice(0, FIRST_ACHIEVEMENTS) : achievements
+  const more = achievements.length - shown.length
   return (
     <Card region>
       <CardHeader title="Achievements" sub={`${earned} of ${achievements.length}`} />
-      <ul className="grid grid-cols-1 gap-x-5 gap-y-2 px-4 pb-4 min-[480px]:grid-cols-2 sm:px-5 sm:pb-5 lg:grid-cols-3">
-        {achievements.map((achievement) => (
+      <ul className="grid grid-cols-1 gap-x-5 gap-y-2 px-4 pb-4 min-[480px]:grid-cols-2 sm:px-5 sm:pb-5 lg:grid-cols-3 min-[1100px]:grid-cols-4">
+        {shown.map((achievement) => (
           <AchievementItem key={achievement.code} {...achievement} />
         ))}
+        {more > 0 && (
+          <li className="flex min-h-16 items-center">
+            <TextButton
+              onClick={(event) => {
+                keepFocus(event.currentTarget)
+                setAll(true)
+              }}
+            >
+              and {more} more
+            </TextButton>
+          </li>
+        )}
       </ul>
     </Card>
   )
@@ -128,7 +148,14 @@ function AchievementItem({ code, title, earnedAt, done, of }: Achievement) {
           </>
         ) : (
           <p className="text-13 text-ink-2">
-            {today ? 'Earned today' : `Since ${formatDate(earnedAt, timeZone)}`}
+            {today ? (
+              'Earned today'
+            ) : (
+              <>
+                <span className="sr-only">Earned </span>
+                {formatNearDate(earnedAt, timeZone, now)}
+              </>
+            )}
           </p>
         )}
       </div>

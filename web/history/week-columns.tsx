@@ -4,32 +4,17 @@ import { axisLines, type ChartWeek, dayShort, MOST_STONES, monthOf } from './cha
 export interface ChartSize {
   width: number
   left: number
-  column: number
   stone: number
   height: number
   pitch: number
-  /** Months only, because dates do not fit under narrow columns. */
-  narrow: boolean
 }
 
-export const wide: ChartSize = {
-  width: 730,
-  left: 34,
-  column: 58,
-  stone: 40,
-  height: 23,
-  pitch: 26,
-  narrow: false,
-}
-export const narrow: ChartSize = {
-  width: 310,
-  left: 22,
-  column: 24,
-  stone: 20,
-  height: 15,
-  pitch: 17,
-  narrow: true,
-}
+export const wide: ChartSize = { width: 730, left: 34, stone: 40, height: 23, pitch: 26 }
+export const narrow: ChartSize = { width: 310, left: 22, stone: 20, height: 15, pitch: 17 }
+
+/** Narrower columns have room for months only, not for dates and words. */
+const COLUMN_OF_DATES = 40
+const COLUMN_OF_WORDS = 56
 
 /** Widths and offsets of the stones, varied so that the pile looks natural. */
 const shares = [1, 0.92, 0.85, 0.99, 0.86, 0.78, 0.9, 0.8, 0.74, 0.7]
@@ -37,23 +22,26 @@ const offsets = [0, 0.02, -0.02, 0.01, 0, 0.01, -0.01, 0.02, 0, 0.01]
 /** The least height of the chart in rows, so that a few goals do not fill it. */
 const FEWEST_ROWS = 6
 
-/** A column for each week, as stones or, beyond ten goals, as bars. The chart's label says the same in words. */
+/** A column for each week, as stones, or all as bars. The chart's label says the same in words. */
 export function WeekColumns({
   weeks,
+  bars,
   size,
   nowLabel,
   className,
 }: {
   weeks: readonly ChartWeek[]
+  bars: boolean
   size: ChartSize
   nowLabel: string
   className: string
 }) {
   const most = Math.max(...weeks.map(({ totalGoals }) => totalGoals))
   const rows = Math.min(MOST_STONES, Math.max(most, FEWEST_ROWS))
-  const top = 16
+  const top = most > MOST_STONES ? 24 : 16
   const floor = top + rows * size.pitch
-  const unit = most > MOST_STONES ? (rows * size.pitch) / most : size.pitch
+  const unit = bars ? (rows * size.pitch) / most : size.pitch
+  const column = (size.width - size.left) / weeks.length
   const first = weeks.findIndex(({ totalGoals }) => totalGoals > 0)
   return (
     <svg
@@ -65,7 +53,7 @@ export function WeekColumns({
         className="fill-none stroke-line-strong stroke-[1.5]"
         d={`M${size.left} ${floor}H${size.width}`}
       />
-      {axisLines(Math.max(most, FEWEST_ROWS)).map((line) => (
+      {axisLines(bars ? most : rows).map((line) => (
         <g key={line}>
           <path className="fill-none stroke-line" d={`M${size.left} ${floor - line * unit}H${size.width}`} />
           <text {...words} x={size.left - 8} y={floor - line * unit + 4} textAnchor="end">
@@ -74,18 +62,18 @@ export function WeekColumns({
         </g>
       ))}
       {weeks.map((week, index) => {
-        const middle = size.left + (index + 0.5) * size.column
+        const middle = size.left + (index + 0.5) * column
         const now = index === weeks.length - 1
         return (
           <g key={week.weekStart}>
-            {most > MOST_STONES ? (
+            {bars ? (
               <Bar week={week} middle={middle} floor={floor} unit={unit} size={size} />
             ) : (
               <Stones week={week} middle={middle} floor={floor} size={size} now={now} />
             )}
             {week.totalGoals === 0 && index > first && (
               <text {...words} x={middle} y={floor - 8} textAnchor="middle">
-                {size.narrow ? '0' : 'no goals'}
+                {column < COLUMN_OF_WORDS ? '0' : 'no goals'}
               </text>
             )}
             <text
@@ -94,7 +82,7 @@ export function WeekColumns({
               y={floor + 20}
               textAnchor="middle"
             >
-              {now ? nowLabel : labelOf(weeks, index, size.narrow)}
+              {now ? nowLabel : labelOf(weeks, index, column < COLUMN_OF_DATES)}
             </text>
           </g>
         )
@@ -120,12 +108,16 @@ function Stones({
 }) {
   const solid = now ? 'fill-primary' : 'fill-stone-3'
   const open = 'fill-surface stroke-stone-ghost stroke-[1.3] [stroke-dasharray:3_3]'
-  return shares.slice(0, week.totalGoals).map((share, row) => {
+  const beyond = week.totalGoals - MOST_STONES
+  // Of a taller pile the finished share is shown, so that its open goals do not vanish behind '+2'.
+  const finished =
+    beyond > 0 ? Math.floor((week.completedGoals * MOST_STONES) / week.totalGoals) : week.completedGoals
+  const pile = shares.slice(0, week.totalGoals).map((share, row) => {
     const width = size.stone * share
     return (
       <rect
         key={share}
-        className={row < week.completedGoals ? solid : open}
+        className={row < finished ? solid : open}
         x={middle - width / 2 + size.stone * (offsets[row] ?? 0)}
         y={floor - (row + 1) * size.pitch + (size.pitch - size.height) / 2}
         width={width}
@@ -134,6 +126,16 @@ function Stones({
       />
     )
   })
+  return (
+    <>
+      {pile}
+      {beyond > 0 && (
+        <text {...words} x={middle} y={floor - MOST_STONES * size.pitch - 4} textAnchor="middle">
+          +{beyond}
+        </text>
+      )}
+    </>
+  )
 }
 
 function Bar({

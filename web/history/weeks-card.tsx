@@ -1,23 +1,29 @@
 import type { GoalHistory } from '../../contract/history.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
-import { type ChartWeek, chartSentence, dayShort, lastWeeks, MOST_STONES } from './chart-weeks.ts'
+import { asBars, type ChartWeek, chartSentence, dayShort, lastWeeks } from './chart-weeks.ts'
 import { narrow, WeekColumns, wide } from './week-columns.tsx'
 
-/** The last twelve weeks as a chart of stones, and as a table on demand. */
+/** The last twelve weeks as a chart of stones, and as tables on demand. */
 export function WeeksCard({ weeks: all }: { weeks: GoalHistory['weeks'] }) {
   const { weekStart, label } = useGoalWeek()
   const weeks = lastWeeks(all, weekStart)
+  const half = Math.ceil(weeks.length / 2)
   const nowLabel = label === 'Next Week' ? 'Next' : 'Now'
-  const asBars = weeks.some(({ totalGoals }) => totalGoals > MOST_STONES)
+  const bars = asBars(weeks)
   return (
     <Card region>
-      <CardHeader title="Twelve weeks" action={<Key asBars={asBars} />} />
+      <CardHeader
+        title="Twelve weeks"
+        sub={weeks.length < RECENT_WEEKS && `${weeks.length} so far`}
+        action={<Key asBars={bars} />}
+      />
       <CardBody>
         <div role="img" aria-label={chartSentence(weeks)}>
-          <WeekColumns weeks={weeks} size={wide} nowLabel={nowLabel} className="max-sm:hidden" />
+          <WeekColumns weeks={weeks} bars={bars} size={wide} nowLabel={nowLabel} className="max-sm:hidden" />
           <WeekColumns
             weeks={weeks}
+            bars={bars}
             size={narrow}
             nowLabel={nowLabel}
             className="mx-auto max-w-105 sm:hidden"
@@ -27,7 +33,10 @@ export function WeeksCard({ weeks: all }: { weeks: GoalHistory['weeks'] }) {
           <summary className="w-fit cursor-pointer py-1.5 font-600 text-primary-ink touch:py-3">
             Show as a table
           </summary>
-          <WeeksTable weeks={weeks} />
+          <div className="mt-1 grid max-w-170 gap-x-10 gap-y-3 sm:grid-cols-2">
+            <WeeksTable weeks={weeks.slice(0, half)} />
+            <WeeksTable weeks={weeks.slice(half)} />
+          </div>
         </details>
       </CardBody>
     </Card>
@@ -54,8 +63,11 @@ function Key({ asBars }: { asBars: boolean }) {
 
 function WeeksTable({ weeks }: { weeks: readonly ChartWeek[] }) {
   return (
-    <table className="table-base mt-1 max-w-90">
-      <caption className="sr-only">Goals of the last twelve weeks</caption>
+    <table className="table-base w-full self-start">
+      <caption className="sr-only">
+        Goals of the weeks of {dayShort(weeks[0]?.weekStart ?? '')} to{' '}
+        {dayShort(weeks.at(-1)?.weekStart ?? '')}
+      </caption>
       <thead>
         <tr>
           <th scope="col">Week of</th>

@@ -70,6 +70,9 @@ function StudioForm() {
         onChange={setChosen}
         error={missing && chosen === null ? 'Please select your studio' : undefined}
       />
+      <p className="text-14 text-ink-2">
+        Choose well: later only an admin can change it. Not sure? Ask your guide.
+      </p>
       <Button
         type="submit"
         variant="primary"

@@ -32,7 +32,7 @@ export function serveReview(given: GoalWithFeedback[], user: User = thaddeus) {
       needsImprovementPercentage: 22,
       deniedPercentage: 7,
     }),
-    'GET /api/feedback/replies': () => [{ id: 5, text: 'Say where and when.' }],
+    'GET /api/feedback/replies': () => [{ id: 5, text: 'Say where and when.', usedFor: [] }],
     'POST /api/feedback/goals/:goalId': giveFeedback,
   })
   return {

@@ -36,7 +36,7 @@ test.fails('An address that is no call of the contract fails the test', () =>
   inFailingTest({}, () => fetch('/api/nothing')))
 
 test.fails('A body that the contract refuses fails the test', () =>
-  inFailingTest({ 'POST /api/feedback/replies': () => ({ id: 1, text: '' }) }, () =>
+  inFailingTest({ 'POST /api/feedback/replies': () => ({ id: 1, text: '', usedFor: [] }) }, () =>
     call('POST /api/feedback/replies', { body: { text: '' } }),
   ))
 

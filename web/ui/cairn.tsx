@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { plural } from '../../contract/sentences.ts'
 import { type Stone, stones } from './cairn-stones.ts'
 import { cx } from './cx.ts'
@@ -23,10 +24,10 @@ export type CairnProps = {
 }
 
 function Pile({ placed }: { placed: PlacedStone[] }) {
-  return placed.map(({ stone, y, kind }) => (
-    <g key={stone.lit} transform={`translate(${stone.dx} ${y}) rotate(${stone.tilt})`}>
+  return placed.map(({ stone, y, kind }, index) => (
+    <g key={stone.lit} transform={placeOf({ stone, y })}>
       {kind === 'ghost' ? (
-        <path className="cairn-ghost" d={stone.outline} />
+        <Ghost stone={stone} y={y} above={placed[index + 1]} />
       ) : (
         <g className={kind === 'new' ? 'cairn-new' : 'cairn-stone'}>
           <path
@@ -39,6 +40,33 @@ function Pile({ placed }: { placed: PlacedStone[] }) {
     </g>
   ))
 }
+
+const placeOf = ({ stone, y }: Pick<PlacedStone, 'stone' | 'y'>) =>
+  `translate(${stone.dx} ${y}) rotate(${stone.tilt})`
+
+/**
+ * A dashed outline. Where another one stands on it, their edges would be a double line: there only the lower edge of the
+ * upper stone is drawn.
+ */
+function Ghost({ stone, y, above }: Pick<PlacedStone, 'stone' | 'y'> & { above: PlacedStone | undefined }) {
+  const mask = useId()
+  if (!above) return <path className="cairn-ghost" d={stone.outline} />
+  return (
+    <>
+      {/* In the coordinates of this stone, so that the one above is placed from there. */}
+      <mask id={mask} maskUnits="userSpaceOnUse" x="-70" y="-40" width="140" height="80">
+        <rect x="-70" y="-40" width="140" height="80" fill="#fff" />
+        <g transform={`rotate(${-stone.tilt}) translate(${-stone.dx} ${-y}) ${placeOf(above)}`}>
+          <path d={above.stone.outline} stroke="#000" strokeWidth={2 * TOUCHING} />
+        </g>
+      </mask>
+      <path className="cairn-ghost" d={stone.outline} mask={`url(#${mask})`} />
+    </>
+  )
+}
+
+/** Outlines nearer than this look like one double line. */
+const TOUCHING = 4.5
 
 /** Every finished goal is a stone. The third stone is always the same one. */
 export function Cairn({

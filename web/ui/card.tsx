@@ -58,7 +58,14 @@ export function CardHeader({
         className,
       )}
     >
-      <Heading id={titleId} className="text-18 font-600 [overflow-wrap:anywhere]">
+      <Heading
+        id={titleId}
+        className={cx(
+          'font-600 [overflow-wrap:anywhere]',
+          // A crew can be named by one word that is longer than the line.
+          typeof title === 'string' && /\S{24}/.test(title) ? 'text-14' : 'text-18',
+        )}
+      >
         {title}
       </Heading>
       {count !== undefined && <Count of={count} tone={countTone} />}

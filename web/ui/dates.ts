@@ -90,6 +90,11 @@ export function formatRelative(at: Instant, zone: string, now: Instant = Date.no
   if (days === 1) return 'yesterday'
   if (days === -1) return 'tomorrow'
   if (Math.abs(days) < 7) return inWords(`${Math.abs(days)} days`)
+  return formatNearDate(at, zone, now)
+}
+
+/** 'Nov 20', or 'Nov 20, 2025' in another year. */
+export function formatNearDate(at: Instant, zone: string, now: Instant): string {
   const day = dayAt(at, zone)
   if (yearOf(day) !== yearOf(dayAt(now, zone))) return formatDate(at, zone)
   return `${shortMonth(day)} ${dayOfMonth(day)}`

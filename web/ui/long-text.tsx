@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { cx } from './cx.ts'
+import { isRightToLeft } from './text.ts'
 import { TextButton } from './text-button.tsx'
 
 /**
@@ -33,7 +34,8 @@ export function LongText({
   const open = chosen ?? unfolded
   const fold = folds.find(({ line }) => linesOf(text, line) > WHOLE)
   return (
-    <div className={cx('max-w-[68ch]', className)}>
+    // Text from right to left begins at the right edge, where its title begins, also if it is narrower.
+    <div dir="auto" className={cx('max-w-[68ch]', isRightToLeft(text) && 'ml-auto', className)}>
       <p id={id} className={cx('whitespace-pre-line [overflow-wrap:anywhere]', !open && fold?.words)}>
         {text}
       </p>

@@ -1,16 +1,17 @@
 import { cx } from './cx.ts'
 
+/** They rise from the ground at the left, so that a banner that shows them whole needs no fade. */
 const hills = (
   <>
     <path
       className="fill-hill-1"
-      d="M0 300V226c60-16 96-44 150-40s80 38 130 22 92-86 150-84 88 62 138 58 84-78 140-84 96 58 192 74V300Z"
+      d="M0 300c60-10 90-114 150-114s80 38 130 22 92-86 150-84 88 62 138 58 84-78 140-84 96 58 192 74V300Z"
     />
     <path
       className="fill-hill-2"
-      d="M0 300v-34c90-26 160-8 240-24s130-44 206-36 110 40 190 28 130-64 264-52V300Z"
+      d="M0 300c90-6 150-58 240-58s130-44 206-36 110 40 190 28 130-64 264-52V300Z"
     />
-    <path className="fill-hill-3" d="M0 300v-6c120-4 240-12 360-16s180-32 300-36 160-6 240-2v60Z" />
+    <path className="fill-hill-3" d="M0 300c120-8 240-22 360-22s180-32 300-36 160-6 240-2v60Z" />
   </>
 )
 

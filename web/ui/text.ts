@@ -5,6 +5,9 @@ export const normalizedText = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
+/** Whether a text has letters that are written from right to left, such as Hebrew or Arabic ones. */
+export const isRightToLeft = (text: string): boolean => /[\u0590-\u08ff]/.test(text)
+
 let collator: Intl.Collator | undefined
 
 /** The order of two texts in a list: case and accents do not count, and 'Crew 9' is before 'Crew 10'. */

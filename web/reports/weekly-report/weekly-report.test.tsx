@@ -1,12 +1,14 @@
 import { focusManager } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { GroupHistory } from '../../../contract/history.ts'
 import type { User } from '../../../contract/people.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
 import { captain, crew, goalOf, jo, max, zoe } from '../../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../../testing/people.ts'
+import { sampleFeedback } from '../../testing/sample-goal.ts'
 import { showApp } from '../../testing/show-app.tsx'
 
 const guide: User = { ...wilhelmina, studio: null, groupId: null, isGuide: true, assignedStudio: 'Summit' }
@@ -81,6 +83,43 @@ describe('the report of a week that is over', () => {
     focusManager.setFocused(false)
     focusManager.setFocused(true)
     await waitFor(() => expect(server.requestsTo(HISTORY)).toHaveLength(2))
+  })
+
+  test('begins with what is finished, on which day, and finds kinder words than denied', async () => {
+    const server = serve(captain)
+    const day = (date: string) => `2026-09-${date}T21:00:00.000Z`
+    const goal = (id: number, title: string, date: string, part: Partial<GoalWithFeedback> = {}) =>
+      goalOf(jo, { id, title, targetDate: day(date), deadline: day(date), status: 'incomplete', ...part })
+    server.answers[HISTORY] = () => ({
+      ...history([jo]),
+      members: [
+        {
+          user: jo,
+          goals: [
+            goal(1, 'Missed', '14', {
+              isIncompleteLocked: true,
+              feedback: [sampleFeedback({ status: 'denied' })],
+            }),
+            goal(2, 'Early', '18', { completed: true, completedAt: day('16') }),
+            goal(3, 'In time', '15', { completed: true, completedAt: day('15') }),
+          ],
+          statistics: { totalGoals: 3, completedGoals: 2, completionPercentage: 67 },
+        },
+      ],
+    })
+    showApp('/goal-history?crew=3&report=2026-09-14')
+    const rows = within(await sheet(/Jo Li/))
+      .getAllByRole('row')
+      .slice(1)
+    expect(rows.map((row) => within(row).getByRole('rowheader').querySelector('b')?.textContent)).toEqual([
+      'In time',
+      'Early',
+      'Missed',
+    ])
+    expect(rows[0]?.textContent).not.toContain('done')
+    expect(rows[1]?.textContent).toContain('Fri, Sep 18, done Wed')
+    expect(rows[2]?.textContent).toContain('Not accepted')
+    expect(rows[2]?.textContent).not.toContain('Denied')
   })
 
   test('that did not come can be tried again', async () => {

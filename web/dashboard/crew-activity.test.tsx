@@ -1,0 +1,100 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Activity } from '../../contract/notifications.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { notification, wednesday } from '../testing/sample-dashboard.ts'
+import { sampleGoal } from '../testing/sample-goal.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const tomás = { id: 11, firstName: 'Tomás', lastName: 'Kumar', profilePicture: null }
+const lia = { id: 12, firstName: 'Lia', lastName: 'Ndiaye', profilePicture: null }
+const cora = { id: 30, firstName: 'Cora', lastName: 'Bright' }
+
+const done = (id: number, user: typeof tomás, title: string, part: Partial<Activity> = {}): Activity => ({
+  id,
+  type: 'goal_created',
+  userId: user.id,
+  goalId: id,
+  createdAt: '2026-11-18T15:20:00.000Z',
+  user,
+  goal: { id, title },
+  by: null,
+  ...part,
+})
+
+const sentencesOf = async (activities: Activity[]) => {
+  fakeServer({ ...wednesday, 'GET /api/groups/:id/activities': () => activities })
+  showApp()
+  const card = within(await screen.findByRole('region', { name: 'Recent Crew Activity' }))
+  return { card, sentences: () => card.getAllByRole('paragraph').map(({ textContent }) => textContent) }
+}
+
+describe('the activity of a crew', () => {
+  test('folds what one member did several times in a row, and opens it', async () => {
+    const { card, sentences } = await sentencesOf([
+      done(9, tomás, 'Run'),
+      done(8, tomás, 'Sing'),
+      done(7, tomás, 'Read'),
+      done(6, lia, 'Draw', { type: 'goal_completed' }),
+      done(5, lia, 'Draw'),
+      done(4, lia, 'Sew'),
+    ])
+    expect(sentences()).toEqual([
+      'Tomás set 3 goals 1 h ago',
+      'Lia finished Draw 1 h ago',
+      'Lia set Draw 1 h ago',
+      'Lia set Sew 1 h ago',
+    ])
+    fireEvent.click(card.getByRole('button', { name: '3 goals', expanded: false }))
+    expect(['Run', 'Sing', 'Read'].map((title) => card.getByText(title))).toHaveLength(3)
+  })
+
+  test('names who set a goal for somebody else', async () => {
+    const { sentences } = await sentencesOf([
+      done(9, lia, 'Water the plants', { by: cora }),
+      done(8, lia, 'Sew'),
+      done(7, lia, 'Draw'),
+    ])
+    expect(sentences()).toEqual([
+      'Cora set Water the plants for Lia 1 h ago',
+      'Lia set Sew 1 h ago',
+      'Lia set Draw 1 h ago',
+    ])
+  })
+})
+
+test('a long title takes two lines of the news, whole in its tooltip, and one from right to left is isolated', async () => {
+  const long = 'Read the whole book about the mountain and its weather, then tell the crew. '.repeat(2).trim()
+  fakeServer({
+    ...wednesday,
+    'GET /api/notifications': () => ({
+      items: [
+        { ...notification, id: 1, message: `Thaddeus thinks “${long}” needs improvement` },
+        { ...notification, id: 2, message: 'Thaddeus thinks “לקרוא ספר” needs improvement' },
+      ],
+      nextCursor: null,
+      unreadCount: 2,
+    }),
+  })
+  showApp()
+  const clamped = await screen.findByTitle(long)
+  expect([clamped.tagName, clamped.className, clamped.textContent]).toEqual([
+    'BDI',
+    'line-clamp-2',
+    `“${long}”`,
+  ])
+  expect(screen.getByText('לקרוא ספר').tagName).toBe('BDI')
+})
+
+test('a guide’s goal past its day is grey and past, never incomplete', async () => {
+  fakeServer({
+    ...wednesday,
+    'GET /api/guide-goals': () => [
+      sampleGoal({ id: 40, title: 'Read together', status: 'incomplete', isIncompleteLocked: true }),
+    ],
+  })
+  showApp()
+  const goals = within(await screen.findByRole('region', { name: 'Guide Goals' }))
+  expect(goals.getByText('Past').className).toContain('text-ink-2')
+  expect(goals.queryByText('Incomplete')).toBeNull()
+})

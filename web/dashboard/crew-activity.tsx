@@ -1,0 +1,110 @@
+import { useId, useState } from 'react'
+import type { Activity } from '../../contract/notifications.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { RelativeTime } from '../ui/relative-time.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+import { TitleInSentence } from '../ui/title-in-sentence.tsx'
+import { type ActivityRun, activityRuns } from './activity-runs.ts'
+
+/** Rows shown before 'Show all'. */
+const FIRST_ROWS = 6
+
+/** What the members of the crew recently finished and set. */
+export function CrewActivity({
+  activities,
+  onRetry,
+}: {
+  /** Undefined when they could not be read. */
+  activities: readonly Activity[] | undefined
+  onRetry: () => void
+}) {
+  const [all, setAll] = useState(false)
+  const runs = activities && activityRuns(activities)
+  const shown = all ? runs : runs?.slice(0, FIRST_ROWS)
+  return (
+    <Card region>
+      <CardHeader title="Recent Crew Activity" />
+      <CardBody>
+        {!runs ? (
+          <p role="alert" className="text-14 text-ink-2">
+            The activity of your crew could not be loaded.{' '}
+            <TextButton onClick={onRetry}>Try again</TextButton>
+          </p>
+        ) : runs.length === 0 ? (
+          <p className="text-14 text-ink-2">Nobody has set or finished a goal yet.</p>
+        ) : (
+          <>
+            <ul className="grid gap-3">
+              {shown?.map((run) => (
+                <RunRow key={run.at(-1)?.id} run={run} />
+              ))}
+            </ul>
+            {runs.length > FIRST_ROWS && (
+              <TextButton aria-expanded={all} className="mt-2" onClick={() => setAll(!all)}>
+                {all ? 'Show fewer' : `Show all ${runs.length}`}
+              </TextButton>
+            )}
+          </>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+const verbs: Record<Activity['type'], string> = { goal_completed: 'finished', goal_created: 'set' }
+
+/** One activity as a sentence; several as their number, with the titles on demand. */
+function RunRow({ run }: { run: ActivityRun }) {
+  const [open, setOpen] = useState(false)
+  const listId = useId()
+  const [newest] = run
+  const { user, by, type, goal, createdAt } = newest
+  const actor = by ?? user
+  return (
+    <li className="flex items-start gap-2.5">
+      <Avatar
+        size="s"
+        firstName={actor.firstName}
+        lastName={actor.lastName}
+        picture={by ? null : user.profilePicture}
+      />
+      <div className="min-w-0 flex-1 pt-0.75 text-14 leading-[1.4] text-ink-2 [overflow-wrap:anywhere]">
+        <p>
+          <Name of={actor} /> {verbs[type]}{' '}
+          {run.length === 1 ? (
+            <TitleInSentence className="text-ink">{goal?.title ?? 'a goal'}</TitleInSentence>
+          ) : (
+            <TextButton aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+              {run.length} goals
+            </TextButton>
+          )}{' '}
+          {by && (
+            <>
+              for <Name of={user} />{' '}
+            </>
+          )}
+          <RelativeTime at={createdAt} className="text-13 whitespace-nowrap" />
+        </p>
+        {run.length > 1 && (
+          <ul id={listId} className="grid gap-1">
+            {open &&
+              run.map((activity) => (
+                <li key={activity.id} className="text-ink first:mt-1">
+                  <TitleInSentence>{activity.goal?.title ?? 'a goal'}</TitleInSentence>
+                </li>
+              ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Name({ of: { firstName, lastName } }: { of: { firstName: string; lastName: string } }) {
+  return (
+    <b className="font-600 text-ink" title={`${firstName} ${lastName}`}>
+      {firstName}
+    </b>
+  )
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { goalWeek, studios, weekStats, wilhelmina } from '../testing/people.ts'
+import { wednesday } from '../testing/sample-dashboard.ts'
+import { sampleGoal } from '../testing/sample-goal.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const lastWeek = (id: number, title: string, day: string, part: Partial<GoalWithFeedback> = {}) =>
+  sampleGoal({ id, title, deadline: `${day}T22:00:00.000Z`, ...part })
+
+const run = lastWeek(1, 'Run a mile', '2026-11-13', { description: 'Before school.' })
+const read = lastWeek(2, 'Read 20 pages', '2026-11-10', { category: 'Academic', duration: 'daily' })
+const sing = lastWeek(3, 'Sing', '2026-11-12', { duration: 'daily' })
+
+function serve(before: GoalWithFeedback[], more: Answers = {}) {
+  const goals: GoalWithFeedback[] = []
+  return fakeServer({
+    ...wednesday,
+    'GET /api/users/:id/goals-with-feedback': ({ query }) => (query.week === '2026-11-09' ? before : goals),
+    'GET /api/users/:id/stats': () => ({
+      ...weekStats,
+      goalsThisWeek: 0,
+      totalGoals: 0,
+      completedGoals: 0,
+      completionPercentage: 0,
+    }),
+    'POST /api/goals': ({ body }) => {
+      if (body.title === 'Sing') return refused('too_many_goals')
+      const goal = sampleGoal({ id: 90 + goals.length, title: body.title ?? '' })
+      goals.push(goal)
+      return goal
+    },
+    ...more,
+  })
+}
+
+const again = () => screen.findByRole('button', { name: 'Last week’s goals again' })
+
+test('an empty week says so in its figures, and has the one button in the picture', async () => {
+  serve([])
+  showApp()
+  expect(await screen.findAllByText('none yet')).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: 'New goal' })).toHaveLength(1)
+  expect(screen.queryByText(/A goal is due at 4:00 PM/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Last week’s goals again' })).toBeNull()
+})
+
+test('in an empty week the goals of last week are set again, on their days or the next one that is left', async () => {
+  const { requestsTo } = serve([run, read])
+  showApp()
+  fireEvent.click(await again())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Last week’s goals again' }))
+  expect(await dialog.findByText('Academic, daily, due Wednesday, November 18')).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Create 2 goals' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requestsTo('POST /api/goals').map(({ body }) => body)).toEqual([
+    {
+      title: 'Read 20 pages',
+      category: 'Academic',
+      duration: 'daily',
+      targetDate: '2026-11-18',
+      userId: wilhelmina.id,
+    },
+    {
+      title: 'Run a mile',
+      description: 'Before school.',
+      category: 'Personal',
+      duration: 'weekly',
+      targetDate: '2026-11-20',
+      userId: wilhelmina.id,
+    },
+  ])
+  expect(await screen.findByText('2 goals created')).toBeDefined()
+  expect(await screen.findByRole('checkbox', { name: 'Mark as done: Run a mile' })).toBeDefined()
+})
+
+test('what the server refuses stays in the list with its reason, and the others are not sent twice', async () => {
+  const { answers, requestsTo } = serve([run, sing, read])
+  showApp()
+  fireEvent.click(await again())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Last week’s goals again' }))
+  fireEvent.click(await dialog.findByRole('checkbox', { name: /Read 20 pages/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Create 2 goals' }))
+  expect(await dialog.findByText('That is 300 goals this week. Finish or delete some first.')).toBeDefined()
+  expect(dialog.queryByRole('checkbox', { name: /Run a mile/ })).toBeNull()
+  answers['POST /api/goals'] = () => sampleGoal({ id: 99, title: 'Sing' })
+  fireEvent.click(dialog.getByRole('button', { name: 'Create 1 goal' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(requestsTo('POST /api/goals').map(({ body }) => body.title)).toEqual(['Sing', 'Run a mile', 'Sing'])
+})
+
+test('nothing is sent when nothing is ticked', async () => {
+  const { requestsTo } = serve([run])
+  showApp()
+  fireEvent.click(await again())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Last week’s goals again' }))
+  fireEvent.click(await dialog.findByRole('checkbox', { name: /Run a mile/ }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Create goals' }))
+  expect(await dialog.findByText('Tick at least one goal.')).toBeDefined()
+  expect(requestsTo('POST /api/goals')).toEqual([])
+})
+
+test('in a studio with goal types only what it makes now is offered, by type and number', async () => {
+  const drawers = lastWeek(4, '2 Waseca Drawers', '2026-11-13')
+  const { requestsTo } = serve([drawers, run], {
+    'GET /api/auth/user': () => ({ ...wilhelmina, studio: 'Foothills' }),
+    'GET /api/studios': () => studios.map((studio) => ({ ...studio, goalTypes: ['Waseca Drawer'] })),
+    'GET /api/goal-week': () => goalWeek,
+  })
+  showApp()
+  fireEvent.click(await again())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Last week’s goals again' }))
+  fireEvent.click(await dialog.findByRole('button', { name: 'Create 1 goal' }))
+  await waitFor(() => expect(requestsTo('POST /api/goals')).toHaveLength(1))
+  expect(requestsTo('POST /api/goals')[0]?.body).toMatchObject({ goalType: 'Waseca Drawer', quantity: 2 })
+})
