@@ -33,7 +33,7 @@ export function WithoutGoalDialog({
               size="s"
             />
             <span className="min-w-0 flex-1">
-              <HistoryLink person={member} className="font-600 text-ink" />
+              <HistoryLink person={member} sorted />
               <span className="block text-13 text-ink-2 [overflow-wrap:anywhere]">
                 {member.studio === null ? crewName : `${crewName}, ${member.studio}`}
               </span>

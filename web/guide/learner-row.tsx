@@ -27,7 +27,7 @@ export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWee
     <li className="flex items-center gap-3 px-4 py-2.5 sm:px-5">
       <Avatar firstName={learner.firstName} lastName={learner.lastName} picture={learner.profilePicture} />
       <div className="grid min-w-0 flex-1 justify-items-start">
-        <HistoryLink person={learner} className="font-600 text-ink" />
+        <HistoryLink person={learner} sorted />
         <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
           {crewNameOf(learner.groupId, learner.groupName)}
           {learner.isCrewCaptain && ', captain'}

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Eraser, Shuffle, UserRoundX } from '../../ui/icons.tsx'
+import { Shuffle, UserRoundX } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareText } from '../../ui/text.ts'
@@ -162,7 +162,9 @@ function CoachCard({
       <div className="flex items-start gap-3">
         <Avatar firstName={coach.firstName} lastName={coach.lastName} picture={coach.profilePicture} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          <h3 className="text-16 font-600">{name}</h3>
+          <h3 className="text-16">
+            <PersonName of={coach} />
+          </h3>
           <p className="text-13 text-ink-2">
             @{coach.username}
             {coach.studio && ` · ${coach.studio}`}
@@ -180,16 +182,16 @@ function CoachCard({
         )}
       </div>
       <div className="flex justify-end gap-1 border-t border-line pt-3">
-        <IconButton
+        <Button
           size="sm"
-          icon={Eraser}
-          label={`Clear the crews of ${name}`}
-          tip="Clear crews"
+          variant="ghost"
           disabled={busy}
           reason={none ? 'There is nothing to clear.' : undefined}
           onClick={onClear}
           {...confirmDialog.preloadProps}
-        />
+        >
+          Clear<span className="sr-only"> the crews of {name}</span>
+        </Button>
         <Button size="sm" onClick={onManage} {...assignDialog.preloadProps}>
           Manage<span className="sr-only"> the crews of {name}</span>
         </Button>

@@ -92,7 +92,7 @@ export function LearnersCard({
           icon={Users}
           action={<Button onClick={() => setView(wholeList)}>Show all learners</Button>}
         >
-          No learner of this studio has that name or username.
+          No learner fits the search and the filters.
         </Empty>
       ) : (
         <LearnersTable

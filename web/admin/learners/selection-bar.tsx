@@ -4,14 +4,14 @@ import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconPicture } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Download, EllipsisVertical, IdCard, Mountain, X } from '../../ui/icons.tsx'
+import { ArrowRightLeft, Download, EllipsisVertical, IdCard, Mountain, X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import type { PreloadProps } from '../../ui/lazy-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Trash2 } from '../../ui/start-icons.tsx'
-import { changeStudio, deleteLearners } from '../dialogs.ts'
+import { changeStudio, deleteLearners, moveCrew } from '../dialogs.ts'
 
-export type SelectionAction = 'studio' | 'cards' | 'delete-many'
+export type SelectionAction = 'crew' | 'studio' | 'cards' | 'delete-many'
 
 /** The actions on the selected learners, at the bottom of the window while any are selected. */
 export function SelectionBar({
@@ -32,6 +32,12 @@ export function SelectionBar({
     ? undefined
     : 'Sign-in cards are for learners without another role.'
   const actions: readonly Action[] = [
+    {
+      icon: ArrowRightLeft,
+      label: 'Move to crew',
+      run: () => onOpen('crew'),
+      preloadProps: moveCrew.preloadProps,
+    },
     {
       icon: Mountain,
       label: 'Change studio',
