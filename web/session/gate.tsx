@@ -58,8 +58,8 @@ export function Gate({
         )}
         <div
           className={cx(
-            'mx-auto grid w-full content-start gap-5 pt-3 sm:content-center sm:pt-6',
-            wide ? 'max-w-120' : 'max-w-100',
+            'mx-auto grid w-full content-start gap-5 pt-3 sm:content-center',
+            wide ? 'max-w-120' : 'max-w-100 sm:pt-6',
           )}
         >
           <div className="grid gap-1.5">

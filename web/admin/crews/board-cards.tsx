@@ -51,8 +51,8 @@ export const CrewCard = memo(function CrewCard({
         isOver ? 'bg-primary-soft' : isBlocked ? 'crew-barred bg-sunken' : 'bg-surface',
       )}
     >
-      <div className="flex min-h-9 items-start gap-x-1 pb-1 pl-2">
-        <div className="flex min-h-9 min-w-0 flex-auto flex-wrap items-center gap-x-2.5 touch:min-h-11">
+      <div className="-mr-1 flex min-h-9 items-start pb-1 pl-2">
+        <div className="flex min-h-9 min-w-0 flex-auto flex-wrap items-center gap-x-2 touch:min-h-11">
           <h3
             id={title}
             className="min-w-0 flex-auto text-16 leading-[1.3] font-600 [overflow-wrap:anywhere]"

@@ -63,7 +63,7 @@ export function LearnersTools({
         aria-label="Studio filter"
         value={view.studio}
         onChange={({ target }) => onView({ studio: target.value })}
-        className="max-sm:w-full sm:max-w-50 sm:min-w-33"
+        className="max-sm:w-[calc(50%-6px)] sm:max-w-50 sm:min-w-33"
       >
         <option value="all">All studios</option>
         <option value="none">No studio</option>
@@ -146,7 +146,7 @@ function CrewFilter({ value, onChange }: { value: string; onChange: (value: stri
       onPointerDown={touch}
       onFocus={touch}
       onChange={({ target }) => onChange(target.value)}
-      className="max-sm:w-full sm:max-w-44 sm:min-w-30"
+      className="max-sm:w-[calc(50%-6px)] sm:max-w-44 sm:min-w-30"
     >
       <option value="all">All crews</option>
       <option value="none">No Crew</option>

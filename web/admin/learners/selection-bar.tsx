@@ -66,11 +66,11 @@ export function SelectionBar({
       aria-label="Chosen learners"
       className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
     >
-      <p role="status" className="text-14 font-600 tabular-nums max-sm:flex-1">
+      <p role="status" className="text-14 font-600 whitespace-nowrap tabular-nums max-lg:flex-1">
         {formatCount(chosen.length)} selected
         {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
       </p>
-      <div className="flex gap-1.5 max-sm:hidden">
+      <div className="flex gap-1.5 max-lg:hidden">
         {actions.map(({ icon, label, run, preloadProps, reason, isDestructive }) => (
           <Button
             key={label}
@@ -85,7 +85,7 @@ export function SelectionBar({
           </Button>
         ))}
       </div>
-      <div className="sm:hidden">
+      <div className="lg:hidden">
         <Menu
           sheet
           align="end"
