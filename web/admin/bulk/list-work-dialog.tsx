@@ -36,7 +36,7 @@ export function ListWorkDialog({
   problem?: string | null
   onDone: (ids: readonly number[]) => void
   onClose: () => void
-  /** What will happen, to how many; gets the problem once somebody tried to send it. */
+  /** What will happen, to how many; gets the problem once a user tried to send it. */
   children: (problem: string | undefined) => ReactNode
 }) {
   const listWork = useListWork({ people, topics, onDone, onClose })

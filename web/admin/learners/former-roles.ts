@@ -41,7 +41,7 @@ export function formerState(before: User | undefined, now: User): User | null {
     groupName,
     isCrewCaptain,
   }
-  // Whoever cannot be in a crew any more stays outside.
+  // A person who cannot be in a crew any more stays outside.
   const state = isCrewCandidate(former)
     ? former
     : { ...former, groupId: null, groupName: null, isCrewCaptain: false }
