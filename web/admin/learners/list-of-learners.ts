@@ -128,6 +128,11 @@ function matches(learner: User, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word))
 }
 
+/** Normalizes the names before the first search, which takes long for thousands. */
+export function prepareSearch(learners: readonly User[]): void {
+  for (const learner of learners) searchable(learner)
+}
+
 const searchables = new WeakMap<User, string>()
 
 function searchable(learner: User): string {
