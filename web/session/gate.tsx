@@ -31,14 +31,14 @@ export function Gate({
     <div
       className={cx(
         'grid bg-surface max-sm:grid-rows-[10.5rem_1fr] sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]',
-        underBar ? 'min-h-[calc(100dvh-var(--bar)-var(--above))]' : 'min-h-[calc(100dvh-var(--above))]',
+        underBar ? 'min-h-[calc(100dvh-var(--bar-block)-var(--above))]' : 'min-h-[calc(100dvh-var(--above))]',
       )}
     >
       <div
         className={cx(
           'relative overflow-hidden bg-scene-sky sm:sticky',
           underBar
-            ? 'sm:top-[calc(var(--bar)+var(--above))] sm:h-[calc(100dvh-var(--bar)-var(--above))]'
+            ? 'sm:top-[calc(var(--bar-block)+var(--above))] sm:h-[calc(100dvh-var(--bar-block)-var(--above))]'
             : 'sm:top-(--above) sm:h-[calc(100dvh-var(--above))]',
         )}
       >
