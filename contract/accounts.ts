@@ -133,7 +133,7 @@ export const accountEndpoints = endpoints({
     response: listResult,
   },
   'POST /api/admin/users/bulk-delete': {
-    summary: 'Delete several users',
+    summary: 'Delete several users; from 20 on a snapshot of their goals is saved first',
     access: 'admin',
     schoolScoped: true,
     query: scoped,

@@ -40,7 +40,7 @@ test('Auto-sort shows who joins which crew, does just that, and is undone', asyn
   expect(plan.map(([crew]) => crew)).not.toContain(FULL)
 
   await test.step('another one is another plan of the same numbers', async () => {
-    await dialog.getByRole('button', { name: 'Another one' }).click()
+    await dialog.getByRole('button', { name: 'Try another mix' }).click()
     await expect(dialog.getByRole('button', { name: 'Place 4 learners' })).toBeEnabled()
     expect(await standing(page)).toBe(before)
   })

@@ -196,7 +196,7 @@ test.describe('at a desk', () => {
     await expect(first.getByText(`${goals.toLocaleString('en-US')} goals`)).toBeVisible()
     await expect(first.getByText('cairn restore-goals')).toBeVisible()
     await expectNoFault(page, 'reset, step 1')
-    await first.getByRole('button', { name: 'Go on' }).click()
+    await first.getByRole('button', { name: 'Continue to step 2' }).click()
     const second = page.getByRole('dialog', { name: 'Reset School Goals: step 2 of 2' })
     const remove = second.getByRole('button', { name: /^Delete [\d,]+ goals$/ })
     await remove.click()

@@ -1,6 +1,7 @@
 // Passwords on cards: readable, allowed, and many.
 import { expect, test } from 'vitest'
-import { CARD_WORDS, readablePassword } from './readable-password.ts'
+import { CARD_WORDS } from '../../contract/readable-password.ts'
+import { readablePassword } from './readable-password.ts'
 
 test('two words and three digits, never the same', async () => {
   const made = await Promise.all(Array.from({ length: 300 }, () => readablePassword('wil.okonkwo')))

@@ -16,6 +16,11 @@ describe('before there is a user', async () => {
     expect((await browser.call('GET /api/setup')).body).toEqual({ needed: true })
   })
 
+  test('answers carry the time of the rules, for pages that nobody is signed in to', async () => {
+    const { headers } = await browser.call('GET /api/setup')
+    expect(headers.date).toBe(new Date(app.clock.now()).toUTCString())
+  })
+
   test.each(['not it', `${SETUP_TOKEN}x`, SETUP_TOKEN.slice(1), 'ä'])(
     'the token %j is 403',
     async (token) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '../testing/fake-server.ts'
 import { wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { admin, learner, smallSchool } from '../testing/small-school.ts'
+import { admin, learner, smallSchool, smallSchoolAnswers } from '../testing/small-school.ts'
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -92,17 +92,46 @@ describe('the Crews tab', () => {
     expect(within(menu).getByText('Move Khai Nguyễn Thị Minh to')).toBeTruthy()
     fireEvent.click(within(menu).getByRole('menuitem', { name: /Lichen Legends/ }))
     const legends = screen.getByRole('region', { name: 'Lichen Legends' })
-    expect(await within(legends).findByText('Khai Nguyễn Thị Minh')).toBeTruthy()
+    expect(await within(legends).findByRole('button', { name: /^Move Khai/ })).toBeTruthy()
     expect(screen.getByText('Moving learner...')).toBeTruthy()
     answer()
     expect(await screen.findByText('Failed to move learner')).toBeTruthy()
-    expect(within(unassigned).getByText('Khai Nguyễn Thị Minh')).toBeTruthy()
+    expect(within(unassigned).getByRole('button', { name: /^Move Khai/ })).toBeTruthy()
     expect(server.requestsTo('POST /api/admin/crews/move-learner')[0]?.body).toEqual({
       userId: 2,
       targetGroupId: 3,
       validateSize: true,
     })
   })
+})
+
+test('Full crews are folded in the menu of a move', async () => {
+  const server = smallSchool()
+  const [legends] = smallSchoolAnswers['GET /api/admin/crews-with-members']()
+  if (!legends) throw new Error('The crew is missing')
+  server.answers['GET /api/admin/crews-with-members'] = () => [{ ...legends, memberCount: 5 }]
+  showApp('/admin?tab=crews')
+  const unassigned = await screen.findByRole('region', { name: 'Unassigned Learners' })
+  fireEvent.keyDown(within(unassigned).getByRole('button', { name: /^Move Khai/ }), { key: 'ArrowDown' })
+  const menu = await screen.findByRole('menu', { name: /^Move Khai/ })
+  expect(within(menu).queryByRole('menuitem', { name: /Lichen Legends/ })).toBeNull()
+  fireEvent.click(within(menu).getByRole('menuitem', { name: /^Full/ }))
+  const full = within(menu).getByRole('menuitem', { name: /Lichen Legends/ })
+  expect(full.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('The settings lead to the reset of the goals, above a table of any length', async () => {
+  smallSchool().answers['GET /api/admin/settings'] = () => ({
+    activityMonths: 24,
+    notificationMonths: 24,
+    logMonths: null,
+  })
+  showApp('/admin?tab=studios')
+  fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+  const dialog = await screen.findByRole('dialog', { name: 'School settings' })
+  expect(await within(dialog).findByRole('heading', { name: 'Goals of the school' })).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Archive older goals' }))
+  expect(await screen.findByRole('dialog', { name: 'Archive older goals' })).toBeTruthy()
 })
 
 test('Without a coach nothing can be dealt or cleared on the Coach Assignments tab', async () => {

@@ -28,6 +28,7 @@ export const deselectCaptains = lazyDialog(() =>
 export const changeStudio = lazyDialog(() =>
   import('./bulk/change-studio-dialog.tsx').then((m) => m.ChangeStudioDialog),
 )
+export const moveCrew = lazyDialog(() => import('./bulk/move-crew-dialog.tsx').then((m) => m.MoveCrewDialog))
 export const deleteLearners = lazyDialog(() =>
   import('./bulk/delete-learners-dialog.tsx').then((m) => m.DeleteLearnersDialog),
 )

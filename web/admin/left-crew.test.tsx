@@ -82,8 +82,13 @@ test('A captain who becomes admin leaves the crew, says the toast, with Undo', a
   showApp('/admin?tab=admins')
   fireEvent.click(await screen.findByRole('button', { name: 'Make Admin' }))
   const dialog = await screen.findByRole('dialog', { name: 'Make Admin' })
-  await within(dialog).findByRole('option', { name: /Wilhelmina/ })
-  fireEvent.change(within(dialog).getByLabelText('Person'), { target: { value: String(captain.id) } })
+  fireEvent.change(await within(dialog).findByPlaceholderText('Name or username'), {
+    target: { value: 'osok' },
+  })
+  fireEvent.click(within(dialog).getByRole('option', { name: /Wilhelmina/ }))
+  expect(within(dialog).getByLabelText<HTMLInputElement>('Person').value).toMatch(
+    /Wilhelmina \(wilhelmina.osok\)$/,
+  )
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make admin' }))
   expect(await screen.findByText(new RegExp(`is an admin of .+ now, ${LEFT}`))).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()

@@ -29,6 +29,7 @@ export function call(name: string, input?: AnyInput): Promise<unknown> {
 export async function callByName(name: string, input: AnyInput = {}): Promise<unknown> {
   const [method = 'GET', path = ''] = name.split(' ')
   const response = await send(method, addressOf(path, input), input)
+  noteDate(response.headers.get('date'))
   const text = await textOf(response, input.signal)
   if (response.ok) return text === '' ? undefined : readJson(text, response)
   if (response.status === 401 && name === 'GET /api/auth/user') return null
@@ -37,6 +38,15 @@ export async function callByName(name: string, input: AnyInput = {}): Promise<un
     for (const listener of signedOutListeners) listener()
   }
   throw error
+}
+
+let ahead = 0
+
+/** By how many milliseconds the server's clock is ahead of this device's, to the second, by its last answer. */
+export const serverAhead = (): number => ahead
+
+function noteDate(date: string | null): void {
+  if (date !== null) ahead = Date.parse(date) - Date.now() || 0
 }
 
 async function send(method: string, address: string, { body, signal }: AnyInput): Promise<Response> {

@@ -164,7 +164,7 @@ function CrewOverview({ crew }: { crew: GroupWithMembers }) {
                 size="s"
               />
               <span className="min-w-0">
-                <HistoryLink person={member} />
+                <HistoryLink person={member} sorted />
               </span>
               {member.isCrewCaptain && (
                 <>

@@ -69,7 +69,7 @@ function MemberLine({ member }: { member: Member }) {
   return (
     <li className="flex items-center justify-between gap-3 touch:min-h-11">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <HistoryLink person={member} className="min-h-6 text-ink" />
+        <HistoryLink person={member} sorted className="min-h-6 text-ink" />
         {member.isCrewCaptain && (
           <>
             <Icon of={Crown} size={16} className="ml-1.5 inline text-amber" />

@@ -1,3 +1,4 @@
+import { RECENT_WEEKS } from '../../contract/goal-week.ts'
 import type { GoalHistory } from '../../contract/history.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'

@@ -31,14 +31,14 @@ export function Gate({
     <div
       className={cx(
         'grid bg-surface max-sm:grid-rows-[10.5rem_1fr] sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]',
-        underBar ? 'min-h-[calc(100dvh-var(--bar)-1px-var(--above))]' : 'min-h-[calc(100dvh-var(--above))]',
+        underBar ? 'min-h-[calc(100dvh-var(--bar-block)-var(--above))]' : 'min-h-[calc(100dvh-var(--above))]',
       )}
     >
       <div
         className={cx(
           'relative overflow-hidden bg-scene-sky sm:sticky',
           underBar
-            ? 'sm:top-[calc(var(--bar)+var(--above))] sm:h-[calc(100dvh-var(--bar)-1px-var(--above))]'
+            ? 'sm:top-[calc(var(--bar-block)+var(--above))] sm:h-[calc(100dvh-var(--bar-block)-var(--above))]'
             : 'sm:top-(--above) sm:h-[calc(100dvh-var(--above))]',
         )}
       >
@@ -58,8 +58,8 @@ export function Gate({
         )}
         <div
           className={cx(
-            'mx-auto grid w-full content-start gap-5 pt-3 sm:content-center sm:pt-6',
-            wide ? 'max-w-120' : 'max-w-100',
+            'mx-auto grid w-full content-start gap-5 pt-3 sm:content-center',
+            wide ? 'max-w-120' : 'max-w-100 sm:pt-6',
           )}
         >
           <div className="grid gap-1.5">

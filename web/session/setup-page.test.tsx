@@ -28,12 +28,17 @@ async function fillIn() {
 describe('the set-up screen', () => {
   beforeEach(() => localStorage.clear())
 
-  test('comes with the zone of this browser', async () => {
-    fakeServer(untouched)
+  test('comes with the usual zone, and says its time by the server’s clock', async () => {
+    const date = 'Thu, 19 Nov 2026 15:00:58 GMT'
+    fakeServer({
+      ...untouched,
+      'GET /api/setup': () => Response.json({ needed: true }, { headers: { date } }),
+    })
     showApp('/setup?token=T0')
-    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-    expect((await field('Time zone')).value).toBe(own)
-    expect(screen.getByText(/Goals are due at 4:00 PM in this zone/)).toBeDefined()
+    expect((await field('Time zone')).value).toBe('America/Chicago')
+    expect(
+      await screen.findByText('Goals are due at 4:00 PM in this zone. It is 9:00 AM there now.'),
+    ).toBeDefined()
   })
 
   test('sends the token of the link with what was written, and signs its admin in', async () => {
@@ -45,7 +50,8 @@ describe('the set-up screen', () => {
     })
     showApp('/setup?token=T0')
     await fillIn()
-    fireEvent.change(await field('Time zone'), { target: { value: 'America/Denver' } })
+    fireEvent.change(await field('Time zone'), { target: { value: 'denver' } })
+    fireEvent.keyDown(await field('Time zone'), { key: 'Enter' })
     send()
     expect(await screen.findByText('Welcome to Cairn!')).toBeDefined()
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeDefined()

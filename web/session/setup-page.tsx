@@ -1,20 +1,20 @@
 // First-run set-up: the first school, and the account of the person who opened the printed link.
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { serverAhead } from '../api/client.ts'
 import { queryOptionsFor, useChange } from '../api/queries.ts'
 import { paths } from '../frame/paths.ts'
 import { useStartSession } from '../frame/session.tsx'
 import { Button } from '../ui/button.tsx'
-import { formatTime } from '../ui/dates.ts'
 import { Field } from '../ui/field.tsx'
 import { type FormFields, FormNote, useCheckedForm } from '../ui/form.tsx'
-import { useNow } from '../ui/now.ts'
+import { setClockAhead } from '../ui/now.ts'
 import { PasswordInput } from '../ui/password-input.tsx'
-import { Select } from '../ui/select.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { TimeZoneField } from '../ui/time-zone-field.tsx'
+import { likelyZone } from '../ui/time-zones.ts'
 import { toast } from '../ui/toast.ts'
-import { timeZones } from '../ui/zone.ts'
 import { Gate } from './gate.tsx'
 
 export function SetupPage() {
@@ -22,6 +22,8 @@ export function SetupPage() {
   const [, navigate] = useLocation()
   const client = useQueryClient()
   const startSession = useStartSession()
+  // Nobody is signed in, so no goal week has set the clock.
+  useEffect(() => setClockAhead(serverAhead()), [])
   const setUp = useChange('POST /api/setup', {
     onSuccess: (user, { body }) => {
       client.setQueryData(queryOptionsFor('GET /api/setup').queryKey, { needed: false })
@@ -32,7 +34,7 @@ export function SetupPage() {
   })
   const form = useCheckedForm({
     defaultValues: {
-      school: { name: '', timeZone: timeZones().own },
+      school: { name: '', timeZone: likelyZone() },
       admin: { username: '', password: '', firstName: '', lastName: '' },
     },
     error: setUp.error,
@@ -43,12 +45,16 @@ export function SetupPage() {
     <Gate
       wide
       title="Set up Cairn"
-      lead="Once, for the first school and its first admin. You can change all of it later."
+      lead="For the first school and its first admin. All of it can change."
       stones={1}
       todo={5}
     >
-      <form noValidate className="grid gap-6" onSubmit={form.onSubmit}>
-        <SchoolFields form={form} zone={form.watch('school.timeZone')} />
+      <form noValidate className="grid gap-5" onSubmit={form.onSubmit}>
+        <SchoolFields
+          form={form}
+          zone={form.watch('school.timeZone')}
+          onZone={(zone) => form.setValue('school.timeZone', zone)}
+        />
         <AdminFields form={form} />
         <FormNote rest={form.rest} />
         <Button type="submit" variant="primary" pending={setUp.isPending} pendingLabel="Setting up...">
@@ -59,27 +65,21 @@ export function SetupPage() {
   )
 }
 
-/** `zone`: the chosen time zone. */
-function SchoolFields({ form, zone }: { form: FormFields<'school.name' | 'school.timeZone'>; zone: string }) {
-  const { zones } = timeZones()
+function SchoolFields({
+  form,
+  zone,
+  onZone,
+}: {
+  form: FormFields<'school.name' | 'school.timeZone'>
+  zone: string
+  onZone: (zone: string) => void
+}) {
   return (
     <Group legend="Your school">
       <Field label="School name" error={form.issue('school.name')} required>
         <TextInput {...form.register('school.name')} autoComplete="organization" autoFocus />
       </Field>
-      <Field
-        label="Time zone"
-        error={form.issue('school.timeZone')}
-        hint={`Goals are due at 4:00 PM in this zone. It is ${formatTime(useNow(), zone)} there now.`}
-      >
-        <Select {...form.register('school.timeZone')}>
-          {zones.map((name) => (
-            <option key={name} value={name}>
-              {name.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <TimeZoneField zone={zone} onChange={onZone} error={form.issue('school.timeZone')} />
     </Group>
   )
 }
@@ -125,8 +125,8 @@ function AdminFields({ form }: { form: FormFields<`admin.${AdminField}`> }) {
 
 function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-3 text-18 font-600">{legend}</legend>
+    <fieldset className="grid min-w-0 gap-3.5">
+      <legend className="mb-2 text-18 font-600">{legend}</legend>
       {children}
     </fieldset>
   )

@@ -15,6 +15,8 @@ export type MenuItem = {
   tone?: 'destructive'
   /** Draws a rule above. */
   separated?: boolean
+  /** Further items below this one, which are shown once it is chosen; `onSelect` is then not called. */
+  folded?: readonly MenuItem[]
 }
 
 export type MenuProps = {

@@ -1,8 +1,9 @@
 import * as Radix from 'radix-ui/dropdown-menu'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import type { MenuProps } from './menu-item.ts'
+import { ChevronDown, ChevronUp } from './icons.tsx'
+import type { MenuItem, MenuProps } from './menu-item.ts'
 
 /** The open menu. It is loaded for the first menu that is opened, and is therefore open from its first render. */
 export function MenuPanel({
@@ -55,31 +56,75 @@ export function MenuPanel({
   )
 }
 
+type Choose = { onChoose: (act: () => void) => void }
+
 /** A component of its own, so that `items` is called only while the menu is open. */
-function Items({ items, onChoose }: Pick<MenuProps, 'items'> & { onChoose: (act: () => void) => void }) {
+function Items({ items, onChoose }: Pick<MenuProps, 'items'> & Choose) {
   const list = typeof items === 'function' ? items() : items
-  return list.map(({ label, icon, onSelect, disabled = false, note, tone, separated }) => (
-    <div key={label} role="none">
-      {separated && <Radix.Separator className="my-1.5 border-t border-line" />}
-      <Radix.Item
-        aria-disabled={disabled || undefined}
-        onSelect={(event) => {
-          if (disabled) event.preventDefault()
-          else onChoose(onSelect)
-        }}
-        className={cx(
-          'flex min-h-10 items-center gap-2.5 rounded-6 px-2.5 py-1.5 text-14 outline-none! select-none touch:min-h-11',
-          disabled
-            ? 'cursor-not-allowed text-ink-3 data-highlighted:bg-hover'
-            : tone === 'destructive'
-              ? 'cursor-pointer text-clay-ink data-highlighted:bg-clay-soft'
-              : 'cursor-pointer data-highlighted:bg-primary-soft',
-        )}
-      >
-        {icon && <Icon of={icon} size={18} />}
-        <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
-        {note && <span className="ml-auto pl-4 text-right text-13 text-ink-3">{note}</span>}
-      </Radix.Item>
+  return list.map((item) => (
+    <div key={item.label} role="none">
+      {item.separated && <Radix.Separator className="my-1.5 border-t border-line" />}
+      {item.folded ? (
+        <Fold item={item} folded={item.folded} onChoose={onChoose} />
+      ) : (
+        <Item item={item} onChoose={onChoose} />
+      )}
     </div>
   ))
 }
+
+function Item({
+  item: { label, icon, onSelect, disabled = false, note, tone },
+  onChoose,
+}: { item: MenuItem } & Choose) {
+  return (
+    <Radix.Item
+      aria-disabled={disabled || undefined}
+      onSelect={(event) => {
+        if (disabled) event.preventDefault()
+        else onChoose(onSelect)
+      }}
+      className={cx(
+        itemClasses,
+        disabled
+          ? 'cursor-not-allowed text-ink-3 data-highlighted:bg-hover'
+          : tone === 'destructive'
+            ? 'cursor-pointer text-clay-ink data-highlighted:bg-clay-soft'
+            : 'cursor-pointer data-highlighted:bg-primary-soft',
+      )}
+    >
+      {icon && <Icon of={icon} size={18} />}
+      <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+      {note && <span className="ml-auto pl-4 text-right text-13 text-ink-3">{note}</span>}
+    </Radix.Item>
+  )
+}
+
+/** An item that shows and hides the items below it, and leaves the menu open. */
+function Fold({
+  item: { label, note },
+  folded,
+  onChoose,
+}: { item: MenuItem; folded: readonly MenuItem[] } & Choose) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Radix.Item
+        aria-expanded={open}
+        onSelect={(event) => {
+          event.preventDefault()
+          setOpen(!open)
+        }}
+        className={cx(itemClasses, 'cursor-pointer text-ink-2 data-highlighted:bg-primary-soft')}
+      >
+        <Icon of={open ? ChevronUp : ChevronDown} size={18} />
+        {label}
+        <span className="ml-auto pl-4 text-right text-13 text-ink-3">{note}</span>
+      </Radix.Item>
+      {open && <Items items={folded} onChoose={onChoose} />}
+    </>
+  )
+}
+
+const itemClasses =
+  'flex min-h-10 items-center gap-2.5 rounded-6 px-2.5 py-1.5 text-14 outline-none! select-none touch:min-h-11'

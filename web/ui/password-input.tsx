@@ -7,9 +7,13 @@ import { Eye, EyeOff } from './icons.tsx'
 import { inputClasses } from './text-input.tsx'
 
 /** A password that the user can reveal. It is shown in the mono face, where I, l and 1 differ. */
-export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type' | 'size'>) {
+export function PasswordInput({
+  startsShown = false,
+  className,
+  ...rest
+}: Omit<ComponentProps<'input'>, 'type' | 'size'> & { startsShown?: boolean }) {
   const ids = useFieldIds(rest)
-  const [shown, setShown] = useState(false)
+  const [shown, setShown] = useState(startsShown)
   const toggle = shown ? 'Hide password' : 'Show password'
   return (
     <span className="relative block min-w-0">

@@ -131,7 +131,8 @@ async function answer(
   const body = checkedBody(endpoint, sent)
   if (subject === null) refuse('not_found')
   const result = await bound.handle(context, { params, query, body, subject })
-  reply.header('cache-control', 'no-store')
+  // The clock of the rules, so that pages that nobody is signed in to have the server's time too.
+  reply.header('cache-control', 'no-store').header('date', new Date(context.now).toUTCString())
   if (endpoint.response === null) return reply.code(204).send()
   if (dispatch.checkAnswers) requireValidAnswer(result, call, endpoint)
   if (endpoint.download)

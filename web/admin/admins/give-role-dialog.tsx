@@ -2,31 +2,47 @@ import { useMemo } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
+import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
-import { Select } from '../../ui/select.tsx'
+import { normalizedText } from '../../ui/text.ts'
 import { showSuccess } from '../../ui/toast.ts'
 import { sentenceWithLosses } from '../people/person-changes.ts'
-import { compareNames, listedName } from '../people/person-name.ts'
+import { compareNames, fullName, listedName } from '../people/person-name.ts'
 import { useUndo } from '../people/use-undo.ts'
 import { useClosingChange } from '../use-save.ts'
 
-const roles = [
-  { label: 'Coaches', has: ({ isCoachWooden }: User) => isCoachWooden },
-  { label: 'Guides', has: ({ isGuide, isCoachWooden }: User) => isGuide && !isCoachWooden },
-  { label: 'Learners', has: ({ isGuide, isCoachWooden }: User) => !isGuide && !isCoachWooden },
-]
+const roleOf = ({ isCoachWooden, isGuide }: User) => (isCoachWooden ? 'coach' : isGuide ? 'guide' : 'learner')
+const ranks = ['coach', 'guide', 'learner']
+const rankOf = (person: User) => ranks.indexOf(roleOf(person))
+
+const optionOf = (person: User): ComboboxOption => ({
+  value: String(person.id),
+  label: `${listedName(person)} (${person.username})`,
+  note: roleOf(person),
+})
 
 /** Makes a person of the school its admin. Coaches and guides are listed before learners. */
 export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
   const { input, schoolName } = useScope()
   const users = useApi('GET /api/admin/users', input)
-  const groups = useMemo(() => {
-    const people = users.data?.filter(({ isAdmin, isSuperAdmin }) => !isAdmin && !isSuperAdmin) ?? []
-    return roles.map(({ label, has }) => ({ label, people: people.filter(has).sort(compareNames) }))
-  }, [users.data])
+  const people = useMemo(
+    () =>
+      users.data
+        ?.filter(({ isAdmin, isSuperAdmin }) => !isAdmin && !isSuperAdmin)
+        .sort((one, other) => rankOf(one) - rankOf(other) || compareNames(one, other))
+        .map((person) => ({
+          option: optionOf(person),
+          text: normalizedText(`${fullName(person)} ${person.username}`),
+        })) ?? [],
+    [users.data],
+  )
+  const find = (search: string) => {
+    const words = normalizedText(search).split(/\s+/).filter(Boolean)
+    return people.filter(({ text }) => words.every((word) => text.includes(word))).map(({ option }) => option)
+  }
   const undo = useUndo()
   const give = useClosingChange('PATCH /api/admin/users/:id/admin', {
     onSaved: (user) => {
@@ -44,6 +60,7 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
     pending: give.isPending,
     onSend: ({ userId }) => give.mutate({ params: { id: userId }, body: { isAdmin: true } }),
   })
+  const userId = form.watch('userId')
   return (
     <FormDialog
       title="Make Admin"
@@ -53,21 +70,12 @@ export function GiveRoleDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label="Person" error={form.issue('userId')} required>
-        <Select {...form.register('userId')}>
-          <option value="">{users.isPending ? 'Loading...' : 'Choose a person'}</option>
-          {groups.map(
-            ({ label, people }) =>
-              people.length > 0 && (
-                <optgroup key={label} label={label}>
-                  {people.map((person) => (
-                    <option key={person.id} value={person.id}>
-                      {listedName(person)} ({person.username})
-                    </option>
-                  ))}
-                </optgroup>
-              ),
-          )}
-        </Select>
+        <Combobox
+          chosen={people.find(({ option }) => option.value === userId)?.option ?? null}
+          find={find}
+          onChoose={({ value }) => form.setValue('userId', value)}
+          placeholder={users.isPending ? 'Loading...' : 'Name or username'}
+        />
       </Field>
       <Note tone="info">
         An admin sees and changes everything of the school. Who becomes one leaves the crew; goals stay.

@@ -7,7 +7,12 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { fullName, namedFew } from '../people/person-name.ts'
+import { type UndoStep, undoCalls, useUndoSteps } from '../people/use-undo.ts'
+import { BATCH_SIZE } from './list-work.ts'
 import { ListWorkDialog } from './list-work-dialog.tsx'
+
+/** The value of 'No studio'; a studio is `=` and its name, and empty is nothing chosen. */
+const NO_STUDIO = 'none'
 
 /** Moves the chosen learners to one studio, or takes them out of theirs. */
 export function ChangeStudioDialog({
@@ -22,48 +27,86 @@ export function ChangeStudioDialog({
   onClose: () => void
 }) {
   const { input } = useScope()
-  const [studio, setStudio] = useState(studios[0]?.name ?? '')
+  const undo = useUndoSteps()
+  const [choice, setChoice] = useState('')
+  const studio = choice === '' || choice === NO_STUDIO ? null : choice.slice(1)
   const who = plural(people.length, 'learner')
-  const coaches = studio === '' ? people.filter(leavesCrew).length : 0
+  const takesOut = choice === NO_STUDIO
+  const coaches = takesOut ? people.filter(leavesCrew).length : 0
+  const send = (to: string | null, those: readonly User[]) =>
+    call('POST /api/admin/users/bulk-update', {
+      ...input,
+      body: { userIds: those.map(({ id }) => id), studio: to },
+    })
   return (
     <ListWorkDialog
       people={people}
       title={`Change studio of ${who}`}
-      confirmLabel={studio === '' ? `Take ${who} out` : `Move ${who}`}
+      confirmLabel={takesOut ? `Take ${who} out` : `Move ${who}`}
       tone="primary"
+      topics={topicsOf('POST /api/admin/users/bulk-update')}
+      problem={choice === '' ? 'Choose a studio.' : null}
       work={{
-        send: (userIds) =>
-          call('POST /api/admin/users/bulk-update', { ...input, body: { userIds, studio: studio || null } }),
-        topics: topicsOf('POST /api/admin/users/bulk-update'),
-        doneWord: studio === '' ? 'now without a studio' : `moved to ${studio}`,
+        send: (those) => send(studio, those),
+        doneWord: studio === null ? 'now without a studio' : `moved to ${studio}`,
         failure: 'Failed to update student',
-        note: (done) => leftCrews(studio === '' ? done.filter(leavesCrew) : []),
+        note: (done) => leftCrews(takesOut ? done.filter(leavesCrew) : []),
+        undo: (done) =>
+          undo(() => stepsBack(done, studio, send), `${plural(done.length, 'learner')} as before.`),
       }}
       onDone={onDone}
       onClose={onClose}
     >
-      <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
-      <Field
-        label="New studio"
-        hint={
-          studio === ''
-            ? `Learners without a studio choose one when they next sign in.${
-                coaches > 0 ? ` ${plural(coaches, 'coach', 'coaches')} among them will leave the crew.` : ''
-              }`
-            : undefined
-        }
-      >
-        <Select value={studio} onChange={({ target }) => setStudio(target.value)}>
-          {studios.map(({ id, name }) => (
-            <option key={id} value={name}>
-              {name}
-            </option>
-          ))}
-          <option value="">No studio</option>
-        </Select>
-      </Field>
+      {(problem) => (
+        <>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+          <Field
+            label="New studio"
+            error={problem}
+            hint={
+              takesOut
+                ? `Learners without a studio choose one when they next sign in.${
+                    coaches > 0
+                      ? ` ${plural(coaches, 'coach', 'coaches')} among them will leave the crew.`
+                      : ''
+                  }`
+                : undefined
+            }
+          >
+            <Select value={choice} onChange={({ target }) => setChoice(target.value)}>
+              <option value="">Choose a studio</option>
+              {studios.map(({ id, name }) => (
+                <option key={id} value={`=${name}`}>
+                  {name}
+                </option>
+              ))}
+              <option value={NO_STUDIO}>No studio</option>
+            </Select>
+          </Field>
+        </>
+      )}
     </ListWorkDialog>
   )
+}
+
+/** The studios as before, in few calls; then the crews of the coaches who had left theirs. */
+function stepsBack(
+  people: readonly User[],
+  studio: string | null,
+  send: (to: string | null, those: readonly User[]) => Promise<unknown>,
+): UndoStep[] {
+  const steps: UndoStep[] = []
+  for (const [before, those] of Map.groupBy(people, (person) => person.studio)) {
+    if (before === studio) continue
+    for (let at = 0; at < those.length; at += BATCH_SIZE) {
+      steps.push(() => send(before, those.slice(at, at + BATCH_SIZE)))
+    }
+  }
+  const left = studio === null ? people.filter(leavesCrew) : []
+  return [
+    ...steps,
+    ...left.flatMap((person) => undoCalls(person, { ...person, groupId: null, isCrewCaptain: false })),
+  ]
 }
 
 /** A coach without a studio can be in no crew. */

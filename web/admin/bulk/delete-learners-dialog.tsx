@@ -35,28 +35,37 @@ export function DeleteLearnersDialog({
       confirmLabel={`Delete ${who}`}
       tone="destructive"
       confirmNumber={people.length >= SNAPSHOT_FROM}
+      topics={topicsOf('POST /api/admin/users/bulk-delete')}
       work={{
-        send: (userIds) => call('POST /api/admin/users/bulk-delete', { ...input, body: { userIds } }),
-        topics: topicsOf('POST /api/admin/users/bulk-delete'),
+        send: (those) =>
+          call('POST /api/admin/users/bulk-delete', {
+            ...input,
+            body: { userIds: those.map(({ id }) => id) },
+          }),
         doneWord: 'deleted',
         failure: 'Failed to delete student',
       }}
       onDone={onDone}
       onClose={onClose}
     >
-      <p className="[overflow-wrap:anywhere]">
-        Gone for good: <b>{who}</b> with <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>,
-        the feedback on them, the notifications and the accounts. Feedback that they gave to others stays.
-      </p>
-      <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
-      {people.length >= SNAPSHOT_FROM && (
-        <p className="text-14 text-ink-2">
-          A snapshot of the goals is saved on the server first and kept for 30 days. Once the learners have
-          accounts with the same usernames and names again, the server’s operator can put the goals back with{' '}
-          <code className="font-mono text-14 whitespace-nowrap">cairn restore-goals</code>.
-        </p>
+      {() => (
+        <>
+          <p className="[overflow-wrap:anywhere]">
+            Gone for good: <b>{who}</b> with{' '}
+            <b>{goals === null ? 'all their goals' : plural(goals, 'goal')}</b>, the feedback on them, the
+            notifications and the accounts. Feedback that they gave to others stays.
+          </p>
+          <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName), 8)}</p>
+          {people.length >= SNAPSHOT_FROM && (
+            <p className="text-14 text-ink-2">
+              A snapshot of the goals is saved on the server first and kept for 30 days. Once the learners
+              have accounts with the same usernames and names again, the server’s operator can put the goals
+              back with <code className="font-mono text-14 whitespace-nowrap">cairn restore-goals</code>.
+            </p>
+          )}
+          {roles.length > 0 && <Note tone="warn">Among them: {roles.join(', ')}.</Note>}
+        </>
       )}
-      {roles.length > 0 && <Note tone="warn">Among them: {roles.join(', ')}.</Note>}
     </ListWorkDialog>
   )
 }

@@ -12,7 +12,7 @@ import { normalizedText } from '../../ui/text.ts'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName } from '../people/person-name.ts'
 import { type AssignmentChanges, areSameCrews } from './use-assignment-changes.ts'
-import { coachesByCrew } from './workload.ts'
+import { coachesByCrew, crewsToAssign } from './workload.ts'
 
 /** Chooses the crews of a coach, starting from the assigned ones. Only the difference from these is saved. */
 export function AssignCrewsDialog({
@@ -36,9 +36,12 @@ export function AssignCrewsDialog({
     else next.delete(id)
     setChosen(next)
   }
-  const found = crews.filter(({ name }) => normalizedText(name).includes(normalizedText(search)))
-  const { shown, sentinel } = useIncrementalList(found.length, 40)
   const holders = coachesByCrew(coaches)
+  // The order stays while crews are ticked.
+  const found = crewsToAssign(crews, coach, holders).filter(({ name }) =>
+    normalizedText(name).includes(normalizedText(search)),
+  )
+  const { shown, sentinel } = useIncrementalList(found.length, 40)
   const now = coaches.find(({ id }) => id === coach.id)
   // Without crews that were deleted meanwhile.
   const assignedCrews = crews.filter(({ id }) => chosen.has(id)).map(({ id }) => id)

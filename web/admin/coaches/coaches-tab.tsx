@@ -1,24 +1,29 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
+import { SEARCH_FROM } from '../../crews/find-crews.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Eraser, Shuffle, UserRoundX } from '../../ui/icons.tsx'
+import { Shuffle, UserRoundX } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
+import { PersonName } from '../../ui/person-name.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { compareText } from '../../ui/text.ts'
 import { TextButton } from '../../ui/text-button.tsx'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName } from '../people/person-name.ts'
 import { NoData } from '../tab-states.tsx'
 import type { Confirmation } from './confirm-coaches-dialog.tsx'
 import { useAssignmentChanges } from './use-assignment-changes.ts'
+import { coachesWith } from './workload.ts'
 import { WorkloadCard } from './workload-card.tsx'
 
 const assignDialog = lazyDialog(() => import('./assign-crews-dialog.tsx').then((m) => m.AssignCrewsDialog))
@@ -58,12 +63,21 @@ export function CoachesTab() {
 
 function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crews: readonly Group[] }) {
   const [open, setOpen] = useState<Open | null>(null)
+  const [search, setSearch] = useState('')
+  const found = useMemo(() => coachesWith(coaches, search), [coaches, search])
+  const { shown, sentinel } = useIncrementalList(found.length, 24)
   const close = () => setOpen(null)
   const changes = useAssignmentChanges(coaches, close)
   const none = coaches.length === 0 ? 'There are no coaches.' : undefined
   return (
     <>
-      <Head>
+      <Head
+        search={
+          coaches.length > SEARCH_FROM && (
+            <SearchInput size="sm" label="Find a coach or crew" value={search} onChange={setSearch} />
+          )
+        }
+      >
         <Button
           size="sm"
           icon={Shuffle}
@@ -95,7 +109,7 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
         <>
           <WorkloadCard coaches={coaches} crews={crews} />
           <ul aria-label="Coaches" className="grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
-            {coaches.map((coach) => (
+            {found.slice(0, shown).map((coach) => (
               <CoachCard
                 key={coach.id}
                 coach={coach}
@@ -104,7 +118,13 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
                 onManage={() => setOpen({ kind: 'manage', coach })}
               />
             ))}
+            {shown < found.length && <li key={shown} ref={sentinel} className="h-52" />}
           </ul>
+          <p role="status" className={found.length === 0 ? 'p-4 text-ink-2' : 'sr-only'}>
+            {found.length === 0
+              ? 'No coach or crew has that name.'
+              : search && plural(found.length, 'coach', 'coaches')}
+          </p>
         </>
       )}
       {open?.kind === 'manage' && (
@@ -123,10 +143,11 @@ function Coaches({ coaches, crews }: { coaches: readonly CoachAssignment[]; crew
   )
 }
 
-function Head({ children }: { children?: ReactNode }) {
+function Head({ search, children }: { search?: ReactNode; children?: ReactNode }) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="flex-1 basis-60">Coach Wooden Assignments</h2>
+      {search && <div className="sm:w-56 max-sm:w-full">{search}</div>}
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {children ?? (
           <>
@@ -162,7 +183,9 @@ function CoachCard({
       <div className="flex items-start gap-3">
         <Avatar firstName={coach.firstName} lastName={coach.lastName} picture={coach.profilePicture} />
         <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-          <h3 className="text-16 font-600">{name}</h3>
+          <h3 className="text-16">
+            <PersonName of={coach} />
+          </h3>
           <p className="text-13 text-ink-2">
             @{coach.username}
             {coach.studio && ` · ${coach.studio}`}
@@ -180,16 +203,16 @@ function CoachCard({
         )}
       </div>
       <div className="flex justify-end gap-1 border-t border-line pt-3">
-        <IconButton
+        <Button
           size="sm"
-          icon={Eraser}
-          label={`Clear the crews of ${name}`}
-          tip="Clear crews"
+          variant="ghost"
           disabled={busy}
           reason={none ? 'There is nothing to clear.' : undefined}
           onClick={onClear}
           {...confirmDialog.preloadProps}
-        />
+        >
+          Clear<span className="sr-only"> the crews of {name}</span>
+        </Button>
         <Button size="sm" onClick={onManage} {...assignDialog.preloadProps}>
           Manage<span className="sr-only"> the crews of {name}</span>
         </Button>

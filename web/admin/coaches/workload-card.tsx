@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
 import { listOf, plural } from '../../../contract/sentences.ts'
+import { SEARCH_FROM } from '../../crews/find-crews.ts'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { UserRoundX } from '../../ui/icons.tsx'
@@ -10,7 +13,7 @@ import { type Load, loadsOf, withoutCoach } from './workload.ts'
 /** Up to this many crews without a coach are named; more are counted. */
 const MAX_NAMED = 6
 
-/** How many crews each coach has: a bar chart, and a table for screen readers. */
+/** How many crews each coach has: a bar chart, and a table for screen readers. With many coaches it starts as one line. */
 export function WorkloadCard({
   coaches,
   crews,
@@ -21,40 +24,60 @@ export function WorkloadCard({
   const loads = loadsOf(coaches, crews)
   const [most, least] = [loads[0]?.crews ?? 0, loads.at(-1)?.crews ?? 0]
   const each = most === least ? `${plural(most, 'crew')} each` : `${least} to ${plural(most, 'crew')} each`
+  const uncoached = withoutCoach(coaches, crews)
+  const long = coaches.length > SEARCH_FROM
+  const [unfolded, setUnfolded] = useState(false)
   return (
     <Card region className="mb-3 sm:mb-4">
-      <CardHeader title="Workload" level="h3" sub={each} />
-      <CardBody className="grid gap-4">
-        <div
-          role="img"
-          aria-label={`Bars of the crews of ${plural(loads.length, 'coach user')}: ${each}.`}
-          className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3"
-        >
-          {loads.map((load) => (
-            <Bar key={load.coach.id} load={load} most={most} />
-          ))}
-        </div>
-        <table className="sr-only">
-          <caption>Workload of the coaches</caption>
-          <thead>
-            <tr>
-              <th scope="col">Coach</th>
-              <th scope="col">Crews</th>
-              <th scope="col">Learners</th>
-            </tr>
-          </thead>
-          <tbody>
-            {loads.map(({ coach, crews: count, learners }) => (
-              <tr key={coach.id}>
-                <th scope="row">{fullName(coach)}</th>
-                <td>{count}</td>
-                <td>{learners}</td>
-              </tr>
+      <CardHeader
+        title="Workload"
+        level="h3"
+        sub={
+          long && !unfolded && uncoached.length > 0
+            ? `${each}, ${plural(uncoached.length, 'crew')} without a coach`
+            : each
+        }
+        action={
+          long && (
+            <Button size="sm" variant="ghost" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+              {unfolded ? 'Hide workload' : 'Show workload'}
+            </Button>
+          )
+        }
+      />
+      {(!long || unfolded) && (
+        <CardBody className="grid gap-4">
+          <div
+            role="img"
+            aria-label={`Bars of the crews of ${plural(loads.length, 'coach user')}: ${each}.`}
+            className="grid gap-x-8 gap-y-2 sm:grid-cols-2 xl:grid-cols-3"
+          >
+            {loads.map((load) => (
+              <Bar key={load.coach.id} load={load} most={most} />
             ))}
-          </tbody>
-        </table>
-        <Uncoached crews={withoutCoach(coaches, crews)} of={crews.length} />
-      </CardBody>
+          </div>
+          <table className="sr-only">
+            <caption>Workload of the coaches</caption>
+            <thead>
+              <tr>
+                <th scope="col">Coach</th>
+                <th scope="col">Crews</th>
+                <th scope="col">Learners</th>
+              </tr>
+            </thead>
+            <tbody>
+              {loads.map(({ coach, crews: count, learners }) => (
+                <tr key={coach.id}>
+                  <th scope="row">{fullName(coach)}</th>
+                  <td>{count}</td>
+                  <td>{learners}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <Uncoached crews={uncoached} of={crews.length} />
+        </CardBody>
+      )}
     </Card>
   )
 }

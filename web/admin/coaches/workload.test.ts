@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
-import { coachesByCrew, loadsOf, withoutCoach } from './workload.ts'
+import { coachesByCrew, coachesWith, crewsToAssign, loadsOf, withoutCoach } from './workload.ts'
 
 const coach = (id: number, assignedCrews: number[]): CoachAssignment => ({
   id,
@@ -43,4 +43,17 @@ test('A crew can have several coaches, or none', () => {
       .get(8)
       ?.map(({ id }) => id),
   ).toEqual([2, 3])
+})
+
+test('A coach is offered the own crews first, then those without a coach', () => {
+  const order = (of: CoachAssignment) => crewsToAssign(crews, of, coachesByCrew(coaches)).map(({ id }) => id)
+  expect(order(coach(3, [8]))).toEqual([8, 9, 7])
+  expect(order(coach(1, []))).toEqual([9, 7, 8])
+})
+
+test('Coaches are found by name, username and crew', () => {
+  const found = (search: string) => coachesWith(coaches, search).map(({ id }) => id)
+  expect(found('cole c2')).toEqual([2])
+  expect(found('crew 8')).toEqual([2, 3])
+  expect(found(' ')).toEqual([1, 2, 3])
 })

@@ -1,6 +1,7 @@
 // How the crews are distributed among the coaches.
 import type { CoachAssignment } from '../../../contract/coaching.ts'
 import type { Group } from '../../../contract/crews.ts'
+import { normalizedText } from '../../ui/text.ts'
 
 export interface Load {
   coach: CoachAssignment
@@ -23,6 +24,27 @@ export function loadsOf(coaches: readonly CoachAssignment[], crews: readonly Gro
 export function withoutCoach(coaches: readonly CoachAssignment[], crews: readonly Group[]): Group[] {
   const held = new Set(coaches.flatMap(({ assignedCrews }) => assignedCrews))
   return crews.filter(({ id }) => !held.has(id))
+}
+
+/** The crews of the coach first, then those without a coach, then the others; each in the given order. */
+export function crewsToAssign(
+  crews: readonly Group[],
+  coach: CoachAssignment,
+  holders: ReadonlyMap<number, readonly CoachAssignment[]>,
+): Group[] {
+  const own = new Set(coach.assignedCrews)
+  const rank = ({ id }: Group) => (own.has(id) ? 0 : holders.has(id) ? 2 : 1)
+  return crews.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** The coaches whose name, username, studio or crews contain every word of the search. */
+export function coachesWith(coaches: readonly CoachAssignment[], search: string): readonly CoachAssignment[] {
+  const words = normalizedText(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return coaches
+  return coaches.filter(({ firstName, lastName, username, studio, assignedCrewNames }) => {
+    const text = normalizedText([firstName, lastName, username, studio ?? '', ...assignedCrewNames].join(' '))
+    return words.every((word) => text.includes(word))
+  })
 }
 
 /** The coaches of each crew, by its id. */

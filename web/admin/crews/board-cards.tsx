@@ -45,44 +45,51 @@ export const CrewCard = memo(function CrewCard({
       data-row=""
       aria-labelledby={title}
       className={cx(
-        'flex min-w-0 flex-col rounded-14 [contain-intrinsic-size:auto_330px] [content-visibility:auto]',
+        'relative flex min-w-0 flex-col rounded-14 [contain-intrinsic-size:auto_290px] [content-visibility:auto]',
         takes ? 'border-2 border-primary p-1.75 pt-2.25' : 'border border-line p-2 pt-2.5',
         takes && !isOver && 'border-dashed',
         isOver ? 'bg-primary-soft' : isBlocked ? 'crew-barred bg-sunken' : 'bg-surface',
       )}
     >
-      <div className="flex min-h-9 flex-wrap items-center gap-x-2.5 px-2 pb-1">
-        <h3 id={title} className="min-w-0 flex-auto text-16 leading-[1.3] font-600 [overflow-wrap:anywhere]">
-          {crew.name}
-        </h3>
-        <CrewSize count={crew.memberCount} />
+      <div className="-mr-1 flex min-h-9 items-start pb-1 pl-2">
+        <div className="flex min-h-9 min-w-0 flex-auto flex-wrap items-center gap-x-2 touch:min-h-11">
+          <h3
+            id={title}
+            className="min-w-0 flex-auto text-16 leading-[1.3] font-600 [overflow-wrap:anywhere]"
+          >
+            {crew.name}
+          </h3>
+          <CrewSize count={crew.memberCount} />
+        </div>
+        <Menu
+          label={`Crew ${crew.name}`}
+          trigger={
+            <IconButton
+              size="sm"
+              icon={EllipsisVertical}
+              label={`More for ${crew.name}`}
+              tip="More"
+              className="text-ink-3 hover:text-ink"
+            />
+          }
+          items={[
+            { label: 'Rename crew', onSelect: () => onAction('rename', crew) },
+            { label: 'Delete crew', tone: 'destructive', onSelect: () => onAction('delete', crew) },
+          ]}
+        />
       </div>
       {warning && <p className="-mt-1 px-2 pb-1.5 text-13 font-600 text-amber-ink">{warning}</p>}
       <ul aria-label={`Members of ${crew.name}`} className="divide-y divide-line">
         {members}
       </ul>
-      <div className="mt-auto flex min-h-10 items-end touch:min-h-11">
-        {takes || isBlocked ? (
+      {(takes || isBlocked) && (
+        // Above the last row: a card that grew during a drag would move the cards below it from under the pointer.
+        <div
+          className={cx('absolute inset-x-2 bottom-2 flex rounded-10', takes ? 'bg-surface' : 'bg-sunken')}
+        >
           <DropHint store={store} state={state} />
-        ) : (
-          <Menu
-            label={`Crew ${crew.name}`}
-            trigger={
-              <IconButton
-                size="sm"
-                icon={EllipsisVertical}
-                label={`More for ${crew.name}`}
-                tip="More"
-                className="ml-auto text-ink-3 hover:text-ink"
-              />
-            }
-            items={[
-              { label: 'Rename crew', onSelect: () => onAction('rename', crew) },
-              { label: 'Delete crew', tone: 'destructive', onSelect: () => onAction('delete', crew) },
-            ]}
-          />
-        )}
-      </div>
+        </div>
+      )}
     </section>
   )
 })
@@ -134,7 +141,11 @@ export const UnassignedCard = memo(function UnassignedCard({
         ))}
         {shown < people.length && <li key={shown} ref={sentinel} className="h-13" />}
       </ul>
-      {takes && <DropHint store={store} state={state} />}
+      {takes && (
+        <div className="mt-1 flex">
+          <DropHint store={store} state={state} />
+        </div>
+      )}
     </section>
   )
 })
@@ -184,7 +195,7 @@ function DropHint({ store, state }: { store: BoardStore; state: DropState }) {
   return (
     <p
       className={cx(
-        'mt-1 flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-10 px-2 text-center text-14 font-600 [overflow-wrap:anywhere]',
+        'flex min-h-9 flex-1 items-center justify-center gap-1.5 rounded-10 px-2 text-center text-14 font-600 [overflow-wrap:anywhere]',
         colors,
       )}
     >

@@ -47,7 +47,7 @@ describe('the crew board', () => {
     expect(blockReason(fromLegends, null)).toBeNull()
   })
 
-  test('offers the crews that can take a learner first, the smallest before the others', () => {
+  test('offers the crews that can take a learner first, the smallest before the others, and full ones last', () => {
     const four = crew(
       4,
       'Trail',
@@ -57,7 +57,8 @@ describe('the crew board', () => {
     const namesFor = (id: number) => {
       const placed = findLearner(id, all, [khai])
       if (!placed) throw new Error('The learner is missing')
-      return moveChoices(placed, all).map((choice) => [choice.crew.name, choice.reason])
+      const { open, barred, full: folded } = moveChoices(placed, all)
+      return [...open, ...barred, ...folded].map((choice) => [choice.crew.name, choice.reason])
     }
     expect(namesFor(khai.id)).toEqual([
       ['Ångström', null],
@@ -68,8 +69,8 @@ describe('the crew board', () => {
     expect(namesFor(31)).toEqual([
       ['Ångström', null],
       ['Lichen Legends', null],
-      ['Switchbacks', 'Full'],
       ['Trail', 'Is here now'],
+      ['Switchbacks', 'Full'],
     ])
   })
 

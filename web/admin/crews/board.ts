@@ -39,28 +39,39 @@ export function findLearner(
   return person ? { person, crew: null } : null
 }
 
+const FULL = 'Full'
+
 /** Why the learner cannot move to this crew, in a few words, or null. */
 export function blockReason({ crew: from }: Placed, to: CrewMove['to']): string | null {
   const problem = crewMoveProblem({ from, to, validateSize: true })
   if (!problem) return null
-  if (problem.code === 'crew_full') return 'Full'
+  if (problem.code === 'crew_full') return FULL
   return `Would leave ${(from?.memberCount ?? 1) - 1} in ${from?.name}`
 }
 
-interface MoveChoice {
+export interface MoveChoice {
   crew: GroupWithMembers
   /** Why the learner cannot move to this crew, or null. */
   reason: string | null
 }
 
-/** Crews that can take the learner come first, the smallest of them before the others. */
-export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]): MoveChoice[] {
-  const choices = crews.map((crew) => ({
-    crew,
-    reason: crew.id === placed.crew?.id ? 'Is here now' : blockReason(placed, crew),
-  }))
-  const size = ({ crew, reason }: MoveChoice) => (reason === null ? crew.memberCount : CREW_MAX)
-  return choices.sort((one, other) => size(one) - size(other))
+interface MoveChoices {
+  /** Crews that can take the learner, the smallest first. */
+  open: MoveChoice[]
+  /** Those that have room, but cannot take this learner. */
+  barred: MoveChoice[]
+  full: MoveChoice[]
+}
+
+export function moveChoices(placed: Placed, crews: readonly GroupWithMembers[]): MoveChoices {
+  const choices: MoveChoices = { open: [], barred: [], full: [] }
+  for (const crew of crews) {
+    const reason = crew.id === placed.crew?.id ? 'Is here now' : blockReason(placed, crew)
+    const kind = reason === null ? 'open' : reason === FULL ? 'full' : 'barred'
+    choices[kind].push({ crew, reason })
+  }
+  choices.open.sort((one, other) => one.crew.memberCount - other.crew.memberCount)
+  return choices
 }
 
 /** Null if the crew has 3 to 5 members. */

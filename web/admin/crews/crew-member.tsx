@@ -1,15 +1,17 @@
 import { memo } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ArrowRightLeft, Crown, GripVertical } from '../../ui/icons.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuItem } from '../../ui/menu-item.ts'
+import { PersonName } from '../../ui/person-name.tsx'
 import { useStore } from '../../ui/store.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { fullName } from '../people/person-name.ts'
-import { type BoardPerson, moveChoices } from './board.ts'
+import { type BoardPerson, type MoveChoice, moveChoices } from './board.ts'
 import { type Board, useBoard } from './board-context.ts'
 import { useDraggable } from './board-drag.ts'
 
@@ -38,7 +40,7 @@ export const CrewMember = memo(function CrewMember({
         <Icon of={GripVertical} size={16} />
       </span>
       <span className="min-w-0 flex-1 max-lg:touch:pl-2">
-        <span className="block text-14 leading-[1.3] font-600 [overflow-wrap:anywhere]">{name}</span>
+        <PersonName of={person} className="block text-14 leading-[1.3] [overflow-wrap:anywhere]" />
         {person.studio === null ? (
           <span className="text-12 text-ink-3">No studio</span>
         ) : (
@@ -105,24 +107,32 @@ function MoveButton({ person }: { person: BoardPerson }) {
 function itemsFor(id: number, { store, changes }: Board): MenuItem[] {
   const placed = store.find(id)
   if (!placed) return []
-  const choices = moveChoices(placed, store.data().crews)
-  const firstBlocked = choices.findIndex(({ reason }) => reason !== null)
-  const items = choices.map(
-    ({ crew, reason }, index): MenuItem => ({
-      label: crew.name,
-      note: `${reason === null ? '' : `${reason}, `}${crew.memberCount}/${CREW_MAX}`,
-      disabled: reason !== null,
-      separated: index > 0 && index === firstBlocked,
-      onSelect: () => changes.move(id, crew.id),
-    }),
-  )
+  const itemOf = ({ crew, reason }: MoveChoice): MenuItem => ({
+    label: crew.name,
+    note: `${reason === null ? '' : `${reason}, `}${crew.memberCount}/${CREW_MAX}`,
+    disabled: reason !== null,
+    onSelect: () => changes.move(id, crew.id),
+  })
+  const { open, barred, full } = moveChoices(placed, store.data().crews)
   return [
-    ...items,
+    ...open.map(itemOf),
+    ...barred.map((choice, index) => ({ ...itemOf(choice), separated: index === 0 && open.length > 0 })),
+    ...(full.length === 0
+      ? []
+      : [
+          {
+            label: 'Full',
+            note: plural(full.length, 'crew'),
+            separated: open.length + barred.length > 0,
+            folded: full.map(itemOf),
+            onSelect: () => {},
+          },
+        ]),
     {
       label: 'Unassigned',
       note: placed.crew ? 'Always possible' : 'Is here now',
       disabled: placed.crew === null,
-      separated: items.length > 0,
+      separated: true,
       onSelect: () => changes.move(id, null),
     },
   ]

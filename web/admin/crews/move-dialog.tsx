@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { CREW_MAX } from '../../../contract/crew-rules.ts'
 import type { GroupWithMembers } from '../../../contract/crews.ts'
+import { plural } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { normalizedText } from '../../ui/text.ts'
+import { TextButton } from '../../ui/text-button.tsx'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
 import { fullName } from '../people/person-name.ts'
 import { moveChoices, type Placed } from './board.ts'
@@ -27,7 +29,11 @@ export function MoveDialog({
   const others = crews.filter(
     (other) => other.id !== crew?.id && normalizedText(other.name).includes(normalizedText(search)),
   )
-  const choices = moveChoices(placed, others)
+  const [showsFull, setShowsFull] = useState(false)
+  const { open, barred, full } = moveChoices(placed, others)
+  // Who searches for a crew by name gets it, full or not.
+  const unfolded = showsFull || search !== ''
+  const choices = [...open, ...barred, ...(unfolded ? full : [])]
   const { shown, sentinel } = useIncrementalList(choices.length, 12)
   const move = (target: number | null) => {
     chosen.current = () => changes.move(person.id, target)
@@ -69,6 +75,15 @@ export function MoveDialog({
         ))}
         {shown < choices.length && <li key={shown} ref={sentinel} className="h-13" />}
       </ul>
+      {full.length > 0 && search === '' && (
+        <TextButton
+          aria-expanded={showsFull}
+          onClick={() => setShowsFull(!showsFull)}
+          className="justify-self-start"
+        >
+          {showsFull ? 'Hide full crews' : `Full: ${plural(full.length, 'crew')}`}
+        </TextButton>
+      )}
       <p role="status" className={choices.length === 0 ? 'text-ink-2' : 'sr-only'}>
         {choices.length === 0 ? 'No crew has that name.' : search && `${choices.length} crews`}
       </p>

@@ -57,7 +57,7 @@ export function SortDialog({
               pendingLabel="Dealing..."
               disabled={sending}
             >
-              {error ? 'Try again' : 'Another one'}
+              {error ? 'Try again' : 'Try another mix'}
             </Button>
           )}
           {preview && !isEmpty && !error && (

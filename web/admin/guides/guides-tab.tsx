@@ -5,9 +5,10 @@ import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
 import { formatDate } from '../../ui/dates.ts'
 import { Key, School, UserRoundMinus, UserRoundPlus } from '../../ui/icons.tsx'
+import { Pencil } from '../../ui/start-icons.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { AdminTable } from '../admin-table.tsx'
-import { addGuide, editCredentials, moveSchool } from '../dialogs.ts'
+import { addGuide, editCredentials, editPerson, moveSchool } from '../dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
@@ -23,7 +24,7 @@ export function GuidesTab() {
   const changes = useLearnerChanges()
   const { isSuperAdmin } = useUser()
   const [open, setOpen] = useState<
-    { kind: 'add' } | { kind: 'credentials' | 'move-school'; guide: User } | null
+    { kind: 'add' } | { kind: 'edit' | 'credentials' | 'move-school'; guide: User } | null
   >(null)
   const choices = useMemo(() => studios?.map(({ name }) => ({ value: name, label: name })) ?? [], [studios])
   const close = () => setOpen(null)
@@ -71,6 +72,12 @@ export function GuidesTab() {
         ]}
         actions={(guide) => [
           {
+            icon: Pencil,
+            label: 'Edit',
+            onClick: () => setOpen({ kind: 'edit', guide }),
+            preloadProps: editPerson.preloadProps,
+          },
+          {
             icon: Key,
             label: 'Edit credentials',
             onClick: () => setOpen({ kind: 'credentials', guide }),
@@ -94,6 +101,14 @@ export function GuidesTab() {
         ]}
       />
       {open?.kind === 'add' && <addGuide.Dialog onClose={close} />}
+      {open?.kind === 'edit' && (
+        <editPerson.Dialog
+          person={open.guide}
+          now={guides.data?.find(({ id }) => id === open.guide.id) ?? null}
+          failure="Failed to update user"
+          onClose={close}
+        />
+      )}
       {open?.kind === 'move-school' && <moveSchool.Dialog person={open.guide} onClose={close} />}
       {open?.kind === 'credentials' && (
         <editCredentials.Dialog person={open.guide} failure="Failed to update user" onClose={close} />

@@ -10,6 +10,7 @@ import {
   deselectCaptains,
   editCredentials,
   editPerson,
+  moveCrew,
   moveSchool,
 } from '../dialogs.ts'
 import type { RowAction } from './learner-row.tsx'
@@ -77,6 +78,8 @@ export function LearnerDialog({
       return (
         <changeStudio.Dialog people={open.people} studios={studios} onDone={open.onDone} onClose={onClose} />
       )
+    case 'crew':
+      return <moveCrew.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
     case 'delete-many':
       return <deleteLearners.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
     case 'cards': {

@@ -6,13 +6,17 @@ import { paths } from '../../frame/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ChevronDown, ChevronUp, Key, School } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
+import { useStore } from '../../ui/store.ts'
 import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Td } from '../../ui/table.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { deletePerson, editCredentials, editPerson, moveSchool } from '../dialogs.ts'
 import { fullName, listedName } from '../people/person-name.ts'
+import { backTo, type FormerRoles, formerState, lacksOnlyCrew } from './former-roles.ts'
 import { CrewOptions, type RowOption, RowSelect } from './row-select.tsx'
 import type { LearnerChanges } from './use-learner-changes.ts'
 
@@ -23,14 +27,12 @@ export interface RowContext {
   crews: readonly RowOption[] | null
   studios: readonly RowOption[]
   changes: LearnerChanges
+  former: FormerRoles
   /** True for a super admin, who can move people between schools. */
   movesSchools: boolean
   onAction: (action: RowAction, learner: User) => void
   onSelect: (id: number, on: boolean, range: boolean) => void
 }
-
-const rowClasses =
-  'relative md:max-xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.3fr)_repeat(3,minmax(0,.8fr))]!'
 
 /** A learner. When the selection or the position in the table changes, only the row itself is rendered again, not its cells. */
 export const LearnerRow = memo(function LearnerRow({
@@ -47,7 +49,7 @@ export const LearnerRow = memo(function LearnerRow({
   index: number
   context: RowContext
 }) {
-  // On a phone a row shows the most important cells first.
+  // Where rows are blocks, a row shows its most important cells first.
   const [unfolded, setUnfolded] = useState(false)
   const name = fullName(learner)
   return (
@@ -57,7 +59,7 @@ export const LearnerRow = memo(function LearnerRow({
       aria-rowindex={index + 2}
       data-index={index}
       data-person={learner.id}
-      className={cx(rowClasses, !unfolded && 'folded', selected && 'bg-primary-soft')}
+      className={cx('foldable relative', !unfolded && 'folded', selected && 'bg-primary-soft')}
     >
       <td className="max-xl:contents!">
         <SelectBox
@@ -73,7 +75,7 @@ export const LearnerRow = memo(function LearnerRow({
           tip={unfolded ? 'Less' : 'More'}
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
-          className="absolute right-0 max-xl:top-2.5 sm:hidden"
+          className="absolute right-0 max-xl:top-2.5 sm:right-3 xl:hidden"
         />
       </td>
       <Cells learner={learner} context={context} />
@@ -83,7 +85,7 @@ export const LearnerRow = memo(function LearnerRow({
 
 const Cells = memo(function Cells({
   learner,
-  context: { crews, studios, changes, movesSchools, onAction },
+  context: { crews, studios, changes, former, movesSchools, onAction },
 }: {
   learner: User
   context: RowContext
@@ -99,17 +101,20 @@ const Cells = memo(function Cells({
   )
   return (
     <>
-      <th scope="row" className="max-xl:pl-9! max-sm:pr-9! sm:max-md:col-span-2! md:max-xl:col-span-4!">
+      <th scope="row" className="max-xl:pl-9! max-sm:pr-9!">
         <Link
           href={paths.goalHistory(learner.id)}
           title={listed}
-          className="block truncate text-ink no-underline hover:underline focus-visible:underline max-xl:inline-flex max-xl:min-h-9 max-xl:max-w-full max-xl:items-center touch:min-h-11"
+          className="block truncate text-ink no-underline hover:underline focus-visible:underline max-xl:inline-flex max-xl:min-h-6 max-sm:min-h-9 max-xl:max-w-full max-xl:items-center touch:min-h-11"
         >
           <span className="truncate">{listed}</span>
         </Link>
         {roles.length > 0 && (
-          <span className="block text-12 font-600 text-primary-ink sm:hidden">{roles.join(' · ')}</span>
+          <span className="block truncate text-12 font-600 text-primary-ink xl:hidden">
+            {roles.join(' · ')}
+          </span>
         )}
+        <ChangeBack learner={learner} former={former} onBack={changes.goBack} />
       </th>
       <Td label="Username" className="text-ink-2">
         <span className="block truncate" title={learner.username}>
@@ -119,7 +124,7 @@ const Cells = memo(function Cells({
       <Td label="Studio" className="kept">
         <Studio name={learner.studio} studios={studios} />
       </Td>
-      <Td label="Crew" className="kept">
+      <Td label="Crew" className={learner.isGuide ? undefined : 'kept'}>
         <RowSelect
           label={`Crew of ${name}`}
           value={own?.value ?? null}
@@ -154,7 +159,7 @@ const Cells = memo(function Cells({
           onChange={(on) => changes.setGuide(learner, on)}
         />
       </Td>
-      <Td label="Guide studio" className={learner.isGuide ? undefined : 'max-xl:hidden!'}>
+      <Td label="Guide studio" className={learner.isGuide ? 'kept' : 'max-xl:hidden!'}>
         {learner.isGuide ? (
           <RowSelect
             label={`Guide studio of ${name}`}
@@ -170,7 +175,7 @@ const Cells = memo(function Cells({
           </span>
         )}
       </Td>
-      <td className="max-sm:col-span-2 sm:max-md:col-start-3 sm:max-xl:row-start-1 md:max-xl:col-start-5 md:max-xl:col-span-2">
+      <td className="actions max-sm:col-span-2">
         <span className="flex sm:justify-end">
           <IconButton
             size="sm"
@@ -211,6 +216,34 @@ const Cells = memo(function Cells({
     </>
   )
 })
+
+/** Undoes the changes of roles, as long as the row stays; a toast with Undo is gone after a few seconds. */
+function ChangeBack({
+  learner,
+  former,
+  onBack,
+}: {
+  learner: User
+  former: FormerRoles
+  onBack: LearnerChanges['goBack']
+}) {
+  const before = useStore(former.store, (all) => all.get(learner.id))
+  const state = formerState(before, learner)
+  if (!state) return null
+  const label = lacksOnlyCrew(state, learner) ? backTo(state) : 'Change back'
+  return (
+    <TextButton
+      aria-label={`${label}: ${fullName(learner)}`}
+      onClick={({ currentTarget }) => {
+        keepFocus(currentTarget)
+        onBack(state, learner)
+      }}
+      className="my-0! block max-w-full min-h-4! truncate text-12! touch:my-0! touch:min-h-11"
+    >
+      {label}
+    </TextButton>
+  )
+}
 
 /** The roles that a folded row on a phone shows in place of the switches. */
 const rolesOf = ({ isCrewCaptain, isCoachWooden, isGuide }: User): string[] =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { toCsv } from '../../../contract/csv.ts'
 import type { User } from '../../../contract/people.ts'
 import { downloadText } from '../../frame/download.ts'
@@ -14,6 +14,7 @@ import { LearnersTools } from './learners-tools.tsx'
 import {
   learnersAmong,
   listLearners,
+  prepareSearch,
   type SortedLearners,
   type SortKey,
   sortLearners,
@@ -41,7 +42,10 @@ export function LearnersCard({
   const [view, setView] = useState(wholeList)
   const learners = useMemo(() => learnersAmong(users, pinned), [users, pinned])
   const sorted = useSortedLearners(learners, context.studios)
-  const shown = useMemo(() => listLearners(sorted, view), [sorted, view])
+  // The letter that was typed is painted before the rows.
+  const search = useDeferredValue(view.search)
+  const listed = useMemo(() => ({ ...view, search }), [view, search])
+  const shown = useMemo(() => listLearners(sorted, listed), [sorted, listed])
   const { ids, toggle, toggleAll, clear } = useSelection(shown)
   const chosen = useMemo(() => learners.filter(({ id }) => ids.has(id)), [learners, ids])
   const hidden = useMemo(
@@ -92,14 +96,14 @@ export function LearnersCard({
           icon={Users}
           action={<Button onClick={() => setView(wholeList)}>Show all learners</Button>}
         >
-          No learner of this studio has that name or username.
+          No learner fits the search and the filters.
         </Empty>
       ) : (
         <LearnersTable
           learners={shown}
           selected={ids}
           onSelectAll={selectAll}
-          view={view}
+          view={listed}
           onSort={sortBy}
           context={row}
         />
@@ -151,10 +155,11 @@ function useSortedLearners(learners: readonly User[], studios: readonly RowOptio
   useLayoutEffect(() => {
     before.current = sorted
   }, [sorted])
-  // The username order is usually not requested yet, and sorting thousands takes long: done while the browser is idle.
+  // The username order and a search are usually not requested yet, and take long for thousands: prepared while the browser
+  // is idle.
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return
-    const rest = requestIdleCallback(() => sorted.by('username', false))
+    const rest = requestIdleCallback(() => prepareSearch(sorted.by('username', false)))
     return () => cancelIdleCallback(rest)
   }, [sorted])
   return sorted

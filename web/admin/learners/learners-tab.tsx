@@ -12,13 +12,14 @@ import { lazyComponent } from '../../ui/lazy.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { addGuide } from '../dialogs.ts'
 import { SchoolGoalsCard } from '../school-goals/school-goals-card.tsx'
+import { useHasGoals } from '../school-goals/use-has-goals.ts'
 import { NoData, TabSkeleton } from '../tab-states.tsx'
+import { createFormerRoles } from './former-roles.ts'
 import { LearnerDialog, type OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { LearnersCard } from './learners-card.tsx'
 import { learnersAmong } from './list-of-learners.ts'
 import { CrewChoices, fitEveryRow } from './row-select.tsx'
-import { useHasGoals } from './use-has-goals.ts'
 import { useLearnerChanges } from './use-learner-changes.ts'
 
 const { Component: FirstStart } = lazyComponent(() => import('./first-start.tsx').then((m) => m.FirstStart))
@@ -80,7 +81,8 @@ function Learners({
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [pinned, setPinned] = useState<ReadonlySet<number>>(new Set())
   const pin = useCallback((id: number) => setPinned((before) => new Set(before).add(id)), [])
-  const changes = useLearnerChanges(pin)
+  const [former] = useState(createFormerRoles)
+  const changes = useLearnerChanges({ onGuideChange: pin, former })
   // Only the names, so that rows are not rendered again when the sizes of crews change.
   const { data: crewNames } = useApi('GET /api/admin/groups', input, { select: crewOptions })
   const { data: studioNames } = useApi('GET /api/admin/studios', input, { select: studioOptions })
@@ -89,10 +91,11 @@ function Learners({
       crews: crewNames && fitEveryRow(crewNames) ? crewNames : null,
       studios: studioNames ?? [],
       changes,
+      former,
       movesSchools: isSuperAdmin,
       onAction: (kind, learner) => setOpen({ kind, learner }),
     }),
-    [crewNames, studioNames, changes, isSuperAdmin],
+    [crewNames, studioNames, changes, former, isSuperAdmin],
   )
   const isEmpty = useMemo(() => learnersAmong(users, pinned).length === 0, [users, pinned])
   if (isEmpty && hasGoals === undefined) return <TabSkeleton label="learners" />

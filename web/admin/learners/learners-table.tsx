@@ -7,10 +7,10 @@ import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-/** Expected height of a row in pixels: a table row, or below 1180 px a block. */
+/** Expected height of a row in pixels: a table row, below 1180 px a block in one line, on phones in two. */
 const rowHeight = () => {
   const width = window.innerWidth
-  return width < 720 ? 109 : width < 960 ? 175 : width < 1180 ? 117 : 46
+  return width < 720 ? 109 : width < 1180 ? 56 : 46
 }
 
 export function LearnersTable({
@@ -53,7 +53,9 @@ export function LearnersTable({
           <Th {...sorted('studio')} className="w-31">
             Studio
           </Th>
-          <Th className="w-38">Crew</Th>
+          <Th {...sorted('crew')} className="w-38">
+            Crew
+          </Th>
           <Th className="w-27">Coach Wooden</Th>
           <Th className="w-26">Crew Captain</Th>
           <Th className="w-19">Guide</Th>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { Plus } from '../../ui/start-icons.tsx'
 import { addGuide, addLearner, addMany, deselectCaptains } from '../dialogs.ts'
 import type { LearnerView } from './list-of-learners.ts'
-import type { RowOption } from './row-select.tsx'
+import { CrewChoices, type RowOption } from './row-select.tsx'
 
 export type AddDialog = 'learner' | 'many' | 'guide' | 'captains'
 
@@ -20,6 +20,8 @@ const orders: readonly { value: string; label: string; view: Pick<LearnerView, '
   { value: 'username down', label: 'Username, Z to A', view: { sort: 'username', descending: true } },
   { value: 'studio up', label: 'Studio, lowest first', view: { sort: 'studio', descending: false } },
   { value: 'studio down', label: 'Studio, highest first', view: { sort: 'studio', descending: true } },
+  { value: 'crew up', label: 'Crew, A to Z', view: { sort: 'crew', descending: false } },
+  { value: 'crew down', label: 'Crew, Z to A', view: { sort: 'crew', descending: true } },
 ]
 
 /** Search, filter, sorting, and the add buttons. */
@@ -61,7 +63,7 @@ export function LearnersTools({
         aria-label="Studio filter"
         value={view.studio}
         onChange={({ target }) => onView({ studio: target.value })}
-        className="max-sm:w-full sm:max-w-50 sm:min-w-33"
+        className="max-sm:w-[calc(50%-6px)] sm:max-w-50 sm:min-w-33"
       >
         <option value="all">All studios</option>
         <option value="none">No studio</option>
@@ -71,6 +73,7 @@ export function LearnersTools({
           </option>
         ))}
       </Select>
+      <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />
       <Select
         size="sm"
         aria-label="Sort by"
@@ -126,5 +129,38 @@ export function LearnersTools({
         </Button>
       </div>
     </div>
+  )
+}
+
+/** By crew or role. A school may have 1,000 crews, so they are rendered only once the list is touched. */
+function CrewFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const crews = use(CrewChoices)
+  const [touched, setTouched] = useState(false)
+  const touch = () => setTouched(true)
+  const shown = touched ? crews : crews.filter(({ id }) => value === `=${id}`)
+  return (
+    <Select
+      size="sm"
+      aria-label="Crew filter"
+      value={value}
+      onPointerDown={touch}
+      onFocus={touch}
+      onChange={({ target }) => onChange(target.value)}
+      className="max-sm:w-[calc(50%-6px)] sm:max-w-44 sm:min-w-30"
+    >
+      <option value="all">All crews</option>
+      <option value="none">No Crew</option>
+      <option value="captains">Crew Captains</option>
+      <option value="coaches">Coaches Wooden</option>
+      {shown.length > 0 && (
+        <optgroup label="Crews">
+          {shown.map(({ id, name }) => (
+            <option key={id} value={`=${id}`}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+      )}
+    </Select>
   )
 }

@@ -41,6 +41,23 @@ describe('the list of learners', () => {
     expect(shown({ studio: 'none' })).toEqual(['Khai'])
   })
 
+  test('shows one crew, those without, captains or coaches, and can be sorted by crew', () => {
+    const crewed = [
+      person(1, 'Zoë', 'Ångström', { groupId: 8, groupName: 'Crew 10', isCrewCaptain: true }),
+      person(2, 'Jo', 'Li', { groupId: 9, groupName: 'Crew 9' }),
+      person(3, 'Khai', 'Nguyễn', { groupId: null, groupName: null, isCoachWooden: true }),
+      person(4, 'Bo', 'Li', { groupId: 9, groupName: 'Crew 9' }),
+    ]
+    const list = sortLearners(crewed, studios)
+    const of = (view: Partial<LearnerView>) => names(listLearners(list, { ...wholeList, ...view }))
+    expect(of({ crew: '=9' })).toEqual(['Bo', 'Jo'])
+    expect(of({ crew: 'none' })).toEqual(['Khai'])
+    expect(of({ crew: 'captains' })).toEqual(['Zoë'])
+    expect(of({ crew: 'coaches' })).toEqual(['Khai'])
+    expect(of({ sort: 'crew' })).toEqual(['Bo', 'Jo', 'Zoë', 'Khai'])
+    expect(of({ sort: 'crew', descending: true })).toEqual(['Khai', 'Zoë', 'Bo', 'Jo'])
+  })
+
   test('finds by parts of name and username, without the accents', () => {
     const find = (search: string) => shown({ search })
     expect(find('nguyen')).toEqual(['Khai'])
@@ -54,7 +71,7 @@ describe('the list of learners', () => {
     const renamed = { ...bo, lastName: 'Zuse' }
     const newcomer = person(9, 'Al', 'Khan')
     const changed = [zoe, renamed, khai, newcomer]
-    for (const sort of ['name', 'username', 'studio'] as const) {
+    for (const sort of ['name', 'username', 'studio', 'crew'] as const) {
       const view = { ...wholeList, sort }
       expect(names(listLearners(sortLearners(changed, studios, sorted), view))).toEqual(
         names(listLearners(sortLearners(changed, studios), view)),

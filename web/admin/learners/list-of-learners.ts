@@ -3,17 +3,25 @@ import type { User } from '../../../contract/people.ts'
 import { compareText, normalizedText } from '../../ui/text.ts'
 import { compareNames, fullName } from '../people/person-name.ts'
 
-export type SortKey = 'name' | 'username' | 'studio'
+export type SortKey = 'name' | 'username' | 'studio' | 'crew'
 
 export interface LearnerView {
   search: string
   /** `all`, `none`, or `=` and the name of a studio. */
   studio: string
+  /** `all`, `none`, `captains`, `coaches`, or `=` and the id of a crew. */
+  crew: string
   sort: SortKey
   descending: boolean
 }
 
-export const wholeList: LearnerView = { search: '', studio: 'all', sort: 'name', descending: false }
+export const wholeList: LearnerView = {
+  search: '',
+  studio: 'all',
+  crew: 'all',
+  sort: 'name',
+  descending: false,
+}
 
 /** The learners, and the `pinned` users, who were learners when the tab was opened. */
 export function learnersAmong(users: readonly User[], pinned: ReadonlySet<number>): User[] {
@@ -28,7 +36,7 @@ export interface SortedLearners {
 }
 
 /**
- * `studios` are the names in the school's order, lowest first; learners without a studio come last. Sorting from the orders
+ * `studios` are the names in the school's order, lowest first; learners without a studio or crew come last. Sorting from the orders
  * of `before` is fast if only a few learners differ.
  */
 export function sortLearners(
@@ -38,15 +46,16 @@ export function sortLearners(
 ): SortedLearners {
   const orders = new Map(before?.orders)
   const made = new Set<SortKey>()
+  const groups = (sort: 'studio' | 'crew') =>
+    sort === 'studio' ? byStudio(order('name'), studios) : byCrew(order('name'))
   const order = (sort: SortKey): readonly User[] => {
     const known = orders.get(sort)
     if (known && made.has(sort)) return known
-    const sorted =
-      sort === 'studio'
-        ? byStudio(order('name'), studios).flat()
-        : inPreviousOrder(learners, known).sort(
-            sort === 'name' ? compareNames : (a, b) => compareText(a.username, b.username),
-          )
+    const sorted = isGrouped(sort)
+      ? groups(sort).flat()
+      : inPreviousOrder(learners, known).sort(
+          sort === 'name' ? compareNames : (a, b) => compareText(a.username, b.username),
+        )
     orders.set(sort, sorted)
     made.add(sort)
     return sorted
@@ -55,11 +64,13 @@ export function sortLearners(
     orders,
     by: (sort, descending) => {
       if (!descending) return order(sort)
-      // Studios descending, but names ascending within each.
-      return sort === 'studio' ? byStudio(order('name'), studios).reverse().flat() : order(sort).toReversed()
+      // Studios and crews descending, but names ascending within each.
+      return isGrouped(sort) ? groups(sort).reverse().flat() : order(sort).toReversed()
     },
   }
 }
+
+const isGrouped = (sort: SortKey): sort is 'studio' | 'crew' => sort === 'studio' || sort === 'crew'
 
 /** A list for each studio, and one for learners without a studio. */
 function byStudio(byName: readonly User[], studios: readonly string[]): User[][] {
@@ -67,6 +78,19 @@ function byStudio(byName: readonly User[], studios: readonly string[]): User[][]
   const levels: User[][] = Array.from({ length: studios.length + 1 }, () => [])
   for (const learner of byName) levels[level.get(learner.studio ?? '') ?? studios.length]?.push(learner)
   return levels
+}
+
+/** A list for each crew by its name, and at the end one for learners without a crew. */
+function byCrew(byName: readonly User[]): User[][] {
+  const crews = Map.groupBy(byName, ({ groupId }) => groupId)
+  const none = crews.get(null) ?? []
+  crews.delete(null)
+  return [
+    ...[...crews.values()].sort(([one], [other]) =>
+      compareText(one?.groupName ?? '', other?.groupName ?? ''),
+    ),
+    none,
+  ]
 }
 
 /** The learners in the previous order. Sorting a list that is nearly sorted takes one comparison for each learner. */
@@ -81,17 +105,32 @@ function inPreviousOrder(learners: readonly User[], old: readonly User[] | undef
 export function listLearners(learners: SortedLearners, view: LearnerView): readonly User[] {
   const sorted = learners.by(view.sort, view.descending)
   const words = normalizedText(view.search).split(/\s+/).filter(Boolean)
-  if (words.length === 0 && view.studio === 'all') return sorted
-  return sorted.filter((learner) => isIn(view.studio, learner.studio) && matches(learner, words))
+  if (words.length === 0 && view.studio === 'all' && view.crew === 'all') return sorted
+  return sorted.filter(
+    (learner) => isIn(view.studio, learner.studio) && isOfCrew(view.crew, learner) && matches(learner, words),
+  )
 }
 
 const isIn = (filter: string, studio: string | null): boolean =>
   filter === 'all' || (filter === 'none' ? studio === null : filter === `=${studio}`)
 
+function isOfCrew(filter: string, { groupId, isCrewCaptain, isCoachWooden }: User): boolean {
+  if (filter === 'all') return true
+  if (filter === 'none') return groupId === null
+  if (filter === 'captains') return isCrewCaptain
+  if (filter === 'coaches') return isCoachWooden
+  return filter === `=${groupId}`
+}
+
 function matches(learner: User, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const text = searchable(learner)
   return words.every((word) => text.includes(word))
+}
+
+/** Normalizes the names before the first search, which takes long for thousands. */
+export function prepareSearch(learners: readonly User[]): void {
+  for (const learner of learners) searchable(learner)
 }
 
 const searchables = new WeakMap<User, string>()

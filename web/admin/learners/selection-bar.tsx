@@ -4,14 +4,14 @@ import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconPicture } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Download, EllipsisVertical, IdCard, Mountain, X } from '../../ui/icons.tsx'
+import { ArrowRightLeft, Download, EllipsisVertical, IdCard, Mountain, X } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import type { PreloadProps } from '../../ui/lazy-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Trash2 } from '../../ui/start-icons.tsx'
-import { changeStudio, deleteLearners } from '../dialogs.ts'
+import { changeStudio, deleteLearners, moveCrew } from '../dialogs.ts'
 
-export type SelectionAction = 'studio' | 'cards' | 'delete-many'
+export type SelectionAction = 'crew' | 'studio' | 'cards' | 'delete-many'
 
 /** The actions on the selected learners, at the bottom of the window while any are selected. */
 export function SelectionBar({
@@ -32,6 +32,12 @@ export function SelectionBar({
     ? undefined
     : 'Sign-in cards are for learners without another role.'
   const actions: readonly Action[] = [
+    {
+      icon: ArrowRightLeft,
+      label: 'Move to crew',
+      run: () => onOpen('crew'),
+      preloadProps: moveCrew.preloadProps,
+    },
     {
       icon: Mountain,
       label: 'Change studio',
@@ -60,11 +66,11 @@ export function SelectionBar({
       aria-label="Chosen learners"
       className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
     >
-      <p role="status" className="text-14 font-600 tabular-nums max-sm:flex-1">
+      <p role="status" className="text-14 font-600 whitespace-nowrap tabular-nums max-lg:flex-1">
         {formatCount(chosen.length)} selected
         {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
       </p>
-      <div className="flex gap-1.5 max-sm:hidden">
+      <div className="flex gap-1.5 max-lg:hidden">
         {actions.map(({ icon, label, run, preloadProps, reason, isDestructive }) => (
           <Button
             key={label}
@@ -79,7 +85,7 @@ export function SelectionBar({
           </Button>
         ))}
       </div>
-      <div className="sm:hidden">
+      <div className="lg:hidden">
         <Menu
           sheet
           align="end"

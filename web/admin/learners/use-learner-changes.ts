@@ -12,6 +12,7 @@ import { showSuccess } from '../../ui/toast.ts'
 import { sentenceWithLosses } from '../people/person-changes.ts'
 import { fullName } from '../people/person-name.ts'
 import { useUndo } from '../people/use-undo.ts'
+import { backTo, type FormerRoles, formerState, lacksOnlyCrew } from './former-roles.ts'
 
 export interface LearnerChanges {
   setCrew: (learner: User, groupId: number | null) => void
@@ -19,6 +20,8 @@ export interface LearnerChanges {
   setCaptain: (learner: User, isCrewCaptain: boolean) => void
   setGuide: (learner: User, isGuide: boolean) => void
   setGuideStudio: (learner: User, assignedStudio: string | null) => void
+  /** Makes a learner what `formerState` says. */
+  goBack: (former: User, learner: User) => void
 }
 
 const updateUser = (cache: OptimisticCache, id: number | string, change: Partial<User>) =>
@@ -35,8 +38,17 @@ interface WithBefore {
   before: User
 }
 
-/** `onGuideChange` is called before a user becomes, or stops being, a guide. The result keeps its identity. */
-export function useLearnerChanges(onGuideChange?: (id: number) => void): LearnerChanges {
+/**
+ * `onGuideChange` is called before a user becomes, or stops being, a guide. What learners were before a change of roles is
+ * kept in `former`. The result keeps its identity.
+ */
+export function useLearnerChanges({
+  onGuideChange,
+  former,
+}: {
+  onGuideChange?: (id: number) => void
+  former?: FormerRoles
+} = {}): LearnerChanges {
   const undo = useUndo()
   const client = useQueryClient()
   const { mutate: setCrew } = useChange('PUT /api/admin/users/:id/group', {
@@ -46,28 +58,35 @@ export function useLearnerChanges(onGuideChange?: (id: number) => void): Learner
         groupName: crewName(client, body.groupId),
         ...(body.groupId === null && { isCrewCaptain: false }),
       }),
-    onSuccess: (now, { before }: WithBefore) =>
-      showSuccess('Crew assignment updated', crewSentence(before, now), undo(before, now)),
+    onSuccess: (now, { before }: WithBefore) => {
+      // Another crew was chosen, so the row no longer offers the former one.
+      former?.forget(before.id)
+      showSuccess('Crew assignment updated', crewSentence(before, now), undo(before, now))
+    },
     onError: onFailure('Failed to update crew assignment'),
   })
   const { mutate: setCoach } = useChange('PATCH /api/admin/users/:id/coach-wooden', {
     optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
-    onSuccess: (now, { before }: WithBefore) =>
+    onSuccess: (now, { before }: WithBefore) => {
+      former?.remember(before)
       showSuccess(
         now.isCoachWooden ? 'Coach Wooden assigned' : 'Coach Wooden removed',
         sentenceWithLosses(`is ${now.isCoachWooden ? 'now' : 'no longer'} a Coach Wooden`, before, now),
         undo(before, now),
-      ),
+      )
+    },
     onError: onFailure('Failed to update Coach Wooden status'),
   })
   const { mutate: setCaptain } = useChange('PATCH /api/admin/users/:id/crew-captain', {
     optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
-    onSuccess: (now, { before }: WithBefore) =>
+    onSuccess: (now, { before }: WithBefore) => {
+      former?.remember(before)
       showSuccess(
         now.isCrewCaptain ? 'Crew Captain assigned' : 'Crew Captain removed',
         `${fullName(now)} is ${now.isCrewCaptain ? 'now' : 'no longer'} a Crew Captain`,
         undo(before, now),
-      ),
+      )
+    },
     onError: onFailure(
       'Failed to update Crew Captain status',
       'An error occurred while updating crew captain status.',
@@ -75,12 +94,20 @@ export function useLearnerChanges(onGuideChange?: (id: number) => void): Learner
   })
   const { mutate: setGuide } = useChange('PATCH /api/admin/users/:id/guide', {
     optimistic: ({ params, body }, cache) => updateUser(cache, params.id, body),
-    onSuccess: (now, { before }: WithBefore) =>
-      showSuccess(
-        now.isGuide ? 'Guide assigned' : 'Guide removed',
-        now.isGuide ? guideSentence(before, now) : `${fullName(now)} is a learner again.`,
-        undo(before, now),
-      ),
+    onSuccess: (now, { before }: WithBefore) => {
+      former?.remember(before)
+      const lost = formerState(former?.store.get().get(now.id), now)
+      if (now.isGuide) {
+        showSuccess('Guide assigned', guideSentence(before, now), undo(before, now))
+      } else if (lost && lacksOnlyCrew(lost, now)) {
+        showSuccess('Guide removed', `${fullName(now)} is a learner again, and in no crew.`, {
+          ...undo(lost, now),
+          label: backTo(lost),
+        })
+      } else {
+        showSuccess('Guide removed', `${fullName(now)} is a learner again.`, undo(before, now))
+      }
+    },
     onError: onFailure('Failed to update Guide status'),
   })
   const { mutate: setGuideStudio } = useChange('PATCH /api/admin/users/:id/assigned-studio', {
@@ -105,8 +132,9 @@ export function useLearnerChanges(onGuideChange?: (id: number) => void): Learner
       },
       setGuideStudio: (learner, assignedStudio) =>
         setGuideStudio({ ...of(learner), body: { assignedStudio } }),
+      goBack: (state, learner) => undo(state, learner).onSelect(),
     }
-  }, [onGuideChange, setCrew, setCoach, setCaptain, setGuide, setGuideStudio])
+  }, [onGuideChange, undo, setCrew, setCoach, setCaptain, setGuide, setGuideStudio])
 }
 
 /** The name of a crew of any loaded school, because ids are unique across schools. */

@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import { readableWords } from '../../../contract/readable-password.ts'
 import { Field } from '../../ui/field.tsx'
 import type { FormFields } from '../../ui/form.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { Select } from '../../ui/select.tsx'
+import { TextButton } from '../../ui/text-button.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
 
 export const requiredNames = { firstName: 'Write a first name.', lastName: 'Write a last name.' }
@@ -27,10 +30,14 @@ export function NameFields({ form }: { form: FormFields<'firstName' | 'lastName'
 export function CredentialFields({
   form,
   minLength,
+  onSuggest,
 }: {
   form: FormFields<'username' | 'password'>
   minLength: 8 | 12
+  /** Gets a suggested password; without it none is suggested. */
+  onSuggest?: ((password: string) => void) | undefined
 }) {
+  const [suggested, setSuggested] = useState(0)
   return (
     <>
       <Field
@@ -53,7 +60,24 @@ export function CredentialFields({
         hint={`At least ${minLength} characters.`}
         required
       >
-        <PasswordInput {...form.register('password')} autoComplete="new-password" />
+        {/* A suggested password can be read at once. */}
+        <PasswordInput
+          key={suggested}
+          startsShown={suggested > 0}
+          {...form.register('password')}
+          autoComplete="new-password"
+        />
+        {onSuggest && (
+          <TextButton
+            onClick={() => {
+              onSuggest(readableWords(randomBelow))
+              setSuggested(suggested + 1)
+            }}
+            className="my-0! justify-self-start"
+          >
+            Suggest one
+          </TextButton>
+        )}
       </Field>
     </>
   )
@@ -86,3 +110,6 @@ export function StudioField<Name extends string>({
     </Field>
   )
 }
+
+/** Without a bias worth mentioning, because 2^32 is far above the counts. */
+const randomBelow = (count: number): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % count

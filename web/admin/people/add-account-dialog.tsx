@@ -83,7 +83,11 @@ export function AddAccountDialog({
       onClose={onClose}
     >
       <NameFields form={form} />
-      <CredentialFields form={form} minLength={noun === 'learner' ? 8 : 12} />
+      <CredentialFields
+        form={form}
+        minLength={noun === 'learner' ? 8 : 12}
+        onSuggest={noun === 'learner' ? (password) => form.setValue('password', password) : undefined}
+      />
       {children(form)}
     </FormDialog>
   )

@@ -8,16 +8,18 @@ import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
 import { onlyChanges } from './person-changes.ts'
 import { fullName } from './person-name.ts'
 
-/** The Undo action for the toast about a change to a person. */
-export function useUndo(): (before: User, now: User) => ToastAction {
+export type UndoStep = () => Promise<unknown>
+
+/** An Undo that makes these calls, one after the other; `sentence` says in a toast what is as before. */
+export function useUndoSteps(): (steps: () => readonly UndoStep[], sentence: string) => ToastAction {
   const client = useQueryClient()
   return useCallback(
-    (before, now) => ({
+    (steps, sentence) => ({
       label: 'Undo',
       onSelect: async () => {
         try {
-          for (const step of undoCalls(before, now)) await step()
-          showSuccess('Undone', `${fullName(before)} is as before.`)
+          for (const step of steps()) await step()
+          showSuccess('Undone', sentence)
         } catch (error) {
           showFailure('Failed to update user', sentenceOf(error))
         } finally {
@@ -29,13 +31,22 @@ export function useUndo(): (before: User, now: User) => ToastAction {
   )
 }
 
+/** The Undo action for the toast about a change to a person. */
+export function useUndo(): (before: User, now: User) => ToastAction {
+  const undo = useUndoSteps()
+  return useCallback(
+    (before, now) => undo(() => undoCalls(before, now), `${fullName(before)} is as before.`),
+    [undo],
+  )
+}
+
 /**
  * The calls that restore the person as it was `before` a change of role, crew or account, with all that the change took away.
  * They are in an order that the server accepts.
  */
-export function undoCalls(before: User, now: User): (() => Promise<unknown>)[] {
+export function undoCalls(before: User, now: User): UndoStep[] {
   const params = { id: before.id }
-  const steps: (() => Promise<unknown>)[] = []
+  const steps: UndoStep[] = []
   const { isAdmin, isGuide, isCoachWooden, assignedStudio, assignedCrews, groupId, isCrewCaptain } = before
   const { firstName, lastName, studio, canBypassDeadlines: bypass } = before
   if (isAdmin !== now.isAdmin) {

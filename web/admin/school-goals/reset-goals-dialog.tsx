@@ -72,7 +72,7 @@ export function ResetGoalsDialog({ onClose }: { onClose: () => void }) {
               pending={clear.isPending}
               pendingLabel="Deleting..."
             >
-              {step === 1 ? 'Go on' : `Delete ${goals}`}
+              {step === 1 ? 'Continue to step 2' : `Delete ${goals}`}
             </Button>
           )}
         </>

@@ -1,21 +1,17 @@
 import type { School } from '../../../contract/schools.ts'
-import { formatTime } from '../../ui/dates.ts'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { useNow } from '../../ui/now.ts'
-import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextInput } from '../../ui/text-input.tsx'
+import { TimeZoneField } from '../../ui/time-zone-field.tsx'
 import { showSuccess } from '../../ui/toast.ts'
-import { timeZones } from '../../ui/zone.ts'
 import { useSave } from '../use-save.ts'
 
 const USUAL_ZONE = 'America/Chicago'
 
 /** Creates a school with its five studios, or edits one. */
 export function SchoolDialog({ school, onClose }: { school?: School; onClose: () => void }) {
-  const now = useNow()
   const { save, error, pending } = useSave({
     existing: school,
     fieldsOf: ({ name, description, timeZone }) => ({ name, description, timeZone }),
@@ -47,8 +43,6 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
       save({ name: name.trim(), description: description.trim() || null, timeZone }),
   })
   const zone = form.watch('timeZone')
-  const { zones } = timeZones()
-  const choices = zones.includes(zone) ? zones : [zone, ...zones]
   const isNewZone = school !== undefined && zone !== school.timeZone
   return (
     <FormDialog
@@ -64,23 +58,16 @@ export function SchoolDialog({ school, onClose }: { school?: School; onClose: ()
       <Field label="Description" optional error={form.issue('description')}>
         <TextArea {...form.register('description')} rows={2} />
       </Field>
-      <Field
-        label="Time zone"
+      <TimeZoneField
+        zone={zone}
+        onChange={(next) => form.setValue('timeZone', next)}
         error={form.issue('timeZone')}
         hint={
           isNewZone
             ? 'Goals keep their day; open deadlines become 4:00 PM in the new zone. Goals that are locked stay locked.'
-            : `Goals are due at 4:00 PM in this zone. It is ${formatTime(now, zone)} there now.`
+            : undefined
         }
-      >
-        <Select {...form.register('timeZone')}>
-          {choices.map((name) => (
-            <option key={name} value={name}>
-              {name.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      />
     </FormDialog>
   )
 }

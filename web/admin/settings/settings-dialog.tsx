@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { Settings } from '../../../contract/schools.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -11,7 +11,10 @@ import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { showSuccess } from '../../ui/toast.ts'
+import { type SchoolGoalsAction, SchoolGoalsDialog } from '../school-goals/school-goals-buttons.tsx'
+import { useHasGoals } from '../school-goals/use-has-goals.ts'
 import { BOTH_KEPT } from '../use-save.ts'
+import { GoalsOfSchool } from './goals-of-school.tsx'
 import { Installation } from './installation.tsx'
 import { isShortened, retentionChoices, retentionText } from './retention-words.ts'
 
@@ -29,7 +32,7 @@ const retentions = [
   },
 ] as const
 
-/** How long the school keeps old entries, and facts about the installation. */
+/** How long the school keeps old entries, what is done to all its goals, and facts about the installation. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { input, schoolName } = useScope()
   const settings = useApi('GET /api/admin/settings', input)
@@ -45,6 +48,8 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     onError: onFailure('Failed to save settings'),
   })
   const { data } = settings
+  const hasGoals = useHasGoals(true)
+  const [goalsAction, setGoalsAction] = useState<SchoolGoalsAction | null>(null)
   const form = useCheckedForm({
     defaultValues: { activityMonths: '', notificationMonths: '', logMonths: '' },
     error: save.error,
@@ -62,33 +67,37 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
     if (data) reset(fieldsOf(data), { keepDirtyValues: true })
   }, [data, reset])
   return (
-    <FormDialog
-      title="School settings"
-      description={`How long ${schoolName ?? 'the school'} keeps what is old. Goals, their edits and feedback always stay.`}
-      form={form}
-      label="Save settings"
-      onClose={onClose}
-    >
-      {data ? (
-        <RetentionFields before={data} now={settingsOf(watch())} form={form} />
-      ) : settings.isError ? (
-        <ErrorState
-          title="Unable to load data"
-          level="h3"
-          onRetry={() => void settings.refetch()}
-          retrying={settings.isFetching}
-        >
-          {settings.error.sentence}
-        </ErrorState>
-      ) : (
-        <SkeletonGroup label="the settings" className="grid gap-4.5">
-          {retentions.map(({ name }) => (
-            <Skeleton key={name} className="h-21" />
-          ))}
-        </SkeletonGroup>
-      )}
-      <Installation />
-    </FormDialog>
+    <>
+      <FormDialog
+        title="School settings"
+        description={`How long ${schoolName ?? 'the school'} keeps what is old. Goals, their edits and feedback always stay.`}
+        form={form}
+        label="Save settings"
+        onClose={onClose}
+      >
+        {data ? (
+          <RetentionFields before={data} now={settingsOf(watch())} form={form} />
+        ) : settings.isError ? (
+          <ErrorState
+            title="Unable to load data"
+            level="h3"
+            onRetry={() => void settings.refetch()}
+            retrying={settings.isFetching}
+          >
+            {settings.error.sentence}
+          </ErrorState>
+        ) : (
+          <SkeletonGroup label="the settings" className="grid gap-4.5">
+            {retentions.map(({ name }) => (
+              <Skeleton key={name} className="h-21" />
+            ))}
+          </SkeletonGroup>
+        )}
+        {hasGoals === true && <GoalsOfSchool onOpen={setGoalsAction} />}
+        <Installation />
+      </FormDialog>
+      <SchoolGoalsDialog action={goalsAction} onClose={() => setGoalsAction(null)} />
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ import { ShowMore } from '../../ui/show-more.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { LogBar, LogSkeleton, logDays, useLogStart } from '../feedback/log-frame.tsx'
-import { auditPhrase } from './audit-words.ts'
+import { auditPhrase, roleWords } from './audit-words.ts'
 import { factsOf, hasFacts } from './detail-words.ts'
 
 const parts: readonly (readonly [AuditPart | 'all', string])[] = [
@@ -148,6 +148,7 @@ export function AuditLog() {
 function AuditRow({ entry }: { entry: AuditLogEntry }) {
   const zone = useZone()
   const { did, icon, coversSubject = false } = auditPhrase(entry.action)
+  const words = entry.action === 'user.roles' ? (roleWords(entry) ?? did) : did
   const who = actorOf(entry)
   return (
     <li className="flex gap-x-3 px-4 py-3 sm:px-5">
@@ -155,7 +156,7 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
       <div className="min-w-0 flex-1 text-14 [overflow-wrap:anywhere]">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <p className="text-16">
-            <b className="font-600">{who}</b> {did}
+            <b className="font-600">{who}</b> {words}
           </p>
           <time
             dateTime={entry.at}

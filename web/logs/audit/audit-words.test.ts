@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { auditPhrase } from './audit-words.ts'
+import { auditPhrase, roleWords } from './audit-words.ts'
 
 /** The actions that the server's sources write into the audit log. */
 function codesOfServer(): string[] {
@@ -28,4 +28,14 @@ test('every code that the server writes has words of its own', () => {
 
 test('a code that nobody knows is shown as words', () => {
   expect(auditPhrase('badge.give-twice').did).toBe('badge: give twice')
+})
+
+test('an entry about roles names the role and whom it is about', () => {
+  const words = (detail: Record<string, unknown>) => roleWords({ subject: 'Jo (Joey) O’Neil (nick)', detail })
+  expect(words({ isCoachWooden: true, isCrewCaptain: false, groupName: null })).toBe(
+    'made Jo (Joey) O’Neil a coach',
+  )
+  expect(words({ isGuide: false, assignedStudio: null })).toBe('took the role of guide from Jo (Joey) O’Neil')
+  expect(words({ canBypassDeadlines: true })).toBe('let Jo (Joey) O’Neil act after deadlines')
+  expect(words({ groupName: null })).toBeNull()
 })

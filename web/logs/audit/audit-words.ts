@@ -1,4 +1,5 @@
 // The actions of the audit log as words that follow a name: 'Ada Min' 'deleted a goal'.
+import type { AuditLogEntry } from '../../../contract/logs.ts'
 import type { IconPicture } from '../../ui/icon.tsx'
 import {
   ArchiveRestore,
@@ -76,3 +77,26 @@ const phrases: Readonly<Record<string, AuditPhrase>> = {
 /** An unknown action, of a newer server, is split into words: 'badge.give' becomes 'badge: give'. */
 export const auditPhrase = (action: string): AuditPhrase =>
   phrases[action] ?? { did: action.replace('.', ': ').replaceAll('-', ' '), icon: Settings2 }
+
+const roles = [
+  ['isAdmin', 'an admin', 'admin'],
+  ['isGuide', 'a guide', 'guide'],
+  ['isCoachWooden', 'a coach', 'coach'],
+  ['isCrewCaptain', 'a crew captain', 'crew captain'],
+] as const
+
+/**
+ * 'made Ada Alder a coach', for an entry about roles; null if it names none. A new role may take others away, so the role
+ * that was given counts.
+ */
+export function roleWords({ subject, detail }: Pick<AuditLogEntry, 'subject' | 'detail'>): string | null {
+  // The subject is the name, and the username in brackets.
+  const name = subject.replace(/ \([^()]*\)$/, '')
+  const bypass = detail?.canBypassDeadlines
+  const given = roles.find(([role]) => detail?.[role] === true)
+  if (given) return `made ${name} ${given[1]}`
+  const taken = roles.find(([role]) => detail?.[role] === false)
+  if (taken) return `took the role of ${taken[2]} from ${name}`
+  if (typeof bypass !== 'boolean') return null
+  return bypass ? `let ${name} act after deadlines` : `bound ${name} to deadlines again`
+}

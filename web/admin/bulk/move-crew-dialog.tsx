@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { CREW_MAX } from '../../../contract/crew-rules.ts'
+import type { Group } from '../../../contract/crews.ts'
+import type { User } from '../../../contract/people.ts'
+import { plural } from '../../../contract/sentences.ts'
+import { topicsOf } from '../../api/cache.ts'
+import { useApi } from '../../api/queries.ts'
+import { SEARCH_FROM } from '../../crews/find-crews.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SearchInput } from '../../ui/search-input.tsx'
+import { compareText, normalizedText } from '../../ui/text.ts'
+import { TextButton } from '../../ui/text-button.tsx'
+import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { fullName, namedFew } from '../people/person-name.ts'
+import { undoCalls, useUndoSteps } from '../people/use-undo.ts'
+import { listWorkBody, listWorkFooter } from './list-result.tsx'
+import { moveOneByOne } from './move-one-by-one.ts'
+import { useListWork } from './use-list-work.ts'
+
+/** Moves the chosen learners to a crew with one press, each by the rules of a single move. */
+export function MoveCrewDialog({
+  people,
+  onDone,
+  onClose,
+}: {
+  people: readonly User[]
+  onDone: (ids: readonly number[]) => void
+  onClose: () => void
+}) {
+  const { input } = useScope()
+  const { data: crews = [] } = useApi('GET /api/admin/groups', input)
+  const undo = useUndoSteps()
+  // One learner in a call, so that each move is checked against the sizes after the one before.
+  const listWork = useListWork({
+    people,
+    batchSize: 1,
+    topics: topicsOf('POST /api/admin/crews/move-learner'),
+    onDone,
+    onClose,
+  })
+  const { progress, ended } = listWork
+  const who = plural(people.length, 'learner')
+  const move = (crew: Group | null) => {
+    const groupId = crew?.id ?? null
+    void listWork.start({
+      send: (those) => moveOneByOne(those, groupId),
+      doneWord: crew ? `moved to ${crew.name}` : 'unassigned now',
+      failure: 'Failed to move learner',
+      undo: (done) =>
+        undo(
+          () => done.flatMap((before) => stepsBack(before, groupId)),
+          `${plural(done.length, 'learner')} as before.`,
+        ),
+    })
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Move ${who} to a crew`}
+      locked={progress !== null}
+      footer={
+        progress || ended ? (
+          listWorkFooter(listWork, onClose, CREW_MAX)
+        ) : (
+          <Button variant="ghost" onClick={() => move(null)}>
+            Move to Unassigned
+          </Button>
+        )
+      }
+    >
+      {listWorkBody(listWork, CREW_MAX) ?? (
+        <>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">{namedFew(people.map(fullName))}</p>
+          <CrewList crews={crews} people={people} onChoose={move} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function stepsBack(before: User, groupId: number | null) {
+  return before.groupId === groupId ? [] : undoCalls(before, { ...before, groupId, isCrewCaptain: false })
+}
+
+function CrewList({
+  crews,
+  people,
+  onChoose,
+}: {
+  crews: readonly Group[]
+  people: readonly User[]
+  onChoose: (crew: Group) => void
+}) {
+  const [search, setSearch] = useState('')
+  const [showsFull, setShowsFull] = useState(false)
+  const found = crews.filter(({ name }) => normalizedText(name).includes(normalizedText(search)))
+  const roomIn = ({ id, memberCount }: Group) =>
+    CREW_MAX - memberCount - people.filter(({ groupId }) => groupId !== id).length
+  const open = found
+    .filter((crew) => roomIn(crew) >= 0)
+    .sort((one, other) => one.memberCount - other.memberCount || compareText(one.name, other.name))
+  const full = found.filter((crew) => roomIn(crew) < 0)
+  const unfolded = showsFull || search !== ''
+  const choices = unfolded ? [...open, ...full] : open
+  const { shown, sentinel } = useIncrementalList(choices.length, 12)
+  return (
+    <>
+      {crews.length > SEARCH_FROM && <SearchInput label="Find a crew" value={search} onChange={setSearch} />}
+      <ul aria-label="Crews" className="divide-y divide-line">
+        {choices.slice(0, shown).map((crew) => (
+          <li key={crew.id} className="flex min-h-13 items-center gap-3">
+            <span className="min-w-0 flex-1 text-14 font-600 [overflow-wrap:anywhere]">{crew.name}</span>
+            <span className="text-13 text-ink-2 tabular-nums">
+              {crew.memberCount}/{CREW_MAX}
+            </span>
+            <Button
+              size="sm"
+              reason={roomIn(crew) < 0 ? 'There is not room for all of them.' : undefined}
+              onClick={() => onChoose(crew)}
+              aria-label={`Move to ${crew.name}`}
+            >
+              Move
+            </Button>
+          </li>
+        ))}
+        {shown < choices.length && <li key={shown} ref={sentinel} className="h-13" />}
+      </ul>
+      {full.length > 0 && !unfolded && (
+        <TextButton onClick={() => setShowsFull(true)} className="justify-self-start">
+          Without room for all: {plural(full.length, 'crew')}
+        </TextButton>
+      )}
+      <p role="status" className={found.length === 0 ? 'text-ink-2' : 'sr-only'}>
+        {found.length === 0 ? 'No crew has that name.' : search && `${found.length} crews`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+// What a row of the Learners tab offers after a change of roles, and what is done with several learners.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { User } from '../../../contract/people.ts'
+import { refused } from '../../testing/fake-server.ts'
+import { khai, wilhelmina } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { admin, smallSchool } from '../../testing/small-school.ts'
+
+const captain: User = { ...wilhelmina, isCrewCaptain: true }
+const outside = { groupId: null, groupName: null, isCrewCaptain: false }
+const NAME = 'Wilhelmina Ó Súilleabháin-Okonkwo'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+/** A school whose learner is changed by the calls of the page. */
+function schoolOf(learner: User) {
+  const server = smallSchool()
+  let now = learner
+  const change = (next: Partial<User>) => {
+    now = { ...now, ...next }
+    return now
+  }
+  server.answers['GET /api/admin/users'] = () => [admin, now]
+  server.answers['PATCH /api/admin/users/:id/guide'] = ({ body }) =>
+    change({ ...body, ...(body.isGuide && outside) })
+  server.answers['PATCH /api/admin/users/:id/coach-wooden'] = ({ body }) => change(body)
+  server.answers['PATCH /api/admin/users/:id/crew-captain'] = ({ body }) => change(body)
+  server.answers['PUT /api/admin/users/:id/group'] = ({ body }) =>
+    change({ groupId: body.groupId, groupName: body.groupId === null ? null : 'Lichen Legends' })
+  return {
+    server,
+    sent: () => server.requests.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body),
+  }
+}
+
+test('A guide switched off by hand is offered the former crew, with the captaincy, in the toast and in the row', async () => {
+  const { sent } = schoolOf(captain)
+  showApp('/admin')
+  const guide = await screen.findByRole('switch', { name: `Guide: ${NAME}` })
+  fireEvent.click(guide)
+  expect(await screen.findByRole('button', { name: `Change back: ${NAME}` })).toBeTruthy()
+  fireEvent.click(screen.getByRole('switch', { name: `Guide: ${NAME}` }))
+  expect(await screen.findByText(`${NAME} is a learner again, and in no crew.`)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Back to Lichen Legends' })).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: `Back to Lichen Legends: ${NAME}` }))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ isGuide: true }, { isGuide: false }, { groupId: 3 }, { isCrewCaptain: true }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Back to Lichen/ })).toBeNull())
+})
+
+test('A role can be taken back in the row, until another crew is chosen there', async () => {
+  const { sent } = schoolOf(wilhelmina)
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('switch', { name: `Coach Wooden: ${NAME}` }))
+  fireEvent.click(await screen.findByRole('button', { name: `Change back: ${NAME}` }))
+  await waitFor(() => expect(sent()).toEqual([{ isCoachWooden: true }, { isCoachWooden: false }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Change back/ })).toBeNull())
+  fireEvent.click(screen.getByRole('switch', { name: `Coach Wooden: ${NAME}` }))
+  await screen.findByRole('button', { name: `Change back: ${NAME}` })
+  fireEvent.change(screen.getByLabelText(`Crew of ${NAME}`), { target: { value: '' } })
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Change back/ })).toBeNull())
+})
+
+const learners: User[] = [1, 2, 3].map((id) => ({
+  ...khai,
+  id,
+  username: `l${id}`,
+  lastName: `Li ${id}`,
+  studio: id === 1 ? 'Summit' : 'Ridgeline',
+}))
+
+async function chooseAll() {
+  const server = smallSchool()
+  server.answers['GET /api/admin/users'] = () => [admin, ...learners]
+  showApp('/admin')
+  const [all] = await screen.findAllByRole('checkbox', { name: 'Select all 3 shown' })
+  if (all) fireEvent.click(all)
+  const bar = await screen.findByRole('region', { name: 'Chosen learners' })
+  return { server, act: (name: string) => fireEvent.click(within(bar).getByRole('button', { name })) }
+}
+
+test('Chosen learners are moved to a crew with one press, each by the rules of a move', async () => {
+  const { server, act } = await chooseAll()
+  server.answers['POST /api/admin/crews/move-learner'] = ({ body }) =>
+    body.userId === 2 ? refused('crew_too_small') : { message: 'Moved.' }
+  act('Move to crew')
+  const dialog = await screen.findByRole('dialog', { name: 'Move 3 learners to a crew' })
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Move to Lichen Legends' }))
+  expect(await within(dialog).findByText('2 learners moved to Lichen Legends, 1 refused.')).toBeTruthy()
+  const sent = server.requestsTo('POST /api/admin/crews/move-learner').map(({ body }) => body)
+  expect(sent).toEqual([1, 2, 3].map((userId) => ({ userId, targetGroupId: 3, validateSize: true })))
+  server.answers['PUT /api/admin/users/:id/group'] = () => khai
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(server.requestsTo('PUT /api/admin/users/:id/group').map(({ body }) => body)).toEqual([
+      { groupId: null },
+      { groupId: null },
+    ]),
+  )
+})
+
+test('Changing the studio starts with none chosen, and Undo gives each the former one', async () => {
+  const { server, act } = await chooseAll()
+  server.answers['POST /api/admin/users/bulk-update'] = ({ body }) => ({ done: body.userIds, refused: [] })
+  act('Change studio')
+  const dialog = await screen.findByRole('dialog', { name: 'Change studio of 3 learners' })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Move 3 learners' }))
+  expect(await within(dialog).findByText('Choose a studio.')).toBeTruthy()
+  fireEvent.change(within(dialog).getByLabelText('New studio'), { target: { value: '=Basecamp I' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Move 3 learners' }))
+  expect(await screen.findByText('3 learners moved to Basecamp I')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(server.requestsTo('POST /api/admin/users/bulk-update').map(({ body }) => body)).toEqual([
+      { userIds: [1, 2, 3], studio: 'Basecamp I' },
+      { userIds: [1], studio: 'Summit' },
+      { userIds: [2, 3], studio: 'Ridgeline' },
+    ]),
+  )
+})

@@ -1,0 +1,27 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { khai } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { smallSchool } from '../../testing/small-school.ts'
+
+test('A password of words is suggested for a child, can be read at once, and is sent', async () => {
+  const server = smallSchool()
+  server.answers['POST /api/admin/users'] = () => khai
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Learner' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add Learner' })
+  const write = (label: string, value: string) =>
+    fireEvent.input(within(dialog).getByLabelText(label), { target: { value } })
+  write('First name', 'Khai')
+  write('Last name', 'Nguyễn')
+  write('Username', 'khai')
+  fireEvent.change(within(dialog).getByLabelText('Studio'), { target: { value: 'Basecamp I' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Suggest one' }))
+  const field = within(dialog).getByLabelText<HTMLInputElement>('Password')
+  expect(field.value).toMatch(/^[a-z]+-[a-z]+-\d{3}$/)
+  expect(field.type).toBe('text')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add learner' }))
+  await waitFor(() =>
+    expect(server.requestsTo('POST /api/admin/users')[0]?.body).toMatchObject({ password: field.value }),
+  )
+})

@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { useFieldIds } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { Search } from './icons.tsx'
+import { inputClasses } from './text-input.tsx'
+
+export interface ComboboxOption {
+  value: string
+  label: string
+  /** Next to the label, such as the username. */
+  note?: string
+}
+
+/** So many options are shown at once; the words above lead to the others. */
+const MOST = 50
+
+/**
+ * A field with a search, for a choice among hundreds or thousands, inside a Field. `find` gets what was typed, empty at
+ * first, and returns the options in order. The list opens below the field and moves what follows.
+ */
+export function Combobox({
+  chosen,
+  find,
+  onChoose,
+  placeholder,
+}: {
+  /** Null while nothing is chosen. */
+  chosen: ComboboxOption | null
+  find: (words: string) => readonly ComboboxOption[]
+  onChoose: (option: ComboboxOption) => void
+  placeholder?: string
+}) {
+  const ids = useFieldIds({})
+  const listId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  /** What was typed; null while the list is closed. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [active, setActive] = useState(0)
+  const found = typed === null ? [] : find(typed)
+  const shown = found.slice(0, MOST)
+  const isOpen = typed !== null
+  const search = (words: string | null) => {
+    setTyped(words)
+    setActive(0)
+  }
+  const choose = (option: ComboboxOption | undefined) => {
+    if (!option) return
+    onChoose(option)
+    search(null)
+  }
+  const go = (index: number) => {
+    const next = Math.min(Math.max(index, 0), shown.length - 1)
+    setActive(next)
+    list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isOpen) {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+      search('')
+    } else if (event.key === 'ArrowDown') go(active + 1)
+    else if (event.key === 'ArrowUp') go(active - 1)
+    else if (event.key === 'Enter') choose(shown[active])
+    else if (event.key === 'Escape') search(null)
+    else return
+    // Enter would send the form, and Escape would close the dialog.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className="relative min-w-0">
+      <Icon of={Search} size={18} className="pointer-events-none absolute top-3.25 left-2.5 text-ink-3" />
+      <input
+        {...ids}
+        type="text"
+        role="combobox"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        aria-activedescendant={isOpen && shown[active] ? `${listId}-${active}` : undefined}
+        placeholder={chosen?.label ?? placeholder}
+        value={typed ?? chosen?.label ?? ''}
+        // So that typing replaces the chosen one.
+        onFocus={({ target }) => target.select()}
+        onClick={() => isOpen || search('')}
+        onChange={({ target }) => search(target.value)}
+        onBlur={() => search(null)}
+        onKeyDown={onKeyDown}
+        className={inputClasses('md', 'pl-9')}
+      />
+      {isOpen && (
+        <div
+          ref={list}
+          id={listId}
+          role="listbox"
+          aria-label="Found"
+          className="mt-1 max-h-60 overflow-y-auto rounded-10 border border-line bg-surface p-1"
+        >
+          {shown.map((option, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys.
+            <div
+              key={option.value}
+              id={`${listId}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option.value === chosen?.value}
+              // The field keeps the focus.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(option)}
+              className={cx(
+                'flex min-h-9 cursor-pointer items-center gap-3 rounded-6 px-2.5 py-1 text-14 touch:min-h-11',
+                index === active ? 'bg-primary-soft' : 'hover:bg-hover',
+              )}
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">{option.label}</span>
+              {option.note && <span className="ml-auto shrink-0 text-13 text-ink-2">{option.note}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      {isOpen && (
+        <p
+          role="status"
+          className={cx(
+            'px-1 pt-1 text-13 text-ink-2',
+            found.length > 0 && found.length <= MOST && 'sr-only',
+          )}
+        >
+          {found.length === 0
+            ? 'Nothing found.'
+            : found.length > MOST
+              ? `${MOST} of ${found.length} shown. Type more of the name.`
+              : `${found.length} found`}
+        </p>
+      )}
+    </div>
+  )
+}
