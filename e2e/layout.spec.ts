@@ -9,7 +9,7 @@ test.use({ clock: THURSDAY, seeded: { learners: 120, weeks: 4 } })
 test.describe.configure({ timeout: 180_000 })
 
 const WIDTHS = [320, 360, 768, 1280] as const
-const tabs = ['', '?tab=crews', '?tab=studios', '?tab=coaches', '?tab=guides', '?tab=admins', '?tab=settings']
+const tabs = ['', '?tab=crews', '?tab=studios', '?tab=coaches', '?tab=guides', '?tab=admins']
 
 const screensOf: Record<string, readonly string[]> = {
   learner: ['/', '/goal-history', '/goal-history?report=2026-11-16', '/guest', '/nowhere'],

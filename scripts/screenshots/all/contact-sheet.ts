@@ -17,7 +17,7 @@ export async function writeContactSheet(
   entries: readonly SheetEntry[],
   theme: 'light' | 'dark',
 ): Promise<string> {
-  const thumbnail = width < 600 ? 195 : 320
+  const thumbnail = width < 600 ? 195 : 310
   const figures = entries.map(({ name, file, fault }) =>
     fault
       ? `<figure><p>${escaped(fault)}</p><figcaption>${escaped(name)}</figcaption></figure>`
@@ -31,7 +31,7 @@ export async function writeContactSheet(
   body { margin: 16px; background: ${back}; color: ${ink}; font: 13px system-ui; }
   main { display: grid; grid-template-columns: repeat(auto-fill, ${thumbnail}px); gap: 16px; }
   figure { margin: 0; }
-  img { width: ${thumbnail}px; max-height: ${thumbnail * 2}px; object-fit: cover; object-position: top; }
+  img { width: ${thumbnail}px; max-height: 420px; object-fit: cover; object-position: top; }
   p { overflow-wrap: anywhere; }
 </style>
 <h1>${pictures}: ${entries.length} pictures</h1>

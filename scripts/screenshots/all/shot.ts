@@ -62,6 +62,17 @@ export const press =
       .first()
       .click()
 
+/** A press that opens a dialog or a menu, whose file may have to be loaded first. */
+export const open =
+  (role: Role, name: string | RegExp): Step =>
+  async (page) => {
+    await press(role, name)(page)
+    await opened(page)
+  }
+
+export const opened: Step = (page) =>
+  page.locator('[role=dialog], [role=alertdialog], [role=menu]').first().waitFor()
+
 export const key =
   (pressed: string): Step =>
   (page) =>

@@ -1,5 +1,5 @@
 /** The screens of admins and super admins, their dialogs, and a school that has just been set up. */
-import { fill, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
+import { fill, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
 
 const tab = (name: string) => `/admin?tab=${name}`
 const chooseLearner =
@@ -7,11 +7,20 @@ const chooseLearner =
   (page) =>
     page.locator('[data-person]').nth(row).getByRole('checkbox').first().check()
 
+const inFirstRow =
+  (name: RegExp): Step =>
+  (page) =>
+    page
+      .locator('[data-person]')
+      .first()
+      .getByRole('button', { name })
+      .click()
+      .then(() => opened(page))
+
 const tabs: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
-  ...['studios', 'admins', 'crews', 'coaches', 'settings'].map((name) =>
-    shot(`tab ${name}`, 'admin', tab(name)),
-  ),
+  ...['studios', 'admins', 'crews', 'coaches'].map((name) => shot(`tab ${name}`, 'admin', tab(name))),
+  shot('settings', 'admin', '/admin', [open('button', 'Settings')]),
   ...['guides', 'schools'].map((name) => shot(`tab ${name}`, 'super', tab(name))),
   shot('dashboard of admin', 'admin', '/dashboard'),
   shot('dashboard of super admin', 'super', '/dashboard'),
@@ -22,9 +31,9 @@ const tabs: Shot[] = [
 ]
 
 const learners: Shot[] = [
-  shot('add learner', 'admin', '/admin', [press('button', 'Add Learner')]),
+  shot('add learner', 'admin', '/admin', [open('button', 'Add Learner')]),
   shot('add many learners', 'admin', '/admin', [
-    press('button', 'Add Multiple Learners'),
+    open('button', 'Add Multiple Learners'),
     (page) =>
       page
         .getByRole('dialog')
@@ -32,29 +41,29 @@ const learners: Shot[] = [
         .fill('one,two,three\nfay.woods,,Fay,Woods,Summit\nbo.bay,nine-stones-7,Bo,Bay,Summit'),
     press('button', /^Add \d+ learner/),
   ]),
-  shot('add guide', 'admin', '/admin', [press('button', 'Add Guide')]),
+  shot('add guide', 'admin', '/admin', [open('button', 'Add Guide')]),
   shot('nobody found', 'admin', '/admin', [fill('Find a learner', 'nobody at all')]),
   shot('learners chosen', 'admin', '/admin', [chooseLearner(0), chooseLearner(1)]),
-  shot('edit learner', 'admin', '/admin', [press('button', /^Edit: /)]),
-  shot('credentials', 'admin', '/admin', [press('button', /^Edit credentials: /)]),
-  shot('delete learner', 'admin', '/admin', [press('button', /^Delete: /)]),
+  shot('edit learner', 'admin', '/admin', [inFirstRow(/^Edit (?!credentials)/)]),
+  shot('credentials', 'admin', '/admin', [inFirstRow(/^Edit credentials/)]),
+  shot('delete learner', 'admin', '/admin', [inFirstRow(/^Delete/)]),
 ]
 
 const crews: Shot[] = [
-  shot('create crew', 'admin', tab('crews'), [press('button', 'Create Crew')]),
-  shot('auto-sort', 'admin', tab('crews'), [press('button', 'Auto-sort Crews')]),
-  shot('re-sort', 'admin', tab('crews'), [press('button', 'Re-Sort Crews')]),
-  shot('move menu', 'admin', tab('crews'), [press('button', /^Move .* to…$/)]),
-  shot('menu of crew', 'admin', tab('crews'), [press('button', /^More for /)]),
-  shot('assign crews', 'admin', tab('coaches'), [press('button', /^Manage the crews/)]),
-  shot('re-sort coaches', 'admin', tab('coaches'), [press('button', 'Re-sort Crews')]),
-  shot('clear all assignments', 'admin', tab('coaches'), [press('button', 'Clear All')]),
-  shot('add studio', 'admin', tab('studios'), [press('button', /^Add Studio|^Create Studio/i)]),
-  shot('edit studio', 'admin', tab('studios'), [press('button', /^Edit: /)]),
-  shot('delete studio', 'admin', tab('studios'), [press('button', /^Delete: /)]),
-  shot('add admin', 'admin', tab('admins'), [press('button', /^Add Admin/i)]),
-  shot('reset goals', 'admin', tab('settings'), [press('button', /^Reset School Goals/)]),
-  shot('add school', 'super', tab('schools'), [press('button', /^Add School/i)]),
+  shot('create crew', 'admin', tab('crews'), [open('button', 'Create Crew')]),
+  shot('auto-sort', 'admin', tab('crews'), [open('button', 'Auto-sort Crews')]),
+  shot('re-sort', 'admin', tab('crews'), [open('button', 'Re-Sort Crews')]),
+  shot('move menu', 'admin', tab('crews'), [open('button', /^Move .* to…$/)]),
+  shot('menu of crew', 'admin', tab('crews'), [open('button', /^More for /)]),
+  shot('assign crews', 'admin', tab('coaches'), [open('button', /^Manage the crews/)]),
+  shot('re-sort coaches', 'admin', tab('coaches'), [open('button', 'Re-sort Crews')]),
+  shot('clear all assignments', 'admin', tab('coaches'), [open('button', 'Clear All')]),
+  shot('add studio', 'admin', tab('studios'), [open('button', /^Add Studio|^Create Studio/i)]),
+  shot('edit studio', 'admin', tab('studios'), [open('button', /^Edit: /)]),
+  shot('delete studio', 'admin', tab('studios'), [open('button', /^Delete: /)]),
+  shot('add admin', 'admin', tab('admins'), [open('button', /^Add Admin/i)]),
+  shot('reset goals', 'admin', '/admin', [open('button', /^Reset School Goals/)]),
+  shot('add school', 'super', tab('schools'), [open('button', /^Add School/i)]),
 ]
 
 const fresh: Shot[] = (
@@ -62,7 +71,6 @@ const fresh: Shot[] = (
     ['first start', 'sue.summit', '/'],
     ['empty crews', 'sue.summit', tab('crews')],
     ['empty coaches', 'sue.summit', tab('coaches')],
-    ['empty settings', 'sue.summit', tab('settings')],
     ['empty dashboard of admin', 'sue.summit', '/dashboard'],
     ['empty log', 'sue.summit', '/admin/feedback'],
     ['empty crews overview', 'sue.summit', '/crews-overview'],

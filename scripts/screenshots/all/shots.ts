@@ -1,12 +1,27 @@
 /** Every screen of the table of screens and its states, by person. Shots that change the school come last. */
 
-import { fill, key, press, type Shot, screenInAllStates, shot } from './shot.ts'
+import { fill, key, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
 import { shotsOfAdmins } from './shots-of-admins.ts'
 
 // schools.ts fills in the ids.
 const crewOfCoach = '/feedback/crew/:crewOfCoach'
 const goalsOfCrew = '/coaching/crews/:crewOfCoach'
-const newGoal = press('button', 'New goal')
+const newGoal = open('button', 'New goal')
+
+/** A button in the goal's row; on a phone a menu has it. */
+const ofFirstGoal =
+  (what: 'Edit' | 'Delete'): Step =>
+  async (page) => {
+    const menu = page.getByRole('button', { name: /^More for: / }).first()
+    if (await menu.isVisible()) {
+      await menu.click()
+      await page.getByRole('menuitem', { name: `${what} goal` }).click()
+    } else
+      await page
+        .getByRole('button', { name: new RegExp(`^${what}`) })
+        .first()
+        .click()
+  }
 
 const beforeSignIn: Shot[] = [
   shot('sign in', null, '/'),
@@ -27,10 +42,11 @@ const learner: Shot[] = [
   ...screenInAllStates('goal data of learner', 'goal-history', 'learner', '/goal-history'),
   shot('weekly report', 'learner', '/goal-history?report=2026-11-16'),
   shot('weekly report on paper', 'learner', '/goal-history?report=2026-11-16', [
+    (page) => page.setViewportSize({ width: 720, height: 1000 }),
     (page) => page.getByRole('article').waitFor(),
     (page) => page.emulateMedia({ media: 'print' }),
   ]),
-  ...screenInAllStates('account', 'account', 'learner', '/account'),
+  shot('account', 'learner', '/account', [], { screen: 'account' }),
   shot('onboarding', 'newcomer', '/onboarding', [], { screen: 'onboarding' }),
   shot('404', 'learner', '/nowhere'),
   shot('denied', 'learner', '/admin'),
@@ -38,8 +54,8 @@ const learner: Shot[] = [
   shot('new goal', 'learner', '/', [newGoal]),
   shot('new goal of Foothills', 'captain', '/', [newGoal]),
   shot('new goal refused', 'learner', '/', [newGoal, press('button', 'Create goal')]),
-  shot('edit goal', 'learner', '/', [press('button', /^Edit: /)]),
-  shot('delete goal', 'learner', '/', [press('button', /^Delete: /)]),
+  shot('edit goal', 'learner', '/', [ofFirstGoal('Edit')]),
+  shot('delete goal', 'learner', '/', [ofFirstGoal('Delete')]),
   shot('offline', 'learner', '/', [
     (page) => page.locator('body > div > [role=status]').first().waitFor({ state: 'attached' }),
     (page) => page.context().setOffline(true),
@@ -76,13 +92,13 @@ const coach: Shot[] = [
   ...screenInAllStates('log of coach', 'coach-feedback', 'coach', '/admin/feedback'),
   shot('goal data of coach', 'coach', '/goal-history'),
   shot('review by keys', 'coach', crewOfCoach, [key('j')]),
-  shot('help for keys', 'coach', crewOfCoach, [key('j'), key('?')]),
-  shot('improve', 'coach', crewOfCoach, [press('button', 'Improve')]),
-  shot('deny', 'coach', crewOfCoach, [press('button', 'Deny')]),
-  shot('accept all', 'coach', crewOfCoach, [press('button', /^Accept all/)]),
+  shot('help for keys', 'coach', crewOfCoach, [key('j'), key('?'), opened]),
+  shot('improve', 'coach', crewOfCoach, [open('button', 'Improve')]),
+  shot('deny', 'coach', crewOfCoach, [open('button', 'Deny')]),
+  shot('accept all', 'coach', crewOfCoach, [open('button', /^Accept all/)]),
   shot('review, all', 'coach', crewOfCoach, [press('tab', /^All/)]),
   shot('review, no goal yet', 'coach', crewOfCoach, [press('tab', /^No goal yet/)]),
-  shot('create goal for a member', 'coach', goalsOfCrew, [press('button', 'Create goal')]),
+  shot('create goal for a member', 'coach', goalsOfCrew, [open('button', 'Create goal')]),
 ]
 
 const guide: Shot[] = [
@@ -95,15 +111,15 @@ const guide: Shot[] = [
   shot('guide last week', 'guide', '/guide', [press('radio', 'Last week')], { onlyVisible: false }),
   shot('sign-in cards', 'guide', '/guide', [
     press('tab', 'Studio Learners'),
-    press('button', 'Sign-in cards'),
+    open('button', 'Sign-in cards'),
   ]),
 ]
 
 /** Those that change something. */
 const last: Shot[] = [
-  shot('celebration', 'learner', '/', [press('checkbox', /^Mark as done/)]),
+  shot('celebration', 'learner', '/', [press('checkbox', /^Mark as done/), opened]),
   shot('queue finished', 'coach', crewOfCoach, [
-    press('button', /^Accept all/),
+    open('button', /^Accept all/),
     (page) =>
       page
         .getByRole('alertdialog')
@@ -113,8 +129,9 @@ const last: Shot[] = [
   ]),
   shot('sign-in cards made', 'guide', '/guide', [
     press('tab', 'Studio Learners'),
-    press('button', 'Sign-in cards'),
+    open('button', 'Sign-in cards'),
     press('button', /^Make \d+ card/),
+    (page) => page.getByRole('dialog').getByText('noah.brown').first().waitFor(),
   ]),
 ]
 

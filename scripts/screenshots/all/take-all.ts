@@ -136,16 +136,16 @@ async function disturb(page: Page, reads: 'silent' | 'failing'): Promise<void> {
 
 async function settle(page: Page, { reads }: Shot): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  const isSilent = reads === 'silent'
-  await page.waitForFunction(
-    (silent) =>
-      document.readyState !== 'loading' && (silent || !document.querySelector('[aria-busy="true"]')),
-    isSilent,
-  )
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  })
+  await page.waitForFunction(isStill, reads === 'silent', { polling: 150 })
+  await page.evaluate(() => document.fonts.ready)
+}
+
+/** Runs in the page: it shows the same as at the last call, and nothing loads unless the server stays silent. */
+function isStill(silent: boolean): boolean {
+  const shown = `${location.href} ${document.body.innerText}`
+  const isSame = document.body.dataset.shown === shown
+  document.body.dataset.shown = shown
+  return isSame && (silent || !document.querySelector('[aria-busy="true"]'))
 }
 
 async function show(page: Page, theme: Theme): Promise<void> {
