@@ -1,10 +1,10 @@
 // How many presses of the mouse the jobs of every day take, from the page that a user sees after signing in.
 import type { Page } from '@playwright/test'
 import { expectClicks } from './clicks.ts'
-import { CREW, captain, coach, jo, max, test } from './coached-school.ts'
+import { CREW, captain, jo, max, test } from './coached-school.ts'
 import { expect } from './fixtures.ts'
 import { learner, signedIn } from './people.ts'
-import type { SchoolApi } from './school-api.ts'
+import type { Account, SchoolApi } from './school-api.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -44,7 +44,7 @@ test('a coach gives feedback on five goals of a crew with six clicks', async ({ 
   for (const [at, title] of titles.entries()) {
     await school.goalFor([captain, max, jo][at % 3] ?? max, { title })
   }
-  const page = await signedIn(browser, cairn, coach)
+  const page = await signedIn(browser, cairn, await coachWithoutStudio(school.admin, [school.crewId]))
   await expectClicks(page, 6, async () => {
     await page.getByRole('link', { name: 'Review goals' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `${CREW} Goals` })).toBeVisible()
@@ -59,8 +59,8 @@ test('a coach gives feedback on five goals in five crews with eleven clicks', as
   school,
 }) => {
   const titles = ['Read', 'Run', 'Sing', 'Swim', 'Draw']
-  await fiveCrews(school.admin, titles)
-  const page = await signedIn(browser, cairn, learner('learner59'))
+  const crews = await crewsWithGoals(school.admin, titles)
+  const page = await signedIn(browser, cairn, await coachWithoutStudio(school.admin, crews))
   await expectClicks(page, 11, async () => {
     await page.getByRole('link', { name: 'Review goals' }).click()
     for (const at of titles.keys()) {
@@ -72,23 +72,32 @@ test('a coach gives feedback on five goals in five crews with eleven clicks', as
   await expect(page.getByRole('link', { name: /^Next crew: / })).toHaveCount(0)
 })
 
-/** Five crews with one learner and one goal each, and a coach of all of them. */
-async function fiveCrews(admin: SchoolApi, titles: readonly string[]): Promise<void> {
+/** A crew with one learner for each goal. @returns the ids of the crews */
+async function crewsWithGoals(admin: SchoolApi, titles: readonly string[]): Promise<number[]> {
   const members = titles.map((_, at) => learner(`learner${20 + at}`))
-  const users = [...members, learner('learner59')].map(({ line: _, name: _name, ...row }) => row)
+  const users = members.map(({ username, password, firstName, lastName }) => {
+    return { username, password, firstName, lastName, studio: 'Summit' }
+  })
   await admin.call('POST /api/admin/users/bulk', { body: { users } })
-  const ids = new Map((await admin.call('GET /api/admin/users')).map((user) => [user.username, user.id]))
+  const people = await admin.call('GET /api/admin/users')
   const crews: number[] = []
   for (const [at, title] of titles.entries()) {
     const { id: groupId } = await admin.call('POST /api/admin/groups', { body: { name: `Crew ${at + 1}` } })
-    const userId = ids.get(members[at]?.username ?? '') ?? 0
+    const userId = people.find(({ username }) => username === members[at]?.username)?.id ?? 0
     await admin.call('PUT /api/admin/users/:id/group', { params: { id: userId }, body: { groupId } })
-    await admin.call('POST /api/goals', {
-      body: { title, category: 'Academic', duration: 'weekly', userId },
-    })
+    const goal = { title, category: 'Academic', duration: 'weekly', userId } as const
+    await admin.call('POST /api/goals', { body: goal })
     crews.push(groupId)
   }
-  const params = { id: ids.get('learner59') ?? 0 }
+  return crews
+}
+
+/** Sees the goals that wait on the first page, as every coach does who is no learner too. */
+async function coachWithoutStudio(admin: SchoolApi, assignedCrews: number[]): Promise<Account> {
+  const account = { username: 'cleo.coach', password: 'basalt-morning-907' }
+  const body = { ...account, firstName: 'Cleo', lastName: 'Crag' }
+  const params = { id: (await admin.call('POST /api/admin/users', { body })).id }
   await admin.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } })
-  await admin.call('PUT /api/admin/users/:id/crew-assignments', { params, body: { assignedCrews: crews } })
+  await admin.call('PUT /api/admin/users/:id/crew-assignments', { params, body: { assignedCrews } })
+  return account
 }

@@ -64,7 +64,7 @@ export class EnginePage {
     return this.#window.evaluate(expression)
   }
 
-  print(): Promise<Buffer> {
+  print(): Promise<Buffer | undefined> {
     return this.#window.print()
   }
 

@@ -11,8 +11,8 @@ export interface EngineWindow {
   evaluate(expression: string): Promise<unknown>
   /** Presses of the mouse and of keys, as WebDriver describes them. */
   act(actions: readonly object[]): Promise<void>
-  /** The page on paper, as a PDF. */
-  print(): Promise<Buffer>
+  /** The page on paper, as a PDF; undefined where the driver cannot print. */
+  print(): Promise<Buffer | undefined>
   close(): Promise<void>
 }
 

@@ -73,7 +73,7 @@ async function windowOf(url: string, stop: () => Promise<void>): Promise<EngineW
     act: async (actions) => {
       await send('POST', `${own}/actions`, { actions })
     },
-    print: async () => Buffer.from(String(await send('POST', `${own}/print`, {})), 'base64'),
+    print: async () => undefined,
     close: async () => {
       await send('DELETE', own)
       await stop()

@@ -31,7 +31,7 @@ export async function takePictures({ browser: named, url, password, folder }: Ta
 async function take(
   browser: Browser,
   { url, password, path }: { url: string; password: string; path: string },
-  { username, width, height, theme, scale, open }: (typeof pictures)[number],
+  { username, width, height, theme, scale, onPaper, open }: (typeof pictures)[number],
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
@@ -55,6 +55,7 @@ async function take(
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)
+  if (onPaper) await page.emulateMedia({ media: 'print' })
   await page.screenshot({ path })
   await context.close()
 }

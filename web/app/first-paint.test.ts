@@ -24,8 +24,8 @@ function opened(without: { wellFormed?: true; has?: true; groupBy?: true }) {
     },
   }
   const strings = without.wellFormed ? {} : { isWellFormed: () => true }
-  const maps: { groupBy?: unknown } & MapConstructor = class extends Map {}
-  if (without.groupBy) maps.groupBy = undefined
+  const maps: MapConstructor = class extends Map {}
+  if (without.groupBy) Reflect.set(maps, 'groupBy', undefined)
   const CSS = { supports: () => !without.has }
   const page = { document, CSS, window: { CSS }, Map: maps, String: { prototype: strings } }
   runInNewContext(source, page)

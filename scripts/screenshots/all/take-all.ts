@@ -101,16 +101,15 @@ async function take(
     await settle(page, shot)
     for (const step of shot.steps) await step(page)
     if (shot.steps.length > 0) await settle(page, shot)
+    // Not Playwright's whole page: lists draw only the rows near the visible part.
+    const long = await page.evaluate(() => document.documentElement.scrollHeight)
+    if (!shot.onlyVisible && long > height) {
+      await page.setViewportSize({ width, height: Math.min(long, LONGEST) })
+      await settle(page, shot)
+    }
     for (const theme of themes) {
       await show(page, theme)
-      const long = await page.evaluate(() => document.documentElement.scrollHeight)
-      const whole = { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(long, LONGEST) } }
-      await page.screenshot({
-        path: pathOf(theme),
-        type: 'jpeg',
-        quality: 80,
-        ...(!shot.onlyVisible && long > height && whole),
-      })
+      await page.screenshot({ path: pathOf(theme), type: 'jpeg', quality: 80 })
     }
   } finally {
     await context.close()
