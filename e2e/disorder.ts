@@ -17,15 +17,30 @@ export async function expectOrder(page: Page, address: string, widths: readonly 
 }
 
 /** Runs in the page. @returns the layout faults within an element, in words */
-export function disorder(within: string): string[] {
-  const root = document.querySelector(within) ?? document.body
+export function disorder(part: string): string[] {
+  const root = document.querySelector(part) ?? document.body
   const found: string[] = []
   const { scrollWidth } = document.documentElement
   if (scrollWidth > innerWidth) found.push(`the page is ${scrollWidth} wide`)
   const seen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const words = (element: Element) => (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
-  const lines: { element: Element; box: DOMRect }[] = []
+  const within = (one: DOMRect, other: DOMRect) => {
+    const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)]
+    const [right, bottom] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)]
+    return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+  }
+  /** What of an element its ancestors, and it itself, do not cut off. */
+  const windowOf = (element: Element) => {
+    let open = new DOMRect(-1e6, -1e6, 2e6, 2e6)
+    for (let up: Element | null = element; up && up !== document.body; up = up.parentElement) {
+      const isInline = getComputedStyle(up).display === 'inline'
+      if (!isInline && getComputedStyle(up).overflowX !== 'visible')
+        open = within(open, up.getBoundingClientRect())
+    }
+    return open
+  }
+  const lines: { node: Node; element: Element; box: DOMRect }[] = []
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     const element = node.parentElement
@@ -42,8 +57,9 @@ export function disorder(within: string): string[] {
     const whole = element.closest('[title]') ?? element.querySelector('[title]')
     if (cut && style.overflowX !== 'auto' && !whole) found.push(`cut: “${words(element)}”`)
     const range = document.createRange()
+    // Words of their own; an address or a compound of 60 letters has to break somewhere.
     for (const { 0: word, index } of node.textContent.matchAll(
-      /(?<![\p{L}\d])[\p{L}\d]{2,12}(?![\p{L}\d])/gu,
+      /(?<=^|[\s(“])[\p{L}\d]{2,12}(?=$|[\s.,:;!?)”…])/gu,
     )) {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
@@ -51,8 +67,11 @@ export function disorder(within: string): string[] {
       if (new Set(tops).size > 1) found.push(`broken: “${word}” of “${words(element)}”`)
     }
     range.selectNodeContents(node)
-    for (const box of range.getClientRects())
-      if (box.width > 2 && box.height > 2) lines.push({ element, box })
+    const seenThrough = windowOf(element)
+    for (const whole of range.getClientRects()) {
+      const box = within(whole, seenThrough)
+      if (box.width > 2 && box.height > 2) lines.push({ node, element, box })
+    }
   }
   lines.sort((one, other) => one.box.top - other.box.top)
   lines.forEach((one, at) => {
@@ -61,6 +80,8 @@ export function disorder(within: string): string[] {
       if (!other || other.box.top > one.box.bottom) break
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      // A cut line has a rectangle for what is left of it and one for the whole.
+      if (one.node === other.node && Math.abs(one.box.top - other.box.top) < 1) continue
       // Lines of tight headings touch; overlapping text shares more.
       if (across < 3 || down < 0.4 * Math.min(one.box.height, other.box.height)) continue
       found.push(`“${words(one.element)}” lies over “${words(other.element)}”`)

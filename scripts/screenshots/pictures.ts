@@ -37,8 +37,9 @@ export const pictures: Picture[] = [
     username: 'coach',
     open: async (page) => {
       await openReview(page)
-      for (const key of ['j', 'j', '?']) await page.keyboard.press(key)
-      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+      await page.keyboard.press('j')
+      await page.keyboard.press('a')
+      await page.getByText('Feedback submitted successfully!').first().waitFor()
     },
   },
   {
@@ -63,8 +64,8 @@ export const pictures: Picture[] = [
     ...desk,
     file: 'report.png',
     username: 'learner',
-    width: 720,
-    height: 900,
+    width: 794,
+    height: 960,
     onPaper: true,
     open: async (page) => {
       await page.getByRole('link', { name: 'Goal Data' }).first().click()
