@@ -79,3 +79,12 @@ test('a failed sign-in says so and keeps the name', async ({ page, setUpSchool }
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expectToast(page, 'Login failed', 'Please check your username and password.')
 })
+
+test('a browser that is too old says so in place of a blank page', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(String.prototype, 'isWellFormed')
+  })
+  await page.goto('/')
+  await expect(page.getByText(/^This browser is too old for Cairn\. /)).toBeVisible()
+  await expect(page.locator('#root')).toHaveCount(0)
+})

@@ -10,6 +10,8 @@ interface Picture {
   theme: 'light' | 'dark'
   /** Pixels of the picture per pixel of the page. */
   scale: number
+  /** As the printer gets it. */
+  onPaper?: true
   /** Goes from the home page to what the picture shows. */
   open: (page: Page) => Promise<void>
 }
@@ -27,15 +29,17 @@ export const pictures: Picture[] = [
     ...desk,
     file: 'review.png',
     username: 'coach',
+    open: openReview,
+  },
+  {
+    ...desk,
+    file: 'keys.png',
+    username: 'coach',
     open: async (page) => {
-      await page.getByRole('link', { name: 'Feedback', exact: true }).click()
-      const crews = page.getByRole('link', { name: /Review Goals/ })
-      await crews.first().click()
-      await page.getByRole('heading', { name: / Goals$/ }).waitFor()
-      await page
-        .getByRole('button', { name: /Accept/ })
-        .first()
-        .waitFor()
+      await openReview(page)
+      await page.keyboard.press('j')
+      await page.keyboard.press('a')
+      await page.getByText('Feedback submitted successfully!').first().waitFor()
     },
   },
   {
@@ -48,6 +52,28 @@ export const pictures: Picture[] = [
     },
   },
   {
+    ...desk,
+    file: 'crews.png',
+    username: 'admin',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Crews' }).click()
+      await page.getByRole('region', { name: 'Unassigned Learners' }).waitFor()
+    },
+  },
+  {
+    ...desk,
+    file: 'report.png',
+    username: 'learner',
+    width: 794,
+    height: 960,
+    onPaper: true,
+    open: async (page) => {
+      await page.getByRole('link', { name: 'Goal Data' }).first().click()
+      await page.getByRole('link', { name: 'Weekly report' }).click()
+      await page.getByRole('article').waitFor()
+    },
+  },
+  {
     file: 'phone.png',
     username: 'learner',
     width: 360,
@@ -57,3 +83,16 @@ export const pictures: Picture[] = [
     open: (page) => page.getByRole('heading', { name: 'My Goals' }).waitFor(),
   },
 ]
+
+async function openReview(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Feedback', exact: true }).click()
+  await page
+    .getByRole('link', { name: /Review Goals/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: / Goals$/ }).waitFor()
+  await page
+    .getByRole('button', { name: /Accept/ })
+    .first()
+    .waitFor()
+}

@@ -1,6 +1,6 @@
 /** Takes the README's pictures in a browser, each as a person who signs in through the login screen. */
 import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../tests/system-chromium.ts'
 import { pictures } from './pictures.ts'
 
@@ -31,7 +31,7 @@ export async function takePictures({ browser: named, url, password, folder }: Ta
 async function take(
   browser: Browser,
   { url, password, path }: { url: string; password: string; path: string },
-  { username, width, height, theme, scale, open }: (typeof pictures)[number],
+  { username, width, height, theme, scale, onPaper, open }: (typeof pictures)[number],
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
@@ -48,13 +48,22 @@ async function take(
   await page.getByLabel('Username').fill(username)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await open(page)
   const welcome = page.getByText('Welcome back!', { exact: true })
   await welcome.waitFor()
   await welcome.waitFor({ state: 'hidden' })
+  await open(page)
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)
+  if (onPaper) await showPaper(page)
   await page.screenshot({ path })
   await context.close()
+}
+
+async function showPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  // The margins of the sheet are the printer's.
+  await page.evaluate(() => {
+    document.body.style.padding = '14mm'
+  })
 }

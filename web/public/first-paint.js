@@ -1,12 +1,43 @@
-// Runs before the first paint, so that a dark page never flashes white; web/frame/theme.ts takes over.
-;(() => {
-  let dark = false
+// Runs before anything else, also in browsers that are too old for the application. Therefore it has only what every browser
+// understands: no arrow functions, no const, no template strings (web/app/first-paint.test.ts).
+
+// A dark page never flashes white; web/frame/theme.ts takes over.
+;(function showTheme() {
+  var dark = false
   try {
     dark = localStorage.getItem('cairn-theme') === 'dark'
-  } catch {
-    // Storage can be switched off; then every visit starts light.
+  } catch (_storageIsOff) {
+    // Then every visit starts light.
   }
   document.documentElement.className = dark ? 'dark' : 'light'
-  const bar = document.querySelector('meta[name="theme-color"]')
+  var bar = document.querySelector('meta[name="theme-color"]')
   if (bar) bar.setAttribute('content', dark ? '#1c1f1b' : '#ffffff')
 })()
+
+// A browser without one of these features would show a blank or broken page. The sentence of index.html takes the place of
+// the application before its modules run, which is before DOMContentLoaded. README.md names the versions.
+;(function checkAge() {
+  var isNew = 'isWellFormed' in String.prototype && window.CSS && CSS.supports('selector(:has(a))')
+  if (isNew) return
+  document.addEventListener('readystatechange', function showSentence() {
+    var root = document.getElementById('root')
+    if (document.readyState !== 'interactive' || !root) return
+    root.parentNode.removeChild(root)
+    document.getElementById('too-old').removeAttribute('hidden')
+  })
+})()
+
+// The one method that the application uses and that browsers of 2023 lack.
+if (typeof Map === 'function' && !Map.groupBy) {
+  Map.groupBy = function groupBy(items, keyOf) {
+    var groups = new Map()
+    var at = 0
+    Array.from(items).forEach(function add(item) {
+      var key = keyOf(item, at)
+      at += 1
+      if (groups.has(key)) groups.get(key).push(item)
+      else groups.set(key, [item])
+    })
+    return groups
+  }
+}

@@ -1,0 +1,114 @@
+// A page of another engine by the names that a person reads. Waits by looking again, because neither protocol waits.
+import type { EngineWindow } from './engine.ts'
+
+/** At load an engine takes several times as long as usual. */
+const PATIENCE = 30_000
+
+const ENTER = '\uE007'
+
+export class EnginePage {
+  readonly #window: EngineWindow
+  readonly #origin: string
+
+  constructor(window: EngineWindow, origin: string) {
+    this.#window = window
+    this.#origin = origin
+  }
+
+  open(path: string): Promise<void> {
+    return this.#window.open(`${this.#origin}${path}`)
+  }
+
+  /** Clicks the middle of the first visible element that matches and has the text or the name. */
+  async click(selector: string, name: string): Promise<void> {
+    const { x, y } = await this.#until(`a click on '${name}'`, () =>
+      this.#place(
+        `${selector} :: ${name}`,
+        `(${placeOf})(${JSON.stringify(selector)}, ${JSON.stringify(name)})`,
+      ),
+    )
+    await this.#window.act([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ])
+  }
+
+  /** Types into what has the focus. */
+  async type(text: string): Promise<void> {
+    const actions = [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ])
+    await this.#window.act([{ type: 'key', id: 'keyboard', actions }])
+  }
+
+  pressEnter = (): Promise<void> => this.type(ENTER)
+
+  /** Expects that the expression becomes true in the page. */
+  async expect(what: string, expression: string): Promise<void> {
+    await this.#until(what, async () => (await this.#window.evaluate(expression)) === true || undefined)
+  }
+
+  expectText(text: string): Promise<void> {
+    return this.expect(text, `document.body.innerText.includes(${JSON.stringify(text)})`)
+  }
+
+  evaluate(expression: string): Promise<unknown> {
+    return this.#window.evaluate(expression)
+  }
+
+  print(): Promise<Buffer | undefined> {
+    return this.#window.print()
+  }
+
+  close(): Promise<void> {
+    return this.#window.close()
+  }
+
+  async #place(what: string, expression: string): Promise<{ x: number; y: number } | undefined> {
+    const found = await this.#window.evaluate(expression)
+    if (found === null) return undefined
+    if (!Array.isArray(found)) throw new Error(`${what}: ${found}`)
+    return { x: Number(found[0]), y: Number(found[1]) }
+  }
+
+  async #until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
+    const deadline = Date.now() + PATIENCE
+    while (Date.now() < deadline) {
+      // Between two pages nothing can be evaluated.
+      const found = await look().catch(() => undefined)
+      if (found !== undefined) return found
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    const shown = await this.#window.evaluate('document.body.innerText.slice(0, 600)').catch(String)
+    throw new Error(`Not within ${PATIENCE / 1000} seconds: ${what}. The page shows: ${shown}`)
+  }
+}
+
+/** Runs in the page. @returns the middle of the element once it stands still, is enabled, and is not covered */
+async function placeOf(selector: string, name: string): Promise<number[] | null> {
+  const nameOf = (element: Element) =>
+    element.getAttribute('aria-label') ??
+    (element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : element.textContent) ??
+    ''
+  const element = [...document.querySelectorAll(selector)].find(
+    (one) => nameOf(one).trim().replace(/\s+/g, ' ').startsWith(name) && one.getClientRects().length > 0,
+  )
+  if (!element || element.matches(':disabled')) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = element.getBoundingClientRect()
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  const { x, y, width, height } = element.getBoundingClientRect()
+  if (before.x !== x || before.y !== y) return null
+  const middle: [number, number] = [x + width / 2, y + height / 2]
+  const onTop = document.elementFromPoint(...middle)
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : null
+  return onTop && (element.contains(onTop) || label?.contains(onTop)) ? middle : null
+}

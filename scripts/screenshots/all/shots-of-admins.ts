@@ -1,0 +1,90 @@
+/** The screens of admins and super admins, their dialogs, and a school that has just been set up. */
+import { fill, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
+
+const tab = (name: string) => `/admin?tab=${name}`
+const chooseLearner =
+  (row: number): Step =>
+  (page) =>
+    page.locator('[data-person]').nth(row).getByRole('checkbox').first().check()
+
+/** On a phone the buttons of a row are folded. */
+const inFirstRow =
+  (name: RegExp): Step =>
+  async (page) => {
+    const row = page.locator('[data-person]').first()
+    const button = row.getByRole('button', { name })
+    const fold = row.locator('button[aria-expanded=false]')
+    await button.or(fold).first().waitFor()
+    if (!(await button.isVisible())) await fold.first().click()
+    await button.click()
+    await opened(page)
+  }
+
+const tabs: Shot[] = [
+  ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
+  ...['studios', 'admins', 'crews', 'coaches'].map((name) => shot(`tab ${name}`, 'admin', tab(name))),
+  shot('settings', 'admin', '/admin', [open('button', 'Settings')]),
+  ...['guides', 'schools'].map((name) => shot(`tab ${name}`, 'super', tab(name))),
+  shot('dashboard of admin', 'admin', '/dashboard'),
+  shot('dashboard of super admin', 'super', '/dashboard'),
+  shot('goal data of admin', 'admin', '/goal-history'),
+  ...screenInAllStates('log of school', 'admin-feedback', 'admin', '/admin/feedback'),
+  shot('audit log', 'admin', '/admin/feedback', [press('tab', 'Audit log')], { onlyVisible: false }),
+  ...screenInAllStates('crews overview', 'crews-overview', 'admin', '/crews-overview'),
+]
+
+const learners: Shot[] = [
+  shot('add learner', 'admin', '/admin', [open('button', 'Add Learner')]),
+  shot('add many learners', 'admin', '/admin', [
+    open('button', 'Add Multiple Learners'),
+    (page) =>
+      page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .fill('one,two,three\nfay.woods,,Fay,Woods,Summit\nbo.bay,nine-stones-7,Bo,Bay,Summit'),
+    press('button', /^Add \d+ learner/),
+  ]),
+  shot('add guide', 'admin', '/admin', [open('button', 'Add Guide')]),
+  shot('nobody found', 'admin', '/admin', [fill('Find a learner', 'nobody at all')]),
+  shot('learners chosen', 'admin', '/admin', [chooseLearner(0), chooseLearner(1)]),
+  shot('edit learner', 'admin', '/admin', [inFirstRow(/^Edit (?!credentials)/)]),
+  shot('credentials', 'admin', '/admin', [inFirstRow(/^Edit credentials/)]),
+  shot('delete learner', 'admin', '/admin', [inFirstRow(/^Delete/)]),
+]
+
+const crews: Shot[] = [
+  shot('create crew', 'admin', tab('crews'), [open('button', 'Create Crew')]),
+  shot('auto-sort', 'admin', tab('crews'), [open('button', 'Auto-sort Crews')]),
+  shot('re-sort', 'admin', tab('crews'), [open('button', 'Re-Sort Crews')]),
+  shot('move menu', 'admin', tab('crews'), [open('button', /^Move .* to…$/)]),
+  shot('menu of crew', 'admin', tab('crews'), [open('button', /^More for /)]),
+  shot('assign crews', 'admin', tab('coaches'), [open('button', /^Manage the crews/)]),
+  shot('re-sort coaches', 'admin', tab('coaches'), [open('button', 'Re-sort Crews')]),
+  shot('clear all assignments', 'admin', tab('coaches'), [open('button', 'Clear All')]),
+  shot('add studio', 'admin', tab('studios'), [open('button', /^Add Studio|^Create Studio/i)]),
+  shot('edit studio', 'admin', tab('studios'), [open('button', /^Edit: /)]),
+  shot('delete studio', 'admin', tab('studios'), [open('button', /^Delete: /)]),
+  shot('add admin', 'admin', tab('admins'), [open('button', /^Add Admin/i)]),
+  shot('reset goals', 'admin', '/admin', [open('button', /^Reset School Goals/)]),
+  shot('add school', 'super', tab('schools'), [open('button', /^Add School/i)]),
+]
+
+const fresh: Shot[] = (
+  [
+    ['first start', 'sue.summit', '/'],
+    ['empty crews', 'sue.summit', tab('crews')],
+    ['empty coaches', 'sue.summit', tab('coaches')],
+    ['empty dashboard of admin', 'sue.summit', '/dashboard'],
+    ['empty log', 'sue.summit', '/admin/feedback'],
+    ['empty crews overview', 'sue.summit', '/crews-overview'],
+    ['empty dashboard', 'lena.new', '/'],
+    ['empty goal data', 'lena.new', '/goal-history'],
+    ['empty dashboard of coach', 'carl.coach', '/'],
+    ['empty crew picker', 'carl.coach', '/feedback'],
+    ['empty coaching', 'carl.coach', '/coaching'],
+    ['empty guide', 'gia.guide', '/guide'],
+    ['empty log of guide', 'gia.guide', '/feedback'],
+  ] as const
+).map(([name, person, path]) => shot(name, person, path, [], { school: 'fresh' }))
+
+export const shotsOfAdmins: readonly Shot[] = [...tabs, ...learners, ...crews, ...fresh]
