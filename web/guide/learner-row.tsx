@@ -37,7 +37,7 @@ export function LearnerRow({ week, shown }: { week: LearnerWeek; shown: ShownWee
 export function NameAndCrew({ learner }: Pick<LearnerWeek, 'learner'>) {
   return (
     <>
-      <HistoryLink person={learner} className="font-600 text-ink" />
+      <HistoryLink person={learner} sorted />
       <span className="text-13 text-ink-2 [overflow-wrap:anywhere]">
         {crewNameOf(learner.groupId, learner.groupName)}
         {learner.isCrewCaptain && ', captain'}

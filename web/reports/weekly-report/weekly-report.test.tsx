@@ -95,6 +95,7 @@ describe('the report of a week that is over', () => {
       members: [
         {
           user: jo,
+          weeks: [],
           goals: [
             goal(1, 'Missed', '14', {
               isIncompleteLocked: true,
