@@ -27,6 +27,7 @@ export const errorTable = {
   nothing_to_deal: [409, 'There is nothing to deal: a coach and a crew are needed.'],
   nothing_to_undo: [409, 'There is no sort left to undo.'],
   plan_changed: [409, 'Learners or crews changed since this preview. Look at a new one.'],
+  account_left: [409, 'This account is marked as left. Bring it back first.'],
   own_account: [409, 'You cannot do this to your own account.'],
   goal_locked: [409, 'This goal is incomplete and cannot be completed.'],
   goal_archived: [409, 'This goal is archived and can only be read.'],
