@@ -28,6 +28,10 @@ export const categories = category.options
 export const duration = z.enum(['daily', 'weekly'], 'Choose daily or weekly.')
 export type Duration = z.output<typeof duration>
 
+/** Why a goal was moved to another day: by hand, by days away, by the calendar, and back by the calendar. */
+export const moveCause = z.enum(['more_time', 'absence', 'no_school', 'school_again'])
+export type MoveCause = z.output<typeof moveCause>
+
 /** Derived from completion, lock and deadline; not stored. */
 export const goalStatus = z.enum(['completed', 'incomplete', 'in_progress'])
 export type GoalStatus = z.output<typeof goalStatus>

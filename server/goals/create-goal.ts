@@ -43,6 +43,7 @@ export async function createGoal(
       category: input.category,
       duration: input.duration,
       due_on: dueOn,
+      first_due_on: null,
       deadline_at: deadlineOf(dueOn, timeZone),
       completed: flag(input.completed),
       completed_at: input.completed ? now : null,
