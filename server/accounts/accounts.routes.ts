@@ -18,8 +18,7 @@ import { setActive, setManyActive } from './set-active.ts'
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
-    handle: (context, { query }) =>
-      listAccounts(context.services.database, scopeOf(context, query), query),
+    handle: (context, { query }) => listAccounts(context.services.database, scopeOf(context, query), query),
   }),
   ...route('POST /api/admin/users', {
     subject: (context, { body }) => schoolInBody(context, body),

@@ -41,6 +41,7 @@ const goals = builtOnce((db) =>
       'goals.revision_count',
       'users.group_id',
       'users.studio_id',
+      'users.left_at',
     ]),
 )
 

@@ -12,6 +12,11 @@ export interface Owner {
   studioId: number | null
 }
 
+/** The row of an owner. Goals of a leaver are read and deleted, but no longer changed. */
+export interface OwnerState extends Owner {
+  hasLeft: boolean
+}
+
 /** Create, edit, delete. */
 export function mayManageGoals(caller: Caller, owner: Owner): boolean {
   return caller.id === owner.id || caller.isAdmin || leadsCrew(caller, owner.groupId)
@@ -28,16 +33,31 @@ export function mayReviewGoals(caller: Caller, owner: Owner): boolean {
   return caller.id !== owner.id && leadsCrew(caller, owner.groupId)
 }
 
+/** Why a goal can no longer be completed, reopened or edited, whatever its deadline; null if it can. */
+export function readOnlyRefusal(
+  { archivedAt }: Pick<GoalState, 'archivedAt'>,
+  { hasLeft }: Pick<OwnerState, 'hasLeft'>,
+): 'goal_archived' | 'account_left' | null {
+  if (archivedAt !== null) return 'goal_archived'
+  return hasLeft ? 'account_left' : null
+}
+
 /** What the caller may do with a goal at `now`: true, or the error code that the call would return. */
-export function abilitiesOf(caller: Caller, owner: Owner, goal: GoalState, now: number): Goal['abilities'] {
+export function abilitiesOf(
+  caller: Caller,
+  owner: OwnerState,
+  goal: GoalState,
+  now: number,
+): Goal['abilities'] {
   const bypass = caller.canBypassDeadlines
   const inTime = changeRefusal(goal, now, bypass) ?? true
-  const change = mayManageGoals(caller, owner) ? inTime : 'forbidden'
+  const manages = mayManageGoals(caller, owner)
+  const readOnly = readOnlyRefusal(goal, owner)
   return {
-    edit: change,
-    delete: change,
+    edit: manages ? (readOnly ?? inTime) : 'forbidden',
+    delete: manages ? inTime : 'forbidden',
     complete: mayCompleteGoals(caller, owner)
-      ? (completionRefusal(goal, !goal.completed, now, bypass) ?? true)
+      ? (readOnly ?? completionRefusal(goal, !goal.completed, now, bypass) ?? true)
       : 'forbidden',
     review: mayReviewGoals(caller, owner) ? inTime : 'forbidden',
   }

@@ -39,11 +39,16 @@ export function toFeedback(row: EntryRow): Feedback {
 }
 
 export function toGoal(row: GoalViewRow, { caller, now }: Viewer): Goal {
-  const owner = { id: row.user_id, groupId: row.group_id, studioId: row.studio_id }
+  const owner = {
+    id: row.user_id,
+    groupId: row.group_id,
+    studioId: row.studio_id,
+    hasLeft: row.left_at !== null,
+  }
   return { ...toGoalWithoutAbilities(row, now), abilities: abilitiesOf(caller, owner, stateOf(row), now) }
 }
 
-type GoalRowWithoutOwner = Omit<GoalViewRow, 'group_id' | 'studio_id'>
+type GoalRowWithoutOwner = Omit<GoalViewRow, 'group_id' | 'studio_id' | 'left_at'>
 
 function stateOf(row: GoalRowWithoutOwner): GoalState {
   return {
