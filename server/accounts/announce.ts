@@ -82,7 +82,7 @@ function announceIn(
   }
   const led = changes.filter((change) => !moved.includes(change) && differs(change, ['isCrewCaptain']))
   if (led.length > 0) live.publish({ schoolId, topics: ['crews'], to: aboutPeople(statesOf(led)) })
-  const left = changes.filter((change) => differs(change, ['hasLeft']))
+  const left = changes.filter(({ before, after }) => before && after && before.hasLeft !== after.hasLeft)
   if (left.length > 0) live.publish({ schoolId, topics: LEAVING_TOPICS, to: aboutPeople(statesOf(left)) })
   const renamed = statesOf(changes.filter((change) => differs(change, NAME_FIELDS)))
   // Feedback carries the name of the coach or captain who gave it.
