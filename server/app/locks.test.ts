@@ -129,6 +129,52 @@ breaks('without locks one of two admins loses the setting it changed', async () 
   return fields.some((field) => body[field] !== 6)
 })
 
+const leave = (by: Pick<typeof s.ada, 'call'>, { id }: { id: number }) =>
+  by.call('PATCH /api/admin/users/:id/active', { params: { id }, body: { active: false } })
+
+breaks('without locks somebody who leaves joins a crew', async (round) => {
+  const leavers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((one) =>
+      s.person(s.brendans, 'Leaver', `Crew${one}${letters(round)}`, { studio: 'Summit' }),
+    ),
+  )
+  await s.db.updateTable('users').set({ group_id: null }).where('group_id', '=', s.crews.empty).execute()
+  await Promise.all(
+    leavers.flatMap((leaver) => [
+      leave(s.ada, leaver),
+      randomTurns(30).then(() =>
+        s.sue.call('PUT /api/admin/users/:id/group', {
+          params: { id: leaver.id },
+          body: { groupId: s.crews.empty },
+        }),
+      ),
+    ]),
+  )
+  return broken(STILL_HERE)
+})
+
+breaks('without locks somebody who leaves has a session', async (round) => {
+  const leaver = await s.person(s.brendans, 'Leaver', `Session${letters(round)}`)
+  const body = { username: leaver.username, password: PASSWORD }
+  const signIn = () => s.anonymous().call('POST /api/auth/login', { body })
+  await Promise.all([
+    ...Array.from({ length: 6 }, () => randomTurns(60).then(signIn)),
+    randomTurns(60).then(() => leave(s.ada, leaver)),
+  ])
+  return broken(STILL_HERE)
+})
+
+const STILL_HERE = 'somebody who has left has a session, a crew, a captaincy or an assignment'
+
+breaks('without locks two admins who mark each other as left leave a school without one', async (round) => {
+  const one = await s.person(s.harbor, 'One', `Rival${letters(round)}`, { admin: true })
+  const two = await s.person(s.harbor, 'Two', `Rival${letters(round)}`, { admin: true })
+  await s.db.updateTable('users').set({ is_admin: 0 }).where('id', '=', s.hal.id).execute()
+  const answers = await Promise.all([leave(one, two), leave(two, one)])
+  await s.db.updateTable('users').set({ is_admin: 0 }).where('id', 'in', [one.id, two.id]).execute()
+  return answers.every(({ status }) => status === 200)
+})
+
 // The embedded database runs the statements below without interruption, so there is nothing for a lock to protect on it.
 if (s.engine === 'postgres') {
   breaks(

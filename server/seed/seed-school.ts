@@ -9,7 +9,7 @@ import { refuse } from '../platform/errors.ts'
 import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
 import { hashPassword } from '../session/index.ts'
 import { castOf, type SignIn, type Studio } from './cast.ts'
-import { seedWeeks } from './weeks.ts'
+import { leavingAt, seedWeeks } from './weeks.ts'
 import { writeCast } from './write-cast.ts'
 import { type Counts, writeHistory } from './write-history.ts'
 
@@ -46,6 +46,7 @@ export async function seedSchool(
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const weeks = seedWeeks(now, DEFAULT_TIME_ZONE, options.weeks)
   const createdAt = (weeks[0]?.opensAt ?? now) - WEEK
+  const leftAt = leavingAt(weeks, createdAt)
   const { cast, counts } = await inTransaction(database.db, async (tx) => {
     const users = await tx.selectFrom('users').select('username_key').execute()
     if (users.length > 0 && !force) refuse('already_set_up', ALREADY_USED)
@@ -54,8 +55,8 @@ export async function seedSchool(
     await withoutStatementTimeout(school)
     const taken = new Set(users.map((user) => user.username_key))
     const cast = castOf(seed, learners, await studiosOf(school), taken)
-    await writeCast(school, cast, { seed, passwordHash, createdAt })
-    const counts = await writeHistory(school, cast, { seed, now, weeks, progress })
+    await writeCast(school, cast, { seed, passwordHash, createdAt, leftAt })
+    const counts = await writeHistory(school, cast, { seed, now, weeks, leftAt, progress })
     await recordAudit(tx, {
       schoolId: school.schoolId,
       at: now,

@@ -43,6 +43,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/guide/feedback-log', guide, 'page'],
     ['GET /api/guide/studio-goal-history', guide, 'thousand'],
     ['GET /api/guide/studio-users', guide, 'thousand'],
+    ['GET /api/guide/studio-users', guide, 'thousand', '?state=all'],
     ['GET /api/guide/studio-goals', guide, 'thousand'],
     ['GET /api/guide/all-crews', guide, 'school'],
     ['GET /api/guide/all-goals', guide, 'page'],
@@ -50,6 +51,8 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/admin/stats', admin, 'thousand'],
     ['GET /api/admin/users', admin, 'school'],
     ['GET /api/admin/users', admin, 'school', '?role=learner'],
+    ['GET /api/admin/users', admin, 'page', '?state=left'],
+    ['GET /api/admin/users', admin, 'school', '?state=all'],
     ['GET /api/admin/groups', admin, 'school'],
     ['GET /api/admin/crews-with-members', admin, 'school'],
     ['GET /api/admin/studios', admin, 'page'],
@@ -58,6 +61,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/admin/feedback-log', admin, 'page', '?from=2020-01-01T00:00:00.000Z&status=denied'],
     ['GET /api/admin/goal-edits', admin, 'page'],
     ['GET /api/admin/audit-log', admin, 'page'],
+    ['GET /api/admin/retention', admin, 'page', '?goalMonths=12&leaverMonths=12'],
     ['GET /api/admin/schools', superAdmin, 'page'],
   ]
   return calls.map(([call, userId, extent, query = '']) => {
