@@ -141,7 +141,7 @@ export async function ownerFor(
 ): Promise<{ school: SchoolDb; owner: OwnerFacts }> {
   // The caller needs no query: the session has just read that row.
   if (id === caller.id && caller.schoolId !== null) {
-    return { school: ownSchool(services.database, caller), owner: caller }
+    return { school: ownSchool(services.database, caller), owner: { ...caller, hasLeft: false } }
   }
   const school = await schoolOfRow(services.database, caller, 'users', id)
   const owner = await findOwner(school, id)
