@@ -119,6 +119,13 @@ export function isDueLater(goal: { dueOn: Day; firstDueOn: Day }, weekEnd: Day):
   return goal.dueOn !== goal.firstDueOn && goal.dueOn > weekEnd
 }
 
+/** The entries by `from`, then by `to` and name. */
+export function inCalendarOrder(calendar: Calendar): DayOff[] {
+  return calendar.toSorted(
+    (one, other) => order(one.from, other.from) || order(one.to, other.to) || order(one.name, other.name),
+  )
+}
+
 /** `step` 1 or -1. Entries are skipped as a whole, so that a calendar of years costs one step for each of them. */
 function seek(day: Day, step: 1 | -1, calendar: Calendar): Day {
   let found = addDays(day, step)
