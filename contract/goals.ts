@@ -212,7 +212,7 @@ export const goalEndpoints = endpoints({
     body: newGoal,
     status: 201,
     response: goal,
-    errors: ['too_many_goals'],
+    errors: ['account_left', 'too_many_goals'],
   },
   'GET /api/goals/:id': {
     summary: 'One goal with its feedback, earlier feedback too',
@@ -228,7 +228,7 @@ export const goalEndpoints = endpoints({
     params: idParams,
     body: goalChange,
     response: z.extend(goal, { updated: z.boolean() }),
-    errors: ['deadline_passed', 'goal_locked', 'goal_archived'],
+    errors: ['deadline_passed', 'goal_locked', 'goal_archived', 'account_left'],
   },
   'DELETE /api/goals/:id': {
     summary: 'Delete a goal with its feedback',

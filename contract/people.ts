@@ -20,6 +20,8 @@ export const person = z
     isCrewCaptain: z.boolean(),
     isCoachWooden: z.boolean(),
     profilePicture: z.nullable(profilePicture),
+    /** The account is marked as left: nobody can sign in with it, and goals and feedback stay. */
+    hasLeft: z.boolean(),
   })
   .register(shapes, { id: 'Person' })
 export type Person = z.output<typeof person>
@@ -37,7 +39,13 @@ const accountFields = {
   assignedStudio: z.nullable(z.string()),
   canBypassDeadlines: z.boolean(),
   createdAt: instant,
+  /** When the account was marked as left; null for an active one. */
+  leftAt: z.nullable(instant),
 }
+
+/** Which accounts a list holds: those that are active, those marked as left, or both. */
+export const accountState = z.enum(['active', 'left', 'all'], 'Choose active, left or all.')
+export type AccountState = z.output<typeof accountState>
 
 /** A person with account data: for the person and for admins. */
 export const user = z.extend(person, accountFields).register(shapes, { id: 'User' })

@@ -22,6 +22,7 @@ import type { Services } from '../platform/http/route.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
 import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
+import { retentionRoutes } from '../retention/index.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { callers, knownBrowsers, sessionRoutes, signInThrottle } from '../session/index.ts'
 import { statisticsRoutes } from '../statistics/index.ts'
@@ -99,6 +100,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...coachingRoutes,
       ...schoolRoutes,
       ...calendarRoutes,
+      ...retentionRoutes,
       ...notificationRoutes,
       ...goalRoutes,
       ...feedbackRoutes,

@@ -37,6 +37,7 @@ export async function createGoal(
     const types = await goalTypesOf(tx, owner)
     const title = titleOf(input, types)
     const dueOn = dueDayOf(input, calendar, now, caller.canBypassDeadlines)
+    if (owner.hasLeft) refuse('account_left')
     if ((await goalsInWeekOf(tx, owner.id, dueOn)) >= MAX_GOALS_PER_WEEK) refuse('too_many_goals')
     const goalId = await insertGoal(tx, {
       user_id: owner.id,

@@ -1,7 +1,7 @@
 // Lists of goals: of a week (not paged) or of all time (paged).
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
 import type { Category, Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
-import { isLearnerRow } from '../people/index.ts'
+import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import { goalsOf, goalsWithFeedbackOf } from './goal-rows.views.ts'
@@ -95,10 +95,12 @@ function filtered<Q extends GoalQuery>(
 }
 
 function ofOwners({ schoolId }: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
-  if (owners === 'school') return goals.where('goals.school_id', '=', schoolId)
+  if (owners === 'school') return goals.where('goals.school_id', '=', schoolId).where(isActiveRow)
   if ('userId' in owners) return goals.where('goals.user_id', '=', owners.userId)
   if ('groupId' in owners) return goals.where('users.group_id', '=', owners.groupId)
-  if ('studioId' in owners) return goals.where('users.studio_id', '=', owners.studioId).where(isLearnerRow)
+  if ('studioId' in owners) {
+    return goals.where('users.studio_id', '=', owners.studioId).where(isLearnerRow).where(isActiveRow)
+  }
   return goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', owners.guidesOf)
 }
 

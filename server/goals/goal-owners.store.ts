@@ -2,9 +2,9 @@
 import { forNoKeyUpdate, forShare, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { Owner } from './goals.policy.ts'
+import type { OwnerState } from './goals.policy.ts'
 
-export interface OwnerFacts extends Owner {
+export interface OwnerFacts extends OwnerState {
   firstName: string
   lastName: string
   /** The studio a guide looks after: its learners see the guide's goals. */

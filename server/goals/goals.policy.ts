@@ -12,6 +12,11 @@ export interface Owner {
   studioId: number | null
 }
 
+/** The row of an owner. Goals of a leaver are read and deleted, but no longer changed. */
+export interface OwnerState extends Owner {
+  hasLeft: boolean
+}
+
 /** Create, edit, delete. */
 export function mayManageGoals(caller: Caller, owner: Owner): boolean {
   return caller.id === owner.id || caller.isAdmin || leadsCrew(caller, owner.groupId)
@@ -42,39 +47,45 @@ export function seesMoves(caller: Caller, owner: Owner): boolean {
   return caller.id === owner.id || mayGiveTime(caller, owner)
 }
 
-/** Why a goal cannot get another day, or null; whoever asks. */
-export function moveRefusal(
-  goal: Pick<GoalState, 'completed' | 'archivedAt'>,
-  ownerHasLeft: boolean,
-): 'goal_archived' | 'account_left' | 'goal_completed' | null {
-  if (goal.archivedAt !== null) return 'goal_archived'
-  if (ownerHasLeft) return 'account_left'
-  return goal.completed ? 'goal_completed' : null
-}
-
 function guidesStudioOf(caller: Caller, owner: Owner): boolean {
   return caller.isGuide && owner.studioId !== null && caller.assignedStudioId === owner.studioId
 }
 
-/** A goal as `abilitiesOf` takes it. */
-export interface ViewedState extends GoalState {
-  /** Epoch milliseconds. */
-  feedbackUntil: number
-  ownerHasLeft: boolean
+/** Why a goal can no longer be completed, reopened or edited, whatever its deadline; null if it can. */
+export function readOnlyRefusal(
+  { archivedAt }: Pick<GoalState, 'archivedAt'>,
+  { hasLeft }: Pick<OwnerState, 'hasLeft'>,
+): 'goal_archived' | 'account_left' | null {
+  if (archivedAt !== null) return 'goal_archived'
+  return hasLeft ? 'account_left' : null
+}
+
+/** Why a goal cannot get another day, whoever asks; null if it can. */
+export function moveRefusal(
+  goal: Pick<GoalState, 'completed' | 'archivedAt'>,
+  owner: Pick<OwnerState, 'hasLeft'>,
+): 'goal_archived' | 'account_left' | 'goal_completed' | null {
+  return readOnlyRefusal(goal, owner) ?? (goal.completed ? 'goal_completed' : null)
 }
 
 /** What the caller may do with a goal at `now`: true, or the error code that the call would return. */
-export function abilitiesOf(caller: Caller, owner: Owner, goal: ViewedState, now: number): Goal['abilities'] {
+export function abilitiesOf(
+  caller: Caller,
+  owner: OwnerState,
+  goal: GoalState & { feedbackUntil: number },
+  now: number,
+): Goal['abilities'] {
   const bypass = caller.canBypassDeadlines
   const inTime = changeRefusal(goal, now, bypass) ?? true
-  const change = mayManageGoals(caller, owner) ? inTime : 'forbidden'
+  const manages = mayManageGoals(caller, owner)
+  const readOnly = readOnlyRefusal(goal, owner)
   return {
-    edit: change,
-    delete: change,
+    edit: manages ? (readOnly ?? inTime) : 'forbidden',
+    delete: manages ? inTime : 'forbidden',
     complete: mayCompleteGoals(caller, owner)
-      ? (completionRefusal(goal, !goal.completed, now, bypass) ?? true)
+      ? (readOnly ?? completionRefusal(goal, !goal.completed, now, bypass) ?? true)
       : 'forbidden',
     review: mayReviewGoals(caller, owner) ? (reviewRefusal(goal, now, bypass) ?? true) : 'forbidden',
-    extend: mayGiveTime(caller, owner) ? (moveRefusal(goal, goal.ownerHasLeft) ?? true) : 'forbidden',
+    extend: mayGiveTime(caller, owner) ? (moveRefusal(goal, owner) ?? true) : 'forbidden',
   }
 }

@@ -76,7 +76,7 @@ async function goalView(
   )
   return (row) => {
     const until = feedbackUntil({ dueOn: row.due_on, deadlineAt: row.deadline_at }, calendar)
-    const state = { ...stateOf(row), feedbackUntil: until, ownerHasLeft: row.left_at !== null }
+    const state = { ...stateOf(row), feedbackUntil: until }
     return {
       ...toStoredGoal(row, now),
       feedbackUntil: iso(until),
@@ -87,7 +87,12 @@ async function goalView(
 }
 
 function ownerOf(row: GoalViewRow) {
-  return { id: row.user_id, groupId: row.group_id, studioId: row.studio_id }
+  return {
+    id: row.user_id,
+    groupId: row.group_id,
+    studioId: row.studio_id,
+    hasLeft: row.left_at !== null,
+  }
 }
 
 type GoalRowWithoutOwner = Omit<GoalViewRow, 'group_id' | 'studio_id' | 'left_at'>

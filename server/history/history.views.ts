@@ -19,12 +19,13 @@ import {
   toGoalsWithFeedback,
   type Viewer,
 } from '../goals/index.ts'
-import { isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
+import { isActiveRow, isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
+import { shownFigures } from '../schools/index.ts'
 import { achievementsOf, type Earned, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
 
 export interface HistoryFilter extends PageFilter {
@@ -39,10 +40,11 @@ export async function personHistory(
   { week, ...filter }: HistoryFilter,
   viewer: Viewer,
 ): Promise<GoalHistory> {
-  const [person, { items: goals, nextCursor }, facts] = await Promise.all([
-    peopleOf(school).where('users.id', '=', userId).executeTakeFirst(),
+  const [person, { items: goals, nextCursor }, facts, shown] = await Promise.all([
+    peopleOf(school, 'all').where('users.id', '=', userId).executeTakeFirst(),
     allGoalsWithFeedback(school, { userId }, { ...filter, includeArchived: true, dueIn: week }, viewer),
     goalFacts(school, userId),
+    shownFigures(school),
   ])
   const running = goalWeekAt(viewer.now, school.timeZone).weekStart
   const weeks = weeksOf(facts)
@@ -60,8 +62,10 @@ export async function personHistory(
       totalGoals,
       completedGoals,
     })),
-    streakWeeks: streakWeeks(weeks, running),
-    achievements: achievementsOf(facts, running).map(toAchievement),
+    streakWeeks: shown.streaks ? streakWeeks(weeks, running) : 0,
+    achievements: achievementsOf(facts, running)
+      .filter(({ code }) => shown.streaks || code !== FULL_WEEKS_IN_A_ROW)
+      .map(toAchievement),
   }
 }
 
@@ -85,6 +89,9 @@ async function goalFacts({ db, schoolId }: SchoolDb, userId: number): Promise<Go
     completedAt: completed === 1 ? completed_at : null,
   }))
 }
+
+/** The only achievement that is about a streak. */
+const FULL_WEEKS_IN_A_ROW: AchievementCode = 'full_weeks_4'
 
 const titles: Record<AchievementCode, string> = {
   first_goal: 'First stone',
@@ -177,7 +184,7 @@ function memberRows(
 function membership(of: MembersOf) {
   return 'groupId' in of
     ? sql<boolean>`users.group_id = ${of.groupId}`
-    : sql<boolean>`(users.studio_id = ${of.studioId} and ${isLearnerRow})`
+    : sql<boolean>`(users.studio_id = ${of.studioId} and ${isLearnerRow} and ${isActiveRow})`
 }
 
 async function countsOf({ db, engine }: SchoolDb, userIds: readonly number[]) {

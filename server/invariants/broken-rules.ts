@@ -19,6 +19,11 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'somebody without a school has a studio or a crew': sql`
     select id from users where school_id is null
       and (studio_id is not null or group_id is not null or assigned_studio_id is not null)`,
+  'somebody who has left has a session, a crew, a captaincy or an assignment': sql`
+    select id from users where left_at is not null
+      and (group_id is not null or is_captain = 1 or assigned_studio_id is not null
+        or exists (select 1 from sessions where sessions.user_id = users.id)
+        or exists (select 1 from coach_crews where coach_crews.coach_id = users.id))`,
   'a crew is assigned to somebody who is no coach': sql`
     select coach_id as id from coach_crews where coach_id not in (select id from users where is_coach = 1)`,
   'a studio is assigned to somebody who is no guide': sql`

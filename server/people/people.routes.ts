@@ -50,8 +50,9 @@ async function visiblePerson(context: MemberContext, id: number): Promise<User> 
 }
 
 function personOnly(user: User): Person {
-  const { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture } = user
-  return { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture }
+  const { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden } = user
+  const { profilePicture, hasLeft } = user
+  return { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture, hasLeft }
 }
 
 /** The goal week. `now` in epoch milliseconds; `start` repeats `weekStart`, `end` repeats `weekEnd`. */

@@ -29,6 +29,7 @@ describe('the list of people', () => {
       [
         'firstName',
         'groupId',
+        'hasLeft',
         'id',
         'isCoachWooden',
         'isCrewCaptain',
@@ -68,6 +69,7 @@ describe('one person', () => {
       isCrewCaptain: false,
       isCoachWooden: false,
       profilePicture: null,
+      hasLeft: false,
     })
   })
 

@@ -4,7 +4,9 @@ import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
 import type { AdminStats, UserStats } from '../../contract/statistics.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { isActiveRow } from '../people/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { shownFigures } from '../schools/index.ts'
 import { streakDays } from './streaks.rules.ts'
 
 /** `now` in epoch milliseconds. Archived goals count in the totals, not in the week. */
@@ -14,6 +16,7 @@ export async function personStatistics(
   now: number,
 ): Promise<UserStats> {
   const week = goalWeekAt(now, school.timeZone)
+  const shown = await shownFigures(school)
   const [goals, streak, crew] = await Promise.all([
     goalCounts(school, person.id, week),
     streakOf(school, person.id, now),
@@ -25,8 +28,8 @@ export async function personStatistics(
     weekEnd: week.weekEnd,
     ...goals,
     completionPercentage: percentOf(goals.completedThisWeek, goals.goalsThisWeek),
-    streakDays: streak,
-    crewRank: crew.rank,
+    streakDays: shown.streaks ? streak : 0,
+    crewRank: shown.crewRank ? crew.rank : null,
     crewSize: crew.size,
   }
 }
@@ -109,7 +112,7 @@ export async function schoolStatistics(school: SchoolDb, now: number): Promise<A
   }
 }
 
-/** The learners' goals that are due in the goal week. */
+/** The goals of learners who have not left that are due in the goal week. */
 function weekGoals({ db, schoolId, timeZone }: SchoolDb, now: number) {
   const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
   return db
@@ -120,6 +123,7 @@ function weekGoals({ db, schoolId, timeZone }: SchoolDb, now: number) {
     .where('goals.due_on', '<=', weekEnd)
     .where('goals.archived_at', 'is', null)
     .where('users.is_guide', '=', 0)
+    .where(isActiveRow)
 }
 
 /**

@@ -14,6 +14,7 @@ const member = (id: number, firstName: string, lastName: string, isCrewCaptain =
   isCrewCaptain,
   isCoachWooden: false,
   profilePicture: null,
+  hasLeft: false,
   goalsThisWeek: 0,
   completedThisWeek: 0,
 })

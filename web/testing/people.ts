@@ -24,6 +24,8 @@ export const wilhelmina: User = {
   assignedStudio: null,
   canBypassDeadlines: false,
   createdAt: '2026-08-24T14:00:00.000Z',
+  hasLeft: false,
+  leftAt: null,
 }
 
 /** A learner on the first day. */
