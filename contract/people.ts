@@ -1,7 +1,7 @@
 // People as others see them, and the calls about one's own account and the people of the school.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
-import { id, idParams, idText, instant, schoolQuery } from './fields.ts'
+import { count, day, id, idParams, idText, instant, schoolQuery } from './fields.ts'
 import { profilePictures } from './profile-pictures.ts'
 
 /** Null means initials. */
@@ -96,6 +96,13 @@ export const peopleEndpoints = endpoints({
       start: z.string(),
       end: z.string(),
       changesAt: instant,
+      /** Monday to Friday, each with the name of the no-school day; null for a school day. */
+      days: z.array(z.object({ day, noSchool: z.nullable(z.string()) })),
+      /** The Monday of the latest week before the goal week that has a school day. */
+      lastWeek: day,
+      /** When goals can be set again; null while the goal week has a school day before its deadline. */
+      opensAt: z.nullable(instant),
+      settings: z.object({ feedbackGraceDays: count, showCrewRank: z.boolean(), showStreaks: z.boolean() }),
     }),
     errors: ['forbidden'],
   },

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../accounts/index.ts'
 import { type BackupPlan, systemRoutes } from '../backups/index.ts'
+import { calendarRoutes } from '../calendar/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
 import { feedbackRoutes } from '../feedback/index.ts'
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...crewRoutes,
       ...coachingRoutes,
       ...schoolRoutes,
+      ...calendarRoutes,
       ...retentionRoutes,
       ...notificationRoutes,
       ...goalRoutes,

@@ -9,6 +9,8 @@ export interface OwnerFacts extends OwnerState {
   lastName: string
   /** The studio a guide looks after: its learners see the guide's goals. */
   assignedStudioId: number | null
+  /** The account is marked as left. */
+  hasLeft: boolean
 }
 
 export const ownerColumns = [

@@ -31,6 +31,8 @@ const goals = builtOnce((db) =>
       'goals.description',
       'goals.category',
       'goals.duration',
+      'goals.due_on',
+      'goals.first_due_on',
       'goals.deadline_at',
       'goals.completed',
       'goals.completed_at',

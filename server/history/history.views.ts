@@ -16,7 +16,7 @@ import {
   goalsWithFeedbackOf,
   hasStatus,
   type PageFilter,
-  toGoalWithFeedback,
+  toGoalsWithFeedback,
   type Viewer,
 } from '../goals/index.ts'
 import { isActiveRow, isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
@@ -130,10 +130,7 @@ export async function groupHistory(
     ),
     overall(school, of),
   ])
-  const goalsOf = Map.groupBy(
-    goals.map((row) => toGoalWithFeedback(row, viewer)),
-    ({ userId }) => userId,
-  )
+  const goalsOf = Map.groupBy(await toGoalsWithFeedback(school, goals, viewer), ({ userId }) => userId)
   const members = items.map((row) => ({
     user: toPerson(row),
     goals: goalsOf.get(row.id) ?? [],

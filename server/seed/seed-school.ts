@@ -1,6 +1,8 @@
 // Makes up a whole school for demonstrations, tests and measurements. The same seed at the same instant gives the same rows.
 // Everything is written in one transaction.
 import { sql } from 'kysely'
+import { addDays } from '../../contract/days.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -57,6 +59,7 @@ export async function seedSchool(
     const cast = castOf(seed, learners, await studiosOf(school), taken)
     await writeCast(school, cast, { seed, passwordHash, createdAt, leftAt })
     const counts = await writeHistory(school, cast, { seed, now, weeks, leftAt, progress })
+    await writeHoliday(school, now)
     await recordAudit(tx, {
       schoolId: school.schoolId,
       at: now,
@@ -75,6 +78,17 @@ export async function seedSchool(
     signIns,
     counts: { ...ofPeople, coaches: coaches.length, guides: guides.length, ...counts },
   }
+}
+
+/** Thursday and Friday of the week after the goal week are free, so that nothing made up is due on them. */
+async function writeHoliday({ db, schoolId, timeZone }: SchoolDb, now: number): Promise<void> {
+  const { weekStart } = goalWeekAt(now, timeZone)
+  const days = { from_on: addDays(weekStart, 10), to_on: addDays(weekStart, 11) }
+  await db
+    .insertInto('days_off')
+    .values({ school_id: schoolId, name: 'Long weekend', ...days })
+    .execute()
+  await db.updateTable('schools').set({ calendar_version: 1 }).where('id', '=', schoolId).execute()
 }
 
 const ALREADY_USED =

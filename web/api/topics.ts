@@ -8,6 +8,7 @@ export const topicsOfReads = {
   // A change of the own account is published as `session`.
   'GET /api/auth/user': ['session', 'schools'],
   'GET /api/goal-week': ['week'],
+  'GET /api/days-off': ['week'],
   'GET /api/users': ['people', 'crews', 'studios'],
   'GET /api/users/:id': ['people', 'crews', 'studios', 'assignments'],
   // The goals of a learner who joins a crew become goals of the crew, so the server also publishes `goals`. The same holds
@@ -113,6 +114,7 @@ export const topicsOfChanges = {
   'PUT /api/admin/schools/:id': ['schools', 'week', 'goals'],
   'DELETE /api/admin/schools/:id': gone,
   'PUT /api/admin/settings': ['schools', 'week', 'goals', 'feedback', 'people'],
+  'PUT /api/admin/days-off': ['week', 'goals', 'feedback', 'people', 'schools', 'notifications'],
   'DELETE /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'POST /api/admin/goals/archive': ['goals', 'feedback'],
 } as const satisfies Record<ChangeCall, readonly Topic[]>

@@ -58,6 +58,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
     { ...seeing, to: 'of a person', names: { kind: 'user', query: 'userId' } },
   ],
   'GET /api/studios': anyMember,
+  'GET /api/days-off': anyMember,
   'GET /api/users': anyMember,
   'GET /api/users/:id': { ...seeing, anyAccount: true },
   'GET /api/users/:id/goals': reading,
@@ -164,6 +165,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'DELETE /api/admin/goals/clear-school': admins,
   'GET /api/admin/settings': admins,
   'PUT /api/admin/settings': admins,
+  'PUT /api/admin/days-off': admins,
   'GET /api/admin/retention': admins,
   'GET /api/admin/system': { ...admins, needsNoSchool: true },
 }
