@@ -83,7 +83,7 @@ test('figures and counts are those without them', async () => {
 })
 
 test('the list of those who left has them, and that of all has everybody', async () => {
-  const names = async (query: object) =>
+  const names = async (query: Record<string, string>) =>
     (await s.ada.call('GET /api/admin/users', { query })).body.map(({ firstName }) => firstName)
   expect(await names({ state: 'left' })).toEqual(['Adi', 'Con', 'Gus', 'Lea'])
   expect(await names({ state: 'left', role: 'learner' })).toEqual(['Con', 'Lea'])
@@ -91,7 +91,7 @@ test('the list of those who left has them, and that of all has everybody', async
   expect(await names({ state: 'all' })).toHaveLength(17)
   expect(await names({ state: 'active' })).toHaveLength(13)
   expect((await s.ada.call('GET /api/admin/users', { query: { state: 'gone' } })).status).toBe(400)
-  const studioUsers = async (query: object) =>
+  const studioUsers = async (query: Record<string, string>) =>
     (await s.gia.call('GET /api/guide/studio-users', { query })).body
   expect(await studioUsers({ state: 'left' })).toMatchObject([
     { id: lea.id, hasLeft: true, leftAt: '2026-11-18T15:00:00.000Z', groupId: null, goalsThisWeek: 1 },

@@ -22,10 +22,10 @@ import {
 import { isActiveRow, isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
-import { shownFigures } from '../schools/index.ts'
 import { achievementsOf, type Earned, type GoalFact, streakWeeks, weeksOf } from './history.rules.ts'
 
 export interface HistoryFilter extends PageFilter {
@@ -40,11 +40,11 @@ export async function personHistory(
   { week, ...filter }: HistoryFilter,
   viewer: Viewer,
 ): Promise<GoalHistory> {
-  const [person, { items: goals, nextCursor }, facts, shown] = await Promise.all([
+  const [person, { items: goals, nextCursor }, facts, { showStreaks }] = await Promise.all([
     peopleOf(school, 'all').where('users.id', '=', userId).executeTakeFirst(),
     allGoalsWithFeedback(school, { userId }, { ...filter, includeArchived: true, dueIn: week }, viewer),
     goalFacts(school, userId),
-    shownFigures(school),
+    schoolCalendar(school),
   ])
   const running = goalWeekAt(viewer.now, school.timeZone).weekStart
   const weeks = weeksOf(facts)
@@ -62,9 +62,9 @@ export async function personHistory(
       totalGoals,
       completedGoals,
     })),
-    streakWeeks: shown.streaks ? streakWeeks(weeks, running) : 0,
+    streakWeeks: showStreaks ? streakWeeks(weeks, running) : 0,
     achievements: achievementsOf(facts, running)
-      .filter(({ code }) => shown.streaks || code !== FULL_WEEKS_IN_A_ROW)
+      .filter(({ code }) => showStreaks || code !== FULL_WEEKS_IN_A_ROW)
       .map(toAchievement),
   }
 }

@@ -194,7 +194,7 @@ describe('after a change of either period', () => {
 })
 
 describe('how many would go in seven days', () => {
-  const counted = async (query: object = {}, by: typeof s.ada = s.ada) =>
+  const counted = async (query: Record<string, string | number> = {}, by: typeof s.ada = s.ada) =>
     (await by.call('GET /api/admin/retention', { query })).body
 
   test('is counted for the saved periods, for others, and for ever', async () => {

@@ -8,5 +8,4 @@ export {
 export { DEFAULT_TIME_ZONE, makeSchool } from './make-school.ts'
 export { deleteOldRows } from './retention.ts'
 export { schoolRoutes } from './schools.routes.ts'
-export { shownFigures } from './settings.ts'
 export { goalTypesIn } from './studios.views.ts'

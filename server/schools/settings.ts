@@ -30,20 +30,6 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
   }
 }
 
-/** Which figures the school shows. */
-export async function shownFigures({
-  db,
-  schoolId,
-}: SchoolDb): Promise<{ crewRank: boolean; streaks: boolean }> {
-  const row = await db
-    .selectFrom('schools')
-    .select(['show_crew_rank', 'show_streaks'])
-    .where('id', '=', schoolId)
-    .executeTakeFirst()
-  // The school was deleted meanwhile; then nothing is shown soon.
-  return { crewRank: row?.show_crew_rank === 1, streaks: row?.show_streaks === 1 }
-}
-
 /** With `base`, the settings that the caller saw, only the difference is applied. Returns the current settings. */
 export async function changeSettings(
   { services, caller, now }: ActorContext,
