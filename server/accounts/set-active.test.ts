@@ -296,7 +296,7 @@ describe('for somebody who has left it is refused', async () => {
   test('and the goal says so', async () => {
     const { body } = await s.ada.call('GET /api/goals/:id', { params: { id: goal.id } })
     expect(body.abilities).toEqual({
-      ...{ edit: 'account_left', complete: 'account_left' },
+      ...{ edit: 'account_left', complete: 'account_left', extend: 'account_left' },
       ...{ delete: true, review: 'forbidden' },
     })
     expect(body.user.hasLeft).toBe(true)
