@@ -129,6 +129,37 @@ breaks('without locks one of two admins loses the setting it changed', async () 
   return fields.some((field) => body[field] !== 6)
 })
 
+breaks('without locks a goal is due on a day that became free', async () => {
+  await s.db.deleteFrom('goals').execute()
+  await s.db.deleteFrom('days_off').execute()
+  const people = [s.wil, s.max, s.uma, s.ned]
+  const entries = [{ name: 'Storm', from: '2026-11-19', to: '2026-11-19' }]
+  await Promise.all([
+    ...people.map((by) => by.call('POST /api/goals', { body: goalBody(by, { targetDate: '2026-11-19' }) })),
+    randomTurns(10).then(() => s.ada.call('PUT /api/admin/days-off', { body: { entries } })),
+  ])
+  const due = await s.db.selectFrom('goals').select('due_on').execute()
+  await s.db.deleteFrom('days_off').execute()
+  return due.some(({ due_on }) => due_on === '2026-11-19')
+})
+
+breaks('without locks two calendars are both made from the same version', async () => {
+  await s.db.deleteFrom('days_off').execute()
+  await s.db.updateTable('schools').set({ calendar_version: 0 }).execute()
+  const answers = await Promise.all(
+    [s.ada, s.sue].map((by) =>
+      by.call('PUT /api/admin/days-off', {
+        body: {
+          entries: [{ name: by === s.ada ? 'Storm' : 'Fair', from: '2026-12-01', to: '2026-12-01' }],
+          expectedVersion: 0,
+        },
+      }),
+    ),
+  )
+  await s.db.deleteFrom('days_off').execute()
+  return answers.every(({ status }) => status === 200)
+})
+
 // The embedded database runs the statements below without interruption, so there is nothing for a lock to protect on it.
 if (s.engine === 'postgres') {
   breaks(

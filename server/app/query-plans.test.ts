@@ -82,7 +82,13 @@ test('every call that answers a list is among them', () => {
 })
 
 /** An installation has a handful of problems, a week five days, a user a few crews, a goal a few entries. */
-const fewRows = ['GET /api/admin/system', 'GET /api/goal-week', 'GET /api/auth/user', 'GET /api/users/:id', 'GET /api/goals/:id']
+const fewRows = [
+  'GET /api/admin/system',
+  'GET /api/goal-week',
+  'GET /api/auth/user',
+  'GET /api/users/:id',
+  'GET /api/goals/:id',
+]
 
 function listsIn(shape: unknown): unknown[] {
   if (typeof shape !== 'object' || shape === null) return []

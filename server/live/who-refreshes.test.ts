@@ -243,6 +243,14 @@ const cases: Case[] = [
     heard: { ada: ['schools'], sue: ['schools'] },
   },
   {
+    change: 'the calendar of the school gets a day without a goal',
+    make: () =>
+      s.ada.call('PUT /api/admin/days-off', {
+        body: { entries: [{ name: 'Fair', from: '2026-12-01', to: '2026-12-01' }] },
+      }),
+    heard: everyoneHere(['week', 'goals', 'feedback', 'people', 'schools']),
+  },
+  {
     change: 'the school gets another description, for the list of schools',
     make: () =>
       s.sue.call('PUT /api/admin/schools/:id', {
