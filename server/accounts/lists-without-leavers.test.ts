@@ -1,4 +1,4 @@
-// In which lists, counts and figures somebody who left still is: in none of people, crews and the week, in histories and logs.
+// In which lists, counts and figures people who left still are: in none of people, crews and the week, in histories and logs.
 import { expect, test } from 'vitest'
 import { listen } from '../testing/event-source.ts'
 import { review, setGoal } from '../testing/goal-calls.ts'
@@ -54,10 +54,10 @@ async function lists() {
   return Object.fromEntries(await Promise.all(answers))
 }
 
-const everybody = [lea, coach, guide, admin]
+const leavers = [lea, coach, guide, admin]
 const before = await lists()
 const events = await listen(await s.http.listen({ host: '127.0.0.1', port: 0 }), lea.browser.cookie)
-for (const { id } of everybody) {
+for (const { id } of leavers) {
   const params = { id }
   await s.sue.call('PATCH /api/admin/users/:id/active', { params, body: { active: false } })
 }

@@ -95,15 +95,15 @@ describe('a person who leaves', () => {
     const coach = await s.person(s.brendans, 'Con', name(), { coachOf: [s.crews.moss] })
     const goal = await setGoal(s.jo, { goalType: 'Waseca Drawer' })
     await review(coach, goal.id, 'denied')
-    const told = () =>
+    const notified = () =>
       s.db.selectFrom('notifications').select('id').where('user_id', 'in', [captain.id, coach.id]).execute()
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
     await leave(captain)
     await leave(coach)
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     // The edit clears the feedback of the coach.
     await changeGoal(s.jo, goal.id, { description: 'Two of them' })
-    expect(await told()).toEqual([])
+    expect(await notified()).toEqual([])
     const [entry] = (await s.jo.call('GET /api/goals/:id', { params: { id: goal.id } })).body.earlierFeedback
     expect(entry?.feedbackProvider).toEqual({ id: coach.id, firstName: 'Con', lastName: coach.lastName })
   })
@@ -329,6 +329,10 @@ test('somebody who came back is notified again', async () => {
   await leave(lea)
   await comeBack(lea)
   await s.ada.call('POST /api/goals', { body: goalBody(lea) })
-  const told = await s.db.selectFrom('notifications').select('type').where('user_id', '=', lea.id).execute()
-  expect(told).toEqual([{ type: 'goal_assigned' }])
+  const notified = await s.db
+    .selectFrom('notifications')
+    .select('type')
+    .where('user_id', '=', lea.id)
+    .execute()
+  expect(notified).toEqual([{ type: 'goal_assigned' }])
 })

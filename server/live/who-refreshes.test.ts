@@ -256,6 +256,14 @@ const cases: Case[] = [
     heard: everyoneHere(['week', 'goals', 'feedback', 'people', 'schools']),
   },
   {
+    change: 'the calendar of the school gets a day without a goal',
+    make: () =>
+      s.ada.call('PUT /api/admin/days-off', {
+        body: { entries: [{ name: 'Fair', from: '2026-12-01', to: '2026-12-01' }] },
+      }),
+    heard: everyoneHere(['week', 'goals', 'feedback', 'people', 'schools']),
+  },
+  {
     change: 'a learner is marked as left',
     make: async () => {
       const leaver = await s.person(s.brendans, 'Lea', 'Aver', { studio: 'Summit', crew: lichen })

@@ -26,8 +26,8 @@ export async function notify(
     db,
     notifications.map(({ userId }) => userId),
   )
-  const told = notifications.filter(({ userId }) => !left.has(userId))
-  const rows = told.map(({ userId, type, goalId, message }) => ({
+  const receivers = notifications.filter(({ userId }) => !left.has(userId))
+  const rows = receivers.map(({ userId, type, goalId, message }) => ({
     user_id: userId,
     type,
     goal_id: goalId,

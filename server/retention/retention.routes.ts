@@ -9,8 +9,8 @@ export const retentionRoutes = {
   ...route('GET /api/admin/retention', {
     handle: async ({ school, now }, { query }) => {
       const saved = await retentionRows(school.db).where('id', '=', school.schoolId).executeTakeFirstOrThrow()
-      const dayFor = (asked: AskedMonths, months: number | null) =>
-        firstKeptDay(monthsOf(asked, months), school.timeZone, afterDelay(now))
+      const dayFor = (requested: RequestedMonths, months: number | null) =>
+        firstKeptDay(monthsOf(requested, months), school.timeZone, afterDelay(now))
       return {
         goals: await countGoals(school, dayFor(query.goalMonths, saved.goal_months)),
         leavers: await countLeavers(school, dayFor(query.leaverMonths, saved.leaver_months)),
@@ -20,11 +20,11 @@ export const retentionRoutes = {
 }
 
 /** As the query says: a period, for ever, or as it is saved. */
-type AskedMonths = number | 'keep' | undefined
+type RequestedMonths = number | 'keep' | undefined
 
-function monthsOf(asked: AskedMonths, saved: number | null): number | null {
-  if (asked === undefined) return saved
-  return asked === 'keep' ? null : asked
+function monthsOf(requested: RequestedMonths, saved: number | null): number | null {
+  if (requested === undefined) return saved
+  return requested === 'keep' ? null : requested
 }
 
 async function countGoals(school: SchoolDb, before: Day | null): Promise<number> {

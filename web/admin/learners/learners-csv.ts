@@ -6,7 +6,7 @@ import { zonedDay } from '../../../contract/time-zone.ts'
 const heading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
 const LEFT_ON = 'Left on'
 
-/** The last column says when people left, as 'YYYY-MM-DD' in the school's zone; it is there only if somebody did. */
+/** The last column says when people left, as 'YYYY-MM-DD' in the school's zone; it is there only if one of them has left. */
 export function learnersCsv(learners: readonly User[], timeZone: string): string {
   const yes = (on: boolean) => (on ? 'yes' : 'no')
   const holdsLeavers = learners.some(({ hasLeft }) => hasLeft)
