@@ -39,7 +39,7 @@ const own: Topic[] = [
 const moved: Topic[] = ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications']
 /** For staff, whose lists of people, crews, coaches and goals hold active people only. */
 const ofStaff: Topic[] = ['people', 'crews', 'assignments', 'goals']
-/** For the crew and the coach of somebody who left. */
+/** For the crew and the coach of a person who left. */
 const left: Topic[] = [...moved, 'assignments']
 const lists: Topic[] = ['crews', 'people']
 const everyoneHere = (topics: Topic[]) =>
