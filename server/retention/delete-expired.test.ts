@@ -89,7 +89,7 @@ describe('goals', () => {
       expect(await db.selectFrom(table).select('id').where('goal_id', '=', old).execute()).toEqual([])
     expect(await runs()).toEqual([
       {
-        ...{ actor_id: null, school_id: s.brendans.id, goals: 2, leavers: 0 },
+        ...{ actor_id: null, school_id: s.brendans.id, goalsDeleted: 2, leaversDeleted: 0 },
         ...{ goalsDueBefore: '2025-08-31', leftBefore: null },
       },
     ])
@@ -101,7 +101,7 @@ describe('goals', () => {
     for (let count = 0; count < 1201; count++) await goal('2020-01-06')
     await setAWeekAgo({ goalMonths: 6 })
     expect(await run()).toBe(1201)
-    expect(await runs()).toMatchObject([{ goals: 1201 }])
+    expect(await runs()).toMatchObject([{ goalsDeleted: 1201 }])
   })
 
   test('go out of the snapshots of Reset on the same day', async () => {
@@ -144,7 +144,7 @@ describe('leavers', () => {
       .execute()
     expect(left).toEqual([{ id: kept.id }, { id: harbors.id }])
     expect(await goalIds()).toEqual([])
-    expect(await runs()).toMatchObject([{ goals: 0, leavers: 1, leftBefore: '2026-02-28' }])
+    expect(await runs()).toMatchObject([{ goalsDeleted: 0, leaversDeleted: 1, leftBefore: '2026-02-28' }])
     expect(await run()).toBe(0)
   })
 
@@ -156,7 +156,7 @@ describe('leavers', () => {
     await setAWeekAgo({ leaverMonths: 12 })
     expect(await run()).toBe(25)
     expect(await db.selectFrom('users').select('id').execute()).toHaveLength(active.length)
-    expect(await runs()).toMatchObject([{ leavers: 25 }])
+    expect(await runs()).toMatchObject([{ leaversDeleted: 25 }])
   })
 })
 

@@ -102,7 +102,12 @@ async function record(
   { goals, leavers }: Deleted,
   from: KeptFrom,
 ): Promise<number> {
-  const detail = { goals, leavers, goalsDueBefore: from.goals, leftBefore: from.leavers }
+  const detail = {
+    goalsDeleted: goals,
+    leaversDeleted: leavers,
+    goalsDueBefore: from.goals,
+    leftBefore: from.leavers,
+  }
   if (entryId === null) {
     const entry = { schoolId, at: now, actorId: null, action: 'retention.run', subject: SUBJECT, detail }
     return recordAudit(db, entry)

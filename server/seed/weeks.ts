@@ -39,7 +39,7 @@ export function seedWeeks(now: number, zone: string, count: number): SeedWeek[] 
   })
 }
 
-/** The leaver of the made-up school left on the last Monday morning of which all goals are past, or before its first week. */
+/** When the leaver left: on the Monday morning of the week before the active one, or before the only week. */
 export function leavingAt(weeks: readonly SeedWeek[], createdAt: number): number {
   return weeks.at(-2)?.days[0]?.morning ?? createdAt
 }
