@@ -1,6 +1,6 @@
 // The school's calendar: its days without school.
 import * as z from 'zod/mini'
-import { addDays } from './days.ts'
+import { addDays, isDay } from './days.ts'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, day, schoolQuery } from './fields.ts'
 import type { DayOff } from './school-days.ts'
@@ -25,15 +25,16 @@ export const dayOff = z
       path: ['to'],
       message: 'The last day is before the first.',
     }),
-    z.refine((entry) => entry.from > entry.to || !isTooLong(entry), {
+    z.refine((entry) => !isTooLong(entry), {
       path: ['to'],
       message: `An entry has at most ${MAX_DAYS} days. Make two of it.`,
     }),
   )
   .register(shapes, { id: 'DayOff' })
 
+/** The days may be none: the fields are checked, but their issues do not end the check of the entry. */
 function isTooLong({ from, to }: Pick<DayOff, 'from' | 'to'>): boolean {
-  return to >= addDays(from, MAX_DAYS)
+  return isDay(from) && isDay(to) && to >= addDays(from, MAX_DAYS)
 }
 
 /** What happens to goals that are due on newly free days, and to those that were moved away from days with school again. */

@@ -111,6 +111,7 @@ describe('the list', () => {
     ['the last day before the first', entry({ to: '2026-11-25' }), 'entries.0.to'],
     ['February 30', entry({ from: '2026-02-30' }), 'entries.0.from'],
     ['121 days', entry({ from: '2026-01-01', to: '2026-05-01' }), 'entries.0.to'],
+    ['an instant', entry({ from: '2026-11-26T00:00:00.000Z' }), 'entries.0.from'],
     ['a day of 1999', entry({ from: '1999-12-31' }), 'entries.0.from'],
     ['a day of 2100', entry({ from: '2099-12-31', to: '2100-01-01' }), 'entries.0.to'],
     ['a blank name', entry({ name: '  ' }), 'entries.0.name'],

@@ -149,7 +149,7 @@ describe('what people set for themselves', () => {
 
 describe('the goal week', () => {
   test('is that of the school, by the server’s clock', async () => {
-    expect((await s.wil.call('GET /api/goal-week')).body).toEqual({
+    expect((await s.wil.call('GET /api/goal-week')).body).toMatchObject({
       now: '2026-11-20T21:59:59.999Z',
       timeZone: 'America/Chicago',
       label: 'Current Week',
