@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, idText, schoolQuery, someField } from './fields.ts'
 import { newPassword } from './passwords.ts'
-import { user } from './people.ts'
+import { accountState, user } from './people.ts'
 import { name, username } from './text.ts'
 
 const studioName = z.string()
@@ -96,6 +96,7 @@ export const accountEndpoints = endpoints({
     schoolScoped: true,
     query: z.strictObject({
       role: z.optional(z.enum(['learner', 'coach', 'guide', 'admin'])),
+      state: z._default(accountState, 'active'),
       schoolId,
     }),
     response: z.array(user),
@@ -140,6 +141,14 @@ export const accountEndpoints = endpoints({
     body: z.strictObject({ userIds }),
     response: listResult,
   },
+  'POST /api/admin/users/bulk-active': {
+    summary: 'Mark several users as left, or bring them back',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    body: z.strictObject({ userIds, active: z.boolean() }),
+    response: listResult,
+  },
   'POST /api/admin/users/sign-in-cards': {
     summary: 'Give learners new readable passwords, to be printed',
     access: 'staff',
@@ -147,6 +156,7 @@ export const accountEndpoints = endpoints({
     query: scoped,
     body: z.strictObject({ userIds: cardIds }),
     response: z.array(signInCard),
+    errors: ['account_left'],
   },
   'PUT /api/admin/users/:id': {
     summary: 'Change a name, a studio, the credentials or the school',
@@ -166,35 +176,40 @@ export const accountEndpoints = endpoints({
     response: null,
     errors: ['own_account', 'last_admin'],
   },
+  'PATCH /api/admin/users/:id/active': {
+    summary: 'Mark a user as left: it can no longer sign in, and goals and feedback stay; or bring it back',
+    ...flagChange({ active: z.boolean() }),
+    errors: ['own_account', 'last_admin'],
+  },
   'PATCH /api/admin/users/:id/guide': {
     summary: 'Make somebody a guide, or no longer one',
     ...flagChange({ isGuide: z.boolean() }),
-    errors: ['own_account'],
+    errors: ['own_account', 'account_left'],
   },
   'PATCH /api/admin/users/:id/assigned-studio': {
     summary: 'Set the studio a guide looks after',
     ...flagChange({ assignedStudio: z.nullable(studioName) }),
-    errors: ['own_account', 'not_a_guide'],
+    errors: ['own_account', 'account_left', 'not_a_guide'],
   },
   'PATCH /api/admin/users/:id/coach-wooden': {
     summary: 'Make somebody a coach, or no longer one',
     ...flagChange({ isCoachWooden: z.boolean() }),
-    errors: ['own_account'],
+    errors: ['own_account', 'account_left'],
   },
   'PATCH /api/admin/users/:id/crew-captain': {
     summary: 'Make a learner captain of its crew, or no longer',
     ...flagChange({ isCrewCaptain: z.boolean() }),
-    errors: ['own_account', 'no_crew', 'not_a_candidate'],
+    errors: ['own_account', 'account_left', 'no_crew', 'not_a_candidate'],
   },
   'PATCH /api/admin/users/:id/bypass-deadlines': {
     summary: 'Let somebody act past deadlines, or no longer',
     ...flagChange({ canBypassDeadlines: z.boolean() }),
-    errors: ['own_account'],
+    errors: ['own_account', 'account_left'],
   },
   'PATCH /api/admin/users/:id/admin': {
     summary: 'Make somebody an admin, or no longer one',
     ...flagChange({ isAdmin: z.boolean() }),
     access: 'superAdmin',
-    errors: ['own_account', 'last_admin'],
+    errors: ['own_account', 'account_left', 'last_admin'],
   },
 })

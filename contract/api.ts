@@ -1,5 +1,6 @@
 // The endpoint table: every call of Cairn. Routes, validation, answers, OpenAPI, the client and its query keys derive from it.
 import { accountEndpoints } from './accounts.ts'
+import { calendarEndpoints } from './calendar.ts'
 import { coachingEndpoints } from './coaching.ts'
 import { crewSortEndpoints } from './crew-sorts.ts'
 import { crewEndpoints } from './crews.ts'
@@ -26,6 +27,7 @@ export const api = {
   ...crewSortEndpoints,
   ...coachingEndpoints,
   ...schoolEndpoints,
+  ...calendarEndpoints,
   ...accountEndpoints,
   ...statisticsEndpoints,
   ...logEndpoints,

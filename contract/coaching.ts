@@ -41,7 +41,7 @@ export const coachingEndpoints = endpoints({
       base: z.optional(crewIds),
     }),
     response: coachAssignment,
-    errors: ['not_a_coach'],
+    errors: ['account_left', 'not_a_coach'],
   },
   'DELETE /api/admin/users/:id/crew-assignments': {
     summary: 'Take all crews from a coach',
@@ -49,7 +49,7 @@ export const coachingEndpoints = endpoints({
     row: 'user',
     params: idParams,
     response: message,
-    errors: ['not_a_coach'],
+    errors: ['account_left', 'not_a_coach'],
   },
   'POST /api/admin/coaches/auto-assign': {
     summary: 'Deal all crews of the school anew and evenly among its coaches',

@@ -6,6 +6,7 @@ const learner = {
   isSuperAdmin: false,
   isGuide: false,
   isCoachWooden: false,
+  hasLeft: false,
   studio: 'Summit',
 }
 

@@ -9,12 +9,13 @@ export interface CrewCandidate {
   isSuperAdmin: boolean
   isGuide: boolean
   isCoachWooden: boolean
+  hasLeft: boolean
   studio: string | null
 }
 
-/** Learners, except a coach without a studio, who is an adult. */
+/** Active learners, except a coach without a studio, who is an adult. */
 export function isCrewCandidate(person: CrewCandidate): boolean {
-  if (person.isAdmin || person.isSuperAdmin || person.isGuide) return false
+  if (person.hasLeft || person.isAdmin || person.isSuperAdmin || person.isGuide) return false
   return !person.isCoachWooden || person.studio !== null
 }
 

@@ -106,7 +106,7 @@ export const crewEndpoints = endpoints({
     params: idParams,
     body: z.strictObject({ groupId: z.nullable(id) }),
     response: user,
-    errors: ['not_a_candidate', 'crew_full'],
+    errors: ['account_left', 'not_a_candidate', 'crew_full'],
   },
   'POST /api/admin/crews/move-learner': {
     summary: 'Move a learner between crews within the limits of 3 to 5',
@@ -118,7 +118,7 @@ export const crewEndpoints = endpoints({
       validateSize: z._default(z.boolean(), true),
     }),
     response: message,
-    errors: ['not_a_candidate', 'crew_full', 'crew_too_small'],
+    errors: ['account_left', 'not_a_candidate', 'crew_full', 'crew_too_small'],
   },
   'POST /api/admin/crew-captains/deselect-all': {
     summary: 'Take the captain flag from everybody in the school',

@@ -23,7 +23,7 @@ export function statusOf(goal: Omit<GoalState, 'archivedAt'>, now: number): Goal
 }
 
 /**
- * Why the text cannot be edited, or the goal deleted or reviewed, or null. `bypass` is `canBypassDeadlines` of the person
+ * Why the text cannot be edited, or the goal deleted, or null. `bypass` is `canBypassDeadlines` of the person
  * who acts.
  */
 export function changeRefusal(
@@ -33,6 +33,20 @@ export function changeRefusal(
 ): 'goal_archived' | 'deadline_passed' | null {
   if (goal.archivedAt !== null) return 'goal_archived'
   return isPast(goal, now) && !bypass ? 'deadline_passed' : null
+}
+
+/**
+ * Why the goal cannot be reviewed, or null. `feedbackUntil` in epoch milliseconds: the deadline, or later where the school
+ * has days of grace. A lock ends the feedback only where it has none.
+ */
+export function reviewRefusal(
+  goal: Omit<GoalState, 'completed'> & { feedbackUntil: number },
+  now: number,
+  bypass: boolean,
+): 'goal_archived' | 'deadline_passed' | null {
+  const { archivedAt, feedbackUntil, deadlineAt } = goal
+  const isIncompleteLocked = goal.isIncompleteLocked && feedbackUntil <= deadlineAt
+  return changeRefusal({ archivedAt, isIncompleteLocked, deadlineAt: feedbackUntil }, now, bypass)
 }
 
 /** Why the tick cannot change to `completed`, or null. Call it only if the goal has the other value. */

@@ -77,13 +77,22 @@ export function dueDayFrom(targetDate: string, zone: string): Day | null {
 
 /**
  * Why a new goal cannot be due on the day, as a sentence for `targetDate`, or null if it can. `canBypass` is
- * `canBypassDeadlines` of the person who acts: it permits days after the deadline, but not outside the week.
+ * `canBypassDeadlines` of the person who acts: it permits days without school and days after the deadline, but not outside
+ * the week. `noSchool`: the name of the no-school day; null for a school day.
  */
-export function dueDateProblem(day: Day, now: number, zone: string, canBypass: boolean): string | null {
+export function dueDateProblem(
+  day: Day,
+  now: number,
+  zone: string,
+  canBypass: boolean,
+  noSchool: string | null = null,
+): string | null {
   const week = goalWeekAt(now, zone)
   if (!isInWeek(day, week)) {
     return `Pick a day of the goal week, ${formatDay(week.weekStart)} to ${formatDay(week.weekEnd)}.`
   }
-  if (canBypass || !deadlineHasPassed(day, now, zone)) return null
+  if (canBypass) return null
+  if (noSchool !== null) return `${formatDay(day)} is a no-school day (${noSchool}). Pick another day.`
+  if (!deadlineHasPassed(day, now, zone)) return null
   return `The deadline of ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
 }

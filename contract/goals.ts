@@ -15,7 +15,7 @@ import {
   weekQuery,
 } from './fields.ts'
 import { QUANTITY_MAX, QUANTITY_MIN } from './goal-types.ts'
-import { person } from './people.ts'
+import { person, personName } from './people.ts'
 import { goalTitle, longText } from './text.ts'
 
 export const category = z.enum(
@@ -28,6 +28,23 @@ export const categories = category.options
 export const duration = z.enum(['daily', 'weekly'], 'Choose daily or weekly.')
 export type Duration = z.output<typeof duration>
 
+/** Why a goal was moved to another day: by hand, by days away, by the calendar, and back by the calendar. */
+export const moveCause = z.enum(['more_time', 'absence', 'no_school', 'school_again'])
+export type MoveCause = z.output<typeof moveCause>
+
+export const move = z
+  .object({
+    at: instant,
+    /** Null for the calendar, and once the person is deleted or in another school. */
+    by: z.nullable(personName),
+    from: day,
+    to: day,
+    cause: moveCause,
+    reason: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'Move' })
+export type Move = z.output<typeof move>
+
 /** Derived from completion, lock and deadline; not stored. */
 export const goalStatus = z.enum(['completed', 'incomplete', 'in_progress'])
 export type GoalStatus = z.output<typeof goalStatus>
@@ -36,7 +53,7 @@ export type GoalStatus = z.output<typeof goalStatus>
 const ability = z.union([z.literal(true), z.string()])
 
 const abilities = z
-  .object({ edit: ability, complete: ability, delete: ability, review: ability })
+  .object({ edit: ability, complete: ability, delete: ability, review: ability, extend: ability })
   .register(shapes, { id: 'GoalAbilities' })
 
 export const goal = z
@@ -49,6 +66,13 @@ export const goal = z
     /** The instant of the deadline: 16:00 on the goal's day in the school's zone. */
     targetDate: instant,
     deadline: instant,
+    /** The day of `targetDate`, and the one it was made with. */
+    dueOn: day,
+    firstDueOn: day,
+    /** Feedback is open before this instant: the deadline, or later in a school with days of grace. */
+    feedbackUntil: instant,
+    /** The latest move to another day; null without one, and for who may not see it. */
+    lastMove: z.nullable(move),
     status: goalStatus,
     completed: z.boolean(),
     completedAt: z.nullable(instant),
@@ -108,7 +132,7 @@ const newGoalFields = z.strictObject({
   duration,
   completed: z.optional(z.boolean()),
   userId: id,
-  /** By default the Friday for a weekly goal. */
+  /** By default the last school day of the goal week for a weekly goal. */
   targetDate: z.optional(targetDate),
   goalType: z.optional(z.string()),
   quantity: z.optional(
@@ -188,7 +212,7 @@ export const goalEndpoints = endpoints({
     body: newGoal,
     status: 201,
     response: goal,
-    errors: ['too_many_goals'],
+    errors: ['account_left', 'too_many_goals'],
   },
   'GET /api/goals/:id': {
     summary: 'One goal with its feedback, earlier feedback too',
@@ -204,7 +228,7 @@ export const goalEndpoints = endpoints({
     params: idParams,
     body: goalChange,
     response: z.extend(goal, { updated: z.boolean() }),
-    errors: ['deadline_passed', 'goal_locked', 'goal_archived'],
+    errors: ['deadline_passed', 'goal_locked', 'goal_archived', 'account_left'],
   },
   'DELETE /api/goals/:id': {
     summary: 'Delete a goal with its feedback',

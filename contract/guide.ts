@@ -2,13 +2,18 @@
 import * as z from 'zod/mini'
 import { groupWithMembers, member } from './crews.ts'
 import { endpoints } from './endpoint.ts'
-import { idText, paged, pageQuery, schoolQuery, weekQuery } from './fields.ts'
+import { idText, instant, paged, pageQuery, schoolQuery, weekQuery } from './fields.ts'
 import { goalFilters, goalWithFeedback } from './goals.ts'
+import { accountState } from './people.ts'
 import { searchText } from './text.ts'
 
 const groupName = z.nullable(z.string())
 
-export const studioUser = z.extend(member, { groupName })
+export const studioUser = z.extend(member, {
+  groupName,
+  /** When the account was marked as left; null for an active one. */
+  leftAt: z.nullable(instant),
+})
 export type StudioUser = z.output<typeof studioUser>
 
 export const goalWithCrew = z.extend(goalWithFeedback, {
@@ -21,6 +26,7 @@ export const guideEndpoints = endpoints({
   'GET /api/guide/studio-users': {
     summary: 'The learners of the caller’s studio with their week',
     access: 'guide',
+    query: z.strictObject({ state: z._default(accountState, 'active') }),
     response: z.array(studioUser),
   },
   'GET /api/guide/studio-goals': {

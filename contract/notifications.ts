@@ -9,6 +9,7 @@ export const notificationType = z.enum([
   'goal_feedback_negative',
   'goal_updated',
   'goal_assigned',
+  'goal_moved',
 ])
 export type NotificationType = z.output<typeof notificationType>
 

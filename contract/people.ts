@@ -1,7 +1,7 @@
 // People as others see them, and the calls about one's own account and the people of the school.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
-import { id, idParams, idText, instant, schoolQuery } from './fields.ts'
+import { count, day, id, idParams, idText, instant, schoolQuery } from './fields.ts'
 import { profilePictures } from './profile-pictures.ts'
 
 /** Null means initials. */
@@ -20,6 +20,8 @@ export const person = z
     isCrewCaptain: z.boolean(),
     isCoachWooden: z.boolean(),
     profilePicture: z.nullable(profilePicture),
+    /** The account is marked as left: nobody can sign in with it, and goals and feedback stay. */
+    hasLeft: z.boolean(),
   })
   .register(shapes, { id: 'Person' })
 export type Person = z.output<typeof person>
@@ -37,7 +39,13 @@ const accountFields = {
   assignedStudio: z.nullable(z.string()),
   canBypassDeadlines: z.boolean(),
   createdAt: instant,
+  /** When the account was marked as left; null for an active one. */
+  leftAt: z.nullable(instant),
 }
+
+/** Which accounts a list holds: those that are active, those marked as left, or both. */
+export const accountState = z.enum(['active', 'left', 'all'], 'Choose active, left or all.')
+export type AccountState = z.output<typeof accountState>
 
 /** A person with account data: for the person and for admins. */
 export const user = z.extend(person, accountFields).register(shapes, { id: 'User' })
@@ -88,6 +96,13 @@ export const peopleEndpoints = endpoints({
       start: z.string(),
       end: z.string(),
       changesAt: instant,
+      /** Monday to Friday, each with the name of the no-school day; null for a school day. */
+      days: z.array(z.object({ day, noSchool: z.nullable(z.string()) })),
+      /** The Monday of the latest week before the goal week that has a school day. */
+      lastWeek: day,
+      /** When goals can be set again; null while the goal week has a school day before its deadline. */
+      opensAt: z.nullable(instant),
+      settings: z.object({ feedbackGraceDays: count, showCrewRank: z.boolean(), showStreaks: z.boolean() }),
     }),
     errors: ['forbidden'],
   },

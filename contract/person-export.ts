@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
-import { day, id, idParams, instant } from './fields.ts'
-import { goal } from './goals.ts'
+import { id, idParams, instant } from './fields.ts'
+import { goal, move } from './goals.ts'
 import { auditEntry, goalEdit } from './logs.ts'
 import { activity, notification } from './notifications.ts'
 import { user } from './people.ts'
@@ -11,12 +11,12 @@ import { user } from './people.ts'
 export const personExport = z.object({
   exportedAt: instant,
   user,
-  /** Own goals, archived ones too, with all feedback and all edits of them. */
+  /** Own goals, archived ones too, with all feedback, edits and moves of them. */
   goals: z.array(
-    z.extend(z.omit(goal, { abilities: true }), {
-      dueOn: day,
+    z.extend(z.omit(goal, { abilities: true, feedbackUntil: true, lastMove: true }), {
       feedback: z.array(feedback),
       edits: z.array(z.omit(goalEdit, { goalOwner: true })),
+      moves: z.array(move),
     }),
   ),
   /** Feedback that the person gave to others. */

@@ -1,7 +1,8 @@
 // Schools, their studios and their settings.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
-import { count, id, idParams, instant, schoolQuery, someField } from './fields.ts'
+import { count, digits, id, idParams, instant, schoolQuery, someField } from './fields.ts'
+import { plural } from './sentences.ts'
 import { longText, name } from './text.ts'
 import { isTimeZone } from './time-zone.ts'
 
@@ -54,20 +55,57 @@ const goalTypes = z.optional(
   ),
 )
 
-const months = z.nullable(
-  z
-    .int('Write a whole number of months, or null to keep them for ever.')
-    .check(
-      z.minimum(1, 'Keep them for at least 1 month.'),
-      z.maximum(120, 'Keep them for at most 120 months, or for ever.'),
-    ),
-)
+const MONTHS_MAX = 120
+const GOAL_MONTHS_MIN = 6
+const LEAVER_MONTHS_MIN = 1
 
-/** Retention of the school's old rows in months; null for ever. */
+const months = (minimum: number) =>
+  z.nullable(
+    z
+      .int('Write a whole number of months, or null to keep them for ever.')
+      .check(
+        z.minimum(minimum, `Keep them for at least ${plural(minimum, 'month')}.`),
+        z.maximum(MONTHS_MAX, `Keep them for at most ${MONTHS_MAX} months, or for ever.`),
+      ),
+  )
+
+const GRACE_DAYS_MAX = 5
+const graceDays = `Write a whole number of days from 0 to ${GRACE_DAYS_MAX}.`
+
+/** Retention of the school's old rows in months; null for ever. They are always sent. */
+const retention = { activityMonths: months(1), notificationMonths: months(1), logMonths: months(1) }
+
+/** One that is not sent stays as it is. */
+const further = {
+  /** School days after the due day on which feedback is still open. */
+  feedbackGraceDays: z.int(graceDays).check(z.minimum(0, graceDays), z.maximum(GRACE_DAYS_MAX, graceDays)),
+  /** Goals that were due longer ago are deleted. */
+  goalMonths: months(GOAL_MONTHS_MIN),
+  /** Accounts that were marked as left longer ago are deleted. */
+  leaverMonths: months(LEAVER_MONTHS_MIN),
+  showCrewRank: z.boolean(),
+  showStreaks: z.boolean(),
+}
+
+/** Until then nothing is deleted by `goalMonths` and `leaverMonths`, because one of them changed; null once it has passed. */
+const deletesFrom = z.nullable(instant)
+
 export const settings = z
-  .object({ activityMonths: months, notificationMonths: months, logMonths: months })
+  .object({ ...retention, ...further, deletesFrom })
   .register(shapes, { id: 'Settings' })
 export type Settings = z.output<typeof settings>
+
+const sentSettings = z.strictObject({ ...retention, ...z.partial(z.object(further)).shape })
+export type SentSettings = z.output<typeof sentSettings>
+
+/** A period that is not saved yet: a number of months, or `keep` for ever. */
+const consideredMonths = (minimum: number) =>
+  z.optional(
+    z.union(
+      [z.literal('keep'), digits('A period', minimum, MONTHS_MAX)],
+      'Write a number of months, or keep.',
+    ),
+  )
 
 export const schoolEndpoints = endpoints({
   'GET /api/studios': {
@@ -151,7 +189,7 @@ export const schoolEndpoints = endpoints({
     response: null,
   },
   'GET /api/admin/settings': {
-    summary: 'How long the school keeps old rows',
+    summary: 'What the school has set: how long it keeps old rows, and what it shows',
     access: 'admin',
     schoolScoped: true,
     query: z.strictObject(schoolQuery),
@@ -159,15 +197,26 @@ export const schoolEndpoints = endpoints({
   },
   'PUT /api/admin/settings': {
     summary:
-      'Set how long the school keeps old rows; all three are sent, and with `base` only what differs from it is set',
+      'Change the settings; the first three are always sent, and with `base` only what differs from it is set',
     access: 'admin',
     schoolScoped: true,
     query: z.strictObject(schoolQuery),
     body: z.strictObject({
-      ...settings.shape,
-      /** The settings before the caller's edit. */
-      base: z.optional(z.strictObject(settings.shape)),
+      ...sentSettings.shape,
+      /** The settings before the caller's edit, as they were read. */
+      base: z.optional(z.strictObject({ ...sentSettings.shape, deletesFrom: z.optional(deletesFrom) })),
     }),
     response: settings,
+  },
+  'GET /api/admin/retention': {
+    summary: 'How many goals and leavers would be deleted in 7 days, with the saved periods or with others',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject({
+      ...schoolQuery,
+      goalMonths: consideredMonths(GOAL_MONTHS_MIN),
+      leaverMonths: consideredMonths(LEAVER_MONTHS_MIN),
+    }),
+    response: z.object({ goals: count, leavers: count }),
   },
 })

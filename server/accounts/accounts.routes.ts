@@ -14,11 +14,11 @@ import { createAccount } from './create-account.ts'
 import { createLearners } from './create-learners.ts'
 import { deleteAccount, deleteAccounts } from './delete-accounts.ts'
 import { giveSignInCards, learnersToGive } from './give-sign-in-cards.ts'
+import { setActive, setManyActive } from './set-active.ts'
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
-    handle: (context, { query }) =>
-      listAccounts(context.services.database, scopeOf(context, query), query.role),
+    handle: (context, { query }) => listAccounts(context.services.database, scopeOf(context, query), query),
   }),
   ...route('POST /api/admin/users', {
     subject: (context, { body }) => schoolInBody(context, body),
@@ -32,6 +32,9 @@ export const accountRoutes = {
   }),
   ...route('POST /api/admin/users/bulk-delete', {
     handle: (context, { body, query }) => deleteAccounts(context, body.userIds, query.schoolId !== undefined),
+  }),
+  ...route('POST /api/admin/users/bulk-active', {
+    handle: (context, { body, query }) => setManyActive(context, body, query.schoolId !== undefined),
   }),
   ...route('POST /api/admin/users/sign-in-cards', {
     subject: async (context, { body, query }) => {
@@ -55,6 +58,10 @@ export const accountRoutes = {
   ...route('DELETE /api/admin/users/:id', {
     subject: (context, { params }) => accountToEdit(context, params.id),
     handle: async (context, { subject }) => void (await deleteAccount(context, subject)),
+  }),
+  ...route('PATCH /api/admin/users/:id/active', {
+    subject: (context, { params }) => accountToEdit(context, params.id),
+    handle: (context, { subject, body }) => setActive(context, subject, body.active),
   }),
   ...route('PATCH /api/admin/users/:id/guide', {
     subject: (context, { params }) => accountToChangeRoles(context, params.id),

@@ -1,5 +1,6 @@
-// Writes roles with what depends on them, deletes accounts, and records both in the audit log.
+// Writes roles with what depends on them, marks accounts as left, deletes accounts, and records it in the audit log.
 import type { User } from '../../contract/people.ts'
+import { revokeNotifications } from '../people/index.ts'
 import { anonymizeInAudit, recordAudit } from '../platform/audit.ts'
 import { type Engine, forUpdate, inList, type Queries } from '../platform/db/engine.ts'
 import { flag } from '../platform/db/tables.ts'
@@ -23,6 +24,40 @@ export async function writeRoles(db: Queries, id: number, roles: RoleFields): Pr
     .execute()
   if (roles.assignedCrews.length === 0)
     await db.deleteFrom('coach_crews').where('coach_id', '=', id).execute()
+}
+
+/** Sessions, crew, captaincy and assignments go; the other flags, studio, username and password stay without effect. */
+export async function markAsLeft(tx: LeavingTx, leavers: readonly User[], now: number): Promise<void> {
+  const { db, engine } = tx
+  const ids = leavers.map(({ id }) => id)
+  await db
+    .updateTable('users')
+    .set({ left_at: now, group_id: null, is_captain: 0, assigned_studio_id: null })
+    .where(inList(engine, 'id', ids))
+    .execute()
+  await db
+    .deleteFrom('coach_crews')
+    .where(inList(engine, 'coach_id', ids))
+    .execute()
+  await endSessionsOfMany(db, engine, ids)
+  const leaders = leavers.filter((leaver) => leaver.isCrewCaptain || leaver.assignedCrews.length > 0)
+  await revokeNotifications(
+    tx,
+    leaders.map(({ id }) => id),
+  )
+}
+
+interface LeavingTx {
+  db: Queries
+  engine: Engine
+}
+
+export async function markAsActive({ db, engine }: LeavingTx, ids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ left_at: null })
+    .where(inList(engine, 'id', ids))
+    .execute()
 }
 
 /**

@@ -1,6 +1,6 @@
 // Lists of accounts, and what the last-admin rule needs.
-import type { User } from '../../contract/people.ts'
-import { accounts, isLearnerRow, toUser } from '../people/index.ts'
+import type { AccountState, User } from '../../contract/people.ts'
+import { accounts, inState, isLearnerRow, toUser } from '../people/index.ts'
 import type { Engine, Queries } from '../platform/db/engine.ts'
 import type { SchoolAdmins } from './deletion.rules.ts'
 
@@ -24,9 +24,9 @@ export async function studiosGuidedBy(db: Queries, people: readonly User[]): Pro
 export async function listAccounts(
   { db, engine }: { db: Queries; engine: Engine },
   scope: number | 'none' | 'all',
-  role: ListedRole | undefined,
+  { role, state }: { role?: ListedRole | undefined; state: AccountState },
 ): Promise<User[]> {
-  let query = accounts({ db, engine }).orderBy('users.sort_name').orderBy('users.id')
+  let query = accounts({ db, engine }).where(inState(state)).orderBy('users.sort_name').orderBy('users.id')
   if (scope === 'none') query = query.where('users.school_id', 'is', null)
   else if (scope !== 'all') query = query.where('users.school_id', '=', scope)
   switch (role) {
@@ -45,9 +45,14 @@ export async function listAccounts(
   return (await query.execute()).map(toUser)
 }
 
-/** Call it while the school and the super admins are locked. */
+/** Only active admins count as admins, but leavers as users. Call it while the school and the super admins are locked. */
 export async function schoolAdmins(db: Queries, schoolId: number | null): Promise<SchoolAdmins> {
-  const superAdmins = await db.selectFrom('users').select('id').where('is_super_admin', '=', 1).execute()
+  const superAdmins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_super_admin', '=', 1)
+    .where('left_at', 'is', null)
+    .execute()
   const around = { superAdmins: superAdmins.map(({ id }) => id) }
   if (schoolId === null) return { ...around, school: null }
   const { users } = await db
@@ -60,6 +65,7 @@ export async function schoolAdmins(db: Queries, schoolId: number | null): Promis
     .select('id')
     .where('school_id', '=', schoolId)
     .where((eb) => eb.or([eb('is_admin', '=', 1), eb('is_super_admin', '=', 1)]))
+    .where('left_at', 'is', null)
     .execute()
   return { ...around, school: { users, admins: admins.map(({ id }) => id) } }
 }

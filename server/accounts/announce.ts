@@ -1,5 +1,6 @@
 // Notifies the screens that show changed accounts.
 import type { User } from '../../contract/people.ts'
+import type { Topic } from '../../contract/topics.ts'
 import { announceMoves, announceOwn } from '../people/index.ts'
 import {
   aboutPeople,
@@ -27,7 +28,10 @@ const SHOWN_FIELDS = [
   'isAdmin',
   'isGuide',
   'schoolId',
+  'hasLeft',
 ] as const satisfies readonly (keyof User)[]
+/** Lists and counts of people, crews, coaches and goals hold active accounts only. */
+const LEAVING_TOPICS: Topic[] = ['people', 'crews', 'assignments', 'goals']
 const NAME_FIELDS = ['firstName', 'lastName', 'schoolId'] as const satisfies readonly (keyof User)[]
 
 /** `guided`: ids of the studios that guides among the accounts were or are assigned to. */
@@ -78,6 +82,8 @@ function announceIn(
   }
   const led = changes.filter((change) => !moved.includes(change) && differs(change, ['isCrewCaptain']))
   if (led.length > 0) live.publish({ schoolId, topics: ['crews'], to: aboutPeople(statesOf(led)) })
+  const left = changes.filter(({ before, after }) => before && after && before.hasLeft !== after.hasLeft)
+  if (left.length > 0) live.publish({ schoolId, topics: LEAVING_TOPICS, to: aboutPeople(statesOf(left)) })
   const renamed = statesOf(changes.filter((change) => differs(change, NAME_FIELDS)))
   // Feedback carries the name of the coach or captain who gave it.
   const reviewed = renamed.flatMap((state) => [

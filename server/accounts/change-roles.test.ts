@@ -48,6 +48,7 @@ const zero = {
   assignedStudio: null,
   canBypassDeadlines: false,
   createdAt: '',
+  leftAt: null,
 }
 
 describe('becoming a guide', () => {

@@ -19,12 +19,13 @@ export type RoleChange =
   | { isAdmin: boolean }
 
 /**
- * The caller may change the roles of the account. 409 `own_account`; `not_a_candidate` or `no_crew` for a new captain;
+ * The caller may change the roles of the account. 409 `own_account`; `account_left`; `not_a_candidate` or `no_crew` for a new captain;
  * `last_admin` when the last admin of a school with other users would lose the flag.
  */
 export function changeRoles(context: MemberContext, account: User, change: RoleChange): Promise<User> {
   if (account.id === context.caller.id) refuse('own_account')
   return withAudit(context, account, async (tx, before) => {
+    if (before.hasLeft) refuse('account_left')
     if ('isCrewCaptain' in change && change.isCrewCaptain) {
       const problem = captainProblem(before)
       if (problem) refuse(problem)
@@ -35,7 +36,7 @@ export function changeRoles(context: MemberContext, account: User, change: RoleC
   })
 }
 
-/** 400 on `assignedStudio` if the school has no such studio, 409 `not_a_guide`. Null takes the studio away. */
+/** 400 on `assignedStudio` if the school has no such studio, 409 `account_left`, `not_a_guide`. Null takes the studio away. */
 export async function assignStudio(
   context: MemberContext,
   account: User,
@@ -49,6 +50,7 @@ export async function assignStudio(
     const id =
       assignedStudio === null || !school ? null : await studioNamed(school, assignedStudio, 'assignedStudio')
     if (before.id === context.caller.id) refuse('own_account')
+    if (before.hasLeft) refuse('account_left')
     if (!before.isGuide) refuse('not_a_guide')
     await tx.db.updateTable('users').set({ assigned_studio_id: id }).where('id', '=', before.id).execute()
     return 'user.assigned-studio'

@@ -1,4 +1,5 @@
-// Who may not be deleted: the caller, the last super admin, and the last admin of a school that has other users.
+// Who may neither be deleted nor marked as left: the caller, the last active super admin, and the last active admin of a
+// school that has other users.
 
 interface Account {
   id: number
@@ -6,7 +7,7 @@ interface Account {
   isSuperAdmin: boolean
 }
 
-/** The state before the deletion. A super admin of the school is one of its admins. */
+/** The state before. A super admin of the school is one of its admins. Leavers are users, but no admins. */
 export interface SchoolAdmins {
   /** Null for people without a school. */
   school: { users: number; admins: readonly number[] } | null
@@ -15,12 +16,13 @@ export interface SchoolAdmins {
 
 /**
  * The ids of the refused among `requested`, with the error codes. Admins are checked last, so that the last admin may go
- * when the list has all other users of the school too.
+ * when the list has all other users of the school too. `usersStay`: those who are marked as left stay users of the school.
  */
 export function refusedDeletions(
   callerId: number,
   requested: readonly Account[],
   { school, superAdmins }: SchoolAdmins,
+  { usersStay = false } = {},
 ): Map<number, 'own_account' | 'last_admin'> {
   const refused = new Map<number, 'own_account' | 'last_admin'>()
   let usersLeft = school?.users ?? 0
@@ -33,7 +35,7 @@ export function refusedDeletions(
     else if (isLast(id, superAdminsLeft) || (usersLeft > 1 && isLast(id, adminsLeft))) {
       refused.set(id, 'last_admin')
     } else {
-      usersLeft--
+      if (!usersStay) usersLeft--
       adminsLeft.delete(id)
       superAdminsLeft.delete(id)
     }

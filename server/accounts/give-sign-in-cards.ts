@@ -35,15 +35,17 @@ export async function learnersToGive(
   return { list, learners: await requireLearners(context, database, list, found) }
 }
 
-/** Checks the learners again under the lock: 404 and 403 as in `learnersToGive`. */
+/** Checks the learners again under the lock: 404 and 403 as in `learnersToGive`. 409 `account_left` if one of them has left. */
 export async function giveSignInCards(
   context: MemberContext,
   { list, learners }: Receivers,
 ): Promise<SignInCard[]> {
+  requireActive(learners)
   const passwords = await Promise.all(learners.map(({ username }) => readablePassword(username)))
   const hashes = await hashPasswords(passwords, context.services.passwordCost)
   const cards = await withAccounts(context, list, async (tx, found) => {
     const current = await requireLearners(context, tx, list, found)
+    requireActive(current)
     for (const [index, { id }] of current.entries()) {
       await tx.db
         .updateTable('users')
@@ -59,6 +61,10 @@ export async function giveSignInCards(
   })
   announceSessions(context.services.live, list.ids)
   return cards
+}
+
+function requireActive(learners: readonly User[]): void {
+  if (learners.some(({ hasLeft }) => hasLeft)) refuse('account_left')
 }
 
 /** In the order of the list. */

@@ -1,2 +1,3 @@
 export { mayChangeRoles } from './accounts.policy.ts'
 export { accountRoutes } from './accounts.routes.ts'
+export { deleteUsers } from './accounts.store.ts'

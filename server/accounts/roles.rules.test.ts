@@ -7,6 +7,7 @@ const learner: RoleFields = {
   isSuperAdmin: false,
   isGuide: false,
   isCoachWooden: false,
+  hasLeft: false,
   isCrewCaptain: false,
   canBypassDeadlines: false,
   studio: 'Summit',

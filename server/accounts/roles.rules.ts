@@ -9,6 +9,7 @@ export type RoleFields = Pick<
   | 'isSuperAdmin'
   | 'isGuide'
   | 'isCoachWooden'
+  | 'hasLeft'
   | 'isCrewCaptain'
   | 'canBypassDeadlines'
   | 'studio'

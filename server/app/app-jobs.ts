@@ -4,6 +4,7 @@ import { type BackupPlan, dailyBackup } from '../backups/index.ts'
 import { cleanUpSnapshots, lockPassedGoals } from '../goals/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
+import { deleteExpired } from '../retention/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
 import { deleteEndedSessions } from '../session/index.ts'
 import { deleteOldSnapshots } from '../snapshots/index.ts'
@@ -30,7 +31,10 @@ export function appJobs(
     {
       name: 'delete-old-rows',
       everyMs: 60 * MINUTE_MS,
-      run: (now) => deleteOldRows(database, now),
+      run: async (now) => {
+        await deleteOldRows(database, now)
+        await deleteExpired(database, now)
+      },
     },
     {
       name: 'delete-old-snapshots',
@@ -40,7 +44,7 @@ export function appJobs(
     {
       name: 'forget-in-snapshots',
       everyMs: 24 * 60 * MINUTE_MS,
-      run: () => cleanUpSnapshots(database, dataFolder),
+      run: (now) => cleanUpSnapshots(database, dataFolder, now),
     },
   ]
   if (backups) {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { accountRoutes } from '../accounts/index.ts'
 import { type BackupPlan, systemRoutes } from '../backups/index.ts'
+import { calendarRoutes } from '../calendar/index.ts'
 import { coachingRoutes } from '../coaching/index.ts'
 import { crewRoutes } from '../crews/index.ts'
 import { feedbackRoutes } from '../feedback/index.ts'
@@ -21,6 +22,7 @@ import type { Services } from '../platform/http/route.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
 import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
+import { retentionRoutes } from '../retention/index.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { callers, knownBrowsers, sessionRoutes, signInThrottle } from '../session/index.ts'
 import { statisticsRoutes } from '../statistics/index.ts'
@@ -97,6 +99,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...crewRoutes,
       ...coachingRoutes,
       ...schoolRoutes,
+      ...calendarRoutes,
+      ...retentionRoutes,
       ...notificationRoutes,
       ...goalRoutes,
       ...feedbackRoutes,

@@ -129,6 +129,88 @@ breaks('without locks one of two admins loses the setting it changed', async () 
   return fields.some((field) => body[field] !== 6)
 })
 
+const leave = (by: Pick<typeof s.ada, 'call'>, { id }: { id: number }) =>
+  by.call('PATCH /api/admin/users/:id/active', { params: { id }, body: { active: false } })
+
+breaks('without locks a person who leaves joins a crew', async (round) => {
+  const leavers = await Promise.all(
+    ['a', 'b', 'c', 'd'].map((one) =>
+      s.person(s.brendans, 'Leaver', `Crew${one}${letters(round)}`, { studio: 'Summit' }),
+    ),
+  )
+  await s.db.updateTable('users').set({ group_id: null }).where('group_id', '=', s.crews.empty).execute()
+  await Promise.all(
+    leavers.flatMap((leaver) => [
+      leave(s.ada, leaver),
+      randomTurns(30).then(() =>
+        s.sue.call('PUT /api/admin/users/:id/group', {
+          params: { id: leaver.id },
+          body: { groupId: s.crews.empty },
+        }),
+      ),
+    ]),
+  )
+  const ids = leavers.map(({ id }) => id)
+  const inCrew = s.db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('group_id', 'is not', null)
+  return (await inCrew.execute()).length > 0
+})
+
+breaks('without locks a person who leaves has a session', async (round) => {
+  const leaver = await s.person(s.brendans, 'Leaver', `Session${letters(round)}`)
+  const body = { username: leaver.username, password: PASSWORD }
+  const signIn = () => s.anonymous().call('POST /api/auth/login', { body })
+  await Promise.all([
+    ...Array.from({ length: 6 }, () => randomTurns(60).then(signIn)),
+    randomTurns(60).then(() => leave(s.ada, leaver)),
+  ])
+  const sessions = s.db.selectFrom('sessions').select('user_id').where('user_id', '=', leaver.id)
+  return (await sessions.execute()).length > 0
+})
+
+breaks('without locks two admins who mark each other as left leave a school without one', async (round) => {
+  const one = await s.person(s.harbor, 'One', `Rival${letters(round)}`, { admin: true })
+  const two = await s.person(s.harbor, 'Two', `Rival${letters(round)}`, { admin: true })
+  await s.db.updateTable('users').set({ is_admin: 0 }).where('id', '=', s.hal.id).execute()
+  const answers = await Promise.all([leave(one, two), leave(two, one)])
+  await s.db.updateTable('users').set({ is_admin: 0 }).where('id', 'in', [one.id, two.id]).execute()
+  return answers.every(({ status }) => status === 200)
+})
+
+breaks('without locks a goal is due on a day that became free', async () => {
+  await s.db.deleteFrom('goals').execute()
+  await s.db.deleteFrom('days_off').execute()
+  const people = [s.wil, s.max, s.uma, s.ned]
+  const entries = [{ name: 'Storm', from: '2026-11-19', to: '2026-11-19' }]
+  await Promise.all([
+    ...people.map((by) => by.call('POST /api/goals', { body: goalBody(by, { targetDate: '2026-11-19' }) })),
+    randomTurns(10).then(() => s.ada.call('PUT /api/admin/days-off', { body: { entries } })),
+  ])
+  const due = await s.db.selectFrom('goals').select('due_on').execute()
+  await s.db.deleteFrom('days_off').execute()
+  return due.some(({ due_on }) => due_on === '2026-11-19')
+})
+
+breaks('without locks two calendars are both made from the same version', async () => {
+  await s.db.deleteFrom('days_off').execute()
+  await s.db.updateTable('schools').set({ calendar_version: 0 }).execute()
+  const answers = await Promise.all(
+    [s.ada, s.sue].map((by) =>
+      by.call('PUT /api/admin/days-off', {
+        body: {
+          entries: [{ name: by === s.ada ? 'Storm' : 'Fair', from: '2026-12-01', to: '2026-12-01' }],
+          expectedVersion: 0,
+        },
+      }),
+    ),
+  )
+  await s.db.deleteFrom('days_off').execute()
+  return answers.every(({ status }) => status === 200)
+})
+
 // The embedded database runs the statements below without interruption, so there is nothing for a lock to protect on it.
 if (s.engine === 'postgres') {
   breaks(

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import type { CoachAssignment } from '../../contract/coaching.ts'
 import { type AccountInSchool, accountIn } from '../crews/index.ts'
-import { announceOwn, revokeNotifications } from '../people/index.ts'
+import { announceOwn, isActiveRow, revokeNotifications } from '../people/index.ts'
 import { toAdmins } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
@@ -15,7 +15,7 @@ import { coachAssignment } from './coaching.views.ts'
 /**
  * Replaces the crews of the coach; an empty list takes all away. With `base`, the crews that the caller saw, only the
  * difference is applied, so that what another admin changed meanwhile stays.
- * Throws `not_found` for a crew of another school, then `not_a_coach`.
+ * Throws `not_found` for a crew of another school, then `account_left`, `not_a_coach`.
  */
 export async function assignCoach(
   { services, caller, now }: ActorContext,
@@ -28,6 +28,7 @@ export async function assignCoach(
     const before = await unassignCoach(tx, id)
     const wanted = new Set(mergedChange(assignedCrews, { base, current: before }))
     if ((await assignCrews(tx, id, [...wanted])) !== wanted.size) refuse('not_found')
+    if (coach.hasLeft) refuse('account_left')
     if (!coach.isCoachWooden) refuse('not_a_coach')
     if (!before.every((crew) => wanted.has(crew))) await revokeNotifications(tx, [id])
     await recordAudit(tx.db, {
@@ -70,7 +71,12 @@ export async function autoAssign({ services, caller, now }: ActorContext, school
     const { schoolId, db } = tx
     const crews = await idsOf(db.selectFrom('groups').where('school_id', '=', schoolId).select('id'))
     const coaches = await idsOf(
-      db.selectFrom('users').where('school_id', '=', schoolId).where('is_coach', '=', 1).select('id'),
+      db
+        .selectFrom('users')
+        .where('school_id', '=', schoolId)
+        .where('is_coach', '=', 1)
+        .where(isActiveRow)
+        .select('id'),
     )
     // If the numbers do not divide, chance decides which coaches get one crew more.
     const dealt = dealCrews(shuffled(crews, randomInt), shuffled(coaches, randomInt))

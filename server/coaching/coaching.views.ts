@@ -1,5 +1,6 @@
 // Coaches with the crews they are assigned to.
 import type { CoachAssignment } from '../../contract/coaching.ts'
+import { isActiveRow } from '../people/index.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -10,6 +11,7 @@ function coachesOf({ db, engine, schoolId }: SchoolDb) {
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .where('users.school_id', '=', schoolId)
     .where('users.is_coach', '=', 1)
+    .where(isActiveRow)
     .select([
       'users.id',
       'users.first_name',

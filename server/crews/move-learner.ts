@@ -18,7 +18,7 @@ export interface Move {
 
 /**
  * Returns a sentence about the move, which also says if the learner is no longer captain.
- * Throws `not_found` (a crew of another school), `not_a_candidate`, `crew_full`, `crew_too_small`.
+ * Throws `not_found` (a crew of another school), `account_left`, `not_a_candidate`, `crew_full`, `crew_too_small`.
  */
 export async function moveLearner(
   { services, caller, now }: ActorContext,
@@ -30,6 +30,7 @@ export async function moveLearner(
     const learner = await accountIn(tx, id)
     const from = learner.groupId === null ? null : await crewWithSize(tx, learner.groupId)
     const to = targetGroupId === null ? null : await crewWithSize(tx, targetGroupId)
+    if (learner.hasLeft) refuse('account_left')
     const moved = moveSentence(learner, from, to)
     if (learner.groupId === targetGroupId) return { sentence: moved, concerned: null }
     if (to !== null && !isCrewCandidate(learner)) refuse('not_a_candidate')

@@ -68,7 +68,7 @@ export async function readSortInput({ db, schoolId }: SchoolDb): Promise<SortInp
 }
 
 /** The same condition as `isCrewCandidate` of an account. */
-const isCandidateRow = sql<boolean>`(is_admin = 0 and is_super_admin = 0 and is_guide = 0
+const isCandidateRow = sql<boolean>`(left_at is null and is_admin = 0 and is_super_admin = 0 and is_guide = 0
   and (is_coach = 0 or studio_id is not null))`
 
 function toLearner(row: { id: number; studio_id: number | null }): Learner {

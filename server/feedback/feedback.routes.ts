@@ -1,19 +1,20 @@
 // The calls of those who review: coaches and captains.
-import { changeRefusal } from '../../contract/goal-rules.ts'
 import { groupFor } from '../crews/index.ts'
 import { goalFor, mayReviewGoals } from '../goals/index.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { acceptGoals } from './accept-goals.ts'
 import { feedbackQueue, reviewerStats } from './feedback.views.ts'
-import { DEADLINE_PASSED, giveFeedback } from './give-feedback.ts'
+import { DEADLINE_PASSED, giveFeedback, reviewRefusalOf } from './give-feedback.ts'
 import { deleteReply, replyFor, savedReplies, saveReply } from './saved-replies.ts'
 
 export const feedbackRoutes = {
   ...route('POST /api/feedback/goals/:goalId', {
     subject: async (context, { params }) => {
       const found = await goalFor(context, params.goalId, mayReviewGoals)
-      const refusal = changeRefusal(found.goal, context.now, context.caller.canBypassDeadlines)
+      const calendar = await schoolCalendar(found.school)
+      const refusal = reviewRefusalOf(found.goal, calendar, context.now, context.caller)
       if (refusal === 'deadline_passed') refuse(refusal, DEADLINE_PASSED)
       return found
     },

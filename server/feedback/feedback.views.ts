@@ -4,14 +4,23 @@ import type { CoachStats } from '../../contract/feedback.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { goalsWithFeedbackOf, isBeforeDeadline, toGoalWithFeedback, type Viewer } from '../goals/index.ts'
+import { feedbackOpenFrom } from '../../contract/school-days.ts'
+import {
+  goalsWithFeedbackOf,
+  isBeforeDeadline,
+  isDueNowOrLater,
+  toGoalsWithFeedback,
+  type Viewer,
+} from '../goals/index.ts'
 import { inList } from '../platform/db/engine.ts'
+import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 
 /**
- * Goals due in the goal week that await the viewer's feedback, oldest first: not archived, not the viewer's own, without
- * an active entry of the viewer, and before their deadline unless the viewer may act past it.
+ * Goals that await the viewer's feedback, oldest first: not archived, not the viewer's own, without an active entry of the
+ * viewer. They are due in the goal week or later, with feedback open unless the viewer may act past it; or their deadline
+ * has passed and they are in their days of grace, whatever their week.
  */
 export async function feedbackQueue(
   school: SchoolDb,
@@ -19,16 +28,14 @@ export async function feedbackQueue(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
   viewer: Viewer,
 ): Promise<Page<GoalWithFeedback>> {
-  const { caller, now } = viewer
-  const { weekStart, weekEnd } = goalWeekAt(now, school.timeZone)
+  const { caller } = viewer
+  const calendar = await schoolCalendar(school)
   const after = decodeCursor(cursor, ['id'])
   const rows = await goalsWithFeedbackOf(school)
     .where(inList(school.engine, 'users.group_id', crews))
-    .where('goals.due_on', '>=', weekStart)
-    .where('goals.due_on', '<=', weekEnd)
+    .where(awaitsFeedback(viewer, calendar))
     .where('goals.archived_at', 'is', null)
     .where('goals.user_id', '!=', caller.id)
-    .$if(!caller.canBypassDeadlines, (query) => query.where(isBeforeDeadline(now)))
     .$if(after !== null, (query) => query.where('goals.id', '>', after?.[0] ?? 0))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -46,7 +53,21 @@ export async function feedbackQueue(
     .limit(limit + 1)
     .execute()
   const { items, nextCursor } = pageOf(rows, limit, (row) => [row.id])
-  return { items: items.map((row) => toGoalWithFeedback(row, viewer)), nextCursor }
+  return { items: await toGoalsWithFeedback(school, items, viewer), nextCursor }
+}
+
+/** The conditions of the day. The first one of each is the earliest due day, so that an index finds the goals of a person. */
+function awaitsFeedback({ caller, now }: Viewer, calendar: SchoolCalendar) {
+  const week = goalWeekAt(now, calendar.timeZone)
+  const bypass = caller.canBypassDeadlines
+  if (calendar.graceDays === 0)
+    return sql<boolean>`(${isDueNowOrLater(week)} and ${bypass ? sql`1 = 1` : isBeforeDeadline(now)})`
+  const openFrom = feedbackOpenFrom(now, calendar)
+  const earliest = openFrom < week.weekStart ? openFrom : week.weekStart
+  const isOpen = sql`goals.due_on >= ${openFrom}`
+  return sql<boolean>`goals.due_on >= ${earliest} and (
+    (${isDueNowOrLater(week)} and ${bypass ? sql`1 = 1` : isOpen})
+    or (${isOpen} and goals.deadline_at <= ${now}))`
 }
 
 /** Counts the newest entry per goal, active or cleared. */

@@ -1,11 +1,13 @@
 // Gives feedback on a goal. A new entry replaces the giver's earlier one, so that at most one is active.
 import { type Insertable, sql } from 'kysely'
 import type { Feedback, FeedbackStatus } from '../../contract/feedback-shapes.ts'
-import { changeRefusal } from '../../contract/goal-rules.ts'
+import { reviewRefusal } from '../../contract/goal-rules.ts'
+import { feedbackUntil, type SchoolDays } from '../../contract/school-days.ts'
 import { findGoal, type GoalFacts, mayReviewGoals, publishGoalChange } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { iso } from '../platform/clock.ts'
 import { forShare } from '../platform/db/engine.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { FeedbackRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
@@ -45,7 +47,7 @@ export async function writeFeedback(
 ): Promise<GivenFeedback> {
   const goal = await findGoal(tx, goalId, { lockRow: true })
   if (!mayReviewGoals(caller, goal.owner)) refuse('forbidden')
-  const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
+  const refusal = reviewRefusalOf(goal, await schoolCalendar(tx), now, caller)
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
   if (expectedRevision !== undefined && expectedRevision !== goal.revision) refuse('goal_revised')
   // Read after the lock, because the request may have waited for one that began later: the active entry is the newest.
@@ -78,6 +80,16 @@ export async function writeFeedback(
     feedbackProvider: { id: caller.id, firstName, lastName },
   }
   return { feedback, goal, notified }
+}
+
+/** Why the goal cannot be reviewed, or null: the rule of the contract with the school's days. */
+export function reviewRefusalOf(
+  goal: GoalFacts,
+  calendar: SchoolDays,
+  now: number,
+  { canBypassDeadlines }: Pick<MemberContext['caller'], 'canBypassDeadlines'>,
+) {
+  return reviewRefusal({ ...goal, feedbackUntil: feedbackUntil(goal, calendar) }, now, canBypassDeadlines)
 }
 
 /** Call it after the commit. Updates the screens that show these goals, and the notifications of the recipients. */

@@ -11,7 +11,7 @@ import { restoreGoals } from './restore-goals.ts'
 
 const s = await story()
 const { database, dataFolder } = s.services
-const cleanUp = () => cleanUpSnapshots(database, dataFolder, 0)
+const cleanUp = () => cleanUpSnapshots(database, dataFolder, s.clock.now(), 0)
 /** What other readers of lines take for their end. */
 const SEPARATED = 'one\u2028two\u2029three\u0085four'
 
@@ -49,7 +49,7 @@ test('somebody who is deleted goes out of the snapshots, which others come back 
     expect(status).toBe(204)
   }
   // One that may still be written to is left for the next time.
-  expect(await cleanUpSnapshots(database, dataFolder)).toEqual([])
+  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now())).toEqual([])
   expect(await cleanUp()).toEqual([file])
   const after = readFileSync(file, 'utf8')
   expect(after).not.toContain('canary')
@@ -93,7 +93,7 @@ test('only who was deleted from this database goes: files of another one stay as
   ]
   const before = others.map((file) => readFileSync(file, 'utf8'))
   const empty = await otherDatabase(s.engine)
-  expect(await cleanUpSnapshots(empty, dataFolder, 0)).toEqual([])
+  expect(await cleanUpSnapshots(empty, dataFolder, s.clock.now(), 0)).toEqual([])
   expect(await cleanUp()).toEqual([ofHere])
   expect(others.map((file) => readFileSync(file, 'utf8'))).toEqual(before)
   expect(await peopleIn(ofHere)).toEqual([])

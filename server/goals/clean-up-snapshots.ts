@@ -1,10 +1,12 @@
 // Removes people who were deleted later from the snapshots in the data folder: their rows, and references to them in the
-// rows of others. Restoring would skip them anyway. If a snapshot was taken because people were deleted, those people stay
+// rows of others. Restoring would skip them anyway. Goals that their school no longer keeps go too. If a snapshot was taken because people were deleted, those people stay
 // in it until the whole file is deleted.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Day } from '../../contract/days.ts'
 import { lastGeneratedId } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
+import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
 import {
   openSnapshot,
   remapPeople,
@@ -20,19 +22,20 @@ import { movedTable } from '../transfer/index.ts'
 const MIN_AGE_MS = 60 * 60 * 1000
 
 /**
- * Any node may run it at any time. Snapshots without deleted people are not touched, nor are those of another database or
+ * Any node may run it at any time. Snapshots without deleted people and expired goals are not touched, nor are those of another database or
  * of one that was since restored to an earlier state. Returns the rewritten files. Throws for unreadable files, after it
  * handled all others.
  */
 export async function cleanUpSnapshots(
   database: Pick<Database, 'db' | 'engine'>,
   dataFolder: string,
+  now: number,
   minAgeMs = MIN_AGE_MS,
 ): Promise<string[]> {
   const folder = snapshotsFolder(dataFolder)
   const names = (await readdir(folder).catch(() => [])).filter((name) => snapshotName.test(name)).sort()
   if (names.length === 0) return []
-  const current = await currentRows(database)
+  const current = await currentRows(database, now)
   const rewritten: string[] = []
   const unreadable: unknown[] = []
   for (const file of names.map((name) => join(folder, name))) {
@@ -51,7 +54,8 @@ export async function cleanUpSnapshots(
 
 interface CurrentRows {
   isDeleted: (id: number) => boolean
-  ownsSnapshot: (snapshot: Snapshot) => boolean
+  /** What the school of a snapshot keeps; null if the snapshot belongs to no school of this database. */
+  keptOf: (snapshot: Snapshot) => KeptFrom | null
 }
 
 /**
@@ -59,27 +63,34 @@ interface CurrentRows {
  * belongs to a school of the same id and name that existed when the snapshot was taken: a school set up later under the
  * same name does not own it.
  */
-async function currentRows({ db, engine }: Pick<Database, 'db' | 'engine'>): Promise<CurrentRows> {
+async function currentRows(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  now: number,
+): Promise<CurrentRows> {
   // Read before the users, so that a user created meanwhile has a higher id.
   const lastId = await lastGeneratedId(db, engine, 'users')
   const people = new Set((await db.selectFrom('users').select('id').execute()).map(({ id }) => id))
-  const schools = await db.selectFrom('schools').select(['id', 'name', 'created_at']).execute()
+  const schools = await retentionRows(db).select(['name', 'created_at']).execute()
   return {
     isDeleted: (id) => id <= lastId && !people.has(id),
-    ownsSnapshot: ({ school, madeAt }) =>
-      schools.some(
+    keptOf: ({ school, madeAt }) => {
+      const owner = schools.find(
         ({ id, name, created_at }) =>
           id === school.id && name === school.name && created_at <= Date.parse(madeAt),
-      ),
+      )
+      return owner ? keptFrom(owner, now) : null
+    },
   }
 }
 
 /** Returns whether the file was rewritten. The heading holds the number of rows, so the rows are read twice. */
-async function cleanUpSnapshot(file: string, { isDeleted, ownsSnapshot }: CurrentRows): Promise<boolean> {
+async function cleanUpSnapshot(file: string, { isDeleted, keptOf }: CurrentRows): Promise<boolean> {
   const snapshot = await openSnapshot(file)
-  if (!ownsSnapshot(snapshot)) return false
+  const kept = keptOf(snapshot)
+  if (kept === null) return false
   const owners = new Set(snapshot.owners?.map(({ id }) => id))
-  const cleanedRows = () => rowsWithout(snapshot, (id) => !owners.has(id) && isDeleted(id))
+  const isForgotten = (id: number) => !owners.has(id) && isDeleted(id)
+  const cleanedRows = () => rowsWithout(snapshot, isForgotten, kept.goals)
   const counts = new Map<string, number>()
   let changes = false
   for await (const { table, before, after } of cleanedRows()) {
@@ -102,7 +113,12 @@ async function cleanUpSnapshot(file: string, { isDeleted, ownsSnapshot }: Curren
  * Each row before and after: the same object if it is unchanged, null if it is removed. Goals come before the rows that
  * refer to them.
  */
-async function* rowsWithout(snapshot: Snapshot, isDeleted: (id: number) => boolean) {
+async function* rowsWithout(
+  snapshot: Snapshot,
+  isDeleted: (id: number) => boolean,
+  /** The day from which on goals are kept; null for all. */
+  goalsFrom: Day | null,
+) {
   const removedGoals = new Set<unknown>()
   for await (const { table, row } of rowsIn(snapshot)) {
     const moved = movedTable(table.name)
@@ -111,7 +127,8 @@ async function* rowsWithout(snapshot: Snapshot, isDeleted: (id: number) => boole
       ([column, id]) => moved.references[column] === 'users' && typeof id === 'number' && isDeleted(id),
     )
     const cleaned = isChanged ? remapPeople(moved, row, (id) => (isDeleted(id) ? null : id)) : row
-    const after = removedGoals.has(row.goal_id) ? null : cleaned
+    const isExpired = table.name === 'goals' && goalsFrom !== null && String(row.due_on) < goalsFrom
+    const after = isExpired || removedGoals.has(row.goal_id) ? null : cleaned
     if (table.name === 'goals' && after === null) removedGoals.add(row.id)
     yield { table, before: row, after }
   }

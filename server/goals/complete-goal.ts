@@ -6,7 +6,7 @@ import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
-import { mayCompleteGoals } from './goals.policy.ts'
+import { mayCompleteGoals, readOnlyRefusal } from './goals.policy.ts'
 import { findGoal, setCompleted } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
@@ -21,7 +21,9 @@ export async function completeGoal(
     const before = await findGoal(tx, id, { lockRow: true })
     const { owner } = before
     if (!mayCompleteGoals(caller, owner)) refuse('forbidden')
-    if (before.completed === completed && before.archivedAt === null) {
+    const readOnly = readOnlyRefusal(before, owner)
+    if (readOnly) refuse(readOnly)
+    if (before.completed === completed) {
       return { owner, goal: await goalById(tx, id, { caller, now }), updated: false }
     }
     const refusal = completionRefusal(before, completed, now, caller.canBypassDeadlines)

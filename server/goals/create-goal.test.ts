@@ -34,6 +34,10 @@ describe('a new goal', () => {
       duration: 'weekly',
       targetDate: '2026-11-20T22:00:00.000Z',
       deadline: '2026-11-20T22:00:00.000Z',
+      dueOn: '2026-11-20',
+      firstDueOn: '2026-11-20',
+      feedbackUntil: '2026-11-20T22:00:00.000Z',
+      lastMove: null,
       status: 'in_progress',
       completed: false,
       completedAt: null,
@@ -44,7 +48,7 @@ describe('a new goal', () => {
       createdAt: '2026-11-18T15:00:00.000Z',
       updatedAt: '2026-11-18T15:00:00.000Z',
       revisionCount: 0,
-      abilities: { edit: true, complete: true, delete: true, review: 'forbidden' },
+      abilities: { edit: true, complete: true, delete: true, review: 'forbidden', extend: 'forbidden' },
     })
   })
 

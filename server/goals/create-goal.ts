@@ -3,8 +3,10 @@ import type * as z from 'zod/mini'
 import { goalTitleFor, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
 import { deadlineOf, dueDateProblem, dueDayFrom, goalWeekAt } from '../../contract/goal-week.ts'
 import type { Goal, newGoal } from '../../contract/goals.ts'
+import { lastSchoolDayOf, noSchoolName, type SchoolDays } from '../../contract/school-days.ts'
 import { notify, recordActivity } from '../notifications/index.ts'
-import { currentSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
@@ -29,11 +31,13 @@ export async function createGoal(
   const { goal, owner } = await transaction(school, async (tx) => {
     const owner = await lockOwner(tx, ownerId)
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
-    // Read after the lock: changing the time zone locks the owners, too.
-    const { timeZone } = await currentSchool(tx)
+    // Read after the lock: changing the time zone or the calendar locks the owners, too.
+    const calendar = await schoolCalendar(tx)
+    const { timeZone } = calendar
     const types = await goalTypesOf(tx, owner)
     const title = titleOf(input, types)
-    const dueOn = dueDayOf(input, timeZone, now, caller.canBypassDeadlines)
+    const dueOn = dueDayOf(input, calendar, now, caller.canBypassDeadlines)
+    if (owner.hasLeft) refuse('account_left')
     if ((await goalsInWeekOf(tx, owner.id, dueOn)) >= MAX_GOALS_PER_WEEK) refuse('too_many_goals')
     const goalId = await insertGoal(tx, {
       user_id: owner.id,
@@ -43,6 +47,7 @@ export async function createGoal(
       category: input.category,
       duration: input.duration,
       due_on: dueOn,
+      first_due_on: null,
       deadline_at: deadlineOf(dueOn, timeZone),
       completed: flag(input.completed),
       completed_at: input.completed ? now : null,
@@ -78,16 +83,21 @@ function titleOf({ title, goalType, quantity = QUANTITY_DEFAULT }: NewGoal, type
   return goalTitleFor(goalType, quantity)
 }
 
-function dueDayOf(input: NewGoal, timeZone: string, now: number, bypass: boolean): string {
-  if (input.targetDate === undefined) {
-    if (input.duration === 'daily') invalid('targetDate', 'Choose the day the goal is due.')
-  }
+function dueDayOf(input: NewGoal, calendar: SchoolDays, now: number, bypass: boolean): string {
+  const { timeZone, entries } = calendar
+  if (input.targetDate === undefined && input.duration === 'daily')
+    invalid('targetDate', 'Choose the day the goal is due.')
   const day =
-    input.targetDate === undefined
-      ? goalWeekAt(now, timeZone).weekEnd
-      : dueDayFrom(input.targetDate, timeZone)
+    input.targetDate === undefined ? lastDayOf(calendar, now) : dueDayFrom(input.targetDate, timeZone)
   if (day === null) invalid('targetDate', 'Choose a real day, such as 2026-11-20.')
-  const problem = dueDateProblem(day, now, timeZone, bypass)
+  const problem = dueDateProblem(day, now, timeZone, bypass, noSchoolName(day, entries))
   if (problem !== null) invalid('targetDate', problem)
   return day
+}
+
+/** The last school day of the goal week, the day of weekly goals. */
+function lastDayOf({ timeZone, entries }: SchoolDays, now: number): string {
+  const { weekStart, label } = goalWeekAt(now, timeZone)
+  const when = label === 'Next Week' ? 'next week' : 'this week'
+  return lastSchoolDayOf(weekStart, entries) ?? invalid('targetDate', `There is no school ${when}.`)
 }

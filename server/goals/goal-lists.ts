@@ -1,13 +1,13 @@
 // Lists of goals: of a week (not paged) or of all time (paged).
 import { goalWeekAt, type SchoolWeek, weekOf } from '../../contract/goal-week.ts'
 import type { Category, Goal, GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
-import { isLearnerRow, nameHas } from '../people/index.ts'
+import { isActiveRow, isLearnerRow, nameHas } from '../people/index.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import { goalsOf, goalsWithFeedbackOf } from './goal-rows.views.ts'
-import { hasStatus } from './goal-status.ts'
-import { toGoal, toGoalWithFeedback, type Viewer } from './goals.views.ts'
+import { hasStatus, isDueNowOrLater } from './goal-status.ts'
+import { toGoals, toGoalsWithFeedback, type Viewer } from './goals.views.ts'
 
 /** The owners of the listed goals: people, a crew, a studio's learners, the guides of studios, or the whole school. */
 export type GoalOwners =
@@ -43,8 +43,7 @@ export async function weekGoals(
   viewer: Viewer,
 ): Promise<Goal[]> {
   const goals = filtered(school, goalsOf(school), owners, filter, viewer.now)
-  const rows = await inWeek(goals, weekFor(school, filter, viewer)).execute()
-  return rows.map((row) => toGoal(row, viewer))
+  return toGoals(school, await inWeek(goals, school, filter, viewer).execute(), viewer)
 }
 
 export async function weekGoalsWithFeedback(
@@ -54,8 +53,7 @@ export async function weekGoalsWithFeedback(
   viewer: Viewer,
 ): Promise<GoalWithFeedback[]> {
   const goals = filtered(school, goalsWithFeedbackOf(school), owners, filter, viewer.now)
-  const rows = await inWeek(goals, weekFor(school, filter, viewer)).execute()
-  return rows.map((row) => toGoalWithFeedback(row, viewer))
+  return toGoalsWithFeedback(school, await inWeek(goals, school, filter, viewer).execute(), viewer)
 }
 
 export async function allGoals(
@@ -66,7 +64,7 @@ export async function allGoals(
 ): Promise<Page<Goal>> {
   const query = pageQuery(filtered(school, goalsOf(school), owners, filter, viewer.now), filter)
   const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
-  return { items: items.map((row) => toGoal(row, viewer)), nextCursor }
+  return { items: await toGoals(school, items, viewer), nextCursor }
 }
 
 export async function allGoalsWithFeedback(
@@ -78,7 +76,7 @@ export async function allGoalsWithFeedback(
   const goals = filtered(school, goalsWithFeedbackOf(school), owners, filter, viewer.now)
   const query = pageQuery(inDueWeek(goals, school, filter), filter)
   const { items, nextCursor } = pageOf(await query.execute(), filter.limit, (row) => [row.id])
-  return { items: items.map((row) => toGoalWithFeedback(row, viewer)), nextCursor }
+  return { items: await toGoalsWithFeedback(school, items, viewer), nextCursor }
 }
 
 type GoalQuery = ReturnType<typeof goalsOf>
@@ -104,25 +102,34 @@ function filtered<Q extends GoalQuery>(
 }
 
 function ofOwners({ schoolId, engine }: SchoolDb, goals: GoalQuery, owners: GoalOwners): GoalQuery {
-  if (owners === 'school') return goals.where('goals.school_id', '=', schoolId)
+  if (owners === 'school') return goals.where('goals.school_id', '=', schoolId).where(isActiveRow)
   if ('userId' in owners) return goals.where('goals.user_id', '=', owners.userId)
-  if ('userIds' in owners) return goals.where(inList(engine, 'goals.user_id', owners.userIds))
+  if ('userIds' in owners) {
+    return goals.where(inList(engine, 'goals.user_id', owners.userIds)).where(isActiveRow)
+  }
   if ('groupId' in owners) return goals.where('users.group_id', '=', owners.groupId)
-  if ('studioId' in owners) return goals.where('users.studio_id', '=', owners.studioId).where(isLearnerRow)
+  if ('studioId' in owners) {
+    return goals.where('users.studio_id', '=', owners.studioId).where(isLearnerRow).where(isActiveRow)
+  }
   return goals.where('users.is_guide', '=', 1).where('users.assigned_studio_id', 'in', owners.guidesOf)
 }
 
-/** Newest first. */
-function inWeek<Q extends GoalQuery>(query: Q, week: SchoolWeek): Q {
-  return isDueIn(query, week).orderBy('goals.id', 'desc') as Q
+/** Newest first. The goals of the named week, or those of the goal week and those due later. */
+function inWeek<Q extends GoalQuery>(
+  query: Q,
+  { timeZone }: SchoolDb,
+  { week }: WeekFilter,
+  { now }: Viewer,
+): Q {
+  const due =
+    week === undefined
+      ? query.where(isDueNowOrLater(goalWeekAt(now, timeZone)))
+      : isDueIn(query, weekOf(week, timeZone))
+  return due.orderBy('goals.id', 'desc') as Q
 }
 
 function isDueIn(query: GoalQuery, { weekStart, weekEnd }: SchoolWeek) {
   return query.where('goals.due_on', '>=', weekStart).where('goals.due_on', '<=', weekEnd)
-}
-
-function weekFor({ timeZone }: SchoolDb, { week }: WeekFilter, { now }: Viewer): SchoolWeek {
-  return week === undefined ? goalWeekAt(now, timeZone) : weekOf(week, timeZone)
 }
 
 function inDueWeek<Q extends GoalQuery>(query: Q, { timeZone }: SchoolDb, { dueIn }: PageFilter): Q {

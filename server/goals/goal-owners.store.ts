@@ -2,13 +2,15 @@
 import { forNoKeyUpdate, forShare, inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { Owner } from './goals.policy.ts'
+import type { OwnerState } from './goals.policy.ts'
 
-export interface OwnerFacts extends Owner {
+export interface OwnerFacts extends OwnerState {
   firstName: string
   lastName: string
   /** The studio a guide looks after: its learners see the guide's goals. */
   assignedStudioId: number | null
+  /** The account is marked as left. */
+  hasLeft: boolean
 }
 
 export const ownerColumns = [
@@ -18,6 +20,7 @@ export const ownerColumns = [
   'users.assigned_studio_id',
   'users.first_name',
   'users.last_name',
+  'users.left_at',
 ] as const
 
 interface OwnerRow {
@@ -27,6 +30,7 @@ interface OwnerRow {
   assigned_studio_id: number | null
   first_name: string
   last_name: string
+  left_at: number | null
 }
 
 export function toOwner(row: OwnerRow): OwnerFacts {
@@ -37,6 +41,7 @@ export function toOwner(row: OwnerRow): OwnerFacts {
     assignedStudioId: row.assigned_studio_id,
     firstName: row.first_name,
     lastName: row.last_name,
+    hasLeft: row.left_at !== null,
   }
 }
 

@@ -31,6 +31,8 @@ const goals = builtOnce((db) =>
       'goals.description',
       'goals.category',
       'goals.duration',
+      'goals.due_on',
+      'goals.first_due_on',
       'goals.deadline_at',
       'goals.completed',
       'goals.completed_at',
@@ -41,6 +43,7 @@ const goals = builtOnce((db) =>
       'goals.revision_count',
       'users.group_id',
       'users.studio_id',
+      'users.left_at',
     ]),
 )
 

@@ -1,5 +1,6 @@
 // The rules of contract/goal-rules.ts as conditions of a query on the table `goals`; `now` in epoch milliseconds.
 import { type RawBuilder, sql } from 'kysely'
+import type { GoalWeek } from '../../contract/goal-week.ts'
 import type { GoalStatus } from '../../contract/goals.ts'
 
 /** The same result as `statusOf` gives for one goal. */
@@ -12,6 +13,12 @@ export function hasStatus(status: GoalStatus, now: number): RawBuilder<boolean> 
     case 'incomplete':
       return sql<boolean>`(goals.completed = 0 and not ${isBeforeDeadline(now)})`
   }
+}
+
+/** Due in the goal week, or due later (`isDueLater`). */
+export function isDueNowOrLater({ weekStart, weekEnd }: Pick<GoalWeek, 'weekStart' | 'weekEnd'>) {
+  return sql<boolean>`(goals.due_on >= ${weekStart}
+    and (goals.due_on <= ${weekEnd} or goals.first_due_on <> goals.due_on))`
 }
 
 /** The opposite of `isPast`. */

@@ -1,6 +1,6 @@
 // Who may change, complete and review goals, by owner. Reading is in people/people.policy.ts. The caller's access to the
 // school is checked before.
-import { changeRefusal, completionRefusal, type GoalState } from '../../contract/goal-rules.ts'
+import { changeRefusal, completionRefusal, type GoalState, reviewRefusal } from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
 import { leadsCrew } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
@@ -12,6 +12,11 @@ export interface Owner {
   studioId: number | null
 }
 
+/** The row of an owner. Goals of a leaver are read and deleted, but no longer changed. */
+export interface OwnerState extends Owner {
+  hasLeft: boolean
+}
+
 /** Create, edit, delete. */
 export function mayManageGoals(caller: Caller, owner: Owner): boolean {
   return caller.id === owner.id || caller.isAdmin || leadsCrew(caller, owner.groupId)
@@ -19,8 +24,7 @@ export function mayManageGoals(caller: Caller, owner: Owner): boolean {
 
 /** Those who manage, and the guide of the owner's studio. */
 export function mayCompleteGoals(caller: Caller, owner: Owner): boolean {
-  const guides = caller.isGuide && owner.studioId !== null && caller.assignedStudioId === owner.studioId
-  return guides || mayManageGoals(caller, owner)
+  return guidesStudioOf(caller, owner) || mayManageGoals(caller, owner)
 }
 
 /** Never one's own. */
@@ -28,17 +32,60 @@ export function mayReviewGoals(caller: Caller, owner: Owner): boolean {
   return caller.id !== owner.id && leadsCrew(caller, owner.groupId)
 }
 
+/**
+ * Give a goal another day, and enter days away: the coaches of the owner's crew, the guides of the owner's studio, admins;
+ * never for oneself.
+ */
+export function mayGiveTime(caller: Caller, owner: Owner): boolean {
+  if (caller.id === owner.id) return false
+  const coaches = caller.isCoach && owner.groupId !== null && caller.assignedCrews.includes(owner.groupId)
+  return caller.isAdmin || coaches || guidesStudioOf(caller, owner)
+}
+
+/** See by whom and why a goal was moved, and days away: the person, and those who may enter them. */
+export function seesMoves(caller: Caller, owner: Owner): boolean {
+  return caller.id === owner.id || mayGiveTime(caller, owner)
+}
+
+function guidesStudioOf(caller: Caller, owner: Owner): boolean {
+  return caller.isGuide && owner.studioId !== null && caller.assignedStudioId === owner.studioId
+}
+
+/** Why a goal can no longer be completed, reopened or edited, whatever its deadline; null if it can. */
+export function readOnlyRefusal(
+  { archivedAt }: Pick<GoalState, 'archivedAt'>,
+  { hasLeft }: Pick<OwnerState, 'hasLeft'>,
+): 'goal_archived' | 'account_left' | null {
+  if (archivedAt !== null) return 'goal_archived'
+  return hasLeft ? 'account_left' : null
+}
+
+/** Why a goal cannot get another day, whoever asks; null if it can. */
+export function moveRefusal(
+  goal: Pick<GoalState, 'completed' | 'archivedAt'>,
+  owner: Pick<OwnerState, 'hasLeft'>,
+): 'goal_archived' | 'account_left' | 'goal_completed' | null {
+  return readOnlyRefusal(goal, owner) ?? (goal.completed ? 'goal_completed' : null)
+}
+
 /** What the caller may do with a goal at `now`: true, or the error code that the call would return. */
-export function abilitiesOf(caller: Caller, owner: Owner, goal: GoalState, now: number): Goal['abilities'] {
+export function abilitiesOf(
+  caller: Caller,
+  owner: OwnerState,
+  goal: GoalState & { feedbackUntil: number },
+  now: number,
+): Goal['abilities'] {
   const bypass = caller.canBypassDeadlines
   const inTime = changeRefusal(goal, now, bypass) ?? true
-  const change = mayManageGoals(caller, owner) ? inTime : 'forbidden'
+  const manages = mayManageGoals(caller, owner)
+  const readOnly = readOnlyRefusal(goal, owner)
   return {
-    edit: change,
-    delete: change,
+    edit: manages ? (readOnly ?? inTime) : 'forbidden',
+    delete: manages ? inTime : 'forbidden',
     complete: mayCompleteGoals(caller, owner)
-      ? (completionRefusal(goal, !goal.completed, now, bypass) ?? true)
+      ? (readOnly ?? completionRefusal(goal, !goal.completed, now, bypass) ?? true)
       : 'forbidden',
-    review: mayReviewGoals(caller, owner) ? inTime : 'forbidden',
+    review: mayReviewGoals(caller, owner) ? (reviewRefusal(goal, now, bypass) ?? true) : 'forbidden',
+    extend: mayGiveTime(caller, owner) ? (moveRefusal(goal, owner) ?? true) : 'forbidden',
   }
 }

@@ -12,7 +12,7 @@ import { completeGoal } from './complete-goal.ts'
 import { createGoal } from './create-goal.ts'
 import { deleteGoal } from './delete-goal.ts'
 import { allGoals, allGoalsWithFeedback, weekGoals, weekGoalsWithFeedback } from './goal-lists.ts'
-import { findOwner, type OwnerFacts } from './goal-owners.store.ts'
+import { findOwner } from './goal-owners.store.ts'
 import { mayCompleteGoals, mayManageGoals, type Owner } from './goals.policy.ts'
 import { findGoal, type GoalFacts } from './goals.store.ts'
 import { goalById, goalDetail } from './goals.views.ts'
@@ -138,7 +138,7 @@ export async function ownerFor(
   { services, caller }: Acting,
   id: number,
   may: May,
-): Promise<{ school: SchoolDb; owner: OwnerFacts }> {
+): Promise<{ school: SchoolDb; owner: Owner }> {
   // The caller needs no query: the session has just read that row.
   if (id === caller.id && caller.schoolId !== null) {
     return { school: ownSchool(services.database, caller), owner: caller }

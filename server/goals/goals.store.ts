@@ -18,6 +18,9 @@ export interface GoalFacts extends GoalState {
   description: string | null
   category: GoalRow['category']
   duration: GoalRow['duration']
+  /** 'YYYY-MM-DD', as the next. */
+  dueOn: string
+  firstDueOn: string
   revision: number
   owner: OwnerFacts
 }
@@ -35,6 +38,8 @@ export async function findGoal(school: SchoolDb, id: number, { lockRow = false }
     description: row.description,
     category: row.category,
     duration: row.duration,
+    dueOn: row.due_on,
+    firstDueOn: row.first_due_on ?? row.due_on,
     deadlineAt: row.deadline_at,
     completed: row.completed === 1,
     isIncompleteLocked: row.is_incomplete_locked === 1,
@@ -50,6 +55,8 @@ const goalColumns = [
   'goals.description',
   'goals.category',
   'goals.duration',
+  'goals.due_on',
+  'goals.first_due_on',
   'goals.deadline_at',
   'goals.completed',
   'goals.is_incomplete_locked',

@@ -2,12 +2,15 @@
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import { type GoalState, statusOf } from '../../contract/goal-rules.ts'
 import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
+import { feedbackUntil } from '../../contract/school-days.ts'
 import { nameOrNull, toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
 import { jsonRows } from '../platform/db/engine.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
+import { lastMoves } from './goal-moves.store.ts'
 import {
   type EntryRow,
   type GoalViewRow,
@@ -15,7 +18,7 @@ import {
   goalsOf,
   goalsWithFeedbackOf,
 } from './goal-rows.views.ts'
-import { abilitiesOf } from './goals.policy.ts'
+import { abilitiesOf, seesMoves } from './goals.policy.ts'
 
 /** The caller who sees the goal, and when. */
 export interface Viewer {
@@ -38,12 +41,61 @@ export function toFeedback(row: EntryRow): Feedback {
   }
 }
 
-export function toGoal(row: GoalViewRow, { caller, now }: Viewer): Goal {
-  const owner = { id: row.user_id, groupId: row.group_id, studioId: row.studio_id }
-  return { ...toGoalWithoutAbilities(row, now), abilities: abilitiesOf(caller, owner, stateOf(row), now) }
+/** The goals of the rows, in their order. */
+export async function toGoals(
+  school: SchoolDb,
+  rows: readonly GoalViewRow[],
+  viewer: Viewer,
+): Promise<Goal[]> {
+  if (rows.length === 0) return []
+  return rows.map(await goalView(school, rows, viewer))
 }
 
-type GoalRowWithoutOwner = Omit<GoalViewRow, 'group_id' | 'studio_id'>
+/** The same with owner and feedback. */
+export async function toGoalsWithFeedback(
+  school: SchoolDb,
+  rows: readonly GoalWithFeedbackRow[],
+  viewer: Viewer,
+): Promise<GoalWithFeedback[]> {
+  if (rows.length === 0) return []
+  const view = await goalView(school, rows, viewer)
+  return rows.map((row) => withFeedback(view(row), row))
+}
+
+/** Reads what all rows need: the school's calendar, and the latest moves of those goals of which the viewer may see them. */
+async function goalView(
+  school: SchoolDb,
+  rows: readonly GoalViewRow[],
+  { caller, now }: Viewer,
+): Promise<(row: GoalViewRow) => Goal> {
+  const calendar = await schoolCalendar(school)
+  const seen = rows.filter((row) => row.first_due_on !== null && seesMoves(caller, ownerOf(row)))
+  const moves = await lastMoves(
+    school,
+    seen.map(({ id }) => id),
+  )
+  return (row) => {
+    const until = feedbackUntil({ dueOn: row.due_on, deadlineAt: row.deadline_at }, calendar)
+    const state = { ...stateOf(row), feedbackUntil: until }
+    return {
+      ...toStoredGoal(row, now),
+      feedbackUntil: iso(until),
+      lastMove: moves.get(row.id) ?? null,
+      abilities: abilitiesOf(caller, ownerOf(row), state, now),
+    }
+  }
+}
+
+function ownerOf(row: GoalViewRow) {
+  return {
+    id: row.user_id,
+    groupId: row.group_id,
+    studioId: row.studio_id,
+    hasLeft: row.left_at !== null,
+  }
+}
+
+type GoalRowWithoutOwner = Omit<GoalViewRow, 'group_id' | 'studio_id' | 'left_at'>
 
 function stateOf(row: GoalRowWithoutOwner): GoalState {
   return {
@@ -54,7 +106,11 @@ function stateOf(row: GoalRowWithoutOwner): GoalState {
   }
 }
 
-export function toGoalWithoutAbilities(row: GoalRowWithoutOwner, now: number): Omit<Goal, 'abilities'> {
+/** What is stored of a goal, without what depends on the calendar or the viewer. */
+export function toStoredGoal(
+  row: GoalRowWithoutOwner,
+  now: number,
+): Omit<Goal, 'abilities' | 'feedbackUntil' | 'lastMove'> {
   const deadline = iso(row.deadline_at)
   const status = statusOf(stateOf(row), now)
   return {
@@ -65,6 +121,8 @@ export function toGoalWithoutAbilities(row: GoalRowWithoutOwner, now: number): O
     duration: row.duration,
     targetDate: deadline,
     deadline,
+    dueOn: row.due_on,
+    firstDueOn: row.first_due_on ?? row.due_on,
     status,
     completed: row.completed === 1,
     completedAt: isoOrNull(row.completed_at),
@@ -79,12 +137,12 @@ export function toGoalWithoutAbilities(row: GoalRowWithoutOwner, now: number): O
   }
 }
 
-export function toGoalWithFeedback(row: GoalWithFeedbackRow, viewer: Viewer): GoalWithFeedback {
+function withFeedback(goal: Goal, row: GoalWithFeedbackRow): GoalWithFeedback {
   const entries: EntryRow[] = jsonRows(row.entries)
   const active = entries.filter((entry) => entry.is_active === 1)
   const activeGivers = new Set(active.map((entry) => entry.provider_id))
   return {
-    ...toGoal(row, viewer),
+    ...goal,
     user: toPerson({ ...row, id: row.user_id }),
     feedback: active.map(toFeedback),
     editedSinceReview: entries.some(
@@ -105,9 +163,10 @@ export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): 
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
+  const [goal = refuse('not_found')] = await toGoalsWithFeedback(school, [row], viewer)
   const entries: EntryRow[] = jsonRows(row.entries)
   return {
-    ...toGoalWithFeedback(row, viewer),
+    ...goal,
     earlierFeedback: entries.filter((entry) => entry.is_active === 0).map(toFeedback),
     edits: edits.map((edit) => ({
       id: edit.id,
@@ -123,5 +182,6 @@ export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): 
 /** Read after a change, for the response. */
 export async function goalById(school: SchoolDb, id: number, viewer: Viewer): Promise<Goal> {
   const row = await goalsOf(school).where('goals.id', '=', id).executeTakeFirst()
-  return toGoal(row ?? refuse('not_found'), viewer)
+  const [goal] = await toGoals(school, row ? [row] : [], viewer)
+  return goal ?? refuse('not_found')
 }

@@ -6,12 +6,21 @@ export {
   type PageFilter,
   weekGoalsWithFeedback,
 } from './goal-lists.ts'
+export {
+  type MovedGoal,
+  type MoveReason,
+  moveColumns,
+  moveGoals,
+  notifiedOf,
+  type PlannedMove,
+  toMove,
+} from './goal-moves.store.ts'
 export { lockOwnersOf } from './goal-owners.store.ts'
 export { entriesOfGoal, entryColumns, goalsWithFeedbackOf } from './goal-rows.views.ts'
-export { hasStatus, isBeforeDeadline } from './goal-status.ts'
-export { mayReviewGoals } from './goals.policy.ts'
+export { hasStatus, isBeforeDeadline, isDueNowOrLater } from './goal-status.ts'
+export { mayGiveTime, mayReviewGoals, moveRefusal, seesMoves } from './goals.policy.ts'
 export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
 export { findGoal, type GoalFacts } from './goals.store.ts'
-export { toFeedback, toGoalWithFeedback, toGoalWithoutAbilities, type Viewer } from './goals.views.ts'
+export { toFeedback, toGoalsWithFeedback, toStoredGoal, type Viewer } from './goals.views.ts'
 export { lockPassedGoals } from './lock-goals.ts'
 export { restoreGoals } from './restore-goals.ts'

@@ -100,7 +100,7 @@ test('a person who is deleted goes out of an earlier snapshot too, which then ha
   await s.ada.call('DELETE /api/admin/users/:id', { params: { id: temp.id } })
   const canary = { table: 'goals', row: { ...goal, id: 904, user_id: temp.id, title: 'canary' } }
   const file = earlierSnapshot([...rows, canary])
-  expect(await cleanUpSnapshots(database, dataFolder, 0)).toEqual([file])
+  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), 0)).toEqual([file])
   const text = readFileSync(file, 'utf8')
   expect(text).not.toContain('canary')
   expect(text).toContain('"kind":"cairn-snapshot"')

@@ -8,7 +8,7 @@ import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
-import { mayManageGoals } from './goals.policy.ts'
+import { mayManageGoals, readOnlyRefusal } from './goals.policy.ts'
 import { findGoal, type GoalFacts, goalTypesOf } from './goals.store.ts'
 
 type GoalText = Pick<GoalFacts, 'title' | 'description' | 'category' | 'duration'>
@@ -24,11 +24,12 @@ export async function reviseGoal(
   const revised = await transaction(school, async (tx) => {
     const goal = await findGoal(tx, id, { lockRow: true })
     if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
+    const readOnly = readOnlyRefusal(goal, goal.owner)
+    if (readOnly) refuse(readOnly)
     const text = changedText(goal, change)
-    if (text === null && goal.archivedAt === null) return null
+    if (text === null) return null
     const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
-    if (text === null) return null
     await requireTitleOfType(tx, goal, text)
     // Read after the lock, because the request may have waited for an edit that began later: edits stay in time order.
     await writeRevision(tx, goal, text, caller.id, services.clock.now())

@@ -13,7 +13,7 @@ import { freeSnapshotFile, removeSnapshot, saveGoals } from '../snapshots/index.
 const GOALS_PER_DELETE = 2_000
 
 /** Tables with rows that refer to goals. */
-const referringTables = ['feedback', 'goal_edits', 'activities', 'notifications'] as const
+const referringTables = ['feedback', 'goal_edits', 'activities', 'notifications', 'goal_moves'] as const
 
 /**
  * Starts a new term: goals due before the day `before` ('YYYY-MM-DD') leave the lists and stay in history, read-only.
@@ -109,7 +109,7 @@ async function lockGoalRows({ db, engine, schoolId }: SchoolDb): Promise<number[
 }
 
 async function deleteAll({ db, engine }: SchoolDb, ids: readonly number[]): Promise<DeletedCounts> {
-  const counts = { feedback: 0, goal_edits: 0, activities: 0, notifications: 0, goals: 0 }
+  const counts = { feedback: 0, goal_edits: 0, activities: 0, notifications: 0, goal_moves: 0, goals: 0 }
   for (const chunk of chunksOf(ids, GOALS_PER_DELETE)) {
     for (const table of referringTables)
       counts[table] += await deleted(db.deleteFrom(table).where(inList(engine, 'goal_id', chunk)))

@@ -7,8 +7,8 @@ import { schoolGoals, studioUsers } from './guide.views.ts'
 
 export const guideRoutes = {
   ...route('GET /api/guide/studio-users', {
-    handle: ({ school, caller, now }) =>
-      studioUsers(school, caller.assignedStudioId, goalWeekAt(now, school.timeZone)),
+    handle: ({ school, caller, now }, { query }) =>
+      studioUsers(school, caller.assignedStudioId, goalWeekAt(now, school.timeZone), query.state),
   }),
   ...route('GET /api/guide/studio-goals', {
     handle: (context, { query }) =>

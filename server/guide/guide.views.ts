@@ -1,5 +1,6 @@
 // A guide's learners with their week, and the school's goals with the names of crews.
 import type { GoalWithCrew, StudioUser } from '../../contract/guide.ts'
+import type { AccountState } from '../../contract/people.ts'
 import { allGoalsWithFeedback, type GoalOwners, type PageFilter, type Viewer } from '../goals/index.ts'
 import {
   fewNamed,
@@ -10,6 +11,7 @@ import {
   type Week,
   weekCounts,
 } from '../people/index.ts'
+import { isoOrNull } from '../platform/clock.ts'
 import { inList } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Page } from '../platform/paging.ts'
@@ -19,8 +21,9 @@ export async function studioUsers(
   school: SchoolDb,
   studioId: number | null,
   week: Week,
+  state: AccountState,
 ): Promise<StudioUser[]> {
-  const rows = await peopleOf(school)
+  const rows = await peopleOf(school, state)
     .leftJoin('groups', 'groups.id', 'users.group_id')
     .where('users.studio_id', '=', studioId)
     .where(isLearnerRow)
@@ -28,7 +31,12 @@ export async function studioUsers(
     .execute()
   const ids = rows.map(({ id }) => id)
   const countsOf = await weekCounts(school, week, ids)
-  return rows.map((row) => ({ ...toPerson(row), groupName: row.group_name, ...countsOf(row.id) }))
+  return rows.map((row) => ({
+    ...toPerson(row),
+    groupName: row.group_name,
+    leftAt: isoOrNull(row.left_at),
+    ...countsOf(row.id),
+  }))
 }
 
 interface SchoolGoalsFilter extends PageFilter {

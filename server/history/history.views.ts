@@ -17,12 +17,13 @@ import {
   goalsWithFeedbackOf,
   hasStatus,
   type PageFilter,
-  toGoalWithFeedback,
+  toGoalsWithFeedback,
   type Viewer,
 } from '../goals/index.ts'
-import { isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
+import { isActiveRow, isLearnerRow, peopleOf, toPerson } from '../people/index.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
@@ -40,10 +41,11 @@ export async function personHistory(
   { week, ...filter }: HistoryFilter,
   viewer: Viewer,
 ): Promise<GoalHistory> {
-  const [person, { items: goals, nextCursor }, facts] = await Promise.all([
-    peopleOf(school).where('users.id', '=', userId).executeTakeFirst(),
+  const [person, { items: goals, nextCursor }, facts, { showStreaks }] = await Promise.all([
+    peopleOf(school, 'all').where('users.id', '=', userId).executeTakeFirst(),
     allGoalsWithFeedback(school, { userId }, { ...filter, includeArchived: true, dueIn: week }, viewer),
     goalFacts(school, userId),
+    schoolCalendar(school),
   ])
   const running = goalWeekAt(viewer.now, school.timeZone).weekStart
   const weeks = weeksOf(facts)
@@ -61,8 +63,10 @@ export async function personHistory(
       totalGoals,
       completedGoals,
     })),
-    streakWeeks: streakWeeks(weeks, running),
-    achievements: achievementsOf(facts, running).map(toAchievement),
+    streakWeeks: showStreaks ? streakWeeks(weeks, running) : 0,
+    achievements: achievementsOf(facts, running)
+      .filter(({ code }) => showStreaks || code !== FULL_WEEKS_IN_A_ROW)
+      .map(toAchievement),
   }
 }
 
@@ -86,6 +90,9 @@ async function goalFacts({ db, schoolId }: SchoolDb, userId: number): Promise<Go
     completedAt: completed === 1 ? completed_at : null,
   }))
 }
+
+/** The only achievement that is about a streak. */
+const FULL_WEEKS_IN_A_ROW: AchievementCode = 'full_weeks_4'
 
 const titles: Record<AchievementCode, string> = {
   first_goal: 'First stone',
@@ -124,10 +131,7 @@ export async function groupHistory(
     recentWeeks(school, memberIds, running),
     overall(school, of),
   ])
-  const goalsOf = Map.groupBy(
-    goals.map((row) => toGoalWithFeedback(row, viewer)),
-    ({ userId }) => userId,
-  )
+  const goalsOf = Map.groupBy(await toGoalsWithFeedback(school, goals, viewer), ({ userId }) => userId)
   const members = items.map((row) => ({
     user: toPerson(row),
     goals: goalsOf.get(row.id) ?? [],
@@ -182,7 +186,7 @@ function memberRows(
 function membership(of: MembersOf) {
   return 'groupId' in of
     ? sql<boolean>`users.group_id = ${of.groupId}`
-    : sql<boolean>`(users.studio_id = ${of.studioId} and ${isLearnerRow})`
+    : sql<boolean>`(users.studio_id = ${of.studioId} and ${isLearnerRow} and ${isActiveRow})`
 }
 
 async function countsOf({ db, engine }: SchoolDb, userIds: readonly number[]) {

@@ -19,6 +19,11 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'somebody without a school has a studio or a crew': sql`
     select id from users where school_id is null
       and (studio_id is not null or group_id is not null or assigned_studio_id is not null)`,
+  'somebody who has left has a session, a crew, a captaincy or an assignment': sql`
+    select id from users where left_at is not null
+      and (group_id is not null or is_captain = 1 or assigned_studio_id is not null
+        or exists (select 1 from sessions where sessions.user_id = users.id)
+        or exists (select 1 from coach_crews where coach_crews.coach_id = users.id))`,
   'a crew is assigned to somebody who is no coach': sql`
     select coach_id as id from coach_crews where coach_id not in (select id from users where is_coach = 1)`,
   'a studio is assigned to somebody who is no guide': sql`
@@ -65,6 +70,22 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'an edit is of another school than its goal': sql`
     select goal_edits.id from goal_edits left join goals on goals.id = goal_edits.goal_id
     where goals.id is null or goals.school_id is distinct from goal_edits.school_id`,
+  'a move is of another school than its goal, or leads nowhere': sql`
+    select goal_moves.id from goal_moves left join goals on goals.id = goal_moves.goal_id
+    where goals.id is null or goals.school_id is distinct from goal_moves.school_id
+      or goal_moves.from_on = goal_moves.to_on`,
+  'the days of a goal are not those of its first and its latest move': sql`
+    select goals.id from goals
+    where coalesce(first_due_on, due_on) <> coalesce(
+        (select from_on from goal_moves where goal_moves.goal_id = goals.id order by goal_moves.id limit 1), due_on)
+      or due_on <> coalesce(
+        (select to_on from goal_moves where goal_moves.goal_id = goals.id order by goal_moves.id desc limit 1), due_on)`,
+  'a calendar has more than 400 entries': sql`
+    select school_id as id from days_off group by school_id having count(*) > 400`,
+  'an entry of a calendar ends before it begins': sql`select id from days_off where from_on > to_on`,
+  'days away are of another school than the person': sql`
+    select absences.id from absences left join users on users.id = absences.user_id
+    where users.id is null or users.school_id is distinct from absences.school_id`,
   'an activity is not that of the owner, or tells of a completion that is none': sql`
     select activities.id from activities left join goals on goals.id = activities.goal_id
     where goals.id is null or goals.user_id <> activities.user_id

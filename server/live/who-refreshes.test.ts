@@ -37,6 +37,10 @@ const own: Topic[] = [
 ]
 /** For the members of a crew that another person left or joined. */
 const moved: Topic[] = ['crews', 'people', 'goals', 'feedback', 'activities', 'notifications']
+/** For staff, whose lists of people, crews, coaches and goals hold active people only. */
+const ofStaff: Topic[] = ['people', 'crews', 'assignments', 'goals']
+/** For the crew and the coach of a person who left. */
+const left: Topic[] = [...moved, 'assignments']
 const lists: Topic[] = ['crews', 'people']
 const everyoneHere = (topics: Topic[]) =>
   Object.fromEntries(names.slice(0, 10).map((name) => [name, topics] as const))
@@ -49,6 +53,7 @@ interface Case {
   heard: Heard
 }
 const ofWil = { params: { id: s.wil.id } }
+const ofLeaver = { params: { id: 0 } }
 const goal = { title: 'Read', category: 'Academic', duration: 'weekly' } as const
 
 const cases: Case[] = [
@@ -241,6 +246,39 @@ const cases: Case[] = [
         body: { activityMonths: 12, notificationMonths: 12, logMonths: 12 },
       }),
     heard: { ada: ['schools'], sue: ['schools'] },
+  },
+  {
+    change: 'the school hides the rank in the crew',
+    make: () =>
+      s.ada.call('PUT /api/admin/settings', {
+        body: { activityMonths: 12, notificationMonths: 12, logMonths: 12, showCrewRank: false },
+      }),
+    heard: everyoneHere(['week', 'goals', 'feedback', 'people', 'schools']),
+  },
+  {
+    change: 'the calendar of the school gets a day without a goal',
+    make: () =>
+      s.ada.call('PUT /api/admin/days-off', {
+        body: { entries: [{ name: 'Fair', from: '2026-12-01', to: '2026-12-01' }] },
+      }),
+    heard: everyoneHere(['week', 'goals', 'feedback', 'people', 'schools']),
+  },
+  {
+    change: 'a learner is marked as left',
+    make: async () => {
+      const leaver = await s.person(s.brendans, 'Lea', 'Aver', { studio: 'Summit', crew: lichen })
+      ofLeaver.params.id = leaver.id
+      return s.ada.call('PATCH /api/admin/users/:id/active', { ...ofLeaver, body: { active: false } })
+    },
+    heard: {
+      ...{ wil: left, max: left, jo: left, cole: left, ada: left, sue: left },
+      ...{ cora: ofStaff, gia: ofStaff },
+    },
+  },
+  {
+    change: 'a learner comes back',
+    make: () => s.ada.call('PATCH /api/admin/users/:id/active', { ...ofLeaver, body: { active: true } }),
+    heard: { cole: ofStaff, cora: ofStaff, gia: ofStaff, ada: ofStaff, sue: ofStaff },
   },
   {
     change: 'the school gets another description, for the list of schools',

@@ -16,13 +16,18 @@ export interface NewNotification {
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ROWS_PER_INSERT = 1_000
 
-/** Call it in the transaction of the change itself; publish `notifications` to these users after the commit. */
+/** Leavers get none. Call it in the transaction of the change itself; publish `notifications` to these users after the commit. */
 export async function notify(
   { db }: Pick<SchoolDb, 'db'>,
   notifications: readonly NewNotification[],
   now: number,
 ): Promise<void> {
-  const rows = notifications.map(({ userId, type, goalId, message }) => ({
+  const left = await leaversAmong(
+    db,
+    notifications.map(({ userId }) => userId),
+  )
+  const receivers = notifications.filter(({ userId }) => !left.has(userId))
+  const rows = receivers.map(({ userId, type, goalId, message }) => ({
     user_id: userId,
     type,
     goal_id: goalId,
@@ -32,6 +37,20 @@ export async function notify(
   }))
   for (const values of chunksOf(rows, ROWS_PER_INSERT))
     await db.insertInto('notifications').values(values).execute()
+}
+
+async function leaversAmong(db: Queries, ids: readonly number[]): Promise<Set<number>> {
+  const left = new Set<number>()
+  for (const some of chunksOf([...new Set(ids)], ROWS_PER_INSERT)) {
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', 'in', some)
+      .where('left_at', 'is not', null)
+      .execute()
+    for (const { id } of rows) left.add(id)
+  }
+  return left
 }
 
 export async function markAsRead(db: Queries, id: number): Promise<void> {

@@ -7,6 +7,8 @@ export {
   accountById,
   accountFor,
   accounts,
+  inState,
+  isActiveRow,
   isLearnerRow,
   nameOrNull,
   type PersonRow,

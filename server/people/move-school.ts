@@ -14,7 +14,8 @@ interface Move {
 }
 
 /**
- * Clears studio, crew, captain flag, assignments and assigned studio. Moves goals with their activities, edits and feedback.
+ * Clears studio, crew, captain flag, assignments and assigned studio. Moves days away, and goals with their activities,
+ * edits, feedback and moves.
  * Goals keep their day: open deadlines become 16:00 in the zone of the new school, missed ones stay locked. Deletes
  * notifications about goals that are now in another school than their reader. Call it in a transaction that has locked
  * the schools (`lockSchool`).
@@ -38,7 +39,7 @@ export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now
     .execute()
   await db.updateTable('goals').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
   await db.updateTable('activities').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
-  for (const table of ['goal_edits', 'feedback'] as const) {
+  for (const table of ['goal_edits', 'feedback', 'goal_moves'] as const) {
     await db
       .updateTable(table)
       .set({ school_id: schoolId })
@@ -47,7 +48,9 @@ export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now
       )
       .execute()
   }
+  await db.updateTable('absences').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
   await clearProvidersElsewhere(db, ofMovers)
+  await clearMoversElsewhere(db, ofMovers)
   await revokeNotifications({ db, engine }, userIds)
   await deleteNotificationsElsewhere(db, ofMovers)
   if (to) await setOpenDeadlines(db, ofMovers, to.timeZone, now)
@@ -68,6 +71,31 @@ async function clearProvidersElsewhere(db: Queries, ofMovers: OfMovers): Promise
       ]),
     )
     .where(sql<boolean>`feedback.school_id is distinct from ${providersSchool}`)
+    .execute()
+}
+
+/** Moves of goals and days away forget who entered them if that person is now in another school. */
+async function clearMoversElsewhere(db: Queries, ofMovers: OfMovers): Promise<void> {
+  const schoolOfGiver = (table: string) =>
+    sql`(select users.school_id from users where users.id = ${sql.ref(`${table}.by_id`)})`
+  await db
+    .updateTable('goal_moves')
+    .set({ by_id: null })
+    .where('by_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        ofMovers('by_id'),
+        eb('goal_id', 'in', eb.selectFrom('goals').select('goals.id').where(ofMovers('goals.user_id'))),
+      ]),
+    )
+    .where(sql<boolean>`goal_moves.school_id is distinct from ${schoolOfGiver('goal_moves')}`)
+    .execute()
+  await db
+    .updateTable('absences')
+    .set({ by_id: null })
+    .where('by_id', 'is not', null)
+    .where((eb) => eb.or([ofMovers('by_id'), ofMovers('user_id')]))
+    .where(sql<boolean>`absences.school_id is distinct from ${schoolOfGiver('absences')}`)
     .execute()
 }
 

@@ -1,7 +1,9 @@
 // Reading people, and what people set for themselves.
-import { goalWeekAt } from '../../contract/goal-week.ts'
+import { goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
 import type { Person, User } from '../../contract/people.ts'
-import { iso } from '../platform/clock.ts'
+import { goalsOpenAt, lastWeekWithSchool, noSchoolName } from '../../contract/school-days.ts'
+import { iso, isoOrNull } from '../platform/clock.ts'
+import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import { schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
@@ -30,7 +32,7 @@ export const peopleRoutes = {
         person === undefined
           ? context.school
           : await schoolOfRow(database, context.caller, 'users', person.id)
-      return goalWeekAnswer(context.now, school.timeZone)
+      return goalWeekAnswer(context.now, await schoolCalendar(school))
     },
   }),
 }
@@ -48,12 +50,14 @@ async function visiblePerson(context: MemberContext, id: number): Promise<User> 
 }
 
 function personOnly(user: User): Person {
-  const { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture } = user
-  return { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture }
+  const { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden } = user
+  const { profilePicture, hasLeft } = user
+  return { id, firstName, lastName, studio, groupId, isCrewCaptain, isCoachWooden, profilePicture, hasLeft }
 }
 
 /** The goal week. `now` in epoch milliseconds; `start` repeats `weekStart`, `end` repeats `weekEnd`. */
-function goalWeekAnswer(now: number, timeZone: string) {
+function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
+  const { timeZone, entries, graceDays, showCrewRank, showStreaks } = calendar
   const { label, weekStart, weekEnd, changesAt } = goalWeekAt(now, timeZone)
   return {
     now: iso(now),
@@ -64,5 +68,9 @@ function goalWeekAnswer(now: number, timeZone: string) {
     start: weekStart,
     end: weekEnd,
     changesAt: iso(changesAt),
+    days: weekdaysOf({ weekStart }).map((day) => ({ day, noSchool: noSchoolName(day, entries) })),
+    lastWeek: lastWeekWithSchool(weekStart, entries),
+    opensAt: isoOrNull(goalsOpenAt(now, timeZone, entries)),
+    settings: { feedbackGraceDays: graceDays, showCrewRank, showStreaks },
   }
 }

@@ -29,6 +29,7 @@ describe('the list of people', () => {
       [
         'firstName',
         'groupId',
+        'hasLeft',
         'id',
         'isCoachWooden',
         'isCrewCaptain',
@@ -68,6 +69,7 @@ describe('one person', () => {
       isCrewCaptain: false,
       isCoachWooden: false,
       profilePicture: null,
+      hasLeft: false,
     })
   })
 
@@ -147,7 +149,7 @@ describe('what people set for themselves', () => {
 
 describe('the goal week', () => {
   test('is that of the school, by the server’s clock', async () => {
-    expect((await s.wil.call('GET /api/goal-week')).body).toEqual({
+    expect((await s.wil.call('GET /api/goal-week')).body).toMatchObject({
       now: '2026-11-20T21:59:59.999Z',
       timeZone: 'America/Chicago',
       label: 'Current Week',

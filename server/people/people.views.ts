@@ -1,8 +1,8 @@
 // Reads people: as others see them, as whole accounts, and with the goals of their week.
 import { sql } from 'kysely'
 import type { SchoolWeek } from '../../contract/goal-week.ts'
-import type { Person, PersonName, User } from '../../contract/people.ts'
-import { iso } from '../platform/clock.ts'
+import type { AccountState, Person, PersonName, User } from '../../contract/people.ts'
+import { iso, isoOrNull } from '../platform/clock.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
 import { type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
@@ -20,6 +20,7 @@ export const personColumns = [
   'users.is_captain',
   'users.is_coach',
   'users.profile_picture',
+  'users.left_at',
 ] as const
 
 export interface PersonRow {
@@ -31,6 +32,7 @@ export interface PersonRow {
   is_captain: Flag
   is_coach: Flag
   profile_picture: Person['profilePicture']
+  left_at: number | null
 }
 
 export function toPerson(row: PersonRow): Person {
@@ -43,6 +45,7 @@ export function toPerson(row: PersonRow): Person {
     isCrewCaptain: row.is_captain === 1,
     isCoachWooden: row.is_coach === 1,
     profilePicture: row.profile_picture,
+    hasLeft: row.left_at !== null,
   }
 }
 
@@ -58,12 +61,27 @@ export function nameOrNull(
 /** A condition on the table `users`: neither admin nor guide, the same as `isLearner` of a caller. */
 export const isLearnerRow = sql<boolean>`(users.is_admin = 0 and users.is_super_admin = 0 and users.is_guide = 0)`
 
+const states: Record<AccountState, ReturnType<typeof sql<boolean>>> = {
+  active: sql<boolean>`users.left_at is null`,
+  left: sql<boolean>`users.left_at is not null`,
+  all: sql<boolean>`1 = 1`,
+}
+
+/** A condition on the table `users`. Lists and counts of people hold active accounts, unless a call says otherwise. */
+export function inState(state: AccountState) {
+  return states[state]
+}
+
+/** A condition on the table `users`: not marked as left. */
+export const isActiveRow = states.active
+
 /** The people of a school by last, then first name; filter it with `where`. */
-export function peopleOf({ db, schoolId }: SchoolDb) {
+export function peopleOf({ db, schoolId }: SchoolDb, state: AccountState = 'active') {
   return db
     .selectFrom('users')
     .leftJoin('studios', 'studios.id', 'users.studio_id')
     .where('users.school_id', '=', schoolId)
+    .where(inState(state))
     .select(personColumns)
     .orderBy('users.sort_name')
     .orderBy('users.id')
@@ -118,6 +136,7 @@ export function toUser(row: AccountRow): User {
     assignedStudio: row.assigned_studio,
     canBypassDeadlines: row.can_bypass_deadlines === 1,
     createdAt: iso(row.created_at),
+    leftAt: isoOrNull(row.left_at),
   }
 }
 

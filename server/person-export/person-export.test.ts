@@ -109,12 +109,15 @@ test.runIf(s.engine === 'sqlite')('it knows every column that names a person', a
     where m.type = 'table' and f."table" = 'users' and f."from" <> 'school_id' order by place`.execute(s.db)
   // A new one belongs into the file, and then here.
   expect(rows.map(({ place }) => place)).toEqual([
+    'absences.by_id',
+    'absences.user_id',
     'activities.user_id',
     'audit_log.about_id',
     'audit_log.actor_id',
     'coach_crews.coach_id',
     'feedback.provider_id',
     'goal_edits.user_id',
+    'goal_moves.by_id',
     'goals.created_by_id',
     'goals.user_id',
     'notifications.user_id',

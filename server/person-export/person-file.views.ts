@@ -1,7 +1,7 @@
 // Reads everything that is stored about one person.
 import type { User } from '../../contract/people.ts'
 import type { PersonExport } from '../../contract/person-export.ts'
-import { entriesOfGoal, toFeedback, toGoalWithoutAbilities } from '../goals/index.ts'
+import { entriesOfGoal, moveColumns, toFeedback, toMove, toStoredGoal } from '../goals/index.ts'
 import { toAuditEntry, toEdit } from '../logs/index.ts'
 import { nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
@@ -141,7 +141,7 @@ const editColumns = [
   'goal_edits.new_duration',
 ] as const
 
-/** Goals with all their feedback and edits, oldest first. `now` in epoch milliseconds. */
+/** Goals with all their feedback, edits and moves, oldest first. `now` in epoch milliseconds. */
 async function personGoals(
   db: Queries,
   engine: Engine,
@@ -164,12 +164,22 @@ async function personGoals(
           .select(['editor.first_name', 'editor.last_name'])
           .orderBy('goal_edits.id'),
       ).as('edits'),
+      jsonList(
+        engine,
+        eb
+          .selectFrom('goal_moves')
+          .leftJoin('users as mover', 'mover.id', 'goal_moves.by_id')
+          .whereRef('goal_moves.goal_id', '=', 'goals.id')
+          .select(moveColumns)
+          .select(['mover.first_name', 'mover.last_name'])
+          .orderBy('goal_moves.id'),
+      ).as('moves'),
     ])
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    ...toGoalWithoutAbilities(row, now),
-    dueOn: row.due_on,
+    ...toStoredGoal(row, now),
+    moves: jsonRows(row.moves).map(toMove),
     feedback: jsonRows(row.entries).map(toFeedback),
     edits: jsonRows(row.edits).map((edit) => ({
       ...toEdit(edit),

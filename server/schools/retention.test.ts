@@ -6,12 +6,16 @@ import { deleteOldRows } from './retention.ts'
 
 const s = await story()
 const SET = { activityMonths: 6, notificationMonths: null, logMonths: 120 }
+const REST = {
+  ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null },
+  ...{ showCrewRank: true, showStreaks: true, deletesFrom: null },
+}
 
 test('24 months until an admin says otherwise', async () => {
   const { body } = await s.ada.call('GET /api/admin/settings')
-  expect(body).toEqual({ activityMonths: 24, notificationMonths: 24, logMonths: 24 })
-  expect((await s.ada.call('PUT /api/admin/settings', { body: SET })).body).toEqual(SET)
-  expect((await s.ada.call('GET /api/admin/settings')).body).toEqual(SET)
+  expect(body).toEqual({ activityMonths: 24, notificationMonths: 24, logMonths: 24, ...REST })
+  expect((await s.ada.call('PUT /api/admin/settings', { body: SET })).body).toEqual({ ...SET, ...REST })
+  expect((await s.ada.call('GET /api/admin/settings')).body).toEqual({ ...SET, ...REST })
   expect((await s.hal.call('GET /api/admin/settings')).body.activityMonths).toBe(24)
   const harbors = { query: { schoolId: s.harbor.id } }
   expect((await s.sue.call('GET /api/admin/settings', harbors)).body.activityMonths).toBe(24)

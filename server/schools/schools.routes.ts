@@ -2,8 +2,8 @@
 import { route } from '../platform/http/route.ts'
 import { changeSchool, createSchool, deleteSchool } from './change-school.ts'
 import { changeStudio, createStudio, deleteStudio, studioFor } from './change-studio.ts'
-import { changeSettings, settingsOf } from './retention.ts'
 import { allSchools, schoolById } from './schools.views.ts'
+import { changeSettings, settingsOf } from './settings.ts'
 import { allStudios, studioChoices } from './studios.views.ts'
 
 export const schoolRoutes = {
@@ -34,7 +34,7 @@ export const schoolRoutes = {
     subject: ({ services }, { params }) => schoolById(services.database.db, params.id),
     handle: async (context, { subject }) => void (await deleteSchool(context, subject)),
   }),
-  ...route('GET /api/admin/settings', { handle: ({ school }) => settingsOf(school) }),
+  ...route('GET /api/admin/settings', { handle: ({ school, now }) => settingsOf(school, now) }),
   ...route('PUT /api/admin/settings', {
     handle: (context, { body }) => changeSettings(context, context.school, body),
   }),

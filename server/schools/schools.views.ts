@@ -1,5 +1,6 @@
 // The schools of the installation, for super admins.
 import type { School } from '../../contract/schools.ts'
+import { isActiveRow } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { refuse } from '../platform/errors.ts'
@@ -23,6 +24,7 @@ function schools(db: Queries) {
       eb
         .selectFrom('users')
         .whereRef('users.school_id', '=', 'schools.id')
+        .where(isActiveRow)
         .select(eb.fn.countAll<number>().as('users'))
         .$asScalar()
         .$notNull()

@@ -1,6 +1,6 @@
 // The studios of a school in the order of their creation: the default ones go from the youngest learners to the eldest.
 import type { Studio, StudioChoice } from '../../contract/schools.ts'
-import { isLearnerRow } from '../people/index.ts'
+import { isActiveRow, isLearnerRow } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -35,6 +35,7 @@ function studiosOf({ db, schoolId }: SchoolDb) {
         .selectFrom('users')
         .whereRef('users.studio_id', '=', 'studios.id')
         .where(isLearnerRow)
+        .where(isActiveRow)
         .select(eb.fn.countAll<number>().as('learners'))
         .$asScalar()
         .$notNull()

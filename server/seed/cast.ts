@@ -47,7 +47,10 @@ export interface SignIn {
 
 export interface Cast {
   people: Person[]
+  /** Those who are still there. */
   learners: Person[]
+  /** A learner who was there at first and is marked as left. */
+  leaver: Person
   guides: Person[]
   coaches: Person[]
   admin: Person
@@ -105,12 +108,14 @@ export function castOf(seed: number, learnerCount: number, studios: Studio[], ta
     Captain: rename(first.captain, 'captain', taken),
     Learner: rename(learner, 'learner', taken),
   }
+  // The last one, so that everybody else is the same as without a leaver.
+  const leaver = add('learner', { studio: random.pick(studios) })
   const signIns = Object.entries(namedPeople).map(([role, person]) => ({
     role,
     username: person.username,
     name: `${person.firstName} ${person.lastName}`,
   }))
-  return { people, learners, guides, coaches, admin, crews, signIns }
+  return { people, learners, leaver, guides, coaches, admin, crews, signIns }
 }
 
 function byLengthOfName(one: Person, other: Person): number {

@@ -57,10 +57,24 @@ describe('people and crews', async () => {
 
   test('are as many as asked for', () => {
     const learners = users.filter(
-      (user) => !user.is_admin && !user.is_guide && !(user.is_coach && !user.studio_id),
+      (user) =>
+        user.left_at === null && !user.is_admin && !user.is_guide && !(user.is_coach && !user.studio_id),
     )
     expect(learners).toHaveLength(40)
     expect(seeded.counts).toMatchObject({ people: users.length, learners: 40, crews: groups.length })
+  })
+
+  test('have somebody among them who left, with goals of before', async () => {
+    const [leaver, ...others] = users.filter((user) => user.left_at !== null)
+    expect(others).toEqual([])
+    expect(leaver).toMatchObject({ group_id: null, is_captain: 0, is_coach: 0, is_guide: 0, is_admin: 0 })
+    const goals = await db
+      .selectFrom('goals')
+      .select(['created_at', 'deadline_at'])
+      .where('user_id', '=', leaver?.id ?? 0)
+      .execute()
+    expect(goals.length).toBeGreaterThan(5)
+    for (const goal of goals) expect(goal.deadline_at).toBeLessThan(leaver?.left_at ?? 0)
   })
 
   test('stand in crews of three to five, with a captain of their own at most', () => {

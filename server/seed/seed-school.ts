@@ -1,6 +1,8 @@
 // Makes up a whole school for demonstrations, tests and measurements. The same seed at the same instant gives the same rows.
 // Everything is written in one transaction.
 import { sql } from 'kysely'
+import { addDays } from '../../contract/days.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -9,7 +11,7 @@ import { refuse } from '../platform/errors.ts'
 import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
 import { hashPassword } from '../session/index.ts'
 import { castOf, type SignIn, type Studio } from './cast.ts'
-import { seedWeeks } from './weeks.ts'
+import { leavingAt, seedWeeks } from './weeks.ts'
 import { writeCast } from './write-cast.ts'
 import { type Counts, writeHistory } from './write-history.ts'
 
@@ -46,6 +48,7 @@ export async function seedSchool(
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const weeks = seedWeeks(now, DEFAULT_TIME_ZONE, options.weeks)
   const createdAt = (weeks[0]?.opensAt ?? now) - WEEK
+  const leftAt = leavingAt(weeks, createdAt)
   const { cast, counts } = await inTransaction(database.db, async (tx) => {
     const users = await tx.selectFrom('users').select('username_key').execute()
     if (users.length > 0 && !force) refuse('already_set_up', ALREADY_USED)
@@ -54,8 +57,9 @@ export async function seedSchool(
     await withoutStatementTimeout(school)
     const taken = new Set(users.map((user) => user.username_key))
     const cast = castOf(seed, learners, await studiosOf(school), taken)
-    await writeCast(school, cast, { seed, passwordHash, createdAt })
-    const counts = await writeHistory(school, cast, { seed, now, weeks, progress })
+    await writeCast(school, cast, { seed, passwordHash, createdAt, leftAt })
+    const counts = await writeHistory(school, cast, { seed, now, weeks, leftAt, progress })
+    await writeHoliday(school, now)
     await recordAudit(tx, {
       schoolId: school.schoolId,
       at: now,
@@ -74,6 +78,17 @@ export async function seedSchool(
     signIns,
     counts: { ...ofPeople, coaches: coaches.length, guides: guides.length, ...counts },
   }
+}
+
+/** Thursday and Friday of the week after the goal week are free, so that nothing made up is due on them. */
+async function writeHoliday({ db, schoolId, timeZone }: SchoolDb, now: number): Promise<void> {
+  const { weekStart } = goalWeekAt(now, timeZone)
+  const days = { from_on: addDays(weekStart, 10), to_on: addDays(weekStart, 11) }
+  await db
+    .insertInto('days_off')
+    .values({ school_id: schoolId, name: 'Long weekend', ...days })
+    .execute()
+  await db.updateTable('schools').set({ calendar_version: 1 }).where('id', '=', schoolId).execute()
 }
 
 const ALREADY_USED =

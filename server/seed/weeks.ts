@@ -39,6 +39,11 @@ export function seedWeeks(now: number, zone: string, count: number): SeedWeek[] 
   })
 }
 
+/** When the leaver left: on the Monday morning of the week before the active one, or before the only week. */
+export function leavingAt(weeks: readonly SeedWeek[], createdAt: number): number {
+  return weeks.at(-2)?.days[0]?.morning ?? createdAt
+}
+
 /** An instant between the two (epoch milliseconds), in school hours if possible; null if they are under 2 minutes apart. */
 export function schoolMoment(
   random: Random,

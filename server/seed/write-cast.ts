@@ -15,13 +15,15 @@ export interface Writing {
   passwordHash: string
   /** Epoch milliseconds, for all people. */
   createdAt: number
+  /** When the leaver left. */
+  leftAt: number
 }
 
 /** Writes the rows and sets the ids of people and crews. */
 export async function writeCast(
   { db, engine, schoolId }: SchoolDb,
-  { people, crews, coaches }: Cast,
-  { seed, passwordHash, createdAt }: Writing,
+  { people, leaver, crews, coaches }: Cast,
+  { seed, passwordHash, createdAt, leftAt }: Writing,
 ): Promise<void> {
   const groupIds = await reserveIds(db, engine, 'groups', crews.length)
   for (const [index, crew] of crews.entries()) crew.id = groupIds[index] ?? 0
@@ -49,7 +51,8 @@ export async function writeCast(
       group_id: person.crew?.id ?? null,
       is_captain: flag(person.crew?.captain === person),
       can_bypass_deadlines: flag(person.canBypass),
-      profile_picture: random.chance(0.4) ? random.pick(profilePicture.options) : null,
+      profile_picture: person !== leaver && random.chance(0.4) ? random.pick(profilePicture.options) : null,
+      left_at: person === leaver ? leftAt : null,
     })),
   )
   const assignments = crews.flatMap((crew) =>

@@ -24,6 +24,8 @@ interface History {
   /** Epoch milliseconds. */
   now: number
   weeks: readonly SeedWeek[]
+  /** When the leaver left, after which no goals of theirs were made. */
+  leftAt: number
   /** Called with the number of weeks that are written. */
   progress: (weeksDone: number) => void
 }
@@ -31,7 +33,7 @@ interface History {
 export async function writeHistory(
   school: SchoolDb,
   cast: Cast,
-  { seed, now, weeks, progress }: History,
+  { seed, now, weeks, leftAt, progress }: History,
 ): Promise<Counts> {
   const total: Counts = { goals: 0, feedback: 0, edits: 0, activities: 0, notifications: 0 }
   const reading = seededRandom(seed, 'reading')
@@ -40,7 +42,7 @@ export async function writeHistory(
   for (const [index, week] of weeks.entries()) {
     const isArchived = termBegins !== undefined && (week.days[0]?.day ?? '') < termBegins.day
     const setting = { week, now, archivedAt: isArchived ? termBegins.morning : null }
-    const goals = goalsOfWeek(cast, seed, setting)
+    const goals = goalsOfWeek(cast, seed, { ...setting, leftAt })
     const read = weeks.length - index > 2 ? 0.97 : 0.5
     const counts = await writeGoals(school, goals, { random: reading, read })
     if (isArchived) archived += counts.goals
@@ -77,9 +79,9 @@ const goalsOfGuide = [
 ] as const
 
 function goalsOfWeek(
-  { learners, guides, crews }: Cast,
+  { learners, leaver, guides, crews }: Cast,
   seed: number,
-  setting: Omit<Setting, 'random'>,
+  { leftAt, ...setting }: Omit<Setting, 'random'> & Pick<History, 'leftAt'>,
 ): MadeUpGoal[] {
   const { week } = setting
   const [shownCrew] = week.isActive ? crews : []
@@ -94,8 +96,9 @@ function goalsOfWeek(
   }
   // Learners without a studio are new and have no goals yet.
   const started = learners.filter((learner) => learner.studio !== null)
+  const left = leftAt > itemAt(week.days, week.days.length - 1).deadline ? [leaver] : []
   return [
-    ...started.flatMap((learner) => ofPerson(learner, goalsOfLearner)),
+    ...[...started, ...left].flatMap((learner) => ofPerson(learner, goalsOfLearner)),
     ...guides.flatMap((guide) => ofPerson(guide, goalsOfGuide)),
   ]
 }

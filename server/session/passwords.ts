@@ -92,9 +92,13 @@ export async function passwordMatches(
   )
 }
 
-/** Locks the user until the transaction ends and returns the stored hash; null if the account was deleted. */
+/** Locks the user until the transaction ends and returns the stored hash; null if the account was deleted or has left. */
 export async function lockPasswordHash(tx: Queries, engine: Engine, userId: number): Promise<string | null> {
-  const user = tx.selectFrom('users').select('password_hash').where('id', '=', userId)
+  const user = tx
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('left_at', 'is', null)
   return (await forNoKeyUpdate(engine, 'users', user).executeTakeFirst())?.password_hash ?? null
 }
 

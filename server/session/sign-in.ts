@@ -28,12 +28,13 @@ export async function signIn(
   requireCheckCapacity()
   const account = await db
     .selectFrom('users')
-    .select(['id', 'school_id', 'password_hash', 'first_name', 'last_name'])
+    .select(['id', 'school_id', 'password_hash', 'first_name', 'last_name', 'left_at'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
   const device = await browsers.deviceOf(deviceCookie, account, now)
   const attempt = account && device !== null ? { device, accountId: account.id } : { username, ip }
-  const stored = account?.password_hash ?? null
+  // Of a leaver the password is not compared: the check fails as for an unknown name, and takes as long.
+  const stored = account?.left_at === null ? account.password_hash : null
   if (!(await passwordMatches(throttle, attempt, stored, password)) || !account) {
     // Recorded after the answer, so that the time of the answer does not depend on the write.
     setImmediate(() => {
@@ -42,7 +43,7 @@ export async function signIn(
     refuse('invalid_credentials')
   }
   const token = await inTransaction(db, async (tx) => {
-    // The password may have been replaced during the check.
+    // The password may have been replaced during the check, or the person may have left.
     const current = await lockPasswordHash(tx, engine, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
     await recordAudit(tx, entry(account, now, 'session.start'))
@@ -61,7 +62,10 @@ export async function signIn(
  */
 async function recordRefused(db: Queries, account: Account | undefined, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const refused = account ? entry(account, now, REFUSED) : unknownNameEntry(now)
+    const left = account && account.left_at !== null
+    const refused = account
+      ? { ...entry(account, now, REFUSED), ...(left && { detail: { left } }) }
+      : unknownNameEntry(now)
     const id = await recordAudit(tx, refused)
     await tx
       .deleteFrom('audit_log')
@@ -80,7 +84,7 @@ function unknownNameEntry(at: number) {
 export async function signOut({ services, now }: Context, caller: Caller): Promise<void> {
   const { db, engine } = services.database
   await inTransaction(db, async (tx) => {
-    // The account was deleted meanwhile, and its sessions with it.
+    // The account was deleted or marked as left meanwhile, and its sessions ended with it.
     if ((await lockPasswordHash(tx, engine, caller.id)) === null) return
     await endSession(tx, caller.sessionHash)
     await recordAudit(tx, {
@@ -100,6 +104,7 @@ interface Account {
   school_id: number | null
   first_name: string
   last_name: string
+  left_at: number | null
 }
 
 function entry(account: Account, at: number, action: string) {

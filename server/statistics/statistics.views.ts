@@ -1,9 +1,13 @@
 // The figures of one person (goal week, all time, streak, rank in the crew) and of the school's goal week.
 import { sql } from 'kysely'
+import type { Day } from '../../contract/days.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt, type SchoolWeek } from '../../contract/goal-week.ts'
+import { isSchoolDay } from '../../contract/school-days.ts'
 import type { AdminStats, UserStats } from '../../contract/statistics.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { isActiveRow } from '../people/index.ts'
+import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { streakDays } from './streaks.rules.ts'
 
@@ -14,9 +18,10 @@ export async function personStatistics(
   now: number,
 ): Promise<UserStats> {
   const week = goalWeekAt(now, school.timeZone)
+  const calendar = await schoolCalendar(school)
   const [goals, streak, crew] = await Promise.all([
     goalCounts(school, person.id, week),
-    streakOf(school, person.id, now),
+    calendar.showStreaks ? streakOf(school, person.id, calendar, now) : 0,
     person.groupId === null ? { rank: null, size: 0 } : crewRank(school, person.groupId, person.id, week),
   ])
   return {
@@ -26,7 +31,7 @@ export async function personStatistics(
     ...goals,
     completionPercentage: percentOf(goals.completedThisWeek, goals.goalsThisWeek),
     streakDays: streak,
-    crewRank: crew.rank,
+    crewRank: calendar.showCrewRank ? crew.rank : null,
     crewSize: crew.size,
   }
 }
@@ -48,7 +53,12 @@ async function goalCounts({ db, schoolId }: SchoolDb, userId: number, { weekStar
     .executeTakeFirstOrThrow()
 }
 
-async function streakOf({ db, schoolId, timeZone }: SchoolDb, userId: number, now: number): Promise<number> {
+async function streakOf(
+  { db, schoolId }: SchoolDb,
+  userId: number,
+  { timeZone, entries }: SchoolCalendar,
+  now: number,
+): Promise<number> {
   const completions = await db
     .selectFrom('goals')
     .select('completed_at')
@@ -59,7 +69,13 @@ async function streakOf({ db, schoolId, timeZone }: SchoolDb, userId: number, no
   const days = completions.flatMap(({ completed_at }) =>
     completed_at === null ? [] : [zonedDay(completed_at, timeZone)],
   )
-  return streakDays(days, zonedDay(now, timeZone))
+  const away = await db
+    .selectFrom('absences')
+    .select(['from_on', 'to_on'])
+    .where('user_id', '=', userId)
+    .execute()
+  const isAway = (day: Day) => away.some(({ from_on, to_on }) => from_on <= day && day <= to_on)
+  return streakDays(days, zonedDay(now, timeZone), (day) => !isSchoolDay(day, entries) || isAway(day))
 }
 
 /** Ranked by goals completed in the goal week; members with equal counts share the better rank. */
@@ -109,7 +125,7 @@ export async function schoolStatistics(school: SchoolDb, now: number): Promise<A
   }
 }
 
-/** The learners' goals that are due in the goal week. */
+/** The goals of learners who have not left that are due in the goal week. */
 function weekGoals({ db, schoolId, timeZone }: SchoolDb, now: number) {
   const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
   return db
@@ -120,6 +136,7 @@ function weekGoals({ db, schoolId, timeZone }: SchoolDb, now: number) {
     .where('goals.due_on', '<=', weekEnd)
     .where('goals.archived_at', 'is', null)
     .where('users.is_guide', '=', 0)
+    .where(isActiveRow)
 }
 
 /**

@@ -30,6 +30,19 @@ describe('a streak of school days', () => {
     expect(streakDays(dates.map(day), day(today))).toBe(expected)
   })
 
+  test.each<[string, number[], number, number[], number]>([
+    ['a free day without one is skipped', [17, 19], 19, [18], 2],
+    ['a free day with one counts', [17, 18, 19], 19, [18], 3],
+    ['a free today without one is skipped', [17], 18, [18], 1],
+    ['a day without one before a free day ends it', [16, 19], 19, [18], 1],
+    ['free days before the first completion add nothing', [18], 18, [16, 17], 1],
+    ['a free week with the weekends around it', [13, 23], 23, [16, 17, 18, 19, 20], 2],
+    ['nothing but free days', [], 18, [16, 17, 18], 0],
+  ])('%s', (_, dates, today, free, expected) => {
+    const excused = new Set(free.map(day))
+    expect(streakDays(dates.map(day), day(today), (one) => excused.has(one))).toBe(expected)
+  })
+
   test('crosses the year’s end and a leap day', () => {
     expect(streakDays(['2026-12-31', '2027-01-01', '2027-01-04'], '2027-01-04')).toBe(3)
     expect(streakDays(['2028-02-28', '2028-02-29', '2028-03-01'], '2028-03-01')).toBe(3)

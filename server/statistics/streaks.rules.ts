@@ -1,30 +1,26 @@
 // How many school days in a row a person completed a goal.
-import { addDays, type Day, weekdayOf } from '../../contract/days.ts'
+import { addDays, type Day } from '../../contract/days.ts'
+import { isWeekday } from '../../contract/school-days.ts'
 
 /**
- * Counts back over Mondays to Fridays from today. If today is no school day, or has no completed goal yet, it starts at the
- * school day before. Goals completed on a weekend neither count nor break the streak.
- * `completedOn`: the days in the school's time zone on which goals were completed, in any order.
+ * Counts back over Mondays to Fridays from today. A day without a completed goal ends the streak, unless it is today or
+ * `isExcused`: such a day counts if a goal was completed on it, and is skipped if none was. Goals completed on a weekend
+ * neither count nor break the streak.
+ * `completedOn`: the days in the school's time zone on which goals were completed, in any order. `isExcused`: whether a
+ * Monday to Friday is a no-school day, or one on which the person was away.
  */
-export function streakDays(completedOn: Iterable<Day>, today: Day): number {
+export function streakDays(
+  completedOn: Iterable<Day>,
+  today: Day,
+  isExcused: (day: Day) => boolean = () => false,
+): number {
   const days = new Set(completedOn)
-  let day = isSchoolDay(today) && days.has(today) ? today : schoolDayBefore(today)
+  const [first] = [...days].sort()
   let count = 0
-  while (days.has(day)) {
-    count++
-    day = schoolDayBefore(day)
+  for (let day = today; first !== undefined && day >= first; day = addDays(day, -1)) {
+    if (!isWeekday(day)) continue
+    if (days.has(day)) count++
+    else if (day !== today && !isExcused(day)) break
   }
   return count
-}
-
-const FRIDAY = 4
-
-function isSchoolDay(day: Day): boolean {
-  return weekdayOf(day) <= FRIDAY
-}
-
-function schoolDayBefore(day: Day): Day {
-  const weekday = weekdayOf(day)
-  // A Monday, Saturday or Sunday goes back to the Friday before.
-  return addDays(day, weekday === 0 ? -3 : weekday > FRIDAY ? FRIDAY - weekday : -1)
 }

@@ -18,6 +18,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
   const { learner, coach, guide, admin, superAdmin, crew } = await callersIn(db)
   const calls: [Call, number, Extent, string?][] = [
     ['GET /api/studios', learner, 'page'],
+    ['GET /api/days-off', learner, 'page'],
     ['GET /api/users', admin, 'school'],
     ['GET /api/users/:id/goals', learner, 'page'],
     ['GET /api/users/:id/goals', learner, 'page', '?scope=all'],
@@ -43,6 +44,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/guide/feedback-log', guide, 'page'],
     ['GET /api/guide/studio-goal-history', guide, 'thousand'],
     ['GET /api/guide/studio-users', guide, 'thousand'],
+    ['GET /api/guide/studio-users', guide, 'thousand', '?state=all'],
     ['GET /api/guide/studio-goals', guide, 'thousand'],
     ['GET /api/guide/all-crews', guide, 'school'],
     ['GET /api/guide/all-goals', guide, 'page'],
@@ -52,6 +54,8 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/admin/stats', admin, 'thousand'],
     ['GET /api/admin/users', admin, 'school'],
     ['GET /api/admin/users', admin, 'school', '?role=learner'],
+    ['GET /api/admin/users', admin, 'page', '?state=left'],
+    ['GET /api/admin/users', admin, 'school', '?state=all'],
     ['GET /api/admin/groups', admin, 'school'],
     ['GET /api/admin/crews-with-members', admin, 'school'],
     ['GET /api/admin/studios', admin, 'page'],
@@ -64,6 +68,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
     ['GET /api/admin/goal-edits', admin, 'page', `?crewId=${crew}&byId=${coach}&search=read`],
     ['GET /api/admin/audit-log', admin, 'page'],
     ['GET /api/admin/audit-log', admin, 'page', '?search=coach'],
+    ['GET /api/admin/retention', admin, 'page', '?goalMonths=12&leaverMonths=12'],
     ['GET /api/admin/schools', superAdmin, 'page'],
   ]
   return calls.map(([call, userId, extent, query = '']) => {

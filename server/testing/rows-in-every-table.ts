@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../platform/db/engine.ts'
 import { movedTables } from '../transfer/moved-tables.ts'
 import { review, setGoal } from './goal-calls.ts'
+import { storedCalendar } from './stored-calendar.ts'
 import type { Story } from './story.ts'
 
 /** What people may type: every kind of character, and none that ends a line for JSON or for a file. */
@@ -23,6 +24,14 @@ export async function fillEveryTable(s: Story): Promise<void> {
   await s.cole.call('POST /api/feedback/replies', { body: { text: STRANGE_TEXT } })
   await s.ada.call('POST /api/admin/crews/auto-sort', { body: undefined })
   await s.hal.call('POST /api/admin/crews/randomize', { body: undefined })
+  await storedCalendar(s.db, {
+    schoolId: s.brendans.id,
+    goalId: goal.id,
+    userId: s.wil.id,
+    byId: s.ada.id,
+    text: STRANGE_TEXT,
+    at: s.clock.now(),
+  })
 }
 
 /** How many rows each table has that moves. */

@@ -34,7 +34,7 @@ test('an update deletes notifications about goals whose owner the reader no long
   }
   const old = await otherDatabase(s.engine, '0005-audit-about')
   await fillAsOlder(old, s.services.database)
-  expect(Object.keys(await brokenRules(old.db))).toHaveLength(2)
+  expect(Object.keys(await brokenRules(s.db))).toHaveLength(2)
   await migrate(old.db, old.engine)
   const remaining = await old.db
     .selectFrom('notifications')

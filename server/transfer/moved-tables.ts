@@ -78,13 +78,26 @@ export const movedTables: readonly MovedTable[] = [
     school: { by: 'school_id' },
     references: { school_id: 'schools' },
   },
+  { name: 'days_off', ...inSchool, references: { school_id: 'schools' } },
+  {
+    name: 'goal_moves',
+    ...inSchool,
+    references: { school_id: 'schools', goal_id: 'goals', by_id: 'users' },
+    crossSchool: ['by_id'],
+  },
+  {
+    name: 'absences',
+    ...inSchool,
+    references: { school_id: 'schools', user_id: 'users', by_id: 'users' },
+    crossSchool: ['by_id'],
+  },
 ]
 
 export function movedTable(name: string): MovedTable | undefined {
   return movedTables.find((table) => table.name === name)
 }
 
-const withGoals = new Set(['goals', 'feedback', 'goal_edits', 'notifications', 'activities'])
+const withGoals = new Set(['goals', 'feedback', 'goal_edits', 'notifications', 'activities', 'goal_moves'])
 
 /** Goals and the tables that depend on them, in the order of insertion. */
 export const goalTables: readonly MovedTable[] = movedTables.filter(({ name }) => withGoals.has(name))

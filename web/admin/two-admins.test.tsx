@@ -153,9 +153,15 @@ test('An edited school sends what was changed alone', async () => {
   )
 })
 
+const months = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+const rest = {
+  ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null },
+  ...{ showCrewRank: true, showStreaks: true, deletesFrom: null },
+}
+
 test('Newer settings of another admin appear in the open dialog, and what was changed there stays', async () => {
   const server = smallSchool()
-  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  const base = { ...months, ...rest }
   const newer = { ...base, activityMonths: null, logMonths: 36 }
   server.answers['GET /api/admin/settings'] = () => base
   server.answers['PUT /api/admin/settings'] = () => ({ ...newer, logMonths: 12 })
@@ -172,8 +178,7 @@ test('Newer settings of another admin appear in the open dialog, and what was ch
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save settings' }))
   await waitFor(() =>
     expect(server.requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({
-      ...newer,
-      logMonths: 12,
+      ...{ ...months, activityMonths: null, logMonths: 12 },
       base: newer,
     }),
   )
@@ -181,7 +186,7 @@ test('Newer settings of another admin appear in the open dialog, and what was ch
 
 test('Settings are saved against those that the dialog began with', async () => {
   const server = smallSchool()
-  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  const base = { ...months, ...rest }
   server.answers['GET /api/admin/settings'] = () => base
   server.answers['PUT /api/admin/settings'] = () => ({ ...base, activityMonths: 6, logMonths: 12 })
   showApp('/admin')
@@ -192,5 +197,5 @@ test('Settings are saved against those that the dialog began with', async () => 
   expect(
     await screen.findByText('Another admin changed these meanwhile. Both changes are kept.'),
   ).toBeTruthy()
-  expect(server.requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({ ...base, logMonths: 12, base })
+  expect(server.requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({ ...months, logMonths: 12, base })
 })

@@ -8,6 +8,7 @@ export const topicsOfReads = {
   // A change of the own account is published as `session`.
   'GET /api/auth/user': ['session', 'schools'],
   'GET /api/goal-week': ['week'],
+  'GET /api/days-off': ['week'],
   'GET /api/users': ['people', 'crews', 'studios'],
   'GET /api/users/:id': ['people', 'crews', 'studios', 'assignments'],
   // The goals of a learner who joins a crew become goals of the crew, so the server also publishes `goals`. The same holds
@@ -51,12 +52,14 @@ export const topicsOfReads = {
   'GET /api/admin/schools': ['schools', 'people'],
   'GET /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'GET /api/admin/settings': ['schools'],
+  'GET /api/admin/retention': ['schools', 'goals', 'people'],
   // A backup publishes no topic; it is read again with the settings next to it.
   'GET /api/admin/system': ['schools'],
 } as const satisfies Record<ReadCall, readonly Topic[]>
 
 const aboutPeople = ['people', 'crews', 'studios', 'assignments', 'schools'] as const
 const aboutCrews = ['crews', 'people', 'assignments', 'activities', 'notifications'] as const
+/** People who are deleted, marked as left or brought back. */
 const gone = [...aboutPeople, 'goals', 'feedback', 'notifications', 'activities'] as const
 
 /** The topics that a call changes; the caller of `useChange` may name others. */
@@ -79,10 +82,12 @@ export const topicsOfChanges = {
   'POST /api/admin/users/bulk': aboutPeople,
   'POST /api/admin/users/bulk-update': aboutPeople,
   'POST /api/admin/users/bulk-delete': gone,
+  'POST /api/admin/users/bulk-active': gone,
   'POST /api/admin/users/sign-in-cards': [],
   // An admin may change their own name.
   'PUT /api/admin/users/:id': [...aboutPeople, 'session'],
   'DELETE /api/admin/users/:id': gone,
+  'PATCH /api/admin/users/:id/active': gone,
   'PATCH /api/admin/users/:id/guide': aboutPeople,
   'PATCH /api/admin/users/:id/assigned-studio': aboutPeople,
   'PATCH /api/admin/users/:id/coach-wooden': aboutPeople,
@@ -108,7 +113,8 @@ export const topicsOfChanges = {
   'POST /api/admin/schools': ['schools'],
   'PUT /api/admin/schools/:id': ['schools', 'week', 'goals'],
   'DELETE /api/admin/schools/:id': gone,
-  'PUT /api/admin/settings': ['schools'],
+  'PUT /api/admin/settings': ['schools', 'week', 'goals', 'feedback', 'people'],
+  'PUT /api/admin/days-off': ['week', 'goals', 'feedback', 'people', 'schools', 'notifications'],
   'DELETE /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'POST /api/admin/goals/archive': ['goals', 'feedback'],
 } as const satisfies Record<ChangeCall, readonly Topic[]>

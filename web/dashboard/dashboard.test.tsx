@@ -351,7 +351,13 @@ describe('other people and other days', () => {
   })
 
   test('who may bypass deadlines can still change a missed goal, and sees that it is a bypass', async () => {
-    const abilities = { edit: true, complete: true, delete: true, review: 'forbidden' } as const
+    const abilities = {
+      edit: true,
+      complete: true,
+      delete: true,
+      review: 'forbidden',
+      extend: 'forbidden',
+    } as const
     fakeServer({
       ...wednesday,
       'GET /api/auth/user': () => ({ ...wilhelmina, canBypassDeadlines: true }),

@@ -15,7 +15,7 @@ import { MessageSquareText, UserPlus } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
-import { BadgeCheck, Pencil, Trash2 } from '../ui/start-icons.tsx'
+import { BadgeCheck, Calendar, Pencil, Trash2 } from '../ui/start-icons.tsx'
 import { isRightToLeft } from '../ui/text.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import { LONG_TITLE, TitleInSentence } from '../ui/title-in-sentence.tsx'
@@ -107,6 +107,7 @@ const rowStyles: Record<NotificationType, { icon: IconPicture; ink: string }> = 
   goal_feedback_negative: { icon: MessageSquareText, ink: 'text-amber-ink' },
   goal_updated: { icon: Pencil, ink: 'text-ink-2' },
   goal_assigned: { icon: UserPlus, ink: 'text-ink-2' },
+  goal_moved: { icon: Calendar, ink: 'text-ink-2' },
 }
 
 /** A link if there is a page to open, else a button that marks it as read, else text. */

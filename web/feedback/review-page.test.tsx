@@ -19,6 +19,7 @@ const expired = goalOf(max, {
     delete: 'deadline_passed',
     complete: 'goal_locked',
     review: 'deadline_passed',
+    extend: 'forbidden',
   },
 })
 

@@ -9,6 +9,7 @@ const late = {
   complete: 'goal_locked',
   delete: 'deadline_passed',
   review: 'forbidden',
+  extend: 'forbidden',
 } as const
 
 describe('a goal on the screen', () => {
@@ -56,7 +57,13 @@ describe('a goal on the screen', () => {
   })
 
   test('of somebody else stays closed to who may bypass deadlines but not manage it', () => {
-    const forbidden = { edit: 'forbidden', complete: 'forbidden', delete: 'forbidden', review: 'forbidden' }
+    const forbidden = {
+      edit: 'forbidden',
+      complete: 'forbidden',
+      delete: 'forbidden',
+      review: 'forbidden',
+      extend: 'forbidden',
+    }
     expect(goalStanding(sampleGoal({ abilities: forbidden }), deadline, true)).toMatchObject({
       tick: 'locked',
       canEdit: false,

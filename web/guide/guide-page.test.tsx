@@ -9,11 +9,11 @@ import { fridayEvening } from '../testing/sample-dashboard.ts'
 import { onPhone, showApp } from '../testing/show-app.tsx'
 
 const folasade: User = { ...khai, firstName: 'Folasade', isGuide: true, assignedStudio: 'Summit' }
-const inCrew = { groupName: 'Lichen Legends' }
+const inCrew = { groupName: 'Lichen Legends', leftAt: null }
 const learners: StudioUser[] = [
   { ...zoe, ...inCrew, goalsThisWeek: 1, completedThisWeek: 1 },
   { ...max, ...inCrew, goalsThisWeek: 1, completedThisWeek: 0 },
-  { ...jo, groupId: null, groupName: null },
+  { ...jo, groupId: null, groupName: null, leftAt: null },
 ]
 const swim = goalOf(zoe, { id: 4, title: 'Swim 20 laps', completed: true, status: 'completed' })
 const run = goalOf(max, { id: 1, title: 'Run', deadline: '2026-11-18T22:00:00.000Z' })
@@ -74,6 +74,7 @@ const manyCrews = [1, 2, 3, 4, 5, 6, 7].map((groupId) => ({
   id: 50 + groupId,
   groupId,
   groupName: `Trail ${groupId}`,
+  leftAt: null,
 }))
 const crewRows = () => within(screen.getByRole('table', { name: /by crew/ })).getAllByRole('row').length - 1
 

@@ -24,6 +24,8 @@ export const wilhelmina: User = {
   assignedStudio: null,
   canBypassDeadlines: false,
   createdAt: '2026-08-24T14:00:00.000Z',
+  hasLeft: false,
+  leftAt: null,
 }
 
 /** A learner on the first day. */
@@ -48,6 +50,13 @@ export const goalWeek: ResponseOf<Api['GET /api/goal-week']> = {
   start: '2026-11-16',
   end: '2026-11-20',
   changesAt: '2026-11-20T22:00:00.000Z',
+  days: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((day) => ({
+    day,
+    noSchool: null,
+  })),
+  lastWeek: '2026-11-09',
+  opensAt: null,
+  settings: { feedbackGraceDays: 0, showCrewRank: true, showStreaks: true },
 }
 
 /** Wilhelmina's figures of that week. */

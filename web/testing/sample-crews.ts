@@ -11,6 +11,7 @@ export function sampleMember(id: number, groupId: number | null, studio: string 
     isCrewCaptain: false,
     isCoachWooden: false,
     profilePicture: null,
+    hasLeft: false,
     goalsThisWeek: 0,
     completedThisWeek: 0,
   }

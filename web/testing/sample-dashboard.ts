@@ -23,6 +23,7 @@ const missed = sampleGoal({
     complete: 'goal_locked',
     delete: 'deadline_passed',
     review: 'forbidden',
+    extend: 'forbidden',
   },
 })
 
@@ -71,6 +72,11 @@ export const fridayEvening: typeof goalWeek = {
   weekStart: '2026-11-23',
   weekEnd: '2026-11-27',
   changesAt: '2026-11-23T06:00:00.000Z',
+  days: ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'].map((day) => ({
+    day,
+    noSchool: null,
+  })),
+  lastWeek: '2026-11-16',
 }
 
 /** Wednesday morning: two goals to do, one missed on Monday. */

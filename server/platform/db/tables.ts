@@ -2,7 +2,7 @@
 // (docs/decisions/0003).
 import type { Generated } from 'kysely'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
-import type { Category, Duration } from '../../../contract/goals.ts'
+import type { Category, Duration, MoveCause } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 
@@ -27,6 +27,9 @@ export interface Tables {
   saved_replies: { id: Generated<number>; user_id: number; text: string; created_at: number }
   audit_log: AuditRow
   crew_sorts: CrewSortRow
+  days_off: DayOffRow
+  goal_moves: GoalMoveRow
+  absences: AbsenceRow
   last_backup: { id: number; succeeded_at: number | null; error: string | null }
   jobs: { name: string; next_at: number; ran_at: number | null }
   /** Of the installation: never exported. */
@@ -44,6 +47,26 @@ interface SchoolRow {
   activity_months: Generated<number | null>
   notification_months: Generated<number | null>
   log_months: Generated<number | null>
+  /** Grows with each change of the calendar. */
+  calendar_version: Generated<number>
+  /** School days after the due day on which feedback is still open, 0..5. */
+  feedback_grace_days: Generated<number>
+  /** How long goals and leavers are kept, in months; null for ever. */
+  goal_months: number | null
+  leaver_months: number | null
+  /** When either of the two changed last; null if never. */
+  retention_changed_at: number | null
+  show_crew_rank: Generated<Flag>
+  show_streaks: Generated<Flag>
+}
+
+/** An entry of the school's calendar. Days are 'YYYY-MM-DD', both included. */
+interface DayOffRow {
+  id: Generated<number>
+  school_id: number
+  name: string
+  from_on: string
+  to_on: string
 }
 
 interface StudioRow {
@@ -88,6 +111,20 @@ export interface UserRow {
   assigned_studio_id: number | null
   can_bypass_deadlines: Flag
   created_at: number
+  /** When the account was marked as left; null for an active one. */
+  left_at: number | null
+}
+
+/** Days on which a person is away, both included. */
+interface AbsenceRow {
+  id: Generated<number>
+  school_id: number | null
+  user_id: number
+  from_on: string
+  to_on: string
+  /** Who entered them; null once that person is deleted or in another school. */
+  by_id: number | null
+  created_at: number
 }
 
 interface SessionRow {
@@ -109,6 +146,8 @@ export interface GoalRow {
   duration: Duration
   /** The calendar day it is due, 'YYYY-MM-DD'. */
   due_on: string
+  /** The day it was made with; null as long as it was never moved, then that day is `due_on`. */
+  first_due_on: string | null
   /** 16:00 on that day in the school's zone; rewritten when the zone changes while the goal is open. */
   deadline_at: number
   completed: Flag
@@ -118,6 +157,20 @@ export interface GoalRow {
   created_at: number
   updated_at: number
   revision_count: number
+}
+
+/** One move of a goal to another day; the latest has the highest id. */
+export interface GoalMoveRow {
+  id: Generated<number>
+  school_id: number | null
+  goal_id: number
+  moved_at: number
+  /** Who moved it; null for the calendar, and once that person is deleted or in another school. */
+  by_id: number | null
+  from_on: string
+  to_on: string
+  cause: MoveCause
+  reason: string | null
 }
 
 export interface FeedbackRow {

@@ -108,6 +108,7 @@ function wordsFor(ids: Record<RowKind, number[]>, username: string): Record<stri
     limit: ['1', '2', '50', '200'],
     cursor: ['WzJd', 'WzE3OTUwMDAwMDAwMDAsMl0'],
     users: [row('ray.reed', 'Summit'), row('sky.stone', 'Foothills')],
+    entries: [{ name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }],
     userIds: ids.user,
     userId: ids.user,
     groupId: ids.group,

@@ -2,6 +2,7 @@
 // leave the rows of the other alone.
 import { describe, expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
+import { storedCalendar } from '../stored-calendar.ts'
 import { story } from '../story.ts'
 import { canariesIn, fillWithCanaries, rowsOfSchool } from './canaries.ts'
 import { type OnStage, type PartName, putOnStage } from './cast.ts'
@@ -34,6 +35,14 @@ const made = [
   await farAdmin.browser.call('POST /api/admin/crews/undo-sort'),
 ]
 await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', farCaptain.id).execute()
+await storedCalendar(s.db, {
+  schoolId: s.harbor.id,
+  goalId,
+  userId: farLearner.id,
+  byId: farCoach.id,
+  text: 'Ill',
+  at: s.clock.now(),
+})
 const filled = await fillWithCanaries(s.db, s.harbor.id)
 // On the embedded database callers are cached in memory.
 s.services.live.publish({ schoolId: null, topics: ['people'], to: 'school' })

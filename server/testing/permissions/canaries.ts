@@ -25,6 +25,9 @@ const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' 
   saved_replies: 'user',
   audit_log: 'school',
   crew_sorts: 'school',
+  days_off: 'school',
+  goal_moves: 'school',
+  absences: 'school',
   last_backup: null,
   jobs: null,
   secrets: null,
@@ -39,6 +42,7 @@ const formatted = new Set([
   'goals.category',
   'goals.duration',
   'goals.due_on',
+  'goals.first_due_on',
   'feedback.status',
   'feedback.ended_by',
   'goal_edits.old_category',
@@ -50,6 +54,13 @@ const formatted = new Set([
   'crew_sorts.moved',
   'crew_sorts.made',
   'crew_sorts.memberships',
+  'days_off.from_on',
+  'days_off.to_on',
+  'goal_moves.from_on',
+  'goal_moves.to_on',
+  'goal_moves.cause',
+  'absences.from_on',
+  'absences.to_on',
 ])
 
 /** JSON around the canary, where the column holds some. */

@@ -58,6 +58,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
     { ...seeing, to: 'of a person', names: { kind: 'user', query: 'userId' } },
   ],
   'GET /api/studios': anyMember,
+  'GET /api/days-off': anyMember,
   'GET /api/users': anyMember,
   'GET /api/users/:id': { ...seeing, anyAccount: true },
   'GET /api/users/:id/goals': reading,
@@ -125,12 +126,14 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/admin/users/bulk': admins,
   'POST /api/admin/users/bulk-update': admins,
   'POST /api/admin/users/bulk-delete': admins,
+  'POST /api/admin/users/bulk-active': admins,
   'POST /api/admin/users/sign-in-cards': { who: ['admin', 'guide'] },
   'PUT /api/admin/users/:id': [
     { ...editing, to: 'to edit it', send: { firstName: 'Robin' } },
     { ...superAdmins, only: ['admin'], anyAccount: true, to: 'to move it', send: { schoolId: null } },
   ],
   'DELETE /api/admin/users/:id': editing,
+  'PATCH /api/admin/users/:id/active': editing,
   'PATCH /api/admin/users/:id/guide': changingAccount,
   'PATCH /api/admin/users/:id/assigned-studio': changingAccount,
   'PATCH /api/admin/users/:id/coach-wooden': changingAccount,
@@ -162,6 +165,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'DELETE /api/admin/goals/clear-school': admins,
   'GET /api/admin/settings': admins,
   'PUT /api/admin/settings': admins,
+  'PUT /api/admin/days-off': admins,
+  'GET /api/admin/retention': admins,
   'GET /api/admin/system': { ...admins, needsNoSchool: true },
 }
 

@@ -23,6 +23,7 @@ const nothingIsWritten = async () => expect(await fingerprint()).toBe(before)
 
 describe.each([
   ['POST /api/admin/users/bulk-update', { studio: 'Summit' }],
+  ['POST /api/admin/users/bulk-active', { active: false }],
   ['POST /api/admin/users/bulk-delete', {}],
 ] as const)('%s', (call, rest) => {
   const refusedBy = async (by: PartName, userIds: number[], query = {}) => {

@@ -13,6 +13,7 @@ const member = (id: number, lastName: string, isCrewCaptain = false): Member => 
   isCrewCaptain,
   isCoachWooden: false,
   profilePicture: null,
+  hasLeft: false,
   goalsThisWeek: 2,
   completedThisWeek: 1,
 })

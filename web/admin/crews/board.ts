@@ -125,6 +125,7 @@ function newMember({ id, firstName, lastName, studio }: BoardPerson, groupId: nu
     isCrewCaptain: false,
     isCoachWooden: false,
     profilePicture: null,
+    hasLeft: false,
     goalsThisWeek: 0,
     completedThisWeek: 0,
   }

@@ -6,9 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { Users } from '../../ui/start-icons.tsx'
+import { useZone } from '../../ui/zone.ts'
 import { addLearner } from '../dialogs.ts'
 import type { OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
+import { learnersCsv } from './learners-csv.ts'
 import { LearnersTable, SelectAll } from './learners-table.tsx'
 import { LearnersTools } from './learners-tools.tsx'
 import {
@@ -59,6 +61,8 @@ export function LearnersCard({
       setView((before) => ({ ...before, sort, descending: before.sort === sort && !before.descending })),
     [],
   )
+  const zone = useZone()
+  const download = (some: readonly User[]) => downloadText('learners.csv', learnersCsv(some, zone))
   const selectAll = (on: boolean) =>
     toggleAll(
       shown.map(({ id }) => id),
@@ -75,7 +79,7 @@ export function LearnersCard({
         of={learners.length}
         captains={captains}
         onOpen={(kind) => onOpen({ kind })}
-        onDownload={() => downloadLearners(shown)}
+        onDownload={() => download(shown)}
         selectAll={<SelectAll learners={shown} selected={ids} onSelectAll={selectAll} />}
       />
       {learners.length === 0 ? (
@@ -115,29 +119,12 @@ export function LearnersCard({
           onOpen={(kind) =>
             onOpen({ kind, people: chosen, onDone: (gone: readonly number[]) => toggleAll(gone, false) })
           }
-          onDownload={() => downloadLearners(chosen)}
+          onDownload={() => download(chosen)}
           onClear={clear}
         />
       )}
     </Card>
   )
-}
-
-const csvHeading = ['username', 'firstName', 'lastName', 'studio', 'crew', 'coachWooden', 'crewCaptain']
-
-/** Downloads these learners, in the order of the screen. */
-function downloadLearners(learners: readonly User[]): void {
-  const yes = (on: boolean) => (on ? 'yes' : 'no')
-  const rows = learners.map((learner) => [
-    learner.username,
-    learner.firstName,
-    learner.lastName,
-    learner.studio ?? '',
-    learner.groupName ?? '',
-    yes(learner.isCoachWooden),
-    yes(learner.isCrewCaptain),
-  ])
-  downloadText('learners.csv', toCsv([csvHeading, ...rows]))
 }
 
 /** The learners in every order. Sorting starts from the previous orders, because usually one of thousands has changed. */

@@ -30,10 +30,13 @@ const names: Readonly<Record<string, string>> = {
   crewsDistributed: 'Crews dealt',
   description: 'Description',
   feedbackDeleted: 'Feedback deleted',
+  feedbackGraceDays: 'Days of grace for feedback',
   from: 'From',
+  goalMonths: 'Goals kept',
   goalTypes: 'Goal types',
   goals: 'Goals put back',
   goalsDeleted: 'Goals deleted',
+  goalsDueBefore: 'Goals due before',
   groupName: 'Crew',
   isAdmin: 'Admin',
   isCoachWooden: 'Coach Wooden',
@@ -41,10 +44,16 @@ const names: Readonly<Record<string, string>> = {
   isGuide: 'Guide',
   learners: 'Learners',
   learnersAssigned: 'Learners placed',
+  leaverMonths: 'People who left kept',
+  leaversDeleted: 'People who left deleted',
+  left: 'Has left',
+  leftBefore: 'People who left before',
   logMonths: 'Audit log kept',
   name: 'New name',
   notificationMonths: 'Notifications kept',
   notificationsDeleted: 'Notifications deleted',
+  showCrewRank: 'Place in the crew shown',
+  showStreaks: 'Streaks shown',
   snapshot: 'Snapshot',
   studio: 'Studio',
   timeZone: 'Time zone',
@@ -58,7 +67,7 @@ const names: Readonly<Record<string, string>> = {
 /** Keys that are not shown: the ids of the subject, which the entry already names, and the actor. */
 const hiddenKeys = new Set(['by', 'groupId', 'studioId', 'userId', 'seed', 'weeks'])
 const ofCrews = new Set(['from', 'to', 'before', 'after', 'assignedCrews'])
-const inMonths = new Set(['activityMonths', 'notificationMonths', 'logMonths'])
+const inMonths = new Set(['activityMonths', 'notificationMonths', 'logMonths', 'goalMonths', 'leaverMonths'])
 const emptyValues: Readonly<Record<string, string>> = {
   from: 'Unassigned',
   to: 'Unassigned',

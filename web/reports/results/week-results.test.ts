@@ -50,6 +50,15 @@ test('each goal is a row, by learner and day, and who has none is in the table t
   expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([13]))
 })
 
+test('the first day of a moved goal stands last, where there is one', () => {
+  const moved = goalOf(max, { id: 1, title: 'Read', dueOn: '2026-11-20', firstDueOn: '2026-11-18' })
+  const goals = [moved, goalOf(zoe, { id: 2, title: 'Run' })]
+  const rows = readCsv(weekResultsCsv({ learners, goals, now, timeZone }), ',').map(({ fields }) => fields)
+  expect(rows.map((row) => row[13])).toEqual(['First due', '', '2026-11-18', ''])
+  const others = weekResultsCsv({ learners: learners.slice(0, 1), goals, now, timeZone })
+  expect(others).not.toContain('First due')
+})
+
 test('what a learner wrote runs nowhere as a formula, and spreadsheets read the accents', () => {
   const evil = goalOf(max, { id: 1, title: '=HYPERLINK("http://x","y")', description: '+1, "or" 2' })
   const csv = weekResultsCsv({ learners: learners.slice(1, 2), goals: [evil], now, timeZone })

@@ -39,18 +39,27 @@ export interface WeekResults {
   timeZone: string
 }
 
-/** The whole file: learners in the given order, the goals of each by deadline. */
+/** The whole file: learners in the given order, the goals of each by deadline. With a moved goal, also the first days. */
 export function weekResultsCsv({ learners, goals, now, timeZone }: WeekResults): string {
   const goalsOf = Map.groupBy(goals, ({ userId }) => userId)
+  const listed = learners.flatMap(({ person }) => goalsOf.get(person.id) ?? [])
+  const hasMoved = listed.some(({ dueOn, firstDueOn }) => dueOn !== firstDueOn)
   const rows = learners.flatMap(({ person, crew }) => {
     const who = [person.lastName, person.firstName, person.studio ?? '', crew]
     const own = (goalsOf.get(person.id) ?? []).toSorted(
       (one, other) => Date.parse(one.deadline) - Date.parse(other.deadline) || one.id - other.id,
     )
-    if (own.length === 0) return [[...who, ...Array<string>(5).fill(''), 'No goal', '', '', '']]
-    return own.map((goal) => [...who, ...aboutGoal(goal, now, timeZone)])
+    if (own.length === 0) {
+      const rest = Array<string>(hasMoved ? 4 : 3).fill('')
+      return [[...who, ...Array<string>(5).fill(''), 'No goal', ...rest]]
+    }
+    return own.map((goal) => [
+      ...who,
+      ...aboutGoal(goal, now, timeZone),
+      ...(hasMoved ? [goal.dueOn === goal.firstDueOn ? '' : goal.firstDueOn] : []),
+    ])
   })
-  return toCsv([heading, ...rows])
+  return toCsv([hasMoved ? [...heading, 'First due'] : heading, ...rows])
 }
 
 function aboutGoal(goal: GoalWithFeedback, now: number, timeZone: string): string[] {

@@ -40,7 +40,8 @@ const serve = (user: User) =>
     'GET /api/groups/:id': () => crew,
     'GET /api/groups/:id/goals-with-feedback': () => [],
     'GET /api/groups/:id/goal-history': () => history([zoe, max, jo]),
-    'GET /api/guide/studio-users': () => [zoe, max, jo].map((one) => ({ ...one, groupName: crew.name })),
+    'GET /api/guide/studio-users': () =>
+      [zoe, max, jo].map((one) => ({ ...one, groupName: crew.name, leftAt: null })),
     'GET /api/guide/studio-goal-history': ({ query }) =>
       query.cursor ? history([jo]) : history([zoe, max], 'more'),
   })

@@ -1,0 +1,106 @@
+// The school's calendar: its days without school.
+import * as z from 'zod/mini'
+import { addDays, isDay } from './days.ts'
+import { endpoints, shapes } from './endpoint.ts'
+import { count, day, schoolQuery } from './fields.ts'
+import type { DayOff } from './school-days.ts'
+import { name } from './text.ts'
+
+const MAX_ENTRIES = 400
+const MAX_DAYS = 120
+const FIRST_DAY = '2000-01-01'
+const LAST_DAY = '2099-12-31'
+
+const calendarDay = day.check(
+  z.refine(
+    (text) => text >= FIRST_DAY && text <= LAST_DAY,
+    'The calendar has the days of 2000 to 2099. Pick one of them.',
+  ),
+)
+
+export const dayOff = z
+  .strictObject({ name: name('A name'), from: calendarDay, to: calendarDay })
+  .check(
+    z.refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'The last day is before the first.',
+    }),
+    z.refine((entry) => !isTooLong(entry), {
+      path: ['to'],
+      message: `An entry has at most ${MAX_DAYS} days. Make two of it.`,
+    }),
+  )
+  .register(shapes, { id: 'DayOff' })
+
+/** The days may be none: the fields are checked, but their issues do not end the check of the entry. */
+function isTooLong({ from, to }: Pick<DayOff, 'from' | 'to'>): boolean {
+  return isDay(from) && isDay(to) && to >= addDays(from, MAX_DAYS)
+}
+
+/** What happens to goals that are due on newly free days, and to those that were moved away from days with school again. */
+const goals = z.enum(['move', 'leave'], 'Say move or leave.')
+
+/** `?preview=true`: the answer without any change. */
+export const preview = z.optional(
+  z.pipe(
+    z.enum(['true', 'false'], 'Say preview=true, or leave it out.'),
+    z.transform((text: 'true' | 'false') => text === 'true'),
+  ),
+)
+
+/** `version` is 0 at first and grows with each change; the entries are ordered by `from`. */
+const calendar = { version: count, entries: z.array(dayOff) }
+
+export const calendarChange = z
+  .object({
+    ...calendar,
+    /** How many goals move, for each pair of days. */
+    moves: z.array(z.object({ from: day, to: day, count })),
+    /** Unfinished goals that stay on newly free days. */
+    left: count,
+  })
+  .register(shapes, { id: 'CalendarChange' })
+export type CalendarChange = z.output<typeof calendarChange>
+
+export const calendarEndpoints = endpoints({
+  'GET /api/days-off': {
+    summary: 'The school’s days without school; ?from= and ?to= for those that touch the span',
+    access: 'member',
+    schoolScoped: true,
+    query: z
+      .strictObject({ ...schoolQuery, from: z.optional(calendarDay), to: z.optional(calendarDay) })
+      .check(
+        z.refine(({ from, to }) => from === undefined || to !== undefined, {
+          path: ['to'],
+          message: 'Say the last day too.',
+        }),
+        z.refine(({ from, to }) => to === undefined || from !== undefined, {
+          path: ['from'],
+          message: 'Say the first day too.',
+        }),
+        z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+          path: ['to'],
+          message: 'The last day is before the first.',
+        }),
+      ),
+    response: z.object(calendar),
+  },
+  'PUT /api/admin/days-off': {
+    summary: 'Replace the school’s calendar; goals on newly free days move. ?preview=true shows it first',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject({ ...schoolQuery, preview }),
+    body: z.strictObject({
+      entries: z
+        .array(dayOff)
+        .check(z.maxLength(MAX_ENTRIES, `A calendar has at most ${MAX_ENTRIES} entries.`)),
+      /** The version that the caller saw. */
+      expectedVersion: z.optional(count),
+      goals: z._default(goals, 'move'),
+    }),
+    // 400 names of 100 characters, each of which takes up to 12 bytes, with their days.
+    bodyLimit: 2 * 1024 * 1024,
+    response: calendarChange,
+    errors: ['calendar_changed'],
+  },
+})

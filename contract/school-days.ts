@@ -1,0 +1,150 @@
+/** School days: Mondays to Fridays that no entry of the school's calendar covers. */
+import { addDays, type Day, weekdayOf } from './days.ts'
+import { deadlineHasPassed, deadlineOf, goalWeekAt, mondayOf } from './goal-week.ts'
+import { zonedDay } from './time-zone.ts'
+
+/** An entry of the calendar: days without school, both included. */
+export interface DayOff {
+  name: string
+  from: Day
+  to: Day
+}
+
+/** The entries in any order. They may overlap. */
+export type Calendar = readonly DayOff[]
+
+const FRIDAY = 4
+
+/** A Monday to Friday, with school or without. */
+export function isWeekday(day: Day): boolean {
+  return weekdayOf(day) <= FRIDAY
+}
+
+export function isSchoolDay(day: Day, calendar: Calendar): boolean {
+  return isWeekday(day) && !calendar.some((entry) => covers(entry, day))
+}
+
+/** The name of the shortest entry over the day; of equally short ones the first by `from`, then by name. Null for none. */
+export function noSchoolName(day: Day, calendar: Calendar): string | null {
+  const [shortest] = calendar
+    .filter((entry) => covers(entry, day))
+    .sort(
+      (one, other) =>
+        lengthOf(one) - lengthOf(other) || order(one.from, other.from) || order(one.name, other.name),
+    )
+  return shortest?.name ?? null
+}
+
+/** The next school day after the day. */
+export function schoolDayAfter(day: Day, calendar: Calendar): Day {
+  return seek(day, 1, calendar)
+}
+
+/** The last school day before the day. */
+export function schoolDayBefore(day: Day, calendar: Calendar): Day {
+  return seek(day, -1, calendar)
+}
+
+/** The `count`-th school day after the day; the day itself for 0. */
+export function nthSchoolDayAfter(day: Day, count: number, calendar: Calendar): Day {
+  let nth = day
+  for (let left = count; left > 0; left--) nth = schoolDayAfter(nth, calendar)
+  return nth
+}
+
+/** The first school day from `day` on whose deadline has not passed at `now` (epoch milliseconds). */
+export function openSchoolDayFrom(day: Day, now: number, zone: string, calendar: Calendar): Day {
+  let open = schoolDayAfter(addDays(day, -1), calendar)
+  while (deadlineHasPassed(open, now, zone)) open = schoolDayAfter(open, calendar)
+  return open
+}
+
+/** How many school days the span has, both days included. */
+export function schoolDaysIn(from: Day, to: Day, calendar: Calendar): number {
+  let count = 0
+  for (let day = addDays(from, -1); ; count++) {
+    day = schoolDayAfter(day, calendar)
+    if (day > to) return count
+  }
+}
+
+/** What a school's days depend on. */
+export interface SchoolDays {
+  /** IANA name. */
+  timeZone: string
+  /** `feedbackGraceDays`: school days after the due day on which feedback is still open. */
+  graceDays: number
+  entries: Calendar
+}
+
+/** When feedback on the goal ends: 16:00 on the n-th school day after its due day; its deadline without days of grace. */
+export function feedbackUntil(
+  { dueOn, deadlineAt }: { dueOn: Day; deadlineAt: number },
+  { timeZone, graceDays, entries }: SchoolDays,
+): number {
+  return graceDays === 0 ? deadlineAt : deadlineOf(nthSchoolDayAfter(dueOn, graceDays, entries), timeZone)
+}
+
+/** With days of grace, the earliest due day of goals whose feedback is open at `now`. */
+export function feedbackOpenFrom(now: number, { timeZone, graceDays, entries }: SchoolDays): Day {
+  let day = openSchoolDayFrom(zonedDay(now, timeZone), now, timeZone, entries)
+  for (let left = graceDays; left > 0; left--) day = schoolDayBefore(day, entries)
+  return day
+}
+
+/** The last school day of the week of the Monday; null if it has none. */
+export function lastSchoolDayOf(weekStart: Day, calendar: Calendar): Day | null {
+  const last = schoolDayBefore(addDays(weekStart, FRIDAY + 1), calendar)
+  return last < weekStart ? null : last
+}
+
+/** The Monday of the latest week before the one of `weekStart` that has a school day. */
+export function lastWeekWithSchool(weekStart: Day, calendar: Calendar): Day {
+  return mondayOf(schoolDayBefore(weekStart, calendar))
+}
+
+/**
+ * Null while the goal week has a school day whose deadline has not passed. Otherwise the instant at which goals can be set
+ * again: Friday 16:00 before the next week with a school day.
+ */
+export function goalsOpenAt(now: number, zone: string, calendar: Calendar): number | null {
+  const { weekStart, weekEnd } = goalWeekAt(now, zone)
+  const last = lastSchoolDayOf(weekStart, calendar)
+  if (last !== null && !deadlineHasPassed(last, now, zone)) return null
+  return deadlineOf(addDays(mondayOf(schoolDayAfter(weekEnd, calendar)), -3), zone)
+}
+
+/** A goal that was moved and is due after the goal week; the lists of the goal week have it too. */
+export function isDueLater(goal: { dueOn: Day; firstDueOn: Day }, weekEnd: Day): boolean {
+  return goal.dueOn !== goal.firstDueOn && goal.dueOn > weekEnd
+}
+
+/** The entries by `from`, then by `to` and name. */
+export function inCalendarOrder(calendar: Calendar): DayOff[] {
+  return calendar.toSorted(
+    (one, other) => order(one.from, other.from) || order(one.to, other.to) || order(one.name, other.name),
+  )
+}
+
+/** `step` 1 or -1. Entries are skipped as a whole, so that a calendar of years costs one step for each of them. */
+function seek(day: Day, step: 1 | -1, calendar: Calendar): Day {
+  let found = addDays(day, step)
+  for (;;) {
+    const entry = calendar.find((one) => covers(one, found))
+    if (entry) found = addDays(step > 0 ? entry.to : entry.from, step)
+    else if (isWeekday(found)) return found
+    else found = addDays(found, step)
+  }
+}
+
+function covers({ from, to }: DayOff, day: Day): boolean {
+  return from <= day && day <= to
+}
+
+function lengthOf({ from, to }: DayOff): number {
+  return Date.parse(to) - Date.parse(from)
+}
+
+function order(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0
+}

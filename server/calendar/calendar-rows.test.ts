@@ -1,0 +1,88 @@
+// Where the rows of the calendar go: with people, goals and schools that are deleted or moved, into files and back.
+import { beforeEach, expect, test } from 'vitest'
+import { restoreGoals } from '../goals/index.ts'
+import { brokenRules } from '../invariants/index.ts'
+import { goalDetailFor, setGoal, travelTo } from '../testing/goal-calls.ts'
+import { storedCalendar } from '../testing/stored-calendar.ts'
+import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story()
+
+/** A goal of the person that Gia moved because of an absence that she entered. */
+async function movedGoal(owner: Awaited<ReturnType<typeof s.person>>, byId = s.gia.id) {
+  const { id } = await setGoal(owner, { title: 'Read' }, s.ada)
+  const row = { schoolId: s.brendans.id, goalId: id, userId: owner.id, byId, text: 'Ill', at: s.clock.now() }
+  await storedCalendar(s.db, row)
+  return id
+}
+const counts = async () => ({
+  days: (await s.db.selectFrom('days_off').select('id').execute()).length,
+  moves: (await s.db.selectFrom('goal_moves').select('id').execute()).length,
+  away: (await s.db.selectFrom('absences').select('id').execute()).length,
+})
+const givers = async () => [
+  ...(await s.db.selectFrom('goal_moves').select('by_id').execute()),
+  ...(await s.db.selectFrom('absences').select('by_id').execute()),
+]
+
+beforeEach(async () => {
+  await travelTo(s, WEDNESDAY)
+  for (const table of ['goals', 'days_off', 'absences'] as const) await s.db.deleteFrom(table).execute()
+})
+
+test('with a person go the days away and the moves of the goals; what the person entered for others stays nameless', async () => {
+  const guide = await s.person(s.brendans, 'Guy', 'Guide', { guideOf: 'Summit' })
+  const learner = await s.person(s.brendans, 'Lea', 'Learner', { studio: 'Summit' })
+  const id = await movedGoal(s.uma, guide.id)
+  await movedGoal(learner, guide.id)
+  expect(await counts()).toEqual({ days: 2, moves: 2, away: 2 })
+  await s.ada.call('DELETE /api/admin/users/:id', { params: { id: learner.id } })
+  expect(await counts()).toEqual({ days: 2, moves: 1, away: 1 })
+  await s.ada.call('DELETE /api/admin/users/:id', { params: { id: guide.id } })
+  expect(await givers()).toEqual([{ by_id: null }, { by_id: null }])
+  expect((await goalDetailFor(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })
+})
+
+test('a person takes moves and days away to another school, which does not learn who entered them', async () => {
+  const learner = await s.person(s.brendans, 'Mia', 'Mover', { studio: 'Summit' })
+  const id = await movedGoal(learner)
+  await movedGoal(s.uma, learner.id)
+  const move = { params: { id: learner.id }, body: { schoolId: s.harbor.id } }
+  expect((await s.sue.call('PUT /api/admin/users/:id', move)).status).toBe(200)
+  expect(await givers()).toEqual(Array(4).fill({ by_id: null }))
+  expect(await goalDetailFor(s.hal, id)).toMatchObject({ lastMove: { by: null, reason: 'Ill' } })
+  expect(await brokenRules(s.db)).toEqual({})
+})
+
+test('a reset takes the moves along, and its snapshot brings them back', async () => {
+  const id = await movedGoal(s.wil)
+  const before = await goalDetailFor(s.wil, id)
+  expect(before.lastMove).toMatchObject({ by: { id: s.gia.id, firstName: 'Gia' }, cause: 'more_time' })
+  await s.ada.call('DELETE /api/admin/goals/clear-school')
+  expect(await counts()).toEqual({ days: 1, moves: 0, away: 1 })
+  const { body } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
+  await restoreGoals(s.services.database, String(body.items[0]?.detail?.snapshot), s.clock.now())
+  expect(await goalDetailFor(s.wil, id)).toEqual(before)
+  expect(await brokenRules(s.db)).toEqual({})
+})
+
+test('the file of a person has the moves of its goals', async () => {
+  const id = await movedGoal(s.wil)
+  const { body } = await s.wil.call('GET /api/users/:id/export', { params: { id: s.wil.id } })
+  const goal = body.goals.find((one) => one.id === id)
+  expect(goal).toMatchObject({
+    dueOn: '2026-11-20',
+    firstDueOn: '2026-11-16',
+    moves: [{ by: { firstName: 'Gia' }, from: '2026-11-16', to: '2026-11-20', reason: 'Ill' }],
+  })
+})
+
+test('with a school goes its calendar', async () => {
+  const { body } = await s.sue.call('POST /api/admin/schools', { body: { name: 'Short School' } })
+  const entries = [{ name: 'Fair', from: '2026-12-01', to: '2026-12-01' }]
+  await s.sue.call('PUT /api/admin/days-off', { query: { schoolId: body.id }, body: { entries } })
+  expect((await counts()).days).toBe(1)
+  await s.sue.call('DELETE /api/admin/schools/:id', { params: { id: body.id } })
+  expect((await counts()).days).toBe(0)
+})

@@ -1,0 +1,19 @@
+// The school's days without school.
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
+import { route } from '../platform/http/route.ts'
+import { changeCalendar } from './change-calendar.ts'
+
+export const calendarRoutes = {
+  ...route('GET /api/days-off', {
+    handle: async ({ school }, { query: { from, to } }) => {
+      const { version, entries } = await schoolCalendar(school)
+      const touches = (entry: { from: string; to: string }) =>
+        from === undefined || to === undefined || (entry.from <= to && entry.to >= from)
+      return { version, entries: entries.filter(touches) }
+    },
+  }),
+  ...route('PUT /api/admin/days-off', {
+    handle: (context, { query, body }) =>
+      changeCalendar(context, context.school, { ...body, preview: query.preview === true }),
+  }),
+}

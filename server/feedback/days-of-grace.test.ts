@@ -1,0 +1,120 @@
+// Days of grace: feedback on a goal stays open for some school days after its due day; all else ends at the deadline.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { changeGoal, goalDetailFor, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story()
+const bypass = await s.person(s.brendans, 'Ben', 'Bypass', { coachOf: [s.crews.lichen], bypass: true })
+const kept = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+
+const setGrace = (feedbackGraceDays: unknown, by: TestUser = s.ada) =>
+  by.call('PUT /api/admin/settings', { body: { ...kept, feedbackGraceDays } })
+const give = (by: TestUser, goalId: number) =>
+  by.call('POST /api/feedback/goals/:goalId', { params: { goalId }, body: { status: 'accepted' } })
+const queueOf = async (by: TestUser) =>
+  (await by.call('GET /api/feedback/queue')).body.items.map((goal) => goal.id)
+
+beforeEach(async () => {
+  await travelTo(s, WEDNESDAY)
+  await s.db.deleteFrom('goals').execute()
+  await s.db.deleteFrom('days_off').execute()
+  expect((await setGrace(0)).status).toBe(200)
+})
+
+describe('the setting', () => {
+  test('is 0 at first, is kept when it is not sent, and is told with the goal week', async () => {
+    expect((await s.ada.call('GET /api/admin/settings')).body.feedbackGraceDays).toBe(0)
+    expect((await setGrace(5)).body.feedbackGraceDays).toBe(5)
+    expect((await s.ada.call('PUT /api/admin/settings', { body: kept })).body.feedbackGraceDays).toBe(5)
+    expect((await s.wil.call('GET /api/goal-week')).body.settings.feedbackGraceDays).toBe(5)
+  })
+
+  test.each([6, -1, 1.5, '2', null])('is not %s', async (days) => {
+    const { status, error } = await setGrace(days)
+    expect([status, error.issues?.[0]?.path]).toEqual([400, 'feedbackGraceDays'])
+  })
+})
+
+test('feedback ends at 16:00 on the n-th school day after the due day, and counts from the next read', async () => {
+  const { id, feedbackUntil, deadline } = await setGoal(s.wil, { targetDate: '2026-11-19' })
+  const until = async () => (await goalDetailFor(s.wil, id)).feedbackUntil
+  expect(feedbackUntil).toBe(deadline)
+  await setGrace(1)
+  expect(await until()).toBe('2026-11-20T22:00:00.000Z')
+  await setGrace(2)
+  expect(await until()).toBe('2026-11-23T22:00:00.000Z')
+  const monday = { name: 'Fair', from: '2026-11-23', to: '2026-11-23' }
+  await s.ada.call('PUT /api/admin/days-off', { body: { entries: [monday] } })
+  expect(await until()).toBe('2026-11-24T22:00:00.000Z')
+  await s.sue.call('PUT /api/admin/schools/:id', {
+    params: { id: s.brendans.id },
+    body: { timeZone: 'America/New_York' },
+  })
+  expect(await until()).toBe('2026-11-24T21:00:00.000Z')
+  await s.sue.call('PUT /api/admin/schools/:id', {
+    params: { id: s.brendans.id },
+    body: { timeZone: 'America/Chicago' },
+  })
+})
+
+test('a locked goal can be reviewed until then, and not from that millisecond on', async () => {
+  await setGrace(2)
+  const goal = () =>
+    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-18', locked: true })
+  const [one, two, three] = [await goal(), await goal(), await goal()]
+  await travelTo(s, '2026-11-20T21:59:59.999Z')
+  const { abilities } = await goalDetailFor(s.cole, one)
+  expect(abilities).toMatchObject({ review: true, edit: 'deadline_passed', complete: 'goal_locked' })
+  expect((await give(s.cole, one)).status).toBe(201)
+  const accepted = await s.zoe.call('POST /api/feedback/accept', { body: { goalIds: [one, two] } })
+  expect(accepted.body).toEqual({ accepted: [one, two], refused: [] })
+  expect((await changeGoal(s.wil, one, { completed: true })).error.code).toBe('goal_locked')
+  expect((await changeGoal(s.wil, one, { title: 'More' })).error.code).toBe('deadline_passed')
+
+  await travelTo(s, '2026-11-20T22:00:00.000Z')
+  expect((await goalDetailFor(s.cole, two)).abilities.review).toBe('deadline_passed')
+  const sentence = 'Goal deadline passed - feedback no longer available'
+  for (const id of [one, two]) {
+    const { status, error } = await give(s.cole, id)
+    expect([status, error.code, error.message]).toEqual([403, 'deadline_passed', sentence])
+  }
+  const late = await s.cole.call('POST /api/feedback/accept', { body: { goalIds: [three] } })
+  expect(late.body).toEqual({ accepted: [], refused: [{ goalId: three, message: sentence }] })
+  expect((await goalDetailFor(bypass, three)).abilities.review).toBe(true)
+  expect((await give(bypass, three)).status).toBe(201)
+})
+
+test('the queue has goals of earlier weeks while they are in their days of grace', async () => {
+  const stored = (dueOn: string, fields = {}) =>
+    storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn, ...fields })
+  const tuesday = await stored('2026-11-10', { locked: true })
+  const thursday = await stored('2026-11-12', { locked: true })
+  const friday = await stored('2026-11-13', { completed: true })
+  const archived = await stored('2026-11-13', { archived: true })
+  const open = await stored('2026-11-20')
+  await travelTo(s, '2026-11-17T15:00:00.000Z')
+  expect(await queueOf(s.cole)).toEqual([open])
+  await setGrace(2)
+  expect(await queueOf(s.cole)).toEqual([friday, open])
+  await setGrace(3)
+  expect(await queueOf(s.cole)).toEqual([thursday, friday, open])
+  expect(await queueOf(bypass)).toEqual([thursday, friday, open])
+  expect(archived).toBeGreaterThan(tuesday)
+  await give(s.cole, thursday)
+  expect(await queueOf(s.cole)).toEqual([friday, open])
+  // The weekend is none of the school days.
+  await travelTo(s, '2026-11-17T22:00:00.000Z')
+  expect(await queueOf(s.zoe)).toEqual([friday, open])
+})
+
+test('on Friday evening the queue has the goals of the week that just ended', async () => {
+  const { id } = await setGoal(s.wil)
+  await travelTo(s, '2026-11-20T22:00:00.000Z')
+  expect(await queueOf(s.cole)).toEqual([])
+  await setGrace(1)
+  expect(await queueOf(s.cole)).toEqual([id])
+  await travelTo(s, '2026-11-23T22:00:00.000Z')
+  expect(await queueOf(s.cole)).toEqual([])
+})

@@ -1,0 +1,212 @@
+// Moves of goals: giving goals another day, and reading their latest move.
+import { formatDay } from '../../contract/days.ts'
+import { deadlineOf } from '../../contract/goal-week.ts'
+import type { Move, MoveCause } from '../../contract/goals.ts'
+import { notify } from '../notifications/index.ts'
+import { nameOrNull } from '../people/index.ts'
+import type { Caller } from '../platform/caller.ts'
+import { chunksOf } from '../platform/chunks.ts'
+import { iso } from '../platform/clock.ts'
+import { forNoKeyUpdate, inList } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import type { GoalMoveRow } from '../platform/db/tables.ts'
+
+/** A goal and the day to move it to. */
+export interface PlannedMove {
+  goalId: number
+  /** 'YYYY-MM-DD' */
+  to: string
+}
+
+export interface MoveReason {
+  cause: MoveCause
+  /** Who acts. It is recorded as the one who moved the goal, unless the calendar did. */
+  caller: Pick<Caller, 'id' | 'firstName'>
+  reason?: string | null
+  /** The school's current zone, of `schoolCalendar`. */
+  timeZone: string
+  /** Epoch milliseconds. */
+  now: number
+}
+
+export interface MovedGoal {
+  id: number
+  userId: number
+  title: string
+  from: string
+  to: string
+}
+
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
+const ROWS_PER_STATEMENT = 1_000
+
+/**
+ * Moves goals to other days, in the transaction of the caller: 16:00 on the new day is their deadline, their lock goes, the
+ * move is recorded, and the owners are notified. All else stays.
+ *
+ * The caller has locked the owners before (`lockOwner`, `lockOwnersOf`, or the people of the school), because owners are
+ * locked before goals everywhere. The goals are locked here. Those that are completed, archived, of a leaver, or due on that
+ * day already are left out: whoever must refuse such a goal does so before, after `findGoal(…, { lockRow: true })`.
+ *
+ * Returns the goals that were moved. After the commit publish what an edit publishes (`publishGoalChange` with 'goals',
+ * 'feedback' and 'activities'), and `notifications` to the owners; `notifiedOf` lists them.
+ */
+export async function moveGoals(
+  tx: SchoolDb,
+  planned: readonly PlannedMove[],
+  why: MoveReason,
+): Promise<MovedGoal[]> {
+  const moved: MovedGoal[] = []
+  for (const [to, ofDay] of Map.groupBy(planned, (one) => one.to)) {
+    for (const some of chunksOf(ofDay, ROWS_PER_STATEMENT)) {
+      const ids = some.map(({ goalId }) => goalId)
+      const goals = await lockMovable(tx, ids, to)
+      moved.push(...goals.map((goal) => ({ ...goal, to })))
+      await setDay(
+        tx,
+        goals.map(({ id }) => id),
+        to,
+        why,
+      )
+    }
+  }
+  await recordMoves(tx, moved, why)
+  const { caller, cause, now } = why
+  await notify(
+    tx,
+    moved
+      .filter(({ userId }) => userId !== caller.id)
+      .map((goal) => ({
+        userId: goal.userId,
+        type: 'goal_moved',
+        goalId: goal.id,
+        message: messageOf(goal, cause, caller.firstName),
+      })),
+    now,
+  )
+  return moved
+}
+
+/** The owners whom `moveGoals` notified. */
+export function notifiedOf(moved: readonly MovedGoal[], callerId: number): number[] {
+  return [...new Set(moved.map(({ userId }) => userId))].filter((id) => id !== callerId)
+}
+
+/** The goals among `ids` that can be moved to the day, locked until the transaction ends. */
+async function lockMovable({ db, engine, schoolId }: SchoolDb, ids: readonly number[], to: string) {
+  const goals = db
+    .selectFrom('goals')
+    .select(['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'])
+    .where(inList(engine, 'goals.id', ids))
+    .where('goals.school_id', '=', schoolId)
+    .where('goals.completed', '=', 0)
+    .where('goals.archived_at', 'is', null)
+    .where('goals.due_on', '!=', to)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'goals.user_id')
+            .where('users.left_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('goals.id')
+  return forNoKeyUpdate(engine, 'goals', goals).execute()
+}
+
+async function setDay(
+  { db, engine }: SchoolDb,
+  ids: readonly number[],
+  to: string,
+  { timeZone, now }: MoveReason,
+): Promise<void> {
+  await db
+    .updateTable('goals')
+    .set((eb) => ({
+      first_due_on: eb.fn.coalesce('first_due_on', 'due_on'),
+      due_on: to,
+      deadline_at: deadlineOf(to, timeZone),
+      is_incomplete_locked: 0,
+      updated_at: now,
+    }))
+    .where(inList(engine, 'id', ids))
+    .execute()
+}
+
+async function recordMoves(
+  { db, schoolId }: SchoolDb,
+  moved: readonly MovedGoal[],
+  { cause, caller, reason, now }: MoveReason,
+): Promise<void> {
+  const rows = moved.map(({ id, from, to }) => ({
+    school_id: schoolId,
+    goal_id: id,
+    moved_at: now,
+    by_id: isOfCalendar(cause) ? null : caller.id,
+    from_on: from,
+    to_on: to,
+    cause,
+    reason: reason ?? null,
+  }))
+  for (const values of chunksOf(rows, ROWS_PER_STATEMENT))
+    await db.insertInto('goal_moves').values(values).execute()
+}
+
+function isOfCalendar(cause: MoveCause): boolean {
+  return cause === 'no_school' || cause === 'school_again'
+}
+
+function messageOf({ title, from, to }: MovedGoal, cause: MoveCause, firstName: string): string {
+  const due = `${formatDay(to)}, 4:00 PM`
+  if (cause === 'no_school') return `“${title}” is now due ${due}: no school on ${formatDay(from)}`
+  if (cause === 'school_again') return `“${title}” is due ${due} again`
+  return `${firstName} moved “${title}” to ${due}`
+}
+
+export interface MoveViewRow extends Omit<GoalMoveRow, 'id' | 'school_id'> {
+  first_name: string | null
+  last_name: string | null
+}
+
+export function toMove(row: MoveViewRow): Move {
+  return {
+    at: iso(row.moved_at),
+    by: nameOrNull(row.by_id, row.first_name, row.last_name),
+    from: row.from_on,
+    to: row.to_on,
+    cause: row.cause,
+    reason: row.reason,
+  }
+}
+
+/** The latest move of each of these goals, by the goal's id. */
+export async function lastMoves(
+  { db, engine }: SchoolDb,
+  goalIds: readonly number[],
+): Promise<ReadonlyMap<number, Move>> {
+  if (goalIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('goal_moves')
+    .leftJoin('users', 'users.id', 'goal_moves.by_id')
+    .where(inList(engine, 'goal_moves.goal_id', goalIds))
+    .select(moveColumns)
+    .select(['users.first_name', 'users.last_name'])
+    .orderBy('goal_moves.id')
+    .execute()
+  // Later rows replace earlier ones.
+  return new Map(rows.map((row) => [row.goal_id, toMove(row)]))
+}
+
+/** The columns for `toMove`, apart from the name of who moved it. */
+export const moveColumns = [
+  'goal_moves.goal_id',
+  'goal_moves.moved_at',
+  'goal_moves.by_id',
+  'goal_moves.from_on',
+  'goal_moves.to_on',
+  'goal_moves.cause',
+  'goal_moves.reason',
+] as const

@@ -1,0 +1,123 @@
+// Deletes goals and leavers that their school no longer keeps, with everything that hangs on them.
+import { setImmediate } from 'node:timers/promises'
+import type { Day } from '../../contract/days.ts'
+import { deleteUsers } from '../accounts/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/open.ts'
+import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
+import { DomainError } from '../platform/errors.ts'
+import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
+import { expiredGoals, expiredLeavers } from './expired.store.ts'
+
+/** Limits, so that other requests do not wait long for one transaction: a person has some hundred goals. */
+const GOALS_PER_TRANSACTION = 500
+const LEAVERS_PER_TRANSACTION = 10
+
+interface Deleted {
+  goals: number
+  leavers: number
+}
+
+/** Idempotent; any node may run it at any time. Returns how many goals and leavers were deleted. */
+export async function deleteExpired(database: Database, now: number): Promise<number> {
+  const schools = await retentionRows(database.db)
+    .where((eb) => eb.or([eb('goal_months', 'is not', null), eb('leaver_months', 'is not', null)]))
+    .execute()
+  let deleted = 0
+  for (const { id } of schools) {
+    const { goals, leavers } = await deleteOf(database, id, now)
+    deleted += goals + leavers
+  }
+  return deleted
+}
+
+async function deleteOf(database: Database, schoolId: number, now: number): Promise<Deleted> {
+  let deleted: Deleted = { goals: 0, leavers: 0 }
+  let entryId: number | null = null
+  for (;;) {
+    const portion = await deletePortion(database, { schoolId, now, deleted, entryId })
+    if (portion === null) return deleted
+    deleted = portion.deleted
+    entryId = portion.entryId
+    // The embedded database runs in this process, so waiting requests get their turn between transactions.
+    await setImmediate()
+  }
+}
+
+interface Run {
+  schoolId: number
+  now: number
+  /** By the earlier portions. */
+  deleted: Deleted
+  /** Their entry in the audit log; null before the first portion. */
+  entryId: number | null
+}
+
+/**
+ * Null if nothing is left to delete. Periods are read again under the lock for each portion, because a change of them stops
+ * the deletion. All portions of a run have one audit entry, which each brings up to date.
+ */
+async function deletePortion(database: Database, { schoolId, now, deleted, entryId }: Run) {
+  const school = await unscopedSchool(database, schoolId).catch(nullIfDeleted)
+  if (school === null) return null
+  return transaction(school, async (tx) => {
+    const current = await lockSchool(tx).catch(nullIfDeleted)
+    if (current === null) return null
+    const row = await retentionRows(tx.db).where('id', '=', schoolId).executeTakeFirstOrThrow()
+    const from = keptFrom(row, now)
+    const goals = from.goals === null ? 0 : await deleteGoals(current, from.goals)
+    const leavers = goals > 0 || from.leavers === null ? 0 : await deleteLeavers(current, from.leavers)
+    if (goals + leavers === 0) return null
+    const total = { goals: deleted.goals + goals, leavers: deleted.leavers + leavers }
+    return { deleted: total, entryId: await record(tx.db, { schoolId, now, entryId }, total, from) }
+  })
+}
+
+function nullIfDeleted(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'not_found') return null
+  throw error
+}
+
+/** Feedback, edits, activities, notifications and moves go with a goal. */
+async function deleteGoals(school: SchoolDb, before: Day): Promise<number> {
+  const { numDeletedRows } = await school.db
+    .deleteFrom('goals')
+    .where('id', 'in', expiredGoals(school, before).select('id').limit(GOALS_PER_TRANSACTION))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+async function deleteLeavers(school: SchoolDb, before: Day): Promise<number> {
+  const leavers = await expiredLeavers(school, before).select('id').limit(LEAVERS_PER_TRANSACTION).execute()
+  if (leavers.length === 0) return 0
+  const ids = leavers.map(({ id }) => id)
+  await deleteUsers(school.db, school.engine, ids)
+  return leavers.length
+}
+
+async function record(
+  db: Queries,
+  { schoolId, now, entryId }: Pick<Run, 'schoolId' | 'now' | 'entryId'>,
+  { goals, leavers }: Deleted,
+  from: KeptFrom,
+): Promise<number> {
+  const detail = {
+    goalsDeleted: goals,
+    leaversDeleted: leavers,
+    goalsDueBefore: from.goals,
+    leftBefore: from.leavers,
+  }
+  if (entryId === null) {
+    const entry = { schoolId, at: now, actorId: null, action: 'retention.run', subject: SUBJECT, detail }
+    return recordAudit(db, entry)
+  }
+  await db
+    .updateTable('audit_log')
+    .set({ detail: JSON.stringify(detail) })
+    .where('id', '=', entryId)
+    .execute()
+  return entryId
+}
+
+const SUBJECT = 'Goals and leavers that the school no longer keeps'

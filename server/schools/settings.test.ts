@@ -1,0 +1,92 @@
+// The settings of a school: what is sent, what stays, what is refused, and what learners are then shown.
+import { afterEach, describe, expect, test } from 'vitest'
+import { changeGoal, setGoal } from '../testing/goal-calls.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const KEPT = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+const FIRST = {
+  ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null },
+  ...{ showCrewRank: true, showStreaks: true },
+}
+const set = (fields: object, by: typeof s.ada = s.ada) =>
+  by.call('PUT /api/admin/settings', { body: { ...KEPT, ...fields } })
+
+afterEach(() => set(FIRST))
+
+describe('settings', () => {
+  test('that are not sent stay, and so do those that are as the caller saw them', async () => {
+    const changed = {
+      feedbackGraceDays: 2,
+      goalMonths: 36,
+      leaverMonths: 1,
+      showCrewRank: false,
+      showStreaks: false,
+    }
+    const { deletesFrom, ...seen } = (await set(changed)).body
+    expect(seen).toEqual({ ...KEPT, ...changed })
+    expect((await set({})).body).toEqual({ ...seen, deletesFrom })
+    const base = { ...seen, deletesFrom }
+    await set({ feedbackGraceDays: 5 }, s.sue)
+    expect((await set({ ...seen, showStreaks: true, base })).body).toMatchObject({
+      ...{ feedbackGraceDays: 5, showStreaks: true, goalMonths: 36, deletesFrom },
+    })
+  })
+
+  test('stand in the log', async () => {
+    await set({ showCrewRank: false })
+    const { items } = (await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })).body
+    expect(items).toMatchObject([
+      { action: 'school.settings', detail: { ...KEPT, ...FIRST, showCrewRank: false } },
+    ])
+  })
+
+  test.each<[string, unknown]>([
+    ...[6, -1, 1.5, '2', null].map((value) => ['feedbackGraceDays', value] as [string, unknown]),
+    ...[5, 0, 121, 6.5, '12'].map((value) => ['goalMonths', value] as [string, unknown]),
+    ...[0, 121, 1.5, '12'].map((value) => ['leaverMonths', value] as [string, unknown]),
+    ['showCrewRank', 1],
+    ['showStreaks', null],
+    ['deletesFrom', null],
+  ])('%s %j is refused', async (field, value) => {
+    const { status, error } = await set({ [field]: value })
+    expect(status).toBe(400)
+    expect(error.issues?.map(({ path }) => path)).toEqual([field])
+  })
+
+  test.each([
+    { feedbackGraceDays: 5, goalMonths: 6, leaverMonths: 1 },
+    { feedbackGraceDays: 0, goalMonths: 120, leaverMonths: 120 },
+  ])('%j are allowed', async (fields) => {
+    expect((await set(fields)).body).toMatchObject(fields)
+  })
+})
+
+describe('what is hidden', async () => {
+  const params = { id: s.wil.id }
+  const { id } = await setGoal(s.wil)
+  await changeGoal(s.wil, id, { completed: true })
+  const figures = async () => (await s.wil.call('GET /api/users/:id/stats', { params })).body
+  const history = async () => (await s.wil.call('GET /api/users/:id/goal-history', { params })).body
+
+  test('is the rank', async () => {
+    expect(await figures()).toMatchObject({ crewRank: 1, crewSize: 3, streakDays: 1 })
+    await set({ showCrewRank: false })
+    expect(await figures()).toMatchObject({ crewRank: null, crewSize: 3, streakDays: 1 })
+    await set({ showCrewRank: true })
+    expect(await figures()).toMatchObject({ crewRank: 1 })
+  })
+
+  test('are rows of days and weeks', async () => {
+    const codes = async () => (await history()).achievements.map(({ code }) => code)
+    const all = await codes()
+    expect(await history()).toMatchObject({ streakWeeks: 1 })
+    await set({ showStreaks: false })
+    expect(await figures()).toMatchObject({ crewRank: 1, streakDays: 0 })
+    expect(await history()).toMatchObject({ streakWeeks: 0 })
+    expect(await codes()).toEqual(all.filter((code) => code !== 'full_weeks_4'))
+    expect(all).toContain('full_weeks_4')
+    const harbors = await s.ivy.call('GET /api/users/:id/goal-history', { params: { id: s.ivy.id } })
+    expect(harbors.body.achievements.map(({ code }) => code)).toEqual(all)
+  })
+})

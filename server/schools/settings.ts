@@ -1,0 +1,110 @@
+// What a school has set: how long old rows, goals and leavers are kept, the days of grace, and what learners are shown.
+import type { SentSettings, Settings } from '../../contract/schools.ts'
+import { toAdmins, toSchool } from '../platform/audiences.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { isoOrNull } from '../platform/clock.ts'
+import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { flag } from '../platform/db/tables.ts'
+import type { ActorContext } from '../platform/http/route.ts'
+import { deletesFrom } from './kept-from.ts'
+
+type Stored = Omit<Settings, 'deletesFrom'>
+
+export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promise<Settings> {
+  const row = await db
+    .selectFrom('schools')
+    .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
+    .select(['retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  return {
+    activityMonths: row.activity_months,
+    notificationMonths: row.notification_months,
+    logMonths: row.log_months,
+    feedbackGraceDays: row.feedback_grace_days,
+    goalMonths: row.goal_months,
+    leaverMonths: row.leaver_months,
+    showCrewRank: row.show_crew_rank === 1,
+    showStreaks: row.show_streaks === 1,
+    deletesFrom: isoOrNull(deletesFrom(row, now)),
+  }
+}
+
+/** With `base`, the settings that the caller saw, only the difference is applied. Returns the current settings. */
+export async function changeSettings(
+  { services, caller, now }: ActorContext,
+  school: SchoolDb,
+  { base, ...sent }: SentSettings & { base?: SentSettings | undefined },
+): Promise<Settings> {
+  const { before, after } = await transaction(school, async (tx) => {
+    await lockSchool(tx)
+    const before = await settingsOf(tx, now)
+    const settings = merged(sent, base, before)
+    await write(tx, settings, changes(before, settings, DELETING) ? { retention_changed_at: now } : {})
+    await recordAudit(tx.db, {
+      schoolId: tx.schoolId,
+      at: now,
+      actorId: caller.id,
+      action: 'school.settings',
+      subject: 'The settings of the school',
+      detail: { ...settings },
+    })
+    return { before, after: await settingsOf(tx, now) }
+  })
+  const { schoolId } = school
+  services.live.publish({ schoolId, topics: ['schools'], to: toAdmins })
+  if (changes(before, after, SHOWN)) {
+    const topics = ['week', 'goals', 'feedback', 'people', 'schools'] as const
+    services.live.publish({ schoolId, topics: [...topics], to: toSchool })
+  }
+  return after
+}
+
+/** Settings by which goals and leavers are deleted. */
+const DELETING = ['goalMonths', 'leaverMonths'] as const
+/** Settings that are on the screens of everybody. The others are on those of admins alone. */
+const SHOWN = ['feedbackGraceDays', 'showCrewRank', 'showStreaks'] as const
+
+function changes(before: Stored, after: Stored, fields: readonly (keyof Stored)[]): boolean {
+  return fields.some((field) => before[field] !== after[field])
+}
+
+function merged(sent: SentSettings, base: SentSettings | undefined, current: Stored): Stored {
+  return {
+    activityMonths: one(sent.activityMonths, base?.activityMonths, current.activityMonths),
+    notificationMonths: one(sent.notificationMonths, base?.notificationMonths, current.notificationMonths),
+    logMonths: one(sent.logMonths, base?.logMonths, current.logMonths),
+    feedbackGraceDays: one(sent.feedbackGraceDays, base?.feedbackGraceDays, current.feedbackGraceDays),
+    goalMonths: one(sent.goalMonths, base?.goalMonths, current.goalMonths),
+    leaverMonths: one(sent.leaverMonths, base?.leaverMonths, current.leaverMonths),
+    showCrewRank: one(sent.showCrewRank, base?.showCrewRank, current.showCrewRank),
+    showStreaks: one(sent.showStreaks, base?.showStreaks, current.showStreaks),
+  }
+}
+
+/** What was not sent, or is as the caller saw it, stays as it is now. */
+function one<T>(sent: T | undefined, base: T | undefined, current: T): T {
+  return sent === undefined || sent === base ? current : sent
+}
+
+async function write(
+  { db, schoolId }: SchoolDb,
+  settings: Stored,
+  changed: { retention_changed_at?: number },
+) {
+  await db
+    .updateTable('schools')
+    .set({
+      activity_months: settings.activityMonths,
+      notification_months: settings.notificationMonths,
+      log_months: settings.logMonths,
+      feedback_grace_days: settings.feedbackGraceDays,
+      goal_months: settings.goalMonths,
+      leaver_months: settings.leaverMonths,
+      show_crew_rank: flag(settings.showCrewRank),
+      show_streaks: flag(settings.showStreaks),
+      ...changed,
+    })
+    .where('id', '=', schoolId)
+    .execute()
+}

@@ -1,0 +1,50 @@
+// Rows of the calendar inserted into the database directly, for tests of what other features do with them.
+import type { Queries } from '../platform/db/engine.ts'
+
+interface CalendarFields {
+  schoolId: number
+  /** The goal that was moved. */
+  goalId: number
+  /** Who is away. */
+  userId: number
+  /** Who entered it. */
+  byId: number
+  text: string
+  at: number
+}
+
+/** A holiday, a goal that was given another day because of it, and days on which a person is away. */
+export async function storedCalendar(
+  db: Queries,
+  { schoolId, goalId, userId, byId, text, at }: CalendarFields,
+): Promise<void> {
+  const goal = await db
+    .selectFrom('goals')
+    .select('due_on')
+    .where('id', '=', goalId)
+    .executeTakeFirstOrThrow()
+  const firstDay = '2026-11-16'
+  const days = { school_id: schoolId, from_on: firstDay, to_on: '2026-11-17' }
+  await db
+    .insertInto('days_off')
+    .values({ ...days, name: text })
+    .execute()
+  await db
+    .insertInto('absences')
+    .values({ ...days, user_id: userId, by_id: byId, created_at: at })
+    .execute()
+  await db.updateTable('goals').set({ first_due_on: firstDay }).where('id', '=', goalId).execute()
+  await db
+    .insertInto('goal_moves')
+    .values({
+      school_id: schoolId,
+      goal_id: goalId,
+      moved_at: at,
+      by_id: byId,
+      from_on: firstDay,
+      to_on: goal.due_on,
+      cause: 'more_time',
+      reason: text,
+    })
+    .execute()
+}
