@@ -18,7 +18,7 @@ const calendarDay = day.check(
   ),
 )
 
-export const dayOff = z
+const dayOff = z
   .strictObject({ name: name('A name'), from: calendarDay, to: calendarDay })
   .check(
     z.refine(({ from, to }) => from <= to, {
@@ -41,7 +41,7 @@ function isTooLong({ from, to }: Pick<DayOff, 'from' | 'to'>): boolean {
 const goals = z.enum(['move', 'leave'], 'Say move or leave.')
 
 /** `?preview=true`: the answer without any change. */
-export const preview = z.optional(
+const preview = z.optional(
   z.pipe(
     z.enum(['true', 'false'], 'Say preview=true, or leave it out.'),
     z.transform((text: 'true' | 'false') => text === 'true'),

@@ -22,10 +22,11 @@ const thanksgiving = { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27
 const winter = { name: 'Winter break', from: '2026-12-21', to: '2027-01-01' }
 const thursday = { name: 'Storm', from: '2026-11-19', to: '2026-11-19' }
 
-const put = (body: Record<string, unknown>, query: Record<string, unknown> = {}, by: TestUser = s.ada) =>
+type Query = Record<string, string | number>
+const withPreview: Query[] = [{}, { preview: 'true' }]
+const put = (body: Record<string, unknown>, query: Query = {}, by: TestUser = s.ada) =>
   by.call('PUT /api/admin/days-off', { body, query })
-const read = (query: Record<string, unknown> = {}, by: TestUser = s.wil) =>
-  by.call('GET /api/days-off', { query })
+const read = (query: Query = {}, by: TestUser = s.wil) => by.call('GET /api/days-off', { query })
 const day = async (id: number) => {
   const { due_on, is_incomplete_locked } = await s.db
     .selectFrom('goals')
@@ -67,11 +68,8 @@ describe('the list', () => {
     expect(await names('2026-11-27', '2026-12-20')).toEqual(['Thanksgiving'])
     expect(await names('2026-11-28', '2026-12-20')).toEqual([])
     expect(await names('2026-11-01', '2026-12-21')).toEqual(['Thanksgiving', 'Winter break'])
-    for (const query of [
-      { from: '2026-11-01' },
-      { to: '2026-11-01' },
-      { from: '2026-11-02', to: '2026-11-01' },
-    ])
+    const halves: Query[] = [{ from: '2026-11-01' }, { to: '2026-11-01' }]
+    for (const query of [...halves, { from: '2026-11-02', to: '2026-11-01' }])
       expect((await read(query)).status).toBe(400)
   })
 
@@ -96,7 +94,7 @@ describe('the list', () => {
 
   test('of another version than expected is 409, in a preview too', async () => {
     await put({ entries: [thanksgiving], expectedVersion: 0 })
-    for (const query of [{}, { preview: true }]) {
+    for (const query of withPreview) {
       const { status, error } = await put({ entries: [], expectedVersion: 0 }, query)
       expect([status, error.code, error.message]).toEqual([
         409,
@@ -120,7 +118,7 @@ describe('the list', () => {
     ['a 401st entry', { entries: Array(401).fill(thanksgiving) }, 'entries'],
     ['an unknown key', entry({ kind: 'holiday' }), 'entries.0.kind'],
   ])('refuses %s', async (_what, body, path) => {
-    for (const query of [{}, { preview: true }]) {
+    for (const query of withPreview) {
       const { status, error } = await put({ ...body }, query)
       expect([status, error.issues?.[0]?.path]).toEqual([400, path])
     }
@@ -234,8 +232,8 @@ describe('a newly free day', () => {
     })
     expect(feedback).toHaveLength(1)
     expect(await day(done.id)).toBe('2026-11-19')
-    const [told] = await notificationsOf(s.wil)
-    expect([told?.type, told?.goalId, told?.message]).toEqual([
+    const [notified] = await notificationsOf(s.wil)
+    expect([notified?.type, notified?.goalId, notified?.message]).toEqual([
       'goal_moved',
       goal.id,
       '“Read” is now due Fri, Nov 20, 4:00 PM: no school on Thu, Nov 19',
@@ -314,7 +312,7 @@ describe('a newly free day', () => {
   test('in a preview is answered alike, and nothing changes', async () => {
     const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
     const before = await lastAudit()
-    const shown = await put({ entries: [thursday], expectedVersion: 0 }, { preview: true })
+    const shown = await put({ entries: [thursday], expectedVersion: 0 }, { preview: 'true' })
     expect([await day(id), (await read()).body, await lastAudit()]).toEqual([
       '2026-11-19',
       { version: 0, entries: [] },
@@ -343,8 +341,8 @@ describe('a day with school again', () => {
       firstDueOn: '2026-11-19',
       lastMove: { cause: 'school_again', from: '2026-11-20', to: '2026-11-19' },
     })
-    const [told] = await notificationsOf(s.wil)
-    expect(told?.message).toBe('“Read” is due Thu, Nov 19, 4:00 PM again')
+    const [notified] = await notificationsOf(s.wil)
+    expect(notified?.message).toBe('“Read” is due Thu, Nov 19, 4:00 PM again')
     expect(await brokenRules(s.db)).toEqual({})
   })
 

@@ -2,7 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { mayReadGoals } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import { mayCompleteGoals, mayManageGoals, mayReviewGoals, type Owner } from './goals.policy.ts'
+import {
+  mayCompleteGoals,
+  mayGiveTime,
+  mayManageGoals,
+  mayReviewGoals,
+  moveRefusal,
+  type Owner,
+  seesMoves,
+} from './goals.policy.ts'
 
 const LICHEN = 1
 const MOSS = 2
@@ -99,5 +107,31 @@ describe('with the goals of a learner without a crew', () => {
 
   test('a guide without a studio is not the guide of learners without one', () => {
     expect(rights({ ...noRoles, ...guide(null) }, unplaced)).toBe('read')
+  })
+})
+
+describe('more time', () => {
+  test.each<[string, Partial<Caller>, boolean, boolean]>([
+    ['the learner sees moves', { id: 7, groupId: LICHEN }, false, true],
+    ['the captain of the crew', captain(LICHEN), false, false],
+    ['a coach assigned to the crew', coach(MOSS, LICHEN), true, true],
+    ['a coach assigned elsewhere', coach(MOSS), false, false],
+    ['the guide of the studio', guide(BASECAMP), true, true],
+    ['the guide of another studio', guide(SUMMIT), false, false],
+    ['an admin', { isAdmin: true }, true, true],
+    ['who may bypass deadlines, and nothing else', { canBypassDeadlines: true }, false, false],
+    ['an admin, for itself', { isAdmin: true, id: 7 }, false, true],
+  ])('%s', (_who, fields, gives, sees) => {
+    const caller = { ...noRoles, ...fields }
+    expect([mayGiveTime(caller, wil), seesMoves(caller, wil)]).toEqual([gives, sees])
+  })
+
+  test('is refused for what cannot be moved, the archive first', () => {
+    const refusal = (archived: boolean, completed: boolean, hasLeft: boolean) =>
+      moveRefusal({ archivedAt: archived ? 1 : null, completed }, { hasLeft })
+    expect(refusal(true, true, true)).toBe('goal_archived')
+    expect(refusal(false, true, true)).toBe('account_left')
+    expect(refusal(false, true, false)).toBe('goal_completed')
+    expect(refusal(false, false, false)).toBe(null)
   })
 })

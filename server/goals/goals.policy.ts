@@ -60,7 +60,7 @@ export function readOnlyRefusal(
   return hasLeft ? 'account_left' : null
 }
 
-/** Why a goal cannot get another day, whoever asks; null if it can. */
+/** Why a goal cannot get another day, for every caller; null if it can. */
 export function moveRefusal(
   goal: Pick<GoalState, 'completed' | 'archivedAt'>,
   owner: Pick<OwnerState, 'hasLeft'>,

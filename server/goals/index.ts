@@ -8,7 +8,6 @@ export {
 } from './goal-lists.ts'
 export {
   type MovedGoal,
-  type MoveReason,
   moveColumns,
   moveGoals,
   notifiedOf,
@@ -18,7 +17,7 @@ export {
 export { lockOwnersOf } from './goal-owners.store.ts'
 export { entriesOfGoal, entryColumns, goalsWithFeedbackOf } from './goal-rows.views.ts'
 export { hasStatus, isBeforeDeadline, isDueNowOrLater } from './goal-status.ts'
-export { mayGiveTime, mayReviewGoals, moveRefusal, seesMoves } from './goals.policy.ts'
+export { mayReviewGoals } from './goals.policy.ts'
 export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
 export { findGoal, type GoalFacts } from './goals.store.ts'
 export { toFeedback, toGoalsWithFeedback, toStoredGoal, type Viewer } from './goals.views.ts'

@@ -133,12 +133,6 @@ export async function lockSchool({ db, engine, schoolId }: SchoolDb): Promise<Sc
   return narrow(db, engine, schoolId, row.time_zone)
 }
 
-/** The school with its current zone; `not_found` once it is deleted. */
-export async function currentSchool({ db, engine, schoolId }: SchoolDb): Promise<SchoolDb> {
-  const row = await db.selectFrom('schools').select('time_zone').where('id', '=', schoolId).executeTakeFirst()
-  return narrow(db, engine, schoolId, (row ?? refuse('not_found')).time_zone)
-}
-
 function narrow(db: Queries, engine: Engine, schoolId: number, timeZone: string): SchoolDb {
   // The cast adds the brand, which exists only for the compiler.
   return { db, engine, schoolId, timeZone } as SchoolDb
