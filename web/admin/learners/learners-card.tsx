@@ -1,5 +1,4 @@
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { toCsv } from '../../../contract/csv.ts'
 import type { User } from '../../../contract/people.ts'
 import { downloadText } from '../../frame/download.ts'
 import { Button } from '../../ui/button.tsx'
