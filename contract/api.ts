@@ -1,4 +1,5 @@
 // The endpoint table: every call of Cairn. Routes, validation, answers, OpenAPI, the client and its query keys derive from it.
+import { absenceEndpoints } from './absences.ts'
 import { accountEndpoints } from './accounts.ts'
 import { calendarEndpoints } from './calendar.ts'
 import { coachingEndpoints } from './coaching.ts'
@@ -25,6 +26,7 @@ export const api = {
   ...notificationEndpoints,
   ...crewEndpoints,
   ...crewSortEndpoints,
+  ...absenceEndpoints,
   ...coachingEndpoints,
   ...schoolEndpoints,
   ...calendarEndpoints,

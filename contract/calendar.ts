@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { addDays, isDay } from './days.ts'
 import { endpoints, shapes } from './endpoint.ts'
-import { count, day, schoolQuery } from './fields.ts'
+import { count, day, previewQuery, schoolQuery } from './fields.ts'
 import type { DayOff } from './school-days.ts'
 import { name } from './text.ts'
 
@@ -39,14 +39,6 @@ function isTooLong({ from, to }: Pick<DayOff, 'from' | 'to'>): boolean {
 
 /** What happens to goals that are due on newly free days, and to those that were moved away from days with school again. */
 const goals = z.enum(['move', 'leave'], 'Say move or leave.')
-
-/** `?preview=true`: the answer without any change. */
-const preview = z.optional(
-  z.pipe(
-    z.enum(['true', 'false'], 'Say preview=true, or leave it out.'),
-    z.transform((text: 'true' | 'false') => text === 'true'),
-  ),
-)
 
 /** `version` is 0 at first and grows with each change; the entries are ordered by `from`. */
 const calendar = { version: count, entries: z.array(dayOff) }
@@ -89,7 +81,7 @@ export const calendarEndpoints = endpoints({
     summary: 'Replace the school’s calendar; goals on newly free days move. ?preview=true shows it first',
     access: 'admin',
     schoolScoped: true,
-    query: z.strictObject({ ...schoolQuery, preview }),
+    query: z.strictObject({ ...schoolQuery, ...previewQuery }),
     body: z.strictObject({
       entries: z
         .array(dayOff)

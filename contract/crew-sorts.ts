@@ -1,7 +1,7 @@
 // Sorting all learners of a school into crews, with a preview before and an undo after.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
-import { count, id, message, schoolQuery } from './fields.ts'
+import { count, id, message, previewQuery, schoolQuery } from './fields.ts'
 import { person, personName } from './people.ts'
 
 /** Identifies a plan: a call with its seed applies exactly that plan, or answers 409 `plan_changed`. */
@@ -36,15 +36,7 @@ export const sortResult = z
   .register(shapes, { id: 'SortResult' })
 export type SortResult = z.output<typeof sortResult>
 
-const query = z.strictObject({
-  ...schoolQuery,
-  preview: z.optional(
-    z.pipe(
-      z.enum(['true', 'false'], 'Say preview=true, or leave it out.'),
-      z.transform((text: 'true' | 'false') => text === 'true'),
-    ),
-  ),
-})
+const query = z.strictObject({ ...schoolQuery, ...previewQuery })
 const body = z.optional(z.strictObject({ seed: z.optional(seed) }))
 
 export const crewSortEndpoints = endpoints({

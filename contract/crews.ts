@@ -1,5 +1,6 @@
 // Crews (groups of 3-5 learners) and their members.
 import * as z from 'zod/mini'
+import { daysAway } from './absences.ts'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, instant, message, schoolQuery, someField } from './fields.ts'
 import { person, personName, user } from './people.ts'
@@ -21,11 +22,20 @@ export const group = z
   .register(shapes, { id: 'Group' })
 export type Group = z.output<typeof group>
 
+/** Days away that touch today, the goal week or the last week with school; none for who may not see them. */
+const away = z.array(daysAway)
+
 /** Counts the goals due in the goal week, without archived ones. */
 export const member = z
-  .extend(person, { goalsThisWeek: count, completedThisWeek: count })
+  .extend(person, {
+    goalsThisWeek: count,
+    completedThisWeek: count,
+    away,
+  })
   .register(shapes, { id: 'Member' })
 export type Member = z.output<typeof member>
+
+const memberAway = z.extend(person, { away }).register(shapes, { id: 'PersonWithDaysAway' })
 
 /** Members by last, then first name. */
 export const groupWithMembers = z
@@ -56,7 +66,7 @@ export const crewEndpoints = endpoints({
     access: 'member',
     row: 'group',
     params: idParams,
-    response: z.array(person),
+    response: z.array(memberAway),
   },
   'GET /api/admin/groups': {
     summary: 'The crews of the school',

@@ -10,7 +10,8 @@ export const shapes = z.registry<{ id: string }>()
 /**
  * Who may make the call at all; the policy of the row decides which rows such a caller may read or change.
  * `session`: signed in, with or without a school. `member`: signed in, with a school. The others are roles
- * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide; a leader any of them).
+ * (an admin includes super admins; a reviewer is a coach or a captain; staff is an admin or a guide; an educator is a coach, guide or admin; a leader any of
+ * them).
  */
 export type Access =
   | 'public'
@@ -20,6 +21,7 @@ export type Access =
   | 'coach'
   | 'guide'
   | 'staff'
+  | 'educator'
   | 'leader'
   | 'admin'
   | 'superAdmin'

@@ -29,7 +29,10 @@ export const idParams = z.strictObject({ id: idText })
 export const instant = z.iso.datetime('This is not an instant, such as 2026-11-20T22:00:00.000Z.')
 
 /** A calendar day, 'YYYY-MM-DD'. */
-export const day = z.string().check(z.refine(isDay, 'Write a real day as YYYY-MM-DD.'))
+/** Checks of the object around it may compute with the day: they do not run if it is none. */
+export const day = z
+  .string()
+  .check(z.refine(isDay, { error: 'Write a real day as YYYY-MM-DD.', abort: true }))
 
 const monday = z
   .string()
@@ -46,6 +49,16 @@ export const pageQuery = {
 
 /** `?schoolId=`: the school a super admin acts on; 404 from anyone else who names another school. */
 export const schoolQuery = { schoolId: z.optional(idText) }
+
+/** `?preview=true`: the same checks and answer with status 200, and nothing changes. */
+export const previewQuery = {
+  preview: z.optional(
+    z.pipe(
+      z.enum(['true', 'false'], 'Say preview=true, or leave it out.'),
+      z.transform((text: 'true' | 'false') => text === 'true'),
+    ),
+  ),
+}
 
 /** A list that grows without bound; `nextCursor` is null on the last page. */
 export function paged<T extends z.core.$ZodType>(item: T) {

@@ -75,6 +75,11 @@ export function dueDayFrom(targetDate: string, zone: string): Day | null {
   return isDay(day) ? day : null
 }
 
+/** Why a no-school day cannot be chosen; `name` is the one it bears. */
+export function noSchoolSentence(day: Day, name: string): string {
+  return `${formatDay(day)} is a no-school day (${name}). Pick another day.`
+}
+
 /**
  * Why a new goal cannot be due on the day, as a sentence for `targetDate`, or null if it can. `canBypass` is
  * `canBypassDeadlines` of the person who acts: it permits days without school and days after the deadline, but not outside
@@ -92,7 +97,7 @@ export function dueDateProblem(
     return `Pick a day of the goal week, ${formatDay(week.weekStart)} to ${formatDay(week.weekEnd)}.`
   }
   if (canBypass) return null
-  if (noSchool !== null) return `${formatDay(day)} is a no-school day (${noSchool}). Pick another day.`
+  if (noSchool !== null) return noSchoolSentence(day, noSchool)
   if (!deadlineHasPassed(day, now, zone)) return null
   return `The deadline of ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
 }

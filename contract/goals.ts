@@ -119,8 +119,13 @@ export const goalDetail = z
   .register(shapes, { id: 'GoalDetail' })
 export type GoalDetail = z.output<typeof goalDetail>
 
+/** `updated` is false if the goal was so already. */
+const changedGoal = z.extend(goal, { updated: z.boolean() }).register(shapes, { id: 'ChangedGoal' })
+
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
 const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is due.'))
+
+const REASON_MAX = 200
 
 const quantityRange = `The quantity is from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`
 
@@ -172,6 +177,12 @@ export const goalChange = z
     ),
   )
 export type GoalChange = z.input<typeof goalChange>
+
+/** More time for one goal: its new due day, and why. */
+export const goalExtension = z.strictObject({
+  day,
+  reason: z.optional(z.nullable(longText('A reason', REASON_MAX))),
+})
 
 /** `?status=` and `?category=` of paged goals and histories. */
 export const goalFilters = { status: z.optional(goalStatus), category: z.optional(category) }
@@ -227,7 +238,7 @@ export const goalEndpoints = endpoints({
     row: 'goal',
     params: idParams,
     body: goalChange,
-    response: z.extend(goal, { updated: z.boolean() }),
+    response: changedGoal,
     errors: ['deadline_passed', 'goal_locked', 'goal_archived', 'account_left'],
   },
   'DELETE /api/goals/:id': {
@@ -238,6 +249,15 @@ export const goalEndpoints = endpoints({
     status: 204,
     response: null,
     errors: ['deadline_passed', 'goal_archived'],
+  },
+  'POST /api/goals/:id/extension': {
+    summary: 'Give a goal more time: another day on which it is due',
+    access: 'educator',
+    row: 'goal',
+    params: idParams,
+    body: goalExtension,
+    response: changedGoal,
+    errors: ['goal_archived', 'account_left', 'goal_completed'],
   },
   'GET /api/guide-goals': {
     summary: 'The goals that the guides of the caller’s studio set themselves this week',

@@ -1,5 +1,6 @@
 // The export of everything stored about a person.
 import * as z from 'zod/mini'
+import { absence } from './absences.ts'
 import { endpoints } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import { id, idParams, instant } from './fields.ts'
@@ -27,6 +28,8 @@ export const personExport = z.object({
   goalsSetForOthers: z.array(id),
   notifications: z.array(z.omit(notification, { groupId: true })),
   activities: z.array(z.omit(activity, { user: true, goal: true, by: true })),
+  /** Days away, first to last, with who entered them. */
+  absences: z.array(z.extend(z.omit(absence, { id: true }), { enteredAt: instant })),
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: instant })),
   sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
   /** The person's actions, and actions on the account. */

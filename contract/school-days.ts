@@ -1,6 +1,6 @@
 /** School days: Mondays to Fridays that no entry of the school's calendar covers. */
-import { addDays, type Day, weekdayOf } from './days.ts'
-import { deadlineHasPassed, deadlineOf, goalWeekAt, mondayOf } from './goal-week.ts'
+import { addDays, type Day, formatDay, weekdayOf } from './days.ts'
+import { deadlineHasPassed, deadlineOf, goalWeekAt, mondayOf, noSchoolSentence } from './goal-week.ts'
 import { zonedDay } from './time-zone.ts'
 
 /** An entry of the calendar: days without school, both included. */
@@ -33,6 +33,13 @@ export function noSchoolName(day: Day, calendar: Calendar): string | null {
         lengthOf(one) - lengthOf(other) || order(one.from, other.from) || order(one.name, other.name),
     )
   return shortest?.name ?? null
+}
+
+/** Why the day cannot be chosen, as a sentence; null for a school day. */
+export function schoolDayProblem(day: Day, calendar: Calendar): string | null {
+  if (!isWeekday(day)) return `${formatDay(day)} is on a weekend. Pick a school day.`
+  const name = noSchoolName(day, calendar)
+  return name === null ? null : noSchoolSentence(day, name)
 }
 
 /** The next school day after the day. */

@@ -40,9 +40,9 @@ function text(rule: TextRule) {
 /** The title of a goal: 1..200 characters. */
 export const goalTitle = text({ min: 1, max: TITLE_MAX, what: 'A title', empty: 'Give the goal a title.' })
 
-/** A description or a comment: at most 2,000 characters, may be empty. `what` as in 'A description'. */
-export function longText(what: string) {
-  return text({ min: 0, max: LONG_TEXT_MAX, what })
+/** A description, a comment or a reason: by default at most 2,000 characters, may be empty. `what` as in 'A description'. */
+export function longText(what: string, max = LONG_TEXT_MAX) {
+  return text({ min: 0, max, what })
 }
 
 /** `?search=`: the words that must all occur. Empty finds everything. */

@@ -1,6 +1,7 @@
 // Builds the server from its parts, also for tests.
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { absenceRoutes } from '../absences/index.ts'
 import { accountRoutes } from '../accounts/index.ts'
 import { type BackupPlan, systemRoutes } from '../backups/index.ts'
 import { calendarRoutes } from '../calendar/index.ts'
@@ -97,6 +98,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...peopleRoutes,
       ...accountRoutes,
       ...crewRoutes,
+      ...absenceRoutes,
       ...coachingRoutes,
       ...schoolRoutes,
       ...calendarRoutes,

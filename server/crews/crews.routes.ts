@@ -1,5 +1,4 @@
 // Crews, their members, and the sorts that deal learners into crews.
-import { goalWeekAt } from '../../contract/goal-week.ts'
 import { seesWholeSchool, userById } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
@@ -46,16 +45,15 @@ export const crewRoutes = {
   }),
   ...route('GET /api/groups/:id', {
     subject: (context, { params }) => viewedGroup(context, params.id),
-    handle: ({ now }, { subject: { school, group } }) =>
-      crewWithMembers(school, group.id, goalWeekAt(now, school.timeZone)),
+    handle: (context, { subject: { school, group } }) => crewWithMembers(school, group.id, context),
   }),
   ...route('GET /api/groups/:id/members', {
     subject: (context, { params }) => viewedGroup(context, params.id),
-    handle: (_, { subject: { school, group } }) => membersOf(school, group.id),
+    handle: (context, { subject: { school, group } }) => membersOf(school, group.id, context),
   }),
   ...route('GET /api/admin/groups', { handle: ({ school }) => allGroups(school) }),
   ...route('GET /api/admin/crews-with-members', {
-    handle: ({ school, now }) => crewsWithMembers(school, goalWeekAt(now, school.timeZone)),
+    handle: (context) => crewsWithMembers(context.school, context),
   }),
   ...route('POST /api/admin/groups', {
     handle: (context, { body }) => createCrew(context, context.school, body),

@@ -1,18 +1,22 @@
 // Reads crews, with members by last, then first name.
+import type { DaysAway } from '../../contract/absences.ts'
 import type { Group, GroupWithMembers } from '../../contract/crews.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Person } from '../../contract/people.ts'
-import {
-  type PersonRow,
-  peopleOf,
-  toPerson,
-  type Week,
-  type WeekCounts,
-  weekCounts,
-} from '../people/index.ts'
+import { daysAway, type PersonRow, peopleOf, toPerson, type WeekCounts, weekCounts } from '../people/index.ts'
+import type { Caller } from '../platform/caller.ts'
 import { iso } from '../platform/clock.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { byName } from '../platform/names.ts'
+
+interface Viewer {
+  caller: Caller
+  /** Epoch milliseconds. */
+  now: number
+}
+
+type MemberRow = PersonRow & { studio_id: number | null }
 
 const groupColumns = ['id', 'name', 'description', 'school_id', 'created_at'] as const
 
@@ -28,7 +32,7 @@ const sorted = <R extends { name: string }>(rows: R[]): R[] =>
   rows.sort((one, other) => byName(one.name, other.name))
 
 /** All crews of the school, or the one with `id`, by name and with their members. */
-async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, PersonRow[]][]> {
+async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, MemberRow[]][]> {
   const { db, schoolId } = school
   const [groups, people] = await Promise.all([
     db
@@ -37,7 +41,7 @@ async function crewsOf(school: SchoolDb, id?: number): Promise<[GroupRow, Person
       .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
       .select(groupColumns)
       .execute(),
-    peopleOf(school)
+    membersIn(school)
       .where((eb) =>
         id === undefined ? eb('users.group_id', 'is not', null) : eb('users.group_id', '=', id),
       )
@@ -59,20 +63,53 @@ export async function groupById(school: SchoolDb, id: number): Promise<Group> {
 }
 
 /** The crews of the school by name, with their members and their week. */
-export async function crewsWithMembers(school: SchoolDb, week: Week): Promise<GroupWithMembers[]> {
-  const [crews, counts] = await Promise.all([crewsOf(school), weekCounts(school, week)])
-  return crews.map(([group, members]) => withMembers(group, members, counts))
+export async function crewsWithMembers(school: SchoolDb, viewer: Viewer): Promise<GroupWithMembers[]> {
+  const [crews, counts] = await Promise.all([crewsOf(school), weekCounts(school, weekOf(school, viewer))])
+  const away = await awayAmong(
+    school,
+    crews.flatMap(([, members]) => members),
+    viewer,
+  )
+  return crews.map(([group, members]) => withMembers(group, members, counts, away))
 }
 
 /** One crew with its members and their week; `not_found` if the school has no crew with this id. */
-export async function crewWithMembers(school: SchoolDb, id: number, week: Week): Promise<GroupWithMembers> {
+export async function crewWithMembers(
+  school: SchoolDb,
+  id: number,
+  viewer: Viewer,
+): Promise<GroupWithMembers> {
   const [[group, members] = refuse('not_found')] = await crewsOf(school, id)
   const ids = members.map((member) => member.id)
-  return withMembers(group, members, await weekCounts(school, week, ids))
+  const counts = await weekCounts(school, weekOf(school, viewer), ids)
+  return withMembers(group, members, counts, await awayAmong(school, members, viewer))
 }
 
-export async function membersOf(school: SchoolDb, groupId: number): Promise<Person[]> {
-  return (await peopleOf(school).where('users.group_id', '=', groupId).execute()).map(toPerson)
+export async function membersOf(
+  school: SchoolDb,
+  groupId: number,
+  viewer: Viewer,
+): Promise<(Person & { away: DaysAway[] })[]> {
+  const members = await membersIn(school).where('users.group_id', '=', groupId).execute()
+  const away = await awayAmong(school, members, viewer)
+  return members.map((member) => ({ ...toPerson(member), away: away(member.id) }))
+}
+
+function membersIn(school: SchoolDb) {
+  return peopleOf(school).select('users.studio_id')
+}
+
+function awayAmong(school: SchoolDb, members: readonly MemberRow[], viewer: Viewer) {
+  const people = members.map(({ id, group_id, studio_id }) => ({
+    id,
+    groupId: group_id,
+    studioId: studio_id,
+  }))
+  return daysAway(school, people, viewer)
+}
+
+function weekOf({ timeZone }: SchoolDb, { now }: Viewer) {
+  return goalWeekAt(now, timeZone)
 }
 
 function toGroup(row: GroupRow, members: readonly PersonRow[]): Group {
@@ -94,10 +131,15 @@ function withMembers(
   group: GroupRow,
   members: readonly PersonRow[],
   countsOf: (userId: number) => WeekCounts,
+  awayOf: (userId: number) => DaysAway[],
 ): GroupWithMembers {
   return {
     ...toGroup(group, members),
-    members: members.map((member) => ({ ...toPerson(member), ...countsOf(member.id) })),
+    members: members.map((member) => ({
+      ...toPerson(member),
+      ...countsOf(member.id),
+      away: awayOf(member.id),
+    })),
   }
 }
 

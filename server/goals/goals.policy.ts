@@ -2,7 +2,7 @@
 // school is checked before.
 import { changeRefusal, completionRefusal, type GoalState, reviewRefusal } from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
-import { leadsCrew } from '../people/index.ts'
+import { guidesStudio, leadsCrew, mayGiveTime } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 
 /** The current crew and studio of a goal's owner. */
@@ -24,31 +24,12 @@ export function mayManageGoals(caller: Caller, owner: Owner): boolean {
 
 /** Those who manage, and the guide of the owner's studio. */
 export function mayCompleteGoals(caller: Caller, owner: Owner): boolean {
-  return guidesStudioOf(caller, owner) || mayManageGoals(caller, owner)
+  return guidesStudio(caller, owner.studioId) || mayManageGoals(caller, owner)
 }
 
 /** Never one's own. */
 export function mayReviewGoals(caller: Caller, owner: Owner): boolean {
   return caller.id !== owner.id && leadsCrew(caller, owner.groupId)
-}
-
-/**
- * Give a goal another day, and enter days away: the coaches of the owner's crew, the guides of the owner's studio, admins;
- * never for oneself.
- */
-export function mayGiveTime(caller: Caller, owner: Owner): boolean {
-  if (caller.id === owner.id) return false
-  const coaches = caller.isCoach && owner.groupId !== null && caller.assignedCrews.includes(owner.groupId)
-  return caller.isAdmin || coaches || guidesStudioOf(caller, owner)
-}
-
-/** See by whom and why a goal was moved, and days away: the person, and those who may enter them. */
-export function seesMoves(caller: Caller, owner: Owner): boolean {
-  return caller.id === owner.id || mayGiveTime(caller, owner)
-}
-
-function guidesStudioOf(caller: Caller, owner: Owner): boolean {
-  return caller.isGuide && owner.studioId !== null && caller.assignedStudioId === owner.studioId
 }
 
 /** Why a goal can no longer be completed, reopened or edited, whatever its deadline; null if it can. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { goalChange } from '../../contract/goals.ts'
 import { groupFor, mayReadCrewGoals } from '../crews/index.ts'
-import { mayReadGoals } from '../people/index.ts'
+import { mayGiveTime, mayReadGoals } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -11,6 +11,7 @@ import { idIn, type MemberContext, route } from '../platform/http/route.ts'
 import { completeGoal } from './complete-goal.ts'
 import { createGoal } from './create-goal.ts'
 import { deleteGoal } from './delete-goal.ts'
+import { extendGoal } from './extend-goal.ts'
 import { allGoals, allGoalsWithFeedback, weekGoals, weekGoalsWithFeedback } from './goal-lists.ts'
 import { findOwner } from './goal-owners.store.ts'
 import { mayCompleteGoals, mayManageGoals, type Owner } from './goals.policy.ts'
@@ -58,6 +59,10 @@ export const goalRoutes = {
   ...route('DELETE /api/goals/:id', {
     subject: (context, { params }) => goalFor(context, params.id, mayManageGoals),
     handle: async (context, { subject: { school, goal } }) => deleteGoal(context, school, goal.id),
+  }),
+  ...route('POST /api/goals/:id/extension', {
+    subject: (context, { params }) => goalFor(context, params.id, mayGiveTime),
+    handle: (context, { subject: { school, goal }, body }) => extendGoal(context, school, goal.id, body),
   }),
   ...route('GET /api/guide-goals', {
     handle: async (context, { query }) => {
@@ -141,6 +146,7 @@ export async function ownerFor(
 ): Promise<{ school: SchoolDb; owner: Owner }> {
   // The caller needs no query: the session has just read that row.
   if (id === caller.id && caller.schoolId !== null) {
+    if (!may(caller, caller)) refuse('forbidden')
     return { school: ownSchool(services.database, caller), owner: caller }
   }
   const school = await schoolOfRow(services.database, caller, 'users', id)

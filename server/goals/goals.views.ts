@@ -3,7 +3,7 @@ import type { Feedback } from '../../contract/feedback-shapes.ts'
 import { type GoalState, statusOf } from '../../contract/goal-rules.ts'
 import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackUntil } from '../../contract/school-days.ts'
-import { nameOrNull, toPerson } from '../people/index.ts'
+import { nameOrNull, seesDaysAway, toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
 import { jsonRows } from '../platform/db/engine.ts'
@@ -18,7 +18,7 @@ import {
   goalsOf,
   goalsWithFeedbackOf,
 } from './goal-rows.views.ts'
-import { abilitiesOf, seesMoves } from './goals.policy.ts'
+import { abilitiesOf } from './goals.policy.ts'
 
 /** The caller who sees the goal, and when. */
 export interface Viewer {
@@ -69,7 +69,7 @@ async function goalView(
   { caller, now }: Viewer,
 ): Promise<(row: GoalViewRow) => Goal> {
   const calendar = await schoolCalendar(school)
-  const seen = rows.filter((row) => row.first_due_on !== null && seesMoves(caller, ownerOf(row)))
+  const seen = rows.filter((row) => row.first_due_on !== null && seesDaysAway(caller, ownerOf(row)))
   const moves = await lastMoves(
     school,
     seen.map(({ id }) => id),

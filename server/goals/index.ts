@@ -14,7 +14,7 @@ export {
   type PlannedMove,
   toMove,
 } from './goal-moves.store.ts'
-export { lockOwnersOf } from './goal-owners.store.ts'
+export { lockOwner, lockOwnersOf } from './goal-owners.store.ts'
 export { entriesOfGoal, entryColumns, goalsWithFeedbackOf } from './goal-rows.views.ts'
 export { hasStatus, isBeforeDeadline, isDueNowOrLater } from './goal-status.ts'
 export { mayReviewGoals } from './goals.policy.ts'

@@ -1,8 +1,10 @@
 // A guide's learners with their week, and the school's goals with the names of crews.
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { GoalWithCrew, StudioUser } from '../../contract/guide.ts'
 import type { AccountState } from '../../contract/people.ts'
 import { allGoalsWithFeedback, type GoalOwners, type PageFilter, type Viewer } from '../goals/index.ts'
 import {
+  daysAway,
   fewNamed,
   isLearnerRow,
   peopleOf,
@@ -20,8 +22,8 @@ import type { Page } from '../platform/paging.ts'
 export async function studioUsers(
   school: SchoolDb,
   studioId: number | null,
-  week: Week,
   state: AccountState,
+  { caller, now }: Viewer,
 ): Promise<StudioUser[]> {
   const rows = await peopleOf(school, state)
     .leftJoin('groups', 'groups.id', 'users.group_id')
@@ -30,12 +32,15 @@ export async function studioUsers(
     .select('groups.name as group_name')
     .execute()
   const ids = rows.map(({ id }) => id)
-  const countsOf = await weekCounts(school, week, ids)
+  const countsOf = await weekCounts(school, goalWeekAt(now, school.timeZone), ids)
+  const people = rows.map(({ id, group_id }) => ({ id, groupId: group_id, studioId }))
+  const awayOf = await daysAway(school, people, { caller, now })
   return rows.map((row) => ({
     ...toPerson(row),
     groupName: row.group_name,
     leftAt: isoOrNull(row.left_at),
     ...countsOf(row.id),
+    away: awayOf(row.id),
   }))
 }
 

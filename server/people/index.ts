@@ -1,6 +1,16 @@
 export { announceMoves, announceOwn, type Moves } from './announce.ts'
+export { daysAway } from './days-away.views.ts'
 export { moveSchool } from './move-school.ts'
-export { leadsCrew, mayReadAccount, mayReadGoals, seesWholeSchool } from './people.policy.ts'
+export {
+  type CaredFor,
+  guidesStudio,
+  leadsCrew,
+  mayGiveTime,
+  mayReadAccount,
+  mayReadGoals,
+  seesDaysAway,
+  seesWholeSchool,
+} from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
 export { insertUser, sortName, userRow } from './people.store.ts'
 export {

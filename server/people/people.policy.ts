@@ -39,6 +39,38 @@ export function leadsCrew(
   )
 }
 
+/** A person with the crew and the studio whose coaches and guides take care of it. */
+export interface CaredFor {
+  id: number
+  groupId: number | null
+  studioId: number | null
+}
+
+/**
+ * Give a goal more time, and enter days away: the coaches of the person's crew, the guides of the studio, and admins; never
+ * for oneself.
+ */
+export function mayGiveTime(
+  caller: Pick<Caller, 'id' | 'isAdmin' | 'isCoach' | 'isGuide' | 'assignedCrews' | 'assignedStudioId'>,
+  { id, groupId, studioId }: CaredFor,
+): boolean {
+  if (caller.id === id) return false
+  const coaches = caller.isCoach && groupId !== null && caller.assignedCrews.includes(groupId)
+  return caller.isAdmin || coaches || guidesStudio(caller, studioId)
+}
+
+/** See days away, and by whom and why a goal was moved: the person, and those who may enter them. */
+export function seesDaysAway(caller: Parameters<typeof mayGiveTime>[0], person: CaredFor): boolean {
+  return caller.id === person.id || mayGiveTime(caller, person)
+}
+
+export function guidesStudio(
+  caller: Pick<Caller, 'isGuide' | 'assignedStudioId'>,
+  studioId: number | null,
+): boolean {
+  return caller.isGuide && studioId !== null && caller.assignedStudioId === studioId
+}
+
 function isCrewMate(caller: Pick<Viewer, 'groupId'>, person: Pick<Target, 'groupId'>): boolean {
   return person.groupId !== null && caller.groupId === person.groupId
 }

@@ -69,6 +69,14 @@ export async function personFile(
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
+  const absences = await db
+    .selectFrom('absences')
+    .leftJoin('users as entered_by', 'entered_by.id', 'absences.by_id')
+    .selectAll('absences')
+    .select(['entered_by.first_name', 'entered_by.last_name'])
+    .where('user_id', '=', id)
+    .orderBy('from_on')
+    .execute()
   const sessions = await db
     .selectFrom('sessions')
     .select(['created_at', 'seen_at'])
@@ -105,6 +113,12 @@ export async function personFile(
       userId: row.user_id,
       goalId: row.goal_id,
       createdAt: iso(row.created_at),
+    })),
+    absences: absences.map((row) => ({
+      from: row.from_on,
+      to: row.to_on,
+      by: nameOrNull(row.by_id, row.first_name, row.last_name),
+      enteredAt: iso(row.created_at),
     })),
     savedReplies: replies.map((row) => ({ id: row.id, text: row.text, createdAt: iso(row.created_at) })),
     sessions: sessions.map((row) => ({ createdAt: iso(row.created_at), seenAt: iso(row.seen_at) })),

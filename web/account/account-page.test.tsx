@@ -181,6 +181,7 @@ describe('the own data', () => {
     goalsSetForOthers: [],
     notifications: [],
     activities: [],
+    absences: [],
     savedReplies: [],
     sessions: [],
     auditLog: [],

@@ -14,6 +14,7 @@ export const topicsOfReads = {
   // The goals of a learner who joins a crew become goals of the crew, so the server also publishes `goals`. The same holds
   // for activities and notifications.
   'GET /api/users/:id/stats': ['goals', 'week'],
+  'GET /api/users/:id/absences': ['people'],
   'GET /api/users/:id/goals': ['goals', 'week'],
   'GET /api/users/:id/goals-with-feedback': ['goals', 'feedback', 'week'],
   'GET /api/goals/:id': ['goals', 'feedback', 'week'],
@@ -72,6 +73,9 @@ export const topicsOfChanges = {
   'POST /api/goals': ['goals', 'activities'],
   'PATCH /api/goals/:id': ['goals', 'feedback', 'activities'],
   'DELETE /api/goals/:id': ['goals', 'feedback', 'activities', 'notifications'],
+  'POST /api/goals/:id/extension': ['goals', 'feedback', 'activities'],
+  'POST /api/users/:id/absences': ['people', 'goals', 'notifications'],
+  'DELETE /api/users/:id/absences/:absenceId': ['people', 'goals'],
   'POST /api/feedback/goals/:goalId': ['feedback'],
   'POST /api/feedback/accept': ['feedback'],
   'POST /api/feedback/replies': ['feedback'],

@@ -22,6 +22,7 @@ const learners = Array.from({ length: 50 }, (_, index) => ({
   isCoachWooden: index === 49,
   goalsThisWeek: 1,
   completedThisWeek: 0,
+  away: [],
 }))
 
 function studioOfFifty() {

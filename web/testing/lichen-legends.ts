@@ -17,6 +17,7 @@ const member = (id: number, firstName: string, lastName: string, isCrewCaptain =
   hasLeft: false,
   goalsThisWeek: 0,
   completedThisWeek: 0,
+  away: [],
 })
 
 export const zoe = member(11, 'Zoë', 'Ångström', true)

@@ -14,6 +14,7 @@ export function sampleMember(id: number, groupId: number | null, studio: string 
     hasLeft: false,
     goalsThisWeek: 0,
     completedThisWeek: 0,
+    away: [],
   }
 }
 

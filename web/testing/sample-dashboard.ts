@@ -31,6 +31,7 @@ const member = (part: Partial<Member>): Member => ({
   ...wilhelmina,
   goalsThisWeek: 3,
   completedThisWeek: 0,
+  away: [],
   ...part,
 })
 
@@ -47,6 +48,7 @@ const crew = {
       isCrewCaptain: true,
       goalsThisWeek: 4,
       completedThisWeek: 2,
+      away: [],
     }),
     member({}),
   ],

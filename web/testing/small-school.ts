@@ -19,7 +19,7 @@ const crew = {
   memberCount: 1,
   captains: [],
   studioDistribution: [],
-  members: [{ ...wilhelmina, goalsThisWeek: 0, completedThisWeek: 0 }],
+  members: [{ ...wilhelmina, goalsThisWeek: 0, completedThisWeek: 0, away: [] }],
 }
 const studio = { id: 1, name: 'Basecamp I', goalTypes: [], description: null, schoolId: 1, learnerCount: 1 }
 

@@ -105,6 +105,8 @@ function mayCall(caller: Caller, access: Access): boolean {
       return caller.isGuide
     case 'staff':
       return caller.isGuide || caller.isAdmin
+    case 'educator':
+      return caller.isCoach || caller.isGuide || caller.isAdmin
     case 'leader':
       return caller.isCaptain || caller.isCoach || caller.isGuide || caller.isAdmin
     case 'admin':
@@ -137,11 +139,17 @@ async function answer(
   if (dispatch.checkAnswers) requireValidAnswer(result, call, endpoint)
   if (endpoint.download)
     reply.header('content-disposition', `attachment; filename="${fileName(endpoint.download, params)}"`)
-  reply.code(endpoint.status ?? 200).header('content-type', 'application/json; charset=utf-8')
+  const status = isPreview(query) ? 200 : (endpoint.status ?? 200)
+  reply.code(status).header('content-type', 'application/json; charset=utf-8')
   return sendCompressed(request, reply, writerOf(endpoint.response)(result))
 }
 
 const nothing = z.strictObject({})
+
+/** `?preview=true`, validated: nothing is created. */
+function isPreview(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'preview' in query && query.preview === true
+}
 
 /** Calls without `schoolScoped` act in the school of the row or the caller: `?schoolId=` is checked and then dropped. */
 function ownQuery({ schoolScoped }: Endpoint, query: unknown): unknown {

@@ -55,6 +55,7 @@ const callers: Record<Access, ActorName> = {
   leader: 'captain',
   guide: 'guide',
   staff: 'admin',
+  educator: 'guide',
   admin: 'admin',
   superAdmin: 'superAdmin',
 }
@@ -99,7 +100,7 @@ function pathOf(path: string, { row }: Endpoint, { ids }: HostileSchool): fc.Arb
       text.map(encoded).map((one) => one.slice(0, 90).replace(/%.?$/, '')),
     ),
   )
-  return id.map((one) => path.replace(/:\w+/, () => one))
+  return id.map((one) => path.replace(/:\w+/g, () => one))
 }
 
 function queryOf(endpoint: Endpoint, { words }: HostileSchool): fc.Arbitrary<string> {

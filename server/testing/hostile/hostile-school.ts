@@ -49,6 +49,18 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     notification: notified.map(({ id }) => id),
     reply: [reply.id],
   }
+  const away = await s.db
+    .insertInto('absences')
+    .values({
+      school_id: s.brendans.id,
+      user_id: wil.id,
+      from_on: '2026-11-03',
+      to_on: '2026-11-03',
+      by_id: null,
+      created_at: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const initialRows = await readRows(s.db)
   return {
     ...s,
@@ -65,6 +77,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
       schoolless: schoolless.browser.cookie,
     },
     ids,
+    absenceOfWil: away.id,
     notificationOfWil: notified.find(({ user_id }) => user_id === wil.id)?.id ?? 0,
     words: wordsFor(ids, wil.username),
     /** Restores all rows to those after creation. */
@@ -103,8 +116,10 @@ function wordsFor(ids: Record<RowKind, number[]>, username: string): Record<stri
     timeZone: ['America/Chicago', 'Pacific/Auckland', 'UTC'],
     targetDate: ['2026-11-20', '2026-11-18', '2026-11-20T22:00:00.000Z'],
     before: ['2026-11-16', '2026-08-01'],
+    day: ['2026-11-23', '2026-11-24'],
+    to: ['2026-11-23', '2026-11-24'],
     week: ['2026-11-16', '2026-11-09', '2026-11-23'],
-    from: ['2026-11-01T00:00:00.000Z', '2026-11-18T15:00:00.000Z'],
+    from: ['2026-11-01T00:00:00.000Z', '2026-11-18T15:00:00.000Z', '2026-11-23'],
     limit: ['1', '2', '50', '200'],
     cursor: ['WzJd', 'WzE3OTUwMDAwMDAwMDAsMl0'],
     users: [row('ray.reed', 'Summit'), row('sky.stone', 'Foothills')],

@@ -24,6 +24,7 @@ const callers: Record<Access, ActorName> = {
   leader: 'superAdmin',
   guide: 'guide',
   staff: 'superAdmin',
+  educator: 'superAdmin',
   admin: 'superAdmin',
   superAdmin: 'superAdmin',
 }
@@ -45,7 +46,9 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
   return Object.entries<Endpoint>(api).map(([call, endpoint]) => {
     const [method = '', path = ''] = call.split(' ')
     const { access, row } = endpoint
-    const url = path.replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
+    const url = path
+      .replace(':absenceId', String(school.absenceOfWil))
+      .replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
     const ofOneself = row === 'notification'
     const as = ofOneself
       ? 'learner'

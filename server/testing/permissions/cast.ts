@@ -103,11 +103,12 @@ export interface OnStage {
   goalId: number
   notificationId: number
   replyId: number
+  absenceId: number
 }
 
 export type Stage = Record<PartName, OnStage>
 
-/** Creates all people, each with a goal of this week, a notification and a saved reply. */
+/** Creates all people, each with a goal of this week, a notification, a saved reply and a day away. */
 export async function putOnStage(s: Story): Promise<Stage> {
   const made: [PartName, OnStage][] = []
   for (const name of names) made.push([name, await enter(s, name)])
@@ -148,6 +149,11 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     .values({ ...ofPerson, text: `Well done, says ${nameKey(name)}` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const absence = await s.db
+    .insertInto('absences')
+    .values({ ...ofPerson, school_id: school.id, from_on: '2026-12-01', to_on: '2026-12-01', by_id: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   if (part.guideOf === null) {
     await s.db.updateTable('users').set({ is_guide: 1 }).where('id', '=', id).execute()
   }
@@ -155,7 +161,17 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     await s.db.transaction().execute(async (tx) => {
       await tx.updateTable('users').set({ school_id: null }).where('id', '=', id).execute()
       await tx.updateTable('goals').set({ school_id: null }).where('id', '=', goalId).execute()
+      await tx.updateTable('absences').set({ school_id: null }).where('user_id', '=', id).execute()
     })
   }
-  return { name, part, id, browser, goalId, notificationId: notification.id, replyId: reply.id }
+  return {
+    name,
+    part,
+    id,
+    browser,
+    goalId,
+    notificationId: notification.id,
+    replyId: reply.id,
+    absenceId: absence.id,
+  }
 }

@@ -3,6 +3,7 @@
 import { api, type Call } from '../../../contract/api.ts'
 import type { Endpoint, RowKind } from '../../../contract/endpoint.ts'
 import { errorTable } from '../../../contract/errors.ts'
+import { MAX_ID } from '../../../contract/ids.ts'
 import { Browser, type Sent } from '../browser.ts'
 import type { Story } from '../story.ts'
 import { canariesIn } from './canaries.ts'
@@ -109,7 +110,7 @@ function sentOf(
   const id = named?.id ?? 0
   const inBody = names && 'body' in names ? { [names.body]: id } : {}
   return {
-    ...(names && 'path' in names && { params: { [names.path]: id } }),
+    ...(names && 'path' in names && { params: { [names.path]: id, absenceId: named?.absenceId ?? MAX_ID } }),
     ...(names && 'query' in names && { query: { [names.query]: id } }),
     ...(namedSchool && { query: { schoolId: namedSchool.id } }),
     ...(isWrite(call) && { body: { ...send, ...inBody, noCallKnowsThis: true } }),

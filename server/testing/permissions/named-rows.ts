@@ -90,6 +90,7 @@ function ofPerson(person: OnStage, caller: OnStage | null, phrase: string, id: n
   return {
     is: `${phrase} ${person === caller ? 'oneself' : part.is}`,
     id,
+    absenceId: person.absenceId,
     school: part.school,
     person: part,
     ...(part.crew !== undefined && { crew: part.crew }),

@@ -31,6 +31,10 @@ const reading = {
   who: ['self', 'captain of the crew', 'coach assigned to the crew', 'guide', 'admin'],
 } as const
 const managing = { who: ['self', 'captain of the crew', 'coach assigned to the crew', 'admin'] } as const
+const givingTime = {
+  who: ['coach assigned to the crew', 'guide of the studio', 'admin'],
+  notOfOneself: true,
+} as const
 const seeingCrew = { who: ['members of the crew', 'coach', 'guide', 'admin'] } as const
 const readingCrew = { who: ['captain of the crew', 'coach assigned to the crew', 'guide', 'admin'] } as const
 const reviewers = { who: ['coach', 'captain'] } as const
@@ -73,6 +77,10 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
     { who: [...managing.who, 'guide of the studio'], to: 'to complete it', send: { completed: true } },
   ],
   'DELETE /api/goals/:id': managing,
+  'POST /api/goals/:id/extension': { ...givingTime, send: { day: '2026-11-23' } },
+  'GET /api/users/:id/absences': { who: ['self', ...givingTime.who] },
+  'POST /api/users/:id/absences': { ...givingTime, send: { from: '2026-11-18', to: '2026-11-18' } },
+  'DELETE /api/users/:id/absences/:absenceId': givingTime,
   'GET /api/guide-goals': own,
   'POST /api/feedback/goals/:goalId': {
     who: ['coach assigned to the crew', 'captain of the crew'],

@@ -7,6 +7,8 @@ export interface Named {
   is: string
   /** What stands in the path, the query or the body. */
   id: number
+  /** The days away that the path names besides the person. */
+  absenceId?: number
   /** Null: of no school. Undefined: there is no such row. */
   school: SchoolName | null | undefined
   /** The owner: the account itself, or the owner of the goal, notification or reply. */

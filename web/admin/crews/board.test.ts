@@ -16,6 +16,7 @@ const member = (id: number, lastName: string, isCrewCaptain = false): Member => 
   hasLeft: false,
   goalsThisWeek: 2,
   completedThisWeek: 1,
+  away: [],
 })
 const crew = (id: number, name: string, members: Member[]): GroupWithMembers => ({
   id,

@@ -128,5 +128,6 @@ function newMember({ id, firstName, lastName, studio }: BoardPerson, groupId: nu
     hasLeft: false,
     goalsThisWeek: 0,
     completedThisWeek: 0,
+    away: [],
   }
 }

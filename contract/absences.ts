@@ -1,0 +1,65 @@
+// Days away: school days on which a person is not at school. No reason is stored.
+import * as z from 'zod/mini'
+import { endpoints, shapes } from './endpoint.ts'
+import { day, id, idParams, idText, previewQuery } from './fields.ts'
+import { personName } from './people.ts'
+
+/** Both days included; they are school days. */
+export const daysAway = z.object({ from: day, to: day }).register(shapes, { id: 'DaysAway' })
+export type DaysAway = z.output<typeof daysAway>
+
+export const absence = z
+  .extend(daysAway, {
+    id,
+    /** Who entered it; null once that account is deleted. */
+    by: z.nullable(personName),
+  })
+  .register(shapes, { id: 'Absence' })
+export type Absence = z.output<typeof absence>
+
+export const newAbsence = z.strictObject({
+  from: day,
+  to: day,
+  /** What happens to the goals that are due on these days. */
+  goals: z._default(z.enum(['move', 'leave'], 'Choose move or leave.'), 'move'),
+})
+
+export const enteredAbsence = z
+  .object({
+    /** With `?preview=true` the id is null. */
+    absence: z.extend(absence, { id: z.nullable(id) }),
+    /** By the day from which a goal moves. */
+    moves: z.array(z.object({ goalId: id, title: z.string(), from: day, to: day })),
+  })
+  .register(shapes, { id: 'EnteredAbsence' })
+export type EnteredAbsence = z.output<typeof enteredAbsence>
+
+export const absenceEndpoints = endpoints({
+  'GET /api/users/:id/absences': {
+    summary: 'The days away of a person, newest first',
+    access: 'member',
+    row: 'user',
+    params: idParams,
+    response: z.array(absence),
+  },
+  'POST /api/users/:id/absences': {
+    summary: 'Enter days away, and move the goals that are due on them. ?preview=true shows it first',
+    access: 'educator',
+    row: 'user',
+    params: idParams,
+    query: z.strictObject(previewQuery),
+    body: newAbsence,
+    status: 201,
+    response: enteredAbsence,
+    errors: ['account_left', 'absence_known'],
+  },
+  'DELETE /api/users/:id/absences/:absenceId': {
+    summary: 'Delete days away; goals stay where they are',
+    access: 'educator',
+    row: 'user',
+    params: z.strictObject({ id: idText, absenceId: idText }),
+    status: 204,
+    response: null,
+    errors: ['account_left'],
+  },
+})

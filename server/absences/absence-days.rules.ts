@@ -1,0 +1,32 @@
+// Which days can be entered as days away.
+import type { DaysAway } from '../../contract/absences.ts'
+import { addDays, type Day, formatDay } from '../../contract/days.ts'
+import { type Calendar, schoolDayProblem, schoolDaysIn } from '../../contract/school-days.ts'
+
+const LONGEST_SCHOOL_DAYS = 10
+const DAYS_BACK = 14
+const DAYS_AHEAD = 60
+
+export interface DayProblem {
+  path: 'from' | 'to'
+  message: string
+}
+
+/** Why these days cannot be entered on `today`, or null. */
+export function absenceProblem({ from, to }: DaysAway, today: Day, calendar: Calendar): DayProblem | null {
+  const earliest = addDays(today, -DAYS_BACK)
+  const latest = addDays(today, DAYS_AHEAD)
+  const first = schoolDayProblem(from, calendar)
+  if (first !== null) return { path: 'from', message: first }
+  const last = schoolDayProblem(to, calendar)
+  if (last !== null) return { path: 'to', message: last }
+  if (from > to) return { path: 'to', message: 'The last day is before the first.' }
+  if (from < earliest) {
+    return { path: 'from', message: `Days away begin on ${formatDay(earliest)} or later.` }
+  }
+  if (to > latest) return { path: 'to', message: `Days away end on ${formatDay(latest)} or earlier.` }
+  if (schoolDaysIn(from, to, calendar) > LONGEST_SCHOOL_DAYS) {
+    return { path: 'to', message: `Enter at most ${LONGEST_SCHOOL_DAYS} school days at once.` }
+  }
+  return null
+}

@@ -1,0 +1,53 @@
+// Days away and more time hold together however many people press at the same moment.
+import { expect } from 'vitest'
+import { changeGoal, goalDetailFor, setGoal, type TestUser } from '../testing/goal-calls.ts'
+import { interleaved, race, statuses } from '../testing/races.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story(interleaved)
+
+const enter = (by: TestUser, from: string, to: string) =>
+  by.call('POST /api/users/:id/absences', { params: { id: s.wil.id }, body: { from, to } })
+const extend = (by: TestUser, id: number, day: string) =>
+  by.call('POST /api/goals/:id/extension', { params: { id }, body: { day } })
+const clear = () => s.db.deleteFrom('absences').execute()
+
+race(s, 'of overlapping days away that are entered at once, one is refused as known', async () => {
+  await clear()
+  const answers = await Promise.all([
+    enter(s.cole, '2026-11-18', '2026-11-19'),
+    enter(s.gia, '2026-11-19', '2026-11-20'),
+  ])
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 1 })
+  expect(await s.db.selectFrom('absences').select('id').execute()).toHaveLength(1)
+})
+
+race(s, 'a goal that is completed while it is moved is moved and then completed, or stays', async () => {
+  const { id } = await setGoal(s.wil)
+  const [moved, completed] = await Promise.all([
+    extend(s.cole, id, '2026-11-24'),
+    changeGoal(s.wil, id, { completed: true }),
+  ])
+  expect(completed.status).toBe(200)
+  const { dueOn, completed: done } = await goalDetailFor(s.wil, id)
+  expect(done).toBe(true)
+  if (moved.status === 200) expect(dueOn).toBe('2026-11-24')
+  else expect({ code: moved.error.code, dueOn }).toEqual({ code: 'goal_completed', dueOn: '2026-11-20' })
+})
+
+race(s, 'of two moves at once the later stands, and both are recorded', async () => {
+  const { id } = await setGoal(s.wil)
+  const answers = await Promise.all([extend(s.cole, id, '2026-11-23'), extend(s.gia, id, '2026-11-24')])
+  expect(statuses(answers)).toEqual({ 200: 2 })
+  const { dueOn, firstDueOn, lastMove } = await goalDetailFor(s.wil, id)
+  expect(lastMove).toMatchObject({ to: dueOn })
+  expect(firstDueOn).toBe('2026-11-20')
+  const moves = await s.db
+    .selectFrom('goal_moves')
+    .select(['from_on', 'to_on'])
+    .where('goal_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(moves).toHaveLength(2)
+  expect(moves[1]?.from_on).toBe(moves[0]?.to_on)
+})

@@ -1,0 +1,66 @@
+// Reads and writes days away.
+import type { Absence, DaysAway } from '../../contract/absences.ts'
+import { nameOrNull } from '../people/index.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+
+/** The days away of a person, newest first. */
+export async function absencesOf(school: SchoolDb, userId: number): Promise<Absence[]> {
+  const rows = await absences(school, userId).orderBy('absences.from_on', 'desc').execute()
+  return rows.map((row) => ({
+    id: row.id,
+    from: row.from_on,
+    to: row.to_on,
+    by: nameOrNull(row.by_id, row.first_name, row.last_name),
+  }))
+}
+
+/** The days of an absence; `not_found` if the person has none with this id. */
+export async function findAbsence(school: SchoolDb, id: number, userId: number): Promise<DaysAway> {
+  const row = await absences(school, userId).where('absences.id', '=', id).executeTakeFirst()
+  if (!row) refuse('not_found')
+  return { from: row.from_on, to: row.to_on }
+}
+
+function absences({ db, schoolId }: SchoolDb, userId: number) {
+  return db
+    .selectFrom('absences')
+    .leftJoin('users as entered_by', 'entered_by.id', 'absences.by_id')
+    .where('absences.user_id', '=', userId)
+    .where('absences.school_id', '=', schoolId)
+    .select(['absences.id', 'absences.from_on', 'absences.to_on', 'absences.by_id'])
+    .select(['entered_by.first_name', 'entered_by.last_name'])
+}
+
+/** Whether the person is entered as away on one of these days. */
+export async function isKnownAway(
+  school: SchoolDb,
+  userId: number,
+  { from, to }: DaysAway,
+): Promise<boolean> {
+  const known = await absences(school, userId)
+    .where('absences.from_on', '<=', to)
+    .where('absences.to_on', '>=', from)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+interface EnteredBy {
+  userId: number
+  byId: number
+  /** Epoch milliseconds. */
+  now: number
+}
+
+export async function insertAbsence(
+  { db, schoolId }: SchoolDb,
+  { from, to }: DaysAway,
+  { userId, byId, now }: EnteredBy,
+): Promise<number> {
+  const inserted = await db
+    .insertInto('absences')
+    .values({ school_id: schoolId, user_id: userId, from_on: from, to_on: to, by_id: byId, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return inserted.id
+}

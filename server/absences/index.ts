@@ -1,0 +1,1 @@
+export { absenceRoutes } from './absences.routes.ts'

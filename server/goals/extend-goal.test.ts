@@ -1,0 +1,161 @@
+// More time for one goal: who may give it, which days, and what it changes.
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  changeGoal,
+  goalDetailFor,
+  notificationsOf,
+  setGoal,
+  type TestUser,
+  travelTo,
+} from '../testing/goal-calls.ts'
+import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
+
+const s = await story()
+
+beforeEach(() => travelTo(s, WEDNESDAY))
+
+const extend = (id: number, body: Record<string, unknown>, by: TestUser = s.cole) =>
+  by.call('POST /api/goals/:id/extension', { params: { id }, body })
+
+test('the goal is due at 16:00 on the new day, is open again, keeps all else, and the owner is told', async () => {
+  const goal = await setGoal(s.wil, { targetDate: '2026-11-18', title: 'Paint the fence' })
+  await s.cole.call('POST /api/feedback/goals/:goalId', {
+    params: { goalId: goal.id },
+    body: { status: 'accepted' },
+  })
+  await travelTo(s, '2026-11-18T22:00:00.000Z')
+  const { status, body } = await extend(goal.id, { day: '2026-11-23', reason: '  The paint was late ' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    updated: true,
+    title: 'Paint the fence',
+    dueOn: '2026-11-23',
+    firstDueOn: '2026-11-18',
+    targetDate: '2026-11-23T22:00:00.000Z',
+    deadline: '2026-11-23T22:00:00.000Z',
+    status: 'in_progress',
+    isIncompleteLocked: false,
+    revisionCount: 0,
+    updatedAt: '2026-11-18T22:00:00.000Z',
+    abilities: { extend: true },
+    lastMove: {
+      at: '2026-11-18T22:00:00.000Z',
+      by: { id: s.cole.id, firstName: 'Cole', lastName: 'Coach' },
+      from: '2026-11-18',
+      to: '2026-11-23',
+      cause: 'more_time',
+      reason: 'The paint was late',
+    },
+  })
+  expect((await goalDetailFor(s.wil, goal.id)).feedback).toMatchObject([{ status: 'accepted' }])
+  expect((await notificationsOf(s.wil))[0]).toMatchObject({
+    type: 'goal_moved',
+    message: 'Cole moved “Paint the fence” to Mon, Nov 23, 4:00 PM',
+    goalId: goal.id,
+  })
+  expect((await changeGoal(s.wil, goal.id, { completed: true })).status).toBe(200)
+  const log = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
+  expect(log.body.items).toMatchObject([
+    { action: 'goal.extend', detail: { from: '2026-11-18', to: '2026-11-23' } },
+  ])
+})
+
+test('by whom and why is for the owner and those who may give time; others see the days alone', async () => {
+  const { id } = await setGoal(s.wil)
+  await extend(id, { day: '2026-11-24', reason: 'Ill' })
+  for (const by of [s.wil, s.cole, s.gia, s.ada])
+    expect((await goalDetailFor(by, id)).lastMove?.reason).toBe('Ill')
+  expect(await goalDetailFor(s.zoe, id)).toMatchObject({
+    lastMove: null,
+    dueOn: '2026-11-24',
+    firstDueOn: '2026-11-20',
+  })
+})
+
+describe('who', () => {
+  test.each([
+    ['the guide of the studio', s.gia],
+    ['an admin', s.ada],
+  ])('%s', async (_, by) => {
+    const { id } = await setGoal(s.wil)
+    expect((await extend(id, { day: '2026-11-23' }, by)).status).toBe(200)
+  })
+
+  test.each([
+    ['the owner', s.wil],
+    ['the captain', s.zoe],
+    ['a coach of others', s.cora],
+  ])('not %s', async (_, by) => {
+    const goal = await setGoal(s.wil)
+    expect((await extend(goal.id, { day: '2026-11-23' }, by)).error.code).toBe('forbidden')
+    const read = await by.call('GET /api/goals/:id', { params: { id: goal.id } })
+    if (read.status === 200) expect(read.body.abilities.extend).toBe('forbidden')
+  })
+})
+
+describe('which day', () => {
+  test.each([
+    ['a Saturday', '2026-11-21'],
+    ['before the first day', '2026-11-18'],
+    ['the eleventh school day after today', '2026-12-03'],
+    ['no real day', '2026-11-31'],
+  ])('not %s', async (_, day) => {
+    const { id } = await setGoal(s.wil, { targetDate: '2026-11-19' })
+    const { status, error } = await extend(id, { day })
+    expect(status).toBe(400)
+    expect(error.issues).toMatchObject([{ path: 'day' }])
+  })
+
+  test('not one without school, nor one whose deadline has passed; an earlier one than the present is allowed', async () => {
+    await s.db
+      .insertInto('days_off')
+      .values({ school_id: s.brendans.id, name: 'Snow', from_on: '2026-11-24', to_on: '2026-11-24' })
+      .execute()
+    const { id } = await setGoal(s.wil, { targetDate: '2026-11-18' })
+    expect((await extend(id, { day: '2026-11-24' })).error.issues).toEqual([
+      { path: 'day', message: 'Tue, Nov 24 is a no-school day (Snow). Pick another day.' },
+    ])
+    // The tenth school day after today, with one day off between.
+    expect((await extend(id, { day: '2026-12-03' })).status).toBe(200)
+    expect((await extend(id, { day: '2026-11-19' })).body).toMatchObject({
+      updated: true,
+      dueOn: '2026-11-19',
+    })
+    await travelTo(s, '2026-11-18T22:00:00.000Z')
+    expect((await extend(id, { day: '2026-11-18' })).error.issues).toMatchObject([{ path: 'day' }])
+    await s.db.deleteFrom('days_off').execute()
+  })
+
+  test('the day that the goal has already changes nothing, even after its deadline', async () => {
+    const { id } = await setGoal(s.wil, { targetDate: '2026-11-18' })
+    await travelTo(s, '2026-11-19T15:00:00.000Z')
+    expect((await extend(id, { day: '2026-11-18' })).body).toMatchObject({ updated: false, lastMove: null })
+  })
+
+  test('a reason has at most 200 characters; a blank one is none', async () => {
+    const { id } = await setGoal(s.wil)
+    const { error } = await extend(id, { day: '2026-11-23', reason: 'x'.repeat(201) })
+    expect(error.issues).toMatchObject([{ path: 'reason' }])
+    const { body } = await extend(id, { day: '2026-11-23', reason: '  ' })
+    expect(body.lastMove?.reason).toBeNull()
+  })
+})
+
+describe('which goals stay', () => {
+  test('completed ones', async () => {
+    const { id } = await setGoal(s.wil, { completed: true })
+    expect((await extend(id, { day: '2026-11-23' })).error).toMatchObject({
+      code: 'goal_completed',
+      message: 'This goal is completed, so its day stays.',
+    })
+    expect((await goalDetailFor(s.cole, id)).abilities.extend).toBe('goal_completed')
+  })
+
+  test('archived ones, and that is said before that they are completed', async () => {
+    const { id } = await setGoal(s.wil, { completed: true })
+    await s.db.updateTable('goals').set({ archived_at: 1 }).where('id', '=', id).execute()
+    expect((await extend(id, { day: '2026-11-23' })).error.code).toBe('goal_archived')
+    expect((await extend(id, { day: '2026-11-21' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,78 @@
+// Gives one goal more time: another day, which may be earlier than the present one.
+
+import type * as z from 'zod/mini'
+import { type Day, formatDay } from '../../contract/days.ts'
+import { deadlineHasPassed } from '../../contract/goal-week.ts'
+import type { Goal, goalExtension } from '../../contract/goals.ts'
+import { nthSchoolDayAfter, schoolDayProblem } from '../../contract/school-days.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { mayGiveTime } from '../people/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { publishGoalChange } from './goal-changes.ts'
+import { moveGoals, notifiedOf } from './goal-moves.store.ts'
+import { moveRefusal } from './goals.policy.ts'
+import { findGoal, type GoalFacts } from './goals.store.ts'
+import { goalById } from './goals.views.ts'
+
+/** The latest day: so many school days after today. */
+const SCHOOL_DAYS_AHEAD = 10
+
+/** `updated` is false if the goal is due on that day already; then nothing is written. */
+export async function extendGoal(
+  { services, caller, now }: MemberContext,
+  school: SchoolDb,
+  id: number,
+  { day, reason }: z.output<typeof goalExtension>,
+): Promise<Goal & { updated: boolean }> {
+  const { before, goal, moved } = await transaction(school, async (tx) => {
+    const before = await findGoal(tx, id, { lockRow: true })
+    if (!mayGiveTime(caller, before.owner)) refuse('forbidden')
+    const calendar = await schoolCalendar(tx)
+    const problem = day === before.dueOn ? null : dayProblem(before, day, calendar, now)
+    if (problem !== null) invalid('day', problem)
+    const refusal = moveRefusal(before, before.owner)
+    if (refusal) refuse(refusal)
+    const { timeZone } = calendar
+    const why = { cause: 'more_time', caller, reason: reason || null, timeZone, now } as const
+    const moved = await moveGoals(tx, [{ goalId: id, to: day }], why)
+    for (const { from, to } of moved) {
+      const { owner, title } = before
+      await recordAudit(tx.db, {
+        schoolId: tx.schoolId,
+        at: now,
+        actorId: caller.id,
+        aboutId: owner.id,
+        action: 'goal.extend',
+        subject: `Goal “${title}” of ${owner.firstName} ${owner.lastName}`,
+        detail: { userId: owner.id, from, to },
+      })
+    }
+    return { before, goal: await goalById(tx, id, { caller, now }), moved }
+  })
+  const updated = moved.length > 0
+  if (updated) {
+    const topics = ['goals', 'feedback', 'activities'] as const
+    publishGoalChange(services, school.schoolId, before.owner, [...topics], notifiedOf(moved, caller.id))
+  }
+  return { ...goal, updated }
+}
+
+/** Why the goal cannot be moved to the day, or null. */
+function dayProblem(
+  { firstDueOn }: Pick<GoalFacts, 'firstDueOn'>,
+  day: Day,
+  { entries, timeZone }: SchoolCalendar,
+  now: number,
+): string | null {
+  const latest = nthSchoolDayAfter(zonedDay(now, timeZone), SCHOOL_DAYS_AHEAD, entries)
+  if (day < firstDueOn) return `This goal was set for ${formatDay(firstDueOn)}. Pick that day or a later one.`
+  if (day > latest) return `Pick a day until ${formatDay(latest)}.`
+  if (deadlineHasPassed(day, now, timeZone)) {
+    return `The deadline of ${formatDay(day)} was 4:00 PM that day. Pick a later day.`
+  }
+  return schoolDayProblem(day, entries)
+}
