@@ -18,6 +18,7 @@ import { Note } from '../ui/note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Plus } from '../ui/start-icons.tsx'
 import { showSuccess } from '../ui/toast.ts'
+import '../styles/working.ts'
 import { type GoalAgain, goalsAgain } from './again-goals.ts'
 import { useWeekGoals } from './week-goals.ts'
 

@@ -89,6 +89,7 @@ const coach: Shot[] = [
   ...screenInAllStates('review', 'review', 'coach', crewOfCoach),
   ...screenInAllStates('coaching', 'coaching', 'coach', '/coaching'),
   ...screenInAllStates('crew goals', 'crew-goals', 'coach', goalsOfCrew),
+  ...screenInAllStates('without a goal', 'without-goal', 'coach', '/without-goal'),
   ...screenInAllStates('log of coach', 'coach-feedback', 'coach', '/admin/feedback'),
   shot('goal data of coach', 'coach', '/goal-history'),
   shot('review by keys', 'coach', crewOfCoach, [key('j')]),
