@@ -1,16 +1,8 @@
 // Who may do what with the goals of which owner, as one table.
 import { describe, expect, test } from 'vitest'
-import { mayReadGoals } from '../people/index.ts'
+import { mayGiveTime, mayReadGoals, seesDaysAway } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
-import {
-  mayCompleteGoals,
-  mayGiveTime,
-  mayManageGoals,
-  mayReviewGoals,
-  moveRefusal,
-  type Owner,
-  seesMoves,
-} from './goals.policy.ts'
+import { mayCompleteGoals, mayManageGoals, mayReviewGoals, moveRefusal, type Owner } from './goals.policy.ts'
 
 const LICHEN = 1
 const MOSS = 2
@@ -123,7 +115,7 @@ describe('more time', () => {
     ['an admin, for itself', { isAdmin: true, id: 7 }, false, true],
   ])('%s', (_who, fields, gives, sees) => {
     const caller = { ...noRoles, ...fields }
-    expect([mayGiveTime(caller, wil), seesMoves(caller, wil)]).toEqual([gives, sees])
+    expect([mayGiveTime(caller, wil), seesDaysAway(caller, wil)]).toEqual([gives, sees])
   })
 
   test('is refused for what cannot be moved, the archive first', () => {

@@ -10,7 +10,6 @@ import {
   peopleOf,
   searchWords,
   toPerson,
-  type Week,
   weekCounts,
 } from '../people/index.ts'
 import { isoOrNull } from '../platform/clock.ts'

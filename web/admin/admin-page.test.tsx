@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '../testing/fake-server.ts'
 import { wilhelmina } from '../testing/people.ts'
+import { schoolSettings } from '../testing/school-settings.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { admin, learner, smallSchool, smallSchoolAnswers } from '../testing/small-school.ts'
 
@@ -122,8 +123,7 @@ test('Full crews are folded in the menu of a move', async () => {
 
 test('The settings lead to the reset of the goals, above a table of any length', async () => {
   smallSchool().answers['GET /api/admin/settings'] = () => ({
-    activityMonths: 24,
-    notificationMonths: 24,
+    ...schoolSettings,
     logMonths: null,
   })
   showApp('/admin?tab=studios')

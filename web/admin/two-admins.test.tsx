@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
+import { schoolSettings } from '../testing/school-settings.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { admin, smallSchool } from '../testing/small-school.ts'
 
@@ -154,14 +155,10 @@ test('An edited school sends what was changed alone', async () => {
 })
 
 const months = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
-const rest = {
-  ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null },
-  ...{ showCrewRank: true, showStreaks: true, deletesFrom: null },
-}
 
 test('Newer settings of another admin appear in the open dialog, and what was changed there stays', async () => {
   const server = smallSchool()
-  const base = { ...months, ...rest }
+  const base = schoolSettings
   const newer = { ...base, activityMonths: null, logMonths: 36 }
   server.answers['GET /api/admin/settings'] = () => base
   server.answers['PUT /api/admin/settings'] = () => ({ ...newer, logMonths: 12 })
@@ -186,7 +183,7 @@ test('Newer settings of another admin appear in the open dialog, and what was ch
 
 test('Settings are saved against those that the dialog began with', async () => {
   const server = smallSchool()
-  const base = { ...months, ...rest }
+  const base = schoolSettings
   server.answers['GET /api/admin/settings'] = () => base
   server.answers['PUT /api/admin/settings'] = () => ({ ...base, activityMonths: 6, logMonths: 12 })
   showApp('/admin')

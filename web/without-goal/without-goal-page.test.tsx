@@ -26,9 +26,9 @@ const serve = (user: User, more: Answers = {}) =>
     'GET /api/groups/:id': ({ params }) => (params.id === 3 ? lichen : moss),
     'GET /api/admin/crews-with-members': () => [moss, lichen],
     'GET /api/guide/studio-users': () => [
-      { ...withGoal(zoe), groupName: 'Lichen Legends' },
-      { ...jo, groupId: null, groupName: null },
-      { ...max, groupName: 'Lichen Legends' },
+      { ...withGoal(zoe), groupName: 'Lichen Legends', leftAt: null },
+      { ...jo, groupId: null, groupName: null, leftAt: null },
+      { ...max, groupName: 'Lichen Legends', leftAt: null },
     ],
     ...more,
   })
