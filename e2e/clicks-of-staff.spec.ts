@@ -25,12 +25,12 @@ test('an admin moves three learners to a crew with five clicks', async ({ browse
     return { username, password, firstName, lastName, studio: 'Summit' }
   })
   await school.admin.call('POST /api/admin/users/bulk', { body: { users } })
-  const everybody = await school.admin.call('GET /api/admin/users')
+  const accounts = await school.admin.call('GET /api/admin/users')
   const page = await signedIn(browser, cairn, SUPER_ADMIN)
   await expect(page.getByText(/^Showing \d+ of \d+ learners/)).toBeVisible()
   await expectClicks(page, 5, async () => {
     for (const { username } of movers) {
-      const id = everybody.find((user) => user.username === username)?.id ?? 0
+      const id = accounts.find((user) => user.username === username)?.id ?? 0
       await page.locator(`[data-person="${id}"]`).getByRole('checkbox').first().click()
     }
     await page.getByRole('button', { name: 'Move to crew' }).click()
