@@ -13,6 +13,7 @@ export const errorTable = {
   not_found: [404, 'This does not exist, or it was deleted.'],
   already_set_up: [409, 'Cairn is set up already. Sign in instead.'],
   username_taken: [409, 'That username is taken.'],
+  email_taken: [409, 'Another account has this e-mail.'],
   name_taken: [409, 'That name is taken.'],
   no_crew: [409, 'This learner has no crew, so there is nothing to be captain of.'],
   not_a_candidate: [409, 'Only learners can be in a crew.'],

@@ -37,6 +37,8 @@ const accountFields = {
   assignedStudio: z.nullable(z.string()),
   canBypassDeadlines: z.boolean(),
   createdAt: instant,
+  /** A provider's sign-in finds the account by it. */
+  email: z.nullable(z.string()),
 }
 
 /** A person with account data: for the person and for admins. */

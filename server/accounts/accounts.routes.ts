@@ -8,6 +8,7 @@ import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/htt
 import { mayChangeRoles, mayEditAccount } from './accounts.policy.ts'
 import { type ListedRole, listAccounts } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
+import { changeEmails } from './change-emails.ts'
 import { assignStudio, changeRoles } from './change-roles.ts'
 import { changeStudios } from './change-studios.ts'
 import { createAccount } from './create-account.ts'
@@ -26,6 +27,9 @@ export const accountRoutes = {
   }),
   ...route('POST /api/admin/users/bulk', {
     handle: (context, { body }) => createLearners(context, body.users),
+  }),
+  ...route('POST /api/admin/users/bulk-emails', {
+    handle: (context, { body }) => changeEmails(context, body.rows),
   }),
   ...route('POST /api/admin/users/bulk-update', {
     handle: (context, { body, query }) => changeStudios(context, body, query.schoolId !== undefined),

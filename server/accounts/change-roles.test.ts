@@ -48,6 +48,7 @@ const zero = {
   assignedStudio: null,
   canBypassDeadlines: false,
   createdAt: '',
+  email: null,
 }
 
 describe('becoming a guide', () => {

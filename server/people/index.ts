@@ -2,7 +2,7 @@ export { announceMoves, announceOwn, type Moves } from './announce.ts'
 export { moveSchool } from './move-school.ts'
 export { leadsCrew, mayReadAccount, mayReadGoals, seesWholeSchool } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
-export { insertUser, sortName, userRow } from './people.store.ts'
+export { emailColumns, insertUser, sortName, userRow } from './people.store.ts'
 export {
   accountById,
   accountFor,

@@ -89,6 +89,7 @@ export const accounts = builtOnce((db, engine) =>
       'assigned.name as assigned_studio',
       'users.can_bypass_deadlines',
       'users.created_at',
+      'users.email',
     ])
     .select((eb) =>
       jsonList(
@@ -118,6 +119,7 @@ export function toUser(row: AccountRow): User {
     assignedStudio: row.assigned_studio,
     canBypassDeadlines: row.can_bypass_deadlines === 1,
     createdAt: iso(row.created_at),
+    email: row.email,
   }
 }
 

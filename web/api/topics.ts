@@ -77,6 +77,7 @@ export const topicsOfChanges = {
   'PUT /api/notifications/mark-all-read': ['notifications'],
   'POST /api/admin/users': aboutPeople,
   'POST /api/admin/users/bulk': aboutPeople,
+  'POST /api/admin/users/bulk-emails': ['people', 'session'],
   'POST /api/admin/users/bulk-update': aboutPeople,
   'POST /api/admin/users/bulk-delete': gone,
   'POST /api/admin/users/sign-in-cards': [],

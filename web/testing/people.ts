@@ -23,6 +23,7 @@ export const wilhelmina: User = {
   assignedCrews: [],
   assignedStudio: null,
   canBypassDeadlines: false,
+  email: null,
   createdAt: '2026-08-24T14:00:00.000Z',
 }
 

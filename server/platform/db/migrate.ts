@@ -9,6 +9,7 @@ import { up as lastBackup } from './migrations/0004-last-backup.ts'
 import { up as auditAbout } from './migrations/0005-audit-about.ts'
 import { up as formerLeaders } from './migrations/0006-former-leaders.ts'
 import { up as secrets } from './migrations/0007-secrets.ts'
+import { up as signIn } from './migrations/0010-sign-in.ts'
 import type { Tables } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -22,6 +23,7 @@ const steps: Record<string, Step> = {
   '0005-audit-about': auditAbout,
   '0006-former-leaders': formerLeaders,
   '0007-secrets': secrets,
+  '0010-sign-in': signIn,
 }
 
 /** The newest schema that this version of Cairn knows. */

@@ -88,6 +88,9 @@ export interface UserRow {
   assigned_studio_id: number | null
   can_bypass_deadlines: Flag
   created_at: number
+  email: string | null
+  /** The address in lower case, by which addresses are compared; null without one. */
+  email_key: string | null
 }
 
 interface SessionRow {

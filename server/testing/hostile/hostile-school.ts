@@ -93,6 +93,8 @@ function wordsFor(ids: Record<RowKind, number[]>, username: string): Record<stri
   })
   return {
     username: ['pia.penn', 'Quinn_Q-9', username],
+    email: ['pia.penn@school.org', 'Quinn@School.org'],
+    rows: [{ username, email: 'wil@school.org' }],
     password: [NEW_PASSWORD, PASSWORD],
     newPassword: [NEW_PASSWORD],
     currentPassword: [PASSWORD],

@@ -42,7 +42,7 @@ const allPeople = Object.values(stage)
 const near = allPeople.filter(({ part }) => !maySeeSchool('harbor', part))
 const superAdmins: readonly PartName[] = ['superAdmin', 'bareSuperAdmin', 'coachingSuperAdmin']
 /** Never in an answer, not even to the own school. */
-const secret = ['users.password_hash', 'users.username_key', 'users.sort_name']
+const secret = ['users.password_hash', 'users.username_key', 'users.email_key', 'users.sort_name']
 const keys = ['schools.name_key', 'studios.name_key', 'groups.name_key']
 const forSuperAdmins = ['schools.description']
 

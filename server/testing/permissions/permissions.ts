@@ -123,6 +123,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/admin/audit-log': admins,
   'POST /api/admin/users': admins,
   'POST /api/admin/users/bulk': admins,
+  'POST /api/admin/users/bulk-emails': admins,
   'POST /api/admin/users/bulk-update': admins,
   'POST /api/admin/users/bulk-delete': admins,
   'POST /api/admin/users/sign-in-cards': { who: ['admin', 'guide'] },
