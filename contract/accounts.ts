@@ -189,6 +189,21 @@ export const accountEndpoints = endpoints({
     response: null,
     errors: ['own_account', 'last_admin'],
   },
+  'GET /api/admin/users/:id/sign-in': {
+    summary: 'How a person signs in, and in how many places',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    response: z.object({ sessions: count }),
+  },
+  'DELETE /api/admin/users/:id/sessions': {
+    summary: 'Sign somebody out everywhere',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    response: z.object({ ended: count }),
+    errors: ['own_account'],
+  },
   'PATCH /api/admin/users/:id/guide': {
     summary: 'Make somebody a guide, or no longer one',
     ...flagChange({ isGuide: z.boolean() }),

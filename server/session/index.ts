@@ -1,5 +1,6 @@
 export { type Callers, callers } from './callers.ts'
 export { knownBrowsers } from './known-browsers.ts'
+export { openSessionsOf } from './own-sessions.ts'
 export { hashPassword, hashPasswords, newPasswordProblem, requireGoodPassword } from './passwords.ts'
 export { currentUser, sessionRoutes } from './session.routes.ts'
 export { deleteEndedSessions, endSessionsOf, startSession } from './sessions.store.ts'

@@ -4,6 +4,7 @@ import { userById } from '../people/index.ts'
 import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
 import { changePassword } from './change-password.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
+import { endOtherSessions, endOwnSession, ownSessionFor, ownSessions } from './own-sessions.ts'
 import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
 import type { Throttle } from './throttle.ts'
@@ -21,9 +22,9 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
     }),
     ...route('POST /api/setup', {
       subject: (context, { body }) => refuseWrongToken(context, throttle, setUpToken, fieldOf(body, 'token')),
-      handle: async ({ services, now, setSessionCookie }, { body }) => {
-        const { user, token } = await setUp(services, setUpToken, body, now)
-        setSessionCookie(token)
+      handle: async (context, { body }) => {
+        const { user, token } = await setUp(context.services, setUpToken, body, context)
+        context.setSessionCookie(token)
         return user
       },
     }),
@@ -45,6 +46,19 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
         context.setSessionCookie(null)
         context.clearSiteData()
         return { message: 'You are signed out.' }
+      },
+    }),
+    ...route('GET /api/auth/sessions', { handle: ownSessions }),
+    ...route('DELETE /api/auth/sessions', {
+      handle: async (context) => ({ ended: await endOtherSessions(context) }),
+    }),
+    ...route('DELETE /api/auth/sessions/:id', {
+      subject: (context, { params }) => ownSessionFor(context, params.id),
+      handle: async (context, { subject }) => {
+        await endOwnSession(context, subject)
+        if (!subject.current) return
+        context.setSessionCookie(null)
+        context.clearSiteData()
       },
     }),
     ...route('POST /api/auth/password', {

@@ -19,7 +19,14 @@ import type { Throttle } from './throttle.ts'
  * returned one has a mark for this account too.
  */
 export async function signIn(
-  { services, ip, now, log, deviceCookie }: Pick<PublicContext, keyof Context | 'deviceCookie'>,
+  {
+    services,
+    ip,
+    now,
+    log,
+    deviceCookie,
+    device,
+  }: Pick<PublicContext, keyof Context | 'deviceCookie' | 'device'>,
   throttle: Throttle,
   browsers: KnownBrowsers,
   { username, password }: { username: string; password: string },
@@ -31,8 +38,9 @@ export async function signIn(
     .select(['id', 'school_id', 'password_hash', 'first_name', 'last_name'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
-  const device = await browsers.deviceOf(deviceCookie, account, now)
-  const attempt = account && device !== null ? { device, accountId: account.id } : { username, ip }
+  const knownBrowser = await browsers.deviceOf(deviceCookie, account, now)
+  const attempt =
+    account && knownBrowser !== null ? { device: knownBrowser, accountId: account.id } : { username, ip }
   const stored = account?.password_hash ?? null
   if (!(await passwordMatches(throttle, attempt, stored, password)) || !account) {
     // Recorded after the answer, so that the time of the answer does not depend on the write.
@@ -45,8 +53,8 @@ export async function signIn(
     // The password may have been replaced during the check.
     const current = await lockPasswordHash(tx, engine, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
-    await recordAudit(tx, entry(account, now, 'session.start'))
-    return startSession(tx, account.id, now)
+    await recordAudit(tx, { ...entry(account, now, 'session.start'), detail: { by: 'password' } })
+    return startSession(tx, account.id, now, { device })
   })
   return {
     user: await userById(db, engine, account.id),

@@ -7,6 +7,7 @@ export const topicsOfReads = {
   'GET /api/setup': ['session'],
   // A change of the own account is published as `session`.
   'GET /api/auth/user': ['session', 'schools'],
+  'GET /api/auth/sessions': ['session'],
   'GET /api/goal-week': ['week'],
   'GET /api/users': ['people', 'crews', 'studios'],
   'GET /api/users/:id': ['people', 'crews', 'studios', 'assignments'],
@@ -29,6 +30,7 @@ export const topicsOfReads = {
   'GET /api/feedback/replies': ['feedback'],
   'GET /api/notifications': ['notifications'],
   'GET /api/admin/users': ['people', 'crews', 'studios', 'assignments', 'schools'],
+  'GET /api/admin/users/:id/sign-in': ['people', 'session'],
   'GET /api/admin/groups': ['crews', 'people', 'studios'],
   'GET /api/admin/crews-with-members': ['crews', 'people', 'goals', 'studios', 'week'],
   'GET /api/admin/coach-assignments': ['assignments', 'crews', 'people', 'studios'],
@@ -65,6 +67,8 @@ export const topicsOfChanges = {
   'POST /api/auth/login': [],
   'POST /api/auth/logout': [],
   'POST /api/auth/password': [],
+  'DELETE /api/auth/sessions': ['session'],
+  'DELETE /api/auth/sessions/:id': ['session'],
   'PATCH /api/users/me': ['session', 'people', 'crews'],
   'POST /api/goals': ['goals', 'activities'],
   'PATCH /api/goals/:id': ['goals', 'feedback', 'activities'],
@@ -84,6 +88,7 @@ export const topicsOfChanges = {
   // An admin may change their own name.
   'PUT /api/admin/users/:id': [...aboutPeople, 'session'],
   'DELETE /api/admin/users/:id': gone,
+  'DELETE /api/admin/users/:id/sessions': ['people'],
   'PATCH /api/admin/users/:id/guide': aboutPeople,
   'PATCH /api/admin/users/:id/assigned-studio': aboutPeople,
   'PATCH /api/admin/users/:id/coach-wooden': aboutPeople,

@@ -99,6 +99,16 @@ interface SessionRow {
   user_id: number
   created_at: number
   seen_at: number
+  /** Random: what the owner names the session by. */
+  id: string
+  /** Key of the provider through which it was started; null with the password. */
+  provider: string | null
+  /** Of a fixed list; null before devices were noted. */
+  device: string | null
+  /** When the owner last proved who they are; null for never. */
+  proved_at: number | null
+  /** Whether the provider is trusted to have asked for a second factor. */
+  trusted: Generated<Flag>
 }
 
 export interface GoalRow {

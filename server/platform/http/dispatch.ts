@@ -11,6 +11,7 @@ import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
 import { sendCompressed } from './compression.ts'
 import { deviceCookie, sessionToken, setDeviceCookie, setSessionCookie } from './cookies.ts'
+import { deviceOf } from './device.ts'
 import { answerError } from './error-answer.ts'
 import { requireDeclared, requireValidAnswer, takesSchool } from './refusals.ts'
 import type { BoundRoute, MemberContext, Routes, Services } from './route.ts'
@@ -216,6 +217,10 @@ class RequestContext implements MemberContext {
 
   get deviceCookie(): string | undefined {
     return deviceCookie(this.#request, this.#publicUrl)
+  }
+
+  get device(): string {
+    return deviceOf(this.#request.headers['user-agent'])
   }
 
   readonly setDeviceCookie = (value: string): void =>

@@ -45,6 +45,8 @@ export interface PublicContext extends Context {
   /** The value of the known browser's cookie, not verified; undefined without one. */
   readonly deviceCookie: string | undefined
   setDeviceCookie: (value: string) => void
+  /** What the request says the browser is, of a fixed list. */
+  readonly device: string
 }
 
 export interface SessionContext extends PublicContext {

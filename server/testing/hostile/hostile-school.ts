@@ -1,4 +1,5 @@
 // The two schools of the story with a week of goals, and the words that make requests to them valid.
+import { sql } from 'kysely'
 import type { RowKind } from '../../../contract/endpoint.ts'
 import { review, setGoal } from '../goal-calls.ts'
 import { storedGoal } from '../stored-goal.ts'
@@ -40,6 +41,8 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const crews = Object.values(s.crews)
   const studios = [...s.brendans.studios.values(), ...s.harbor.studios.values()]
   const goals = [reviewed, open, done, guideGoal, ofHarbor].map(({ id }) => id).concat(late, archived)
+  // Random ids would differ between the engines.
+  await s.db.updateTable('sessions').set({ id: sql`cast(user_id as text)` }).execute()
   const ids: Record<RowKind, number[]> = {
     user: users.map(({ id }) => id),
     goal: goals,
@@ -48,6 +51,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     school: [s.brendans.id, s.harbor.id],
     notification: notified.map(({ id }) => id),
     reply: [reply.id],
+    session: [wil.id, max.id],
   }
   const initialRows = await readRows(s.db)
   return {

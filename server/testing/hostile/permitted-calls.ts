@@ -41,6 +41,7 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
     school: school.harbor.id,
     notification: school.notificationOfWil,
     reply,
+    session: wil.id,
   }
   return Object.entries<Endpoint>(api).map(([call, endpoint]) => {
     const [method = '', path = ''] = call.split(' ')

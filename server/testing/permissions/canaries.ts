@@ -36,6 +36,7 @@ const formatted = new Set([
   'schools.time_zone',
   'users.profile_picture',
   'sessions.token_hash',
+  'sessions.id',
   'goals.category',
   'goals.duration',
   'goals.due_on',
@@ -76,11 +77,14 @@ export async function fillWithCanaries(db: Kysely<Tables>, schoolId: number): Pr
   for (const { name: table, columns } of await tablesOf(db)) {
     const mine = rowsOf(table, schoolId)
     if (mine === null) continue
+    const number = columns.some(({ name, dataType }) => name === 'id' && /int/i.test(dataType))
+      ? 'id'
+      : 'user_id'
     for (const { name, dataType } of columns) {
       const column = `${table}.${name}`
       if (!/text|char/i.test(dataType) || formatted.has(column)) continue
       const [before, after] = around[column] ?? ['', '']
-      const text = sql`${`${before}${MARK}-${column}-`} || cast(id as text) || ${after}`
+      const text = sql`${`${before}${MARK}-${column}-`} || cast(${sql.ref(number)} as text) || ${after}`
       const { numAffectedRows = 0n } =
         await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${text} where ${mine}`.execute(db)
       if (numAffectedRows === 0n) filled.empty.push(column)

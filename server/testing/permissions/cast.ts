@@ -103,6 +103,7 @@ export interface OnStage {
   goalId: number
   notificationId: number
   replyId: number
+  sessionId: string
 }
 
 export type Stage = Record<PartName, OnStage>
@@ -148,6 +149,11 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     .values({ ...ofPerson, text: `Well done, says ${nameKey(name)}` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const session = await s.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
   if (part.guideOf === null) {
     await s.db.updateTable('users').set({ is_guide: 1 }).where('id', '=', id).execute()
   }
@@ -157,5 +163,14 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
       await tx.updateTable('goals').set({ school_id: null }).where('id', '=', goalId).execute()
     })
   }
-  return { name, part, id, browser, goalId, notificationId: notification.id, replyId: reply.id }
+  return {
+    name,
+    part,
+    id,
+    browser,
+    goalId,
+    notificationId: notification.id,
+    replyId: reply.id,
+    sessionId: session.id,
+  }
 }

@@ -27,10 +27,11 @@ export interface PermissionCase {
 
 /** Null: allowed. */
 export function refusalOf({ caller, permission, named, namedSchool }: PermissionCase): Refusal | null {
-  const { who, only } = permission
+  const { who, only, ownAlone } = permission
   if (who.includes('anybody')) return null
   if (caller === null) return 'unauthenticated'
   if (who.includes('everybody signed in')) return null
+  if (ownAlone) return named?.person === caller ? null : 'not_found'
   if (caller.school === null && !has(caller, 'super admin')) return 'no_school'
   const roles = only ?? who.map((word) => meaningOf(word).role)
   if (!roles.some((role) => role === undefined || has(caller, role))) return 'forbidden'

@@ -20,12 +20,16 @@ export interface Permission {
   needsNoSchool?: true
   /** Works on accounts, and what is theirs, without a school too; only super admins reach them. */
   anyAccount?: true
+  /** Rows of others are 404, and people without a school have rows too. */
+  ownAlone?: true
   /** A read that the audit log records. */
   recorded?: true
 }
 
 const anyMember = { who: ['everybody of a school'] } as const
 const own = { ...anyMember, needsNoSchool: true } as const
+/** Rows of others do not exist for the caller, with or without a school. */
+const ownAlone = { who: ['self'], ownAlone: true } as const
 const seeing = { who: ['self', 'members of the crew', 'coach', 'guide', 'admin'] } as const
 const reading = {
   who: ['self', 'captain of the crew', 'coach assigned to the crew', 'guide', 'admin'],
@@ -51,6 +55,9 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/auth/login': { who: ['anybody'] },
   'POST /api/auth/logout': { who: ['anybody'] },
   'POST /api/auth/password': { who: ['everybody signed in'] },
+  'GET /api/auth/sessions': { who: ['everybody signed in'] },
+  'DELETE /api/auth/sessions': { who: ['everybody signed in'] },
+  'DELETE /api/auth/sessions/:id': ownAlone,
   'PATCH /api/users/me': own,
 
   'GET /api/goal-week': [
@@ -132,6 +139,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
     { ...superAdmins, only: ['admin'], anyAccount: true, to: 'to move it', send: { schoolId: null } },
   ],
   'DELETE /api/admin/users/:id': editing,
+  'GET /api/admin/users/:id/sign-in': editing,
+  'DELETE /api/admin/users/:id/sessions': editing,
   'PATCH /api/admin/users/:id/guide': changingAccount,
   'PATCH /api/admin/users/:id/assigned-studio': changingAccount,
   'PATCH /api/admin/users/:id/coach-wooden': changingAccount,

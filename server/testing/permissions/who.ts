@@ -6,7 +6,7 @@ export interface Named {
   /** For failure messages; '' for a call that names nothing. */
   is: string
   /** What stands in the path, the query or the body. */
-  id: number
+  id: number | string
   /** Null: of no school. Undefined: there is no such row. */
   school: SchoolName | null | undefined
   /** The owner: the account itself, or the owner of the goal, notification or reply. */
