@@ -1,7 +1,7 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
-import { count, id, idParams, idText, schoolQuery, someField } from './fields.ts'
+import { count, id, idParams, idText, instant, schoolQuery, someField } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { user } from './people.ts'
 import { email, name, username } from './text.ts'
@@ -84,6 +84,13 @@ export const signInCard = z.object({
   password: z.string(),
 })
 export type SignInCard = z.output<typeof signInCard>
+
+/** How a person signs in. `provider` is null for one that is no longer set up. */
+const signInOf = z.object({
+  links: z.array(z.object({ provider: z.nullable(z.string()), since: instant })),
+  sessions: count,
+})
+export type SignInOf = z.output<typeof signInOf>
 
 /** The learners who get a card. */
 export const cardIds = z
@@ -194,7 +201,7 @@ export const accountEndpoints = endpoints({
     access: 'admin',
     row: 'user',
     params: idParams,
-    response: z.object({ sessions: count }),
+    response: signInOf,
   },
   'DELETE /api/admin/users/:id/sessions': {
     summary: 'Sign somebody out everywhere',
@@ -202,6 +209,15 @@ export const accountEndpoints = endpoints({
     row: 'user',
     params: idParams,
     response: z.object({ ended: count }),
+    errors: ['own_account'],
+  },
+  'DELETE /api/admin/users/:id/identities': {
+    summary: 'Remove the links to providers and sign the person out everywhere',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    status: 204,
+    response: null,
     errors: ['own_account'],
   },
   'PATCH /api/admin/users/:id/guide': {

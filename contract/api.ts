@@ -13,11 +13,13 @@ import { peopleEndpoints } from './people.ts'
 import { personExportEndpoints } from './person-export.ts'
 import { schoolEndpoints } from './schools.ts'
 import { sessionEndpoints } from './session.ts'
+import { signInEndpoints } from './sign-in.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { systemEndpoints } from './system.ts'
 
 export const api = {
   ...sessionEndpoints,
+  ...signInEndpoints,
   ...peopleEndpoints,
   ...goalEndpoints,
   ...feedbackEndpoints,

@@ -29,6 +29,8 @@ export const personExport = z.object({
   activities: z.array(z.omit(activity, { user: true, goal: true })),
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: instant })),
   sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
+  /** Links to providers. */
+  links: z.array(z.object({ issuer: z.string(), since: instant })),
   /** The person's actions, and actions on the account. */
   auditLog: z.array(auditEntry),
 })

@@ -15,7 +15,7 @@ import { createAccount } from './create-account.ts'
 import { createLearners } from './create-learners.ts'
 import { deleteAccount, deleteAccounts } from './delete-accounts.ts'
 import { giveSignInCards, learnersToGive } from './give-sign-in-cards.ts'
-import { endSessionsOfAccount, signInOf } from './sign-in-of-account.ts'
+import { endSessionsOfAccount, signInOf, unlinkAccount } from './sign-in-of-account.ts'
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
@@ -68,6 +68,10 @@ export const accountRoutes = {
   ...route('DELETE /api/admin/users/:id/sessions', {
     subject: (context, { params }) => accountToEdit(context, params.id),
     handle: async (context, { subject }) => ({ ended: await endSessionsOfAccount(context, subject) }),
+  }),
+  ...route('DELETE /api/admin/users/:id/identities', {
+    subject: (context, { params }) => accountToEdit(context, params.id),
+    handle: async (context, { subject }) => void (await unlinkAccount(context, subject)),
   }),
   ...route('PATCH /api/admin/users/:id/guide', {
     subject: (context, { params }) => accountToChangeRoles(context, params.id),

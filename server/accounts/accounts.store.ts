@@ -37,6 +37,15 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
   await db.deleteFrom('users').where(among).execute()
 }
 
+/** Removes the account's links to providers. Returns how many those were. */
+export async function removeLinks(db: Queries, userId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Ends all sessions of these people. */
 export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
   await db

@@ -16,14 +16,14 @@ import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword } from '../session/index.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
 import { mayEditAccount } from './accounts.policy.ts'
-import { recordAccount, writeRoles } from './accounts.store.ts'
+import { recordAccount, removeLinks, writeRoles } from './accounts.store.ts'
 import { studiosGuidedBy } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
 import { normalizedRoles } from './roles.rules.ts'
 
 /**
  * The caller may edit the account and, with a `schoolId`, is a super admin. A new password, another address and a removed
- * one end all its sessions. 409 `username_taken` or `email_taken`.
+ * one end all its sessions, the last two its links to providers too. 409 `username_taken` or `email_taken`.
  */
 export async function changeAccount(
   context: MemberContext,
@@ -41,7 +41,9 @@ export async function changeAccount(
       const current = moves ? await accountById(tx, before.id) : before
       await writeFields(tx, current, change, passwordHash)
       if (change.studio !== undefined) await changeStudio(tx, current, change.studio)
-      if (passwordHash !== null || losesAddress(current, change)) await endSessionsOf(tx.db, before.id)
+      const losesLinks = losesAddress(current, change)
+      if (losesLinks) await removeLinks(tx.db, before.id)
+      if (losesLinks || passwordHash !== null) await endSessionsOf(tx.db, before.id)
       const after = await accountById(tx, before.id)
       await recordChange(context, tx, after, change)
       if (stoppedLeading(current, after)) await revokeNotifications(tx, [after.id])

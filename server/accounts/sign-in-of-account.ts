@@ -1,18 +1,31 @@
 // What admins see of how a person signs in, and what they end of it.
+import type { SignInOf } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
+import { iso } from '../platform/clock.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
+import { keyOfIssuer } from '../platform/provider.ts'
 import { endSessionsOf, openSessionsOf } from '../session/index.ts'
 import { withAccount } from './account-transactions.ts'
 import { mayEditAccount } from './accounts.policy.ts'
-import { recordAccount } from './accounts.store.ts'
+import { recordAccount, removeLinks } from './accounts.store.ts'
 import { announceSessions } from './announce.ts'
 
-export async function signInOf(
-  { services, now }: MemberContext,
-  { id }: User,
-): Promise<{ sessions: number }> {
-  return { sessions: (await openSessionsOf(services.database.db, id, now)).length }
+export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<SignInOf> {
+  const { db } = services.database
+  const links = await db
+    .selectFrom('identities')
+    .select(['issuer', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return {
+    links: links.map(({ issuer, created_at }) => ({
+      provider: keyOfIssuer(services.providers, issuer),
+      since: iso(created_at),
+    })),
+    sessions: (await openSessionsOf(db, id, now)).length,
+  }
 }
 
 /** Signs the person out everywhere and returns how many sessions that were. 409 `own_account`. */
@@ -27,4 +40,15 @@ export async function endSessionsOfAccount(context: MemberContext, account: User
   })
   announceSessions(services.live, [account.id])
   return ended
+}
+
+/** Removes the links to providers and signs the person out everywhere. 409 `own_account`. */
+export async function unlinkAccount(context: MemberContext, account: User): Promise<void> {
+  if (account.id === context.caller.id) refuse('own_account')
+  await withAccount(context, { account, may: mayEditAccount }, async (tx, current) => {
+    const links = await removeLinks(tx.db, current.id)
+    await endSessionsOf(tx.db, current.id)
+    await recordAccount(tx.db, context, current, 'identity.unlink', { links })
+  })
+  announceSessions(context.services.live, [account.id])
 }

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
 import { cleanUpSnapshots, lockPassedGoals } from '../goals/index.ts'
+import { deleteEndedSignIns } from '../oidc/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
 import { deleteOldRows } from '../schools/index.ts'
@@ -26,6 +27,11 @@ export function appJobs(
       name: 'delete-ended-sessions',
       everyMs: 30 * MINUTE_MS,
       run: (now) => deleteEndedSessions(database.db, now),
+    },
+    {
+      name: 'delete-ended-sign-ins',
+      everyMs: 24 * 60 * MINUTE_MS,
+      run: (now) => deleteEndedSignIns(database.db, now),
     },
     {
       name: 'delete-old-rows',

@@ -12,6 +12,7 @@ import { historyRoutes } from '../history/index.ts'
 import { type EventStreams, serveEvents } from '../live/index.ts'
 import { logRoutes } from '../logs/index.ts'
 import { notificationRoutes } from '../notifications/index.ts'
+import { oidcRoutes, providerClient, serveCallback } from '../oidc/index.ts'
 import { peopleRoutes } from '../people/index.ts'
 import { personExportRoutes } from '../person-export/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -21,6 +22,7 @@ import type { Services } from '../platform/http/route.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
 import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
+import type { Provider } from '../platform/provider.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { callers, knownBrowsers, sessionRoutes, signInThrottle } from '../session/index.ts'
 import { statisticsRoutes } from '../statistics/index.ts'
@@ -44,6 +46,7 @@ export interface AppOptions {
   backups?: BackupPlan | null
   trustProxy?: string[]
   publicUrl?: string | null
+  providers?: readonly Provider[]
   /** Folder of the built pages; null if they are not built. */
   webFolder?: string | null
   metricsToken?: string | null
@@ -75,6 +78,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dataFolder: options.dataFolder ?? './data',
     passwordCost: options.passwordCost ?? PASSWORD_COST,
     backupFolder: options.backups?.folder ?? null,
+    providers: options.providers ?? [],
+    publicUrl: options.publicUrl ?? null,
   }
   const sessions = callers(database, live)
   const http = await httpServer(log, options.trustProxy ?? [])
@@ -84,14 +89,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     publicUrl: options.publicUrl ?? null,
     checkAnswers: options.checkAnswers ?? false,
   }
+  const throttle = await signInThrottle(database.pool)
+  const client = providerClient()
   registerApi(
     http,
     {
       ...sessionRoutes({
         setUpToken: options.setUpToken,
-        throttle: await signInThrottle(database.pool),
+        throttle,
         browsers: knownBrowsers(database),
       }),
+      ...oidcRoutes({ client, throttle }),
       ...peopleRoutes,
       ...accountRoutes,
       ...crewRoutes,
@@ -109,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     dispatch,
   )
+  serveCallback(http, dispatch, client)
   const shutdown = draining(http)
   serveHealth(http, database, shutdown)
   const streams = serveEvents(http, dispatch, sessions)

@@ -117,6 +117,7 @@ test.runIf(s.engine === 'sqlite')('it knows every column that names a person', a
     'goal_edits.user_id',
     'goals.created_by_id',
     'goals.user_id',
+    'identities.user_id',
     'notifications.user_id',
     'saved_replies.user_id',
     'sessions.user_id',

@@ -74,6 +74,12 @@ export async function personFile(
     .select(['created_at', 'seen_at'])
     .where('user_id', '=', id)
     .execute()
+  const links = await db
+    .selectFrom('identities')
+    .select(['issuer', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
   return {
     exportedAt: iso(now),
     user,
@@ -108,6 +114,7 @@ export async function personFile(
     })),
     savedReplies: replies.map((row) => ({ id: row.id, text: row.text, createdAt: iso(row.created_at) })),
     sessions: sessions.map((row) => ({ createdAt: iso(row.created_at), seenAt: iso(row.seen_at) })),
+    links: links.map((row) => ({ issuer: row.issuer, since: iso(row.created_at) })),
     auditLog: await auditOf(db, user, inSchool),
   }
 }

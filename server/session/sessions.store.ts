@@ -16,7 +16,8 @@ export function hashToken(token: string): string {
   return hash('sha256', token)
 }
 
-const newToken = () => randomBytes(32).toString('base64url')
+/** 256 random bits, for a cookie. */
+export const newToken = () => randomBytes(32).toString('base64url')
 
 interface SessionTimes {
   created_at: number

@@ -12,6 +12,8 @@ import { networkOf } from '../platform/network-address.ts'
 const WINDOW_SECONDS = 15 * 60
 const FAILURES_OF_A_NAME = 10
 const FAILURES_OF_AN_ADDRESS = 300
+/** Each start stores a row; a school behind one address stays far below. */
+const STARTS_OF_AN_ADDRESS = 10_000
 /** Each further wait of the same day is twice as long, up to an hour. */
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 60 * 60
@@ -39,6 +41,8 @@ export interface Throttle {
   succeeded(attempt: Attempt): Promise<void>
   /** The check did not finish, so the attempt does not count. */
   cancelled(attempt: Attempt): Promise<void>
+  /** Counts a sign-in that begins at a provider. Throws `rate_limited` when too many began at the address. */
+  countStart(ip: string): Promise<void>
 }
 
 /** Counts in memory or, with a pool, in PostgreSQL, where all nodes share the counts. */
@@ -47,6 +51,7 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
   const tries = await limiter('sign_in_tries', WINDOW_SECONDS)
   const waits = await limiter('sign_in_waits', DAY_SECONDS)
   const blocks = await limiter('sign_in_blocks', WINDOW_SECONDS)
+  const starts = await limiter('sign_in_starts', WINDOW_SECONDS)
 
   const requireNotBlocked = async (attempt: Attempt) => {
     const running = await Promise.all(limitsOf(attempt).map(({ key }) => blocks.get(key)))
@@ -100,6 +105,11 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
       ])
     },
     cancelled,
+    countStart: async (ip) => {
+      const { consumedPoints, msBeforeNext } = await starts.penalty(networkOf(ip))
+      if (consumedPoints <= STARTS_OF_AN_ADDRESS) return
+      throw new DomainError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+    },
   }
 }
 

@@ -23,6 +23,12 @@ export async function fillEveryTable(s: Story): Promise<void> {
   await s.cole.call('POST /api/feedback/replies', { body: { text: STRANGE_TEXT } })
   await s.ada.call('POST /api/admin/crews/auto-sort', { body: undefined })
   await s.hal.call('POST /api/admin/crews/randomize', { body: undefined })
+  const link = { issuer: 'https://id.school.org', created_at: s.clock.now() }
+  for (const { id } of [s.wil, s.ivy])
+    await s.db
+      .insertInto('identities')
+      .values({ ...link, user_id: id, subject: `sub-${id}` })
+      .execute()
 }
 
 /** How many rows each table has that moves. */

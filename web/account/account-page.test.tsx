@@ -183,6 +183,7 @@ describe('the own data', () => {
     activities: [],
     savedReplies: [],
     sessions: [],
+    links: [],
     auditLog: [],
   }
 

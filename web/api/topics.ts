@@ -7,6 +7,7 @@ export const topicsOfReads = {
   'GET /api/setup': ['session'],
   // A change of the own account is published as `session`.
   'GET /api/auth/user': ['session', 'schools'],
+  'GET /api/auth/providers': [],
   'GET /api/auth/sessions': ['session'],
   'GET /api/goal-week': ['week'],
   'GET /api/users': ['people', 'crews', 'studios'],
@@ -66,6 +67,7 @@ export const topicsOfChanges = {
   'POST /api/setup': [],
   'POST /api/auth/login': [],
   'POST /api/auth/logout': [],
+  'POST /api/auth/oidc/:key/start': [],
   'POST /api/auth/password': [],
   'DELETE /api/auth/sessions': ['session'],
   'DELETE /api/auth/sessions/:id': ['session'],
@@ -89,6 +91,7 @@ export const topicsOfChanges = {
   'PUT /api/admin/users/:id': [...aboutPeople, 'session'],
   'DELETE /api/admin/users/:id': gone,
   'DELETE /api/admin/users/:id/sessions': ['people'],
+  'DELETE /api/admin/users/:id/identities': ['people'],
   'PATCH /api/admin/users/:id/guide': aboutPeople,
   'PATCH /api/admin/users/:id/assigned-studio': aboutPeople,
   'PATCH /api/admin/users/:id/coach-wooden': aboutPeople,

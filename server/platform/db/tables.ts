@@ -19,6 +19,8 @@ export interface Tables {
   users: UserRow
   coach_crews: { school_id: number; coach_id: number; group_id: number }
   sessions: SessionRow
+  identities: IdentityRow
+  sign_ins: SignInRow
   goals: GoalRow
   feedback: FeedbackRow
   goal_edits: GoalEditRow
@@ -109,6 +111,27 @@ interface SessionRow {
   proved_at: number | null
   /** Whether the provider is trusted to have asked for a second factor. */
   trusted: Generated<Flag>
+}
+
+/** A link: the person whom the issuer calls `subject` has this account. */
+interface IdentityRow {
+  id: Generated<number>
+  user_id: number
+  issuer: string
+  subject: string
+  created_at: number
+}
+
+/** A browser that was sent to a provider and is not back yet. */
+interface SignInRow {
+  /** SHA-256 of the cookie, hex. */
+  cookie_hash: string
+  /** Key of the provider. */
+  provider: string
+  state: string
+  nonce: string
+  verifier: string
+  created_at: number
 }
 
 export interface GoalRow {

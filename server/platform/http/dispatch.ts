@@ -10,11 +10,19 @@ import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
 import { sendCompressed } from './compression.ts'
-import { deviceCookie, sessionToken, setDeviceCookie, setSessionCookie } from './cookies.ts'
+import {
+  deviceCookie,
+  type SignInCookie,
+  sessionToken,
+  setDeviceCookie,
+  setSessionCookie,
+  setSignInCookie,
+  signInCookie,
+} from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { answerError } from './error-answer.ts'
 import { requireDeclared, requireValidAnswer, takesSchool } from './refusals.ts'
-import type { BoundRoute, MemberContext, Routes, Services } from './route.ts'
+import type { BoundRoute, MemberContext, PublicContext, Routes, Services } from './route.ts'
 import { requireSameSite } from './same-site.ts'
 import { parseBody, validate } from './validate.ts'
 
@@ -73,6 +81,16 @@ export async function admitMember<Query extends z.core.$ZodShape>(
 export async function admitTo(call: Call, request: FastifyRequest, dispatch: Dispatch): Promise<Caller> {
   await admit(request, api[call], dispatch)
   return request.caller ?? refuse('unauthenticated')
+}
+
+/** The context of a public request that is not in the table. */
+export async function admitAnyone(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dispatch: Dispatch,
+): Promise<PublicContext> {
+  await admit(request, { access: 'public' }, dispatch)
+  return new RequestContext(request, reply, dispatch, undefined)
 }
 
 /** Sets `request.caller` and `request.now`, and checks the access by role. */
@@ -229,6 +247,12 @@ class RequestContext implements MemberContext {
   /** A field, not a method, because routes destructure it from the context. */
   readonly setSessionCookie = (token: string | null): void =>
     setSessionCookie(this.#request, this.#reply, this.#publicUrl, token)
+
+  readonly signInCookie = (name: SignInCookie): string | undefined =>
+    signInCookie(name, this.#request, this.#publicUrl)
+
+  readonly setSignInCookie = (name: SignInCookie, value: string | null): void =>
+    setSignInCookie(name, this.#request, this.#reply, this.#publicUrl, value)
 
   /** Browsers follow it only over https and on localhost. */
   readonly clearSiteData = (): void => {

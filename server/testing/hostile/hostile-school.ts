@@ -1,7 +1,9 @@
 // The two schools of the story with a week of goals, and the words that make requests to them valid.
 import { sql } from 'kysely'
+import { afterAll } from 'vitest'
 import type { RowKind } from '../../../contract/endpoint.ts'
 import { review, setGoal } from '../goal-calls.ts'
+import { lyingProvider, providerOf } from '../lying-provider.ts'
 import { storedGoal } from '../stored-goal.ts'
 import { PASSWORD, type Story, story } from '../story.ts'
 import { SETUP_TOKEN } from '../test-app.ts'
@@ -13,7 +15,10 @@ const NEW_PASSWORD = 'harbor lantern 92'
 
 /** Deterministic, so that two schools on two engines have rows of the same ids. */
 export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
-  const s = await story(options)
+  const provider = await lyingProvider()
+  afterAll(provider.close)
+  const settings = { publicUrl: 'http://localhost', providers: [providerOf(provider)] }
+  const s = await story({ ...options, ...settings })
   const { wil, max, zoe, gia, cole, hank, ivy, sue, ada } = s
   const schoolless = await s.person(s.brendans, 'Lee', 'Lost')
   await s.db.updateTable('users').set({ school_id: null }).where('id', '=', schoolless.id).execute()

@@ -46,7 +46,9 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
   return Object.entries<Endpoint>(api).map(([call, endpoint]) => {
     const [method = '', path = ''] = call.split(' ')
     const { access, row } = endpoint
-    const url = path.replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
+    const url = path
+      .replace(':key', 'school')
+      .replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
     const ofOneself = row === 'notification'
     const as = ofOneself
       ? 'learner'

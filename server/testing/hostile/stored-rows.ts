@@ -10,6 +10,8 @@ const tables = Object.keys({
   users: true,
   coach_crews: true,
   sessions: true,
+  identities: true,
+  sign_ins: true,
   goals: true,
   feedback: true,
   goal_edits: true,

@@ -2,13 +2,17 @@
 // leave the rows of the other alone.
 import { describe, expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
+import { providerOf } from '../lying-provider.ts'
 import { story } from '../story.ts'
 import { canariesIn, fillWithCanaries, rowsOfSchool } from './canaries.ts'
 import { type OnStage, type PartName, putOnStage } from './cast.ts'
 import { nextCursorOf, readingsOf, reads, textOf } from './readings.ts'
 import { has, maySeeSchool } from './who.ts'
 
-const s = await story()
+const s = await story({
+  publicUrl: 'http://localhost',
+  providers: [providerOf({ issuer: 'http://127.0.0.1:1' })],
+})
 const stage = await putOnStage(s)
 const { farLearner, farCoach, farCaptain, farGuide, farAdmin } = stage
 
@@ -42,7 +46,13 @@ const allPeople = Object.values(stage)
 const near = allPeople.filter(({ part }) => !maySeeSchool('harbor', part))
 const superAdmins: readonly PartName[] = ['superAdmin', 'bareSuperAdmin', 'coachingSuperAdmin']
 /** Never in an answer, not even to the own school. */
-const secret = ['users.password_hash', 'users.username_key', 'users.email_key', 'users.sort_name']
+const secret = [
+  'users.password_hash',
+  'identities.subject',
+  'users.username_key',
+  'users.email_key',
+  'users.sort_name',
+]
 const keys = ['schools.name_key', 'studios.name_key', 'groups.name_key']
 const forSuperAdmins = ['schools.description']
 

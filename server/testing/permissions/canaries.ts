@@ -17,6 +17,8 @@ const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' 
   users: 'school',
   coach_crews: 'school',
   sessions: 'user',
+  identities: 'user',
+  sign_ins: null,
   goals: 'school',
   feedback: 'school',
   goal_edits: 'school',

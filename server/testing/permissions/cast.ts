@@ -149,6 +149,10 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     .values({ ...ofPerson, text: `Well done, says ${nameKey(name)}` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await s.db
+    .insertInto('identities')
+    .values({ ...ofPerson, issuer: 'https://id.school.org', subject: name })
+    .execute()
   const session = await s.db
     .selectFrom('sessions')
     .select('id')

@@ -101,7 +101,7 @@ function pathOf(call: Call, kind: RowKind): Names {
 
 function sentOf(
   call: Call,
-  { send }: Permission,
+  { send, path }: Permission,
   names: Names | null,
   named: Named | null,
   namedSchool: PermissionCase['namedSchool'],
@@ -109,6 +109,7 @@ function sentOf(
   const id = named?.id ?? 0
   const inBody = names && 'body' in names ? { [names.body]: id } : {}
   return {
+    ...(path && { params: path }),
     ...(names && 'path' in names && { params: { [names.path]: id } }),
     ...(names && 'query' in names && { query: { [names.query]: id } }),
     ...(namedSchool && { query: { schoolId: namedSchool.id } }),

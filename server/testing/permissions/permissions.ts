@@ -14,6 +14,8 @@ export interface Permission {
   notOfOneself?: true
   /** What the call names, where that is not the `:id` of the path. */
   names?: { kind: RowKind; query: string } | { kind: RowKind; body: string }
+  /** What the path says, where that is no row. */
+  path?: Record<string, string>
   /** What the body says in this use. */
   send?: Record<string, unknown>
   /** About the caller alone or the whole installation: a super admin without a school need not name one. */
@@ -55,6 +57,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/auth/login': { who: ['anybody'] },
   'POST /api/auth/logout': { who: ['anybody'] },
   'POST /api/auth/password': { who: ['everybody signed in'] },
+  'GET /api/auth/providers': { who: ['anybody'] },
+  'POST /api/auth/oidc/:key/start': { who: ['anybody'], path: { key: 'school' } },
   'GET /api/auth/sessions': { who: ['everybody signed in'] },
   'DELETE /api/auth/sessions': { who: ['everybody signed in'] },
   'DELETE /api/auth/sessions/:id': ownAlone,
@@ -141,6 +145,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'DELETE /api/admin/users/:id': editing,
   'GET /api/admin/users/:id/sign-in': editing,
   'DELETE /api/admin/users/:id/sessions': editing,
+  'DELETE /api/admin/users/:id/identities': editing,
   'PATCH /api/admin/users/:id/guide': changingAccount,
   'PATCH /api/admin/users/:id/assigned-studio': changingAccount,
   'PATCH /api/admin/users/:id/coach-wooden': changingAccount,

@@ -1,13 +1,15 @@
-// The e-mail address of an account, by which a provider's sign-in finds it, and what people see of their sessions.
+// Sign-in through providers: the e-mail address of an account, its links, and sign-ins that are under way. What people see
+// of their sessions.
 import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import type { Engine } from '../engine.ts'
+import { type Engine, generatedId } from '../engine.ts'
 
 type Db = Kysely<unknown>
 
-export async function up(db: Db, _engine: Engine): Promise<void> {
+export async function up(db: Db, engine: Engine): Promise<void> {
   await addresses(db)
   await sessions(db)
+  await providers(db, engine)
 }
 
 async function addresses(db: Db) {
@@ -30,4 +32,27 @@ async function sessions(db: Db) {
     await sql`update sessions set id = ${id} where token_hash = ${token_hash}`.execute(db)
   }
   await db.schema.createIndex('sessions_id_unique').on('sessions').column('id').unique().execute()
+}
+
+async function providers(db: Db, engine: Engine) {
+  await db.schema
+    .createTable('identities')
+    .addColumn('id', 'integer', generatedId(engine))
+    .addColumn('user_id', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('issuer', 'text', (c) => c.notNull())
+    .addColumn('subject', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .addUniqueConstraint('identities_subject_unique', ['issuer', 'subject'])
+    .addUniqueConstraint('identities_issuer_unique', ['user_id', 'issuer'])
+    .execute()
+  await db.schema
+    .createTable('sign_ins')
+    .addColumn('cookie_hash', 'text', (c) => c.primaryKey().notNull())
+    .addColumn('provider', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('nonce', 'text', (c) => c.notNull())
+    .addColumn('verifier', 'text', (c) => c.notNull())
+    .addColumn('created_at', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema.createIndex('sign_ins_by_age').on('sign_ins').column('created_at').execute()
 }
