@@ -211,6 +211,15 @@ export const accountEndpoints = endpoints({
     response: z.object({ ended: count }),
     errors: ['own_account'],
   },
+  'DELETE /api/admin/users/:id/second-factor': {
+    summary: 'Remove the second factor of somebody and sign the person out everywhere',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    status: 204,
+    response: null,
+    errors: ['proof_needed', 'own_account'],
+  },
   'DELETE /api/admin/users/:id/identities': {
     summary: 'Remove the links to providers and sign the person out everywhere',
     access: 'admin',

@@ -39,6 +39,7 @@ const accountFields = {
   createdAt: instant,
   /** A provider's sign-in finds the account by it. */
   email: z.nullable(z.string()),
+  hasSecondFactor: z.boolean(),
 }
 
 /** A person with account data: for the person and for admins. */

@@ -31,6 +31,10 @@ export const personExport = z.object({
   sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
   /** Links to providers. */
   links: z.array(z.object({ issuer: z.string(), since: instant })),
+  /** Apps and passkeys; an app has no name. */
+  factors: z.array(
+    z.object({ kind: z.enum(['app', 'passkey']), name: z.nullable(z.string()), since: instant }),
+  ),
   /** The person's actions, and actions on the account. */
   auditLog: z.array(auditEntry),
 })

@@ -63,11 +63,21 @@ const months = z.nullable(
     ),
 )
 
-/** Retention of the school's old rows in months; null for ever. */
-export const settings = z
-  .object({ activityMonths: months, notificationMonths: months, logMonths: months })
-  .register(shapes, { id: 'Settings' })
+/** Of the school's old rows, in months; null for ever. */
+const retention = { activityMonths: months, notificationMonths: months, logMonths: months }
+/** Whether staff without a second factor are refused. */
+const staffSecondFactor = z.enum(['off', 'required'], 'Choose off or required.')
+
+export const settings = z.object({ ...retention, staffSecondFactor }).register(shapes, { id: 'Settings' })
 export type Settings = z.output<typeof settings>
+
+const sentSettings = { ...retention, staffSecondFactor: z.optional(staffSecondFactor) }
+export type SentSettings = z.output<typeof settingsChange>
+const settingsChange = z.strictObject({
+  ...sentSettings,
+  /** The settings before the caller's edit. */
+  base: z.optional(z.strictObject(sentSettings)),
+})
 
 export const schoolEndpoints = endpoints({
   'GET /api/studios': {
@@ -151,7 +161,7 @@ export const schoolEndpoints = endpoints({
     response: null,
   },
   'GET /api/admin/settings': {
-    summary: 'How long the school keeps old rows',
+    summary: 'How long the school keeps old rows, and whether staff need a second factor',
     access: 'admin',
     schoolScoped: true,
     query: z.strictObject(schoolQuery),
@@ -163,11 +173,8 @@ export const schoolEndpoints = endpoints({
     access: 'admin',
     schoolScoped: true,
     query: z.strictObject(schoolQuery),
-    body: z.strictObject({
-      ...settings.shape,
-      /** The settings before the caller's edit. */
-      base: z.optional(z.strictObject(settings.shape)),
-    }),
+    body: settingsChange,
     response: settings,
+    errors: ['second_factor_missing'],
   },
 })

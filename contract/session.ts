@@ -79,7 +79,7 @@ export const sessionEndpoints = endpoints({
     access: 'public',
     body: credentials,
     response: user,
-    errors: ['invalid_credentials', 'rate_limited'],
+    errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
   },
   'POST /api/auth/logout': {
     summary: 'Sign out; works without a session too',

@@ -5,6 +5,7 @@ import { accountFor } from '../people/index.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/http/route.ts'
+import { requireProof } from '../second-factor/index.ts'
 import { mayChangeRoles, mayEditAccount } from './accounts.policy.ts'
 import { type ListedRole, listAccounts } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
@@ -15,7 +16,7 @@ import { createAccount } from './create-account.ts'
 import { createLearners } from './create-learners.ts'
 import { deleteAccount, deleteAccounts } from './delete-accounts.ts'
 import { giveSignInCards, learnersToGive } from './give-sign-in-cards.ts'
-import { endSessionsOfAccount, signInOf, unlinkAccount } from './sign-in-of-account.ts'
+import { endSessionsOfAccount, resetSecondFactor, signInOf, unlinkAccount } from './sign-in-of-account.ts'
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
@@ -68,6 +69,14 @@ export const accountRoutes = {
   ...route('DELETE /api/admin/users/:id/sessions', {
     subject: (context, { params }) => accountToEdit(context, params.id),
     handle: async (context, { subject }) => ({ ended: await endSessionsOfAccount(context, subject) }),
+  }),
+  ...route('DELETE /api/admin/users/:id/second-factor', {
+    subject: async (context, { params }) => {
+      const account = await accountToEdit(context, params.id)
+      requireProof(context)
+      return account
+    },
+    handle: async (context, { subject }) => void (await resetSecondFactor(context, subject)),
   }),
   ...route('DELETE /api/admin/users/:id/identities', {
     subject: (context, { params }) => accountToEdit(context, params.id),

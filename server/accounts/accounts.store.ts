@@ -46,12 +46,14 @@ export async function removeLinks(db: Queries, userId: number): Promise<number> 
   return Number(numDeletedRows)
 }
 
-/** Ends all sessions of these people. */
+/** Ends all sessions of these people, and sign-ins that wait for their second step. */
 export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(inList(engine, 'user_id', ids))
-    .execute()
+  for (const table of ['sessions', 'pending_sign_ins'] as const) {
+    await db
+      .deleteFrom(table)
+      .where(inList(engine, 'user_id', ids))
+      .execute()
+  }
 }
 
 /** Writes to the audit log of the account's school. `detail` must not contain a password. */

@@ -49,6 +49,7 @@ const zero = {
   canBypassDeadlines: false,
   createdAt: '',
   email: null,
+  hasSecondFactor: false,
 }
 
 describe('becoming a guide', () => {

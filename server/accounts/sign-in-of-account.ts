@@ -5,6 +5,7 @@ import { iso } from '../platform/clock.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { keyOfIssuer } from '../platform/provider.ts'
+import { removeFactors } from '../second-factor/index.ts'
 import { endSessionsOf, openSessionsOf } from '../session/index.ts'
 import { withAccount } from './account-transactions.ts'
 import { mayEditAccount } from './accounts.policy.ts'
@@ -49,6 +50,17 @@ export async function unlinkAccount(context: MemberContext, account: User): Prom
     const links = await removeLinks(tx.db, current.id)
     await endSessionsOf(tx.db, current.id)
     await recordAccount(tx.db, context, current, 'identity.unlink', { links })
+  })
+  announceSessions(context.services.live, [account.id])
+}
+
+/** Removes the app, the passkeys and the recovery codes, and signs the person out everywhere. 409 `own_account`. */
+export async function resetSecondFactor(context: MemberContext, account: User): Promise<void> {
+  if (account.id === context.caller.id) refuse('own_account')
+  await withAccount(context, { account, may: mayEditAccount }, async (tx, current) => {
+    await removeFactors(tx.db, current.id)
+    await endSessionsOf(tx.db, current.id)
+    await recordAccount(tx.db, context, current, 'second-factor.reset')
   })
   announceSessions(context.services.live, [account.id])
 }

@@ -6,7 +6,7 @@ import { deleteEndedSignIns } from '../oidc/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
 import { deleteOldRows } from '../schools/index.ts'
-import { deleteEndedSessions } from '../session/index.ts'
+import { deleteEndedSecondSteps, deleteEndedSessions } from '../session/index.ts'
 import { deleteOldSnapshots } from '../snapshots/index.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -31,7 +31,10 @@ export function appJobs(
     {
       name: 'delete-ended-sign-ins',
       everyMs: 24 * 60 * MINUTE_MS,
-      run: (now) => deleteEndedSignIns(database.db, now),
+      run: async (now) => {
+        await deleteEndedSignIns(database.db, now)
+        await deleteEndedSecondSteps(database.db, now)
+      },
     },
     {
       name: 'delete-old-rows',

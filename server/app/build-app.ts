@@ -24,6 +24,7 @@ import { localLive, postgresLive } from '../platform/live.ts'
 import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
 import type { Provider } from '../platform/provider.ts'
 import { schoolRoutes } from '../schools/index.ts'
+import { secondFactorRoutes } from '../second-factor/index.ts'
 import { callers, knownBrowsers, sessionRoutes, signInThrottle } from '../session/index.ts'
 import { statisticsRoutes } from '../statistics/index.ts'
 import { appJobs } from './app-jobs.ts'
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     checkAnswers: options.checkAnswers ?? false,
   }
   const throttle = await signInThrottle(database.pool)
+  const browsers = knownBrowsers(database)
   const client = providerClient()
   registerApi(
     http,
@@ -97,9 +99,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...sessionRoutes({
         setUpToken: options.setUpToken,
         throttle,
-        browsers: knownBrowsers(database),
+        browsers,
       }),
       ...oidcRoutes({ client, throttle }),
+      ...secondFactorRoutes({ throttle, browsers }),
       ...peopleRoutes,
       ...accountRoutes,
       ...crewRoutes,

@@ -13,6 +13,7 @@ import { providerFor, SIGN_IN_MS, takeSignIn } from './start-sign-in.ts'
 
 /** `reason` is for the log, in words; of the person it has at most the domain. */
 type Refusal = { code: SignInProblem; reason: string; domain?: string }
+type Outcome = 'session' | 'second step' | Refusal
 
 export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client: ProviderClient): void {
   http.get<{ Params: { key: string } }>(
@@ -22,27 +23,33 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
       const context = await admitAnyone(request, reply, dispatch)
       const provider = providerFor(context, request.params.key)
       const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
-      const refusal = await signInThrough(context, provider, query, client)
-      if (refusal) {
-        const { code, reason, domain } = refusal
+      const outcome = await signInThrough(context, provider, query, client)
+      if (typeof outcome === 'object') {
+        const { code, reason, domain } = outcome
         const line = { provider: provider.key, code, reason, ...(domain !== undefined && { domain }) }
         request.log.info(line, 'A sign-in through a provider was refused')
       }
       return reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
-        .redirect(refusal ? `/auth?problem=${refusal.code}&provider=${provider.key}` : '/', 303)
+        .redirect(placeAfter(outcome, provider), 303)
     },
   )
 }
 
-/** Null: the browser has a session. The row of the sign-in is taken first, so that each is used once. */
+/** Where the browser is led to. */
+function placeAfter(outcome: Outcome, { key }: Provider): string {
+  if (outcome === 'session') return '/'
+  return outcome === 'second step' ? '/auth?step=second' : `/auth?problem=${outcome.code}&provider=${key}`
+}
+
+/** The row of the sign-in is taken first, so that each is used once. */
 async function signInThrough(
   context: PublicContext,
   provider: Provider,
   query: URLSearchParams,
   client: ProviderClient,
-): Promise<Refusal | null> {
+): Promise<Outcome> {
   const { services, now, device } = context
   const cookie = context.signInCookie('cairn_oidc')
   const begun = cookie ? await takeSignIn(services.database.db, cookie) : undefined
@@ -68,9 +75,13 @@ async function signInThrough(
   const person = { subject: claims.sub, email: address.email }
   const entered = await enter(services.database, provider, person, { now, device })
   if ('code' in entered) return { ...entered, domain: person.email.slice(person.email.indexOf('@') + 1) }
+  if ('pendingToken' in entered) {
+    context.setSignInCookie('cairn_pending', entered.pendingToken)
+    return 'second step'
+  }
   if (context.signedIn) await signOut(context, context.signedIn)
   context.setSessionCookie(entered.token)
-  return null
+  return 'session'
 }
 
 const expired = (reason: string): Refusal => ({ code: 'expired', reason })

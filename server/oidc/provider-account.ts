@@ -5,7 +5,7 @@ import type { Queries } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import type { Provider } from '../platform/provider.ts'
-import { lockPasswordHash, startSession } from '../session/index.ts'
+import { beginSecondStep, isEnrolled, lockPasswordHash, startSession } from '../session/index.ts'
 
 /** The person at the provider, with the address that the provider has verified. */
 export interface Person {
@@ -15,9 +15,9 @@ export interface Person {
 
 export type AccountProblem = { code: 'unknown' | 'other'; reason: string }
 
-export type Entered = { token: string; userId: number } | AccountProblem
+export type Entered = { token: string } | { pendingToken: string } | AccountProblem
 
-/** Starts a session and writes the link of a first sign-in, both or neither. Only `other` is in the audit log. */
+/** Starts a session, or for those with a factor the second step, and writes the link of a first sign-in, both or neither. Only `other` is in the audit log. */
 export async function enter(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   provider: Provider,
@@ -50,17 +50,54 @@ export async function enter(
       await entry('identity.refused', { provider: provider.key })
       return problem
     }
-    if (linked === undefined) {
-      await tx
-        .insertInto('identities')
-        .values({ user_id: found, issuer: provider.issuer, subject: person.subject, created_at: now })
-        .execute()
-      await entry('identity.link', { provider: provider.key })
+    const { key, issuer, trusted } = provider
+    const enrolled = await isEnrolled(tx, found)
+    if (enrolled && !trusted) {
+      const link = { provider: key, issuer, subject: person.subject }
+      return { pendingToken: await beginSecondStep(tx, found, now, link) }
     }
-    await entry('session.start', { by: provider.key })
-    const start = { device, provider: provider.key, trusted: provider.trusted }
-    return { token: await startSession(tx, found, now, start), userId: found }
+    if (linked === undefined) {
+      await writeLink(tx, { userId: found, issuer, subject: person.subject }, now)
+      await entry('identity.link', { provider: key })
+    }
+    await entry('session.start', { by: key })
+    // To those with a factor, the word of the provider is no proof.
+    const start = { device, provider: key, trusted, proved: !enrolled }
+    return { token: await startSession(tx, found, now, start) }
   })
+}
+
+interface Link {
+  userId: number
+  issuer: string
+  subject: string
+}
+
+async function writeLink(tx: Queries, { userId, issuer, subject }: Link, now: number): Promise<void> {
+  await tx.insertInto('identities').values({ user_id: userId, issuer, subject, created_at: now }).execute()
+}
+
+/**
+ * Writes the link of a sign-in whose second step is done; the account is locked. 'refused' if the account or the person was
+ * linked otherwise meanwhile.
+ */
+export async function completeLink(
+  tx: Queries,
+  link: Link,
+  now: number,
+): Promise<'written' | 'there' | 'refused'> {
+  const known = await tx
+    .selectFrom('identities')
+    .select(['user_id', 'subject'])
+    .where('issuer', '=', link.issuer)
+    .where((eb) => eb.or([eb('user_id', '=', link.userId), eb('subject', '=', link.subject)]))
+    .execute()
+  if (known.length === 0) {
+    await writeLink(tx, link, now)
+    return 'written'
+  }
+  const same = known.every(({ user_id, subject }) => user_id === link.userId && subject === link.subject)
+  return same ? 'there' : 'refused'
 }
 
 const NO_ACCOUNT: AccountProblem = { code: 'unknown', reason: 'no account has the address' }

@@ -7,6 +7,7 @@ export {
   accountById,
   accountFor,
   accounts,
+  factorCounts,
   isLearnerRow,
   nameOrNull,
   type PersonRow,

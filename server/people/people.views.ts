@@ -69,6 +69,12 @@ export function peopleOf({ db, schoolId }: SchoolDb) {
     .orderBy('users.id')
 }
 
+/** How many apps and passkeys the account has; select it from `users`. */
+export const factorCounts = [
+  sql<number>`(select count(*) from totp where totp.user_id = users.id)`.as('apps'),
+  sql<number>`(select count(*) from passkeys where passkeys.user_id = users.id)`.as('passkeys'),
+] as const
+
 /** Whole accounts; filter it with `where`, order it, and read the rows with `toUser`. */
 export const accounts = builtOnce((db, engine) =>
   db
@@ -100,7 +106,8 @@ export const accounts = builtOnce((db, engine) =>
           .whereRef('coach_crews.coach_id', '=', 'users.id')
           .orderBy('coach_crews.group_id'),
       ).as('crews'),
-    ),
+    )
+    .select(factorCounts),
 )
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
@@ -120,6 +127,7 @@ export function toUser(row: AccountRow): User {
     canBypassDeadlines: row.can_bypass_deadlines === 1,
     createdAt: iso(row.created_at),
     email: row.email,
+    hasSecondFactor: row.apps + row.passkeys > 0,
   }
 }
 

@@ -112,6 +112,7 @@ test.runIf(s.engine === 'sqlite')('it knows every column that names a person', a
     'activities.user_id',
     'audit_log.about_id',
     'audit_log.actor_id',
+    'challenges.user_id',
     'coach_crews.coach_id',
     'feedback.provider_id',
     'goal_edits.user_id',
@@ -119,7 +120,11 @@ test.runIf(s.engine === 'sqlite')('it knows every column that names a person', a
     'goals.user_id',
     'identities.user_id',
     'notifications.user_id',
+    'passkeys.user_id',
+    'pending_sign_ins.user_id',
+    'recovery_codes.user_id',
     'saved_replies.user_id',
     'sessions.user_id',
+    'totp.user_id',
   ])
 })

@@ -5,11 +5,16 @@ import { story } from '../testing/story.ts'
 import { deleteOldRows } from './retention.ts'
 
 const s = await story()
-const SET = { activityMonths: 6, notificationMonths: null, logMonths: 120 }
+const SET = { activityMonths: 6, notificationMonths: null, logMonths: 120, staffSecondFactor: 'off' }
 
 test('24 months until an admin says otherwise', async () => {
   const { body } = await s.ada.call('GET /api/admin/settings')
-  expect(body).toEqual({ activityMonths: 24, notificationMonths: 24, logMonths: 24 })
+  expect(body).toEqual({
+    activityMonths: 24,
+    notificationMonths: 24,
+    logMonths: 24,
+    staffSecondFactor: 'off',
+  })
   expect((await s.ada.call('PUT /api/admin/settings', { body: SET })).body).toEqual(SET)
   expect((await s.ada.call('GET /api/admin/settings')).body).toEqual(SET)
   expect((await s.hal.call('GET /api/admin/settings')).body.activityMonths).toBe(24)

@@ -2,8 +2,8 @@
 import { route } from '../platform/http/route.ts'
 import { changeSchool, createSchool, deleteSchool } from './change-school.ts'
 import { changeStudio, createStudio, deleteStudio, studioFor } from './change-studio.ts'
-import { changeSettings, settingsOf } from './retention.ts'
 import { allSchools, schoolById } from './schools.views.ts'
+import { changeSettings, settingsOf } from './settings.ts'
 import { allStudios, studioChoices } from './studios.views.ts'
 
 export const schoolRoutes = {

@@ -2,6 +2,7 @@
 // people changes; with PostgreSQL they are read at every request, so that a removed role counts immediately on every node.
 
 import type { Topic } from '../../contract/topics.ts'
+import { factorCounts } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
@@ -113,6 +114,11 @@ async function readSession(database: Database, hash: string, cache: Cache | null
     assignedStudioId: row.assigned_studio_id,
     assignedCrews: jsonRows(row.crews).map((crew) => crew.group_id),
     sessionHash: hash,
+    sessionId: row.session_id,
+    provedAt: row.proved_at,
+    isEnrolled: row.apps + row.passkeys > 0,
+    isTrusted: row.trusted === 1,
+    secondFactorRequired: row.staff_second_factor === 1,
   }
   const { created_at, seen_at, provider } = row
   const session = { caller, created_at, seen_at, provider }
@@ -129,6 +135,10 @@ const sessions = builtOnce((db, engine) =>
       'sessions.created_at',
       'sessions.seen_at',
       'sessions.provider',
+      'sessions.id as session_id',
+      'sessions.proved_at',
+      'sessions.trusted',
+      'schools.staff_second_factor',
       'users.id',
       'users.username',
       'users.first_name',
@@ -153,5 +163,6 @@ const sessions = builtOnce((db, engine) =>
           .select('coach_crews.group_id')
           .whereRef('coach_crews.coach_id', '=', 'users.id'),
       ).as('crews'),
-    ),
+    )
+    .select(factorCounts),
 )

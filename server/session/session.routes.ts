@@ -1,6 +1,7 @@
 // Set-up, signing in and out, the user's own password.
 import type { User } from '../../contract/people.ts'
 import { userById } from '../people/index.ts'
+import { refuse } from '../platform/errors.ts'
 import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
 import { changePassword } from './change-password.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
@@ -33,7 +34,12 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
     }),
     ...route('POST /api/auth/login', {
       handle: async (context, { body }) => {
-        const { user, token, deviceCookie } = await signIn(context, throttle, browsers, body)
+        const signedIn = await signIn(context, throttle, browsers, body)
+        if ('pendingToken' in signedIn) {
+          context.setSignInCookie('cairn_pending', signedIn.pendingToken)
+          refuse('second_factor_required')
+        }
+        const { user, token, deviceCookie } = signedIn
         if (context.signedIn) await signOut(context, context.signedIn)
         context.setSessionCookie(token)
         context.setDeviceCookie(deviceCookie)

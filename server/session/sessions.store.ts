@@ -83,13 +83,18 @@ export async function startSession(
 
 /**
  * Gives a session a new token for the cookie and invalidates the old one. Null if the session has ended. The session still
- * ends 30 days after its start.
+ * ends 30 days after its start. `proved`: the person has just proved who they are.
  */
-export async function renewSession(db: Queries, tokenHash: string, now: number): Promise<string | null> {
+export async function renewSession(
+  db: Queries,
+  tokenHash: string,
+  now: number,
+  { proved = false }: { proved?: boolean } = {},
+): Promise<string | null> {
   const token = newToken()
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ token_hash: hashToken(token), seen_at: now })
+    .set({ token_hash: hashToken(token), seen_at: now, ...(proved && { proved_at: now }) })
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return numUpdatedRows === 0n ? null : token
@@ -99,11 +104,12 @@ export async function endSession(db: Queries, tokenHash: string): Promise<void> 
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a user except the one with the token hash `except`. */
+/** Ends all sessions of a user except the one with the token hash `except`, and sign-ins that wait for their second step. */
 export async function endSessionsOf(db: Queries, userId: number, except?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) query = query.where('token_hash', '!=', except)
   await query.execute()
+  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute()
 }
 
 export async function touchSession(db: Queries, tokenHash: string, now: number): Promise<void> {

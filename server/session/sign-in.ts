@@ -11,11 +11,13 @@ import { refuse } from '../platform/errors.ts'
 import type { Context, PublicContext } from '../platform/http/route.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { lockPasswordHash, passwordMatches, requireCheckCapacity } from './passwords.ts'
+import { beginSecondStep, isEnrolled } from './pending-sign-ins.ts'
 import { endSession, startSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
- * Throws `invalid_credentials`, or `rate_limited` after too many failures. `deviceCookie` is the cookie of the browser; the
+ * Those with a second factor get a token for the second step alone. Throws `invalid_credentials`, or `rate_limited` after
+ * too many failures. `deviceCookie` is the cookie of the browser; the
  * returned one has a mark for this account too.
  */
 export async function signIn(
@@ -30,7 +32,7 @@ export async function signIn(
   throttle: Throttle,
   browsers: KnownBrowsers,
   { username, password }: { username: string; password: string },
-): Promise<{ user: User; token: string; deviceCookie: string }> {
+): Promise<{ user: User; token: string; deviceCookie: string } | { pendingToken: string }> {
   const { db, engine } = services.database
   requireCheckCapacity()
   const account = await db
@@ -49,16 +51,18 @@ export async function signIn(
     })
     refuse('invalid_credentials')
   }
-  const token = await inTransaction(db, async (tx) => {
+  const begun = await inTransaction<{ token: string } | { pendingToken: string }>(db, async (tx) => {
     // The password may have been replaced during the check.
     const current = await lockPasswordHash(tx, engine, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
+    if (await isEnrolled(tx, account.id)) return { pendingToken: await beginSecondStep(tx, account.id, now) }
     await recordAudit(tx, { ...entry(account, now, 'session.start'), detail: { by: 'password' } })
-    return startSession(tx, account.id, now, { device })
+    return { token: await startSession(tx, account.id, now, { device }) }
   })
+  if ('pendingToken' in begun) return begun
   return {
     user: await userById(db, engine, account.id),
-    token,
+    token: begun.token,
     deviceCookie: await browsers.cookieWith(deviceCookie, account, now),
   }
 }

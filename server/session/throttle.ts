@@ -21,7 +21,7 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /**
  * Where a secret is tried: at the sign-in; at the sign-in from a browser that the account signed in from before; as the
- * current password of a signed-in account; as the token of the set-up link. Each is counted separately, so that neither a
+ * current password of a signed-in account; as the token of the set-up link; at the second step; at a proof. Each is counted separately, so that neither a
  * stolen session nor a stranger who knows the name blocks the owner elsewhere.
  */
 export type Attempt =
@@ -29,6 +29,8 @@ export type Attempt =
   | { device: string; accountId: number }
   | { accountId: number }
   | { setUpFrom: string }
+  | { secondStepOf: number; ip: string }
+  | { proofOf: number }
 
 export interface Throttle {
   /** Throws `rate_limited` with the seconds to wait while a wait is running. Counts nothing. */
@@ -140,7 +142,10 @@ function tooMany(attempt: Attempt, seconds: number): never {
 
 function describeAttempt(attempt: Attempt): string {
   if ('setUpFrom' in attempt) return 'tries to set Cairn up'
-  return 'username' in attempt || 'device' in attempt ? 'tries to sign in' : 'wrong passwords'
+  if ('proofOf' in attempt) return 'wrong tries'
+  return 'username' in attempt || 'device' in attempt || 'secondStepOf' in attempt
+    ? 'tries to sign in'
+    : 'wrong passwords'
 }
 
 interface Limit {
@@ -161,6 +166,11 @@ function limitsOf(attempt: Attempt): Limit[] {
     return [{ key, limit: FAILURES_OF_A_NAME }]
   }
   if ('accountId' in attempt) return [{ key: `account:${attempt.accountId}`, limit: FAILURES_OF_A_NAME }]
+  if ('proofOf' in attempt) return [{ key: `proof:${attempt.proofOf}`, limit: FAILURES_OF_A_NAME }]
+  if ('secondStepOf' in attempt) {
+    const address = { key: `step-address:${networkOf(attempt.ip)}`, limit: FAILURES_OF_AN_ADDRESS }
+    return [{ key: `step:${attempt.secondStepOf}`, limit: FAILURES_OF_A_NAME }, address]
+  }
   // Counted by address: one count for all would let a stranger block the person who has the link.
   const key = `set-up:${networkOf(attempt.setUpFrom)}`
   return [{ key, limit: FAILURES_OF_A_NAME }, limitOfAddress(attempt.setUpFrom)]

@@ -72,6 +72,9 @@ export const movedTables: readonly MovedTable[] = [
   },
   { name: 'saved_replies', key: ['id'], school: { byOwner: 'user_id' }, references: { user_id: 'users' } },
   { name: 'identities', ...ofPerson, references: { user_id: 'users' } },
+  { name: 'totp', ...ofPerson, key: ['user_id'], references: { user_id: 'users' } },
+  { name: 'passkeys', ...ofPerson, references: { user_id: 'users' } },
+  { name: 'recovery_codes', ...ofPerson, references: { user_id: 'users' } },
   {
     name: 'audit_log',
     ...inSchool,

@@ -184,6 +184,7 @@ describe('the own data', () => {
     savedReplies: [],
     sessions: [],
     links: [],
+    factors: [],
     auditLog: [],
   }
 

@@ -155,7 +155,12 @@ test('An edited school sends what was changed alone', async () => {
 
 test('Newer settings of another admin appear in the open dialog, and what was changed there stays', async () => {
   const server = smallSchool()
-  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  const base = {
+    activityMonths: 24,
+    notificationMonths: 24,
+    logMonths: 24,
+    staffSecondFactor: 'off' as const,
+  }
   const newer = { ...base, activityMonths: null, logMonths: 36 }
   server.answers['GET /api/admin/settings'] = () => base
   server.answers['PUT /api/admin/settings'] = () => ({ ...newer, logMonths: 12 })
@@ -181,7 +186,12 @@ test('Newer settings of another admin appear in the open dialog, and what was ch
 
 test('Settings are saved against those that the dialog began with', async () => {
   const server = smallSchool()
-  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  const base = {
+    activityMonths: 24,
+    notificationMonths: 24,
+    logMonths: 24,
+    staffSecondFactor: 'off' as const,
+  }
   server.answers['GET /api/admin/settings'] = () => base
   server.answers['PUT /api/admin/settings'] = () => ({ ...base, activityMonths: 6, logMonths: 12 })
   showApp('/admin')

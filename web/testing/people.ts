@@ -24,6 +24,7 @@ export const wilhelmina: User = {
   assignedStudio: null,
   canBypassDeadlines: false,
   email: null,
+  hasSecondFactor: false,
   createdAt: '2026-08-24T14:00:00.000Z',
 }
 

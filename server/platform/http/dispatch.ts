@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { idText, schoolQuery } from '../../../contract/fields.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, needsSecondFactor } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
@@ -106,6 +106,7 @@ async function admit(
   if (endpoint.access === 'public') return
   if (!request.caller) refuse('unauthenticated')
   if (endpoint.access === 'session') return
+  if (needsSecondFactor(request.caller)) refuse('second_factor_needed')
   if (request.caller.schoolId === null && !request.caller.isSuperAdmin) refuse('no_school')
   if (!mayCall(request.caller, endpoint.access)) refuse('forbidden')
 }

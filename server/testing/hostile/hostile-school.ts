@@ -57,6 +57,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     notification: notified.map(({ id }) => id),
     reply: [reply.id],
     session: [wil.id, max.id],
+    passkey: [1],
   }
   const initialRows = await readRows(s.db)
   return {
@@ -102,6 +103,13 @@ function wordsFor(ids: Record<RowKind, number[]>, username: string): Record<stri
   })
   return {
     username: ['pia.penn', 'Quinn_Q-9', username],
+    code: ['123456', '123 456'],
+    rawId: ['AAAA'],
+    clientDataJSON: ['eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'],
+    authenticatorData: ['AAAA'],
+    attestationObject: ['o2NmbXQ'],
+    signature: ['AAAA'],
+    userHandle: ['AAAA'],
     email: ['pia.penn@school.org', 'Quinn@School.org'],
     rows: [{ username, email: 'wil@school.org' }],
     password: [NEW_PASSWORD, PASSWORD],

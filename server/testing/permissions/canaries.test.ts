@@ -38,6 +38,23 @@ const made = [
   await farAdmin.browser.call('POST /api/admin/crews/undo-sort'),
 ]
 await s.db.updateTable('users').set({ is_captain: 1 }).where('id', '=', farCaptain.id).execute()
+const secondStep = { user_id: farLearner.id, created_at: s.clock.now() }
+await s.db
+  .insertInto('totp')
+  .values({ ...secondStep, secret: 'ABCD', last_step: 1 })
+  .execute()
+await s.db
+  .insertInto('recovery_codes')
+  .values({ ...secondStep, hash: 'none' })
+  .execute()
+await s.db
+  .insertInto('pending_sign_ins')
+  .values({ ...secondStep, cookie_hash: 'none' })
+  .execute()
+await s.db
+  .insertInto('challenges')
+  .values({ ...secondStep, owner: 'none', purpose: 'proof', value: 'none' })
+  .execute()
 const filled = await fillWithCanaries(s.db, s.harbor.id)
 // On the embedded database callers are cached in memory.
 s.services.live.publish({ schoolId: null, topics: ['people'], to: 'school' })
@@ -49,6 +66,17 @@ const superAdmins: readonly PartName[] = ['superAdmin', 'bareSuperAdmin', 'coach
 const secret = [
   'users.password_hash',
   'identities.subject',
+  'totp.secret',
+  'recovery_codes.hash',
+  'passkeys.credential_id',
+  'passkeys.public_key',
+  'passkeys.rp_id',
+  'pending_sign_ins.cookie_hash',
+  'pending_sign_ins.provider',
+  'pending_sign_ins.issuer',
+  'pending_sign_ins.subject',
+  'challenges.owner',
+  'challenges.value',
   'users.username_key',
   'users.email_key',
   'users.sort_name',

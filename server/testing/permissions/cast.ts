@@ -104,6 +104,7 @@ export interface OnStage {
   notificationId: number
   replyId: number
   sessionId: string
+  passkeyId: number
 }
 
 export type Stage = Record<PartName, OnStage>
@@ -153,6 +154,20 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     .insertInto('identities')
     .values({ ...ofPerson, issuer: 'https://id.school.org', subject: name })
     .execute()
+  const passkey = await s.db
+    .insertInto('passkeys')
+    .values({
+      ...ofPerson,
+      credential_id: name,
+      public_key: '',
+      counter: 0,
+      transports: '[]',
+      rp_id: 'localhost',
+      name: 'A key',
+      last_used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const session = await s.db
     .selectFrom('sessions')
     .select('id')
@@ -176,5 +191,6 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     notificationId: notification.id,
     replyId: reply.id,
     sessionId: session.id,
+    passkeyId: passkey.id,
   }
 }

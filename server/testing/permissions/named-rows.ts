@@ -59,6 +59,8 @@ export function namedRows({ s, stage, kind, caller, fewSuffice }: Among): Named[
       return of(writers, 'a reply of', ({ replyId }) => replyId)
     case 'session':
       return of(readers, 'a session of', ({ sessionId }) => sessionId)
+    case 'passkey':
+      return of(readers, 'a passkey of', ({ passkeyId }) => passkeyId)
     case 'group':
       return [
         { is: 'Lichen', id: s.crews.lichen, school: 'brendans', crew: 'lichen' },

@@ -15,7 +15,7 @@ export interface Named {
   crew?: CrewName
 }
 
-export type Role = 'captain' | 'coach' | 'guide' | 'admin' | 'super admin'
+export type Role = 'captain' | 'coach' | 'guide' | 'admin' | 'super admin' | 'adult coach' | 'enrolled'
 
 interface Meaning {
   /** The role that is required for the call at all; undefined: none. */
@@ -37,6 +37,10 @@ export function has(caller: Part, role: Role): boolean {
       return caller.admin === true || caller.superAdmin === true
     case 'super admin':
       return caller.superAdmin === true
+    case 'adult coach':
+      return caller.coachOf !== undefined && caller.studio === undefined
+    case 'enrolled':
+      return true
   }
 }
 
@@ -71,6 +75,10 @@ const meanings = {
   captain: byRole('captain'),
   coach: byRole('coach'),
   guide: byRole('guide'),
+  'coach without a studio': byRole('adult coach'),
+  /** Everybody on the stage has a passkey. */
+  'the enrolled': byRole('enrolled'),
+  'browser of a sign-in that waits for its second step': { holds: () => false },
   admin: byRole('admin'),
   'super admin': byRole('super admin'),
   'admin, unless it is the account of an admin': {

@@ -97,9 +97,9 @@ function RetentionFields({
   now,
   form,
 }: {
-  before: Settings
-  now: Settings
-  form: FormFields<keyof Settings>
+  before: Retention
+  now: Retention
+  form: FormFields<keyof Retention>
 }) {
   const shorter = retentions.filter(({ name }) => isShortened(before[name], now[name]))
   return (
@@ -137,14 +137,15 @@ function choicesWith(months: number | null): readonly (number | null)[] {
 const fieldOf = (months: number | null): string => (months === null ? '' : String(months))
 const monthsOf = (field: string): number | null => (field === '' ? null : Number(field))
 
-type SettingsFields = Record<keyof Settings, string>
+type Retention = Omit<Settings, 'staffSecondFactor'>
+type SettingsFields = Record<keyof Retention, string>
 
-const fieldsOf = ({ activityMonths, notificationMonths, logMonths }: Settings): SettingsFields => ({
+const fieldsOf = ({ activityMonths, notificationMonths, logMonths }: Retention): SettingsFields => ({
   activityMonths: fieldOf(activityMonths),
   notificationMonths: fieldOf(notificationMonths),
   logMonths: fieldOf(logMonths),
 })
-const settingsOf = ({ activityMonths, notificationMonths, logMonths }: SettingsFields): Settings => ({
+const settingsOf = ({ activityMonths, notificationMonths, logMonths }: SettingsFields): Retention => ({
   activityMonths: monthsOf(activityMonths),
   notificationMonths: monthsOf(notificationMonths),
   logMonths: monthsOf(logMonths),
