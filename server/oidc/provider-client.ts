@@ -35,8 +35,17 @@ export interface ProviderClient {
    * the e-mail are from the ID token, or from userinfo if the ID token has none. Throws Away or NotAccepted.
    */
   claimsOf(provider: Provider, answerUrl: URL, checks: Checks, now: number): Promise<Claims>
-  /** The metadata as they are now. Throws Away or NotAccepted, also for metadata of another issuer. */
-  metadata(provider: Provider): Promise<{ issuer: string; tokenEndpoint: string }>
+  /** What the operator compares with the settings. Throws Away or NotAccepted if there are no metadata. */
+  inspect(provider: Provider): Promise<Inspection>
+}
+
+export interface Inspection {
+  /** Of the metadata. */
+  issuer: string
+  /** How far the provider's clock is ahead of this machine's; null if its answer has no date. */
+  clockDifferenceMs: number | null
+  /** Why a sign-in cannot begin; null if it can. */
+  problem: string | null
 }
 
 export function providerClient(): ProviderClient {
@@ -93,11 +102,14 @@ export function providerClient(): ProviderClient {
         if (claims.email !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
         return library.fetchUserInfo(config, tokens.access_token, claims.sub)
       }),
-    metadata: (provider) =>
-      explained(async () => {
-        const { issuer, token_endpoint = '' } = (await discover(provider)).serverMetadata()
-        return { issuer, tokenEndpoint: token_endpoint }
-      }),
+    inspect: async (provider) => {
+      const read = await explained(() => readMetadata(provider))
+      const problem = await explained(() => discover(provider)).then(
+        () => null,
+        (error: Error) => error.message,
+      )
+      return { ...read, problem }
+    },
   }
 }
 
@@ -112,6 +124,20 @@ function requireOnlyAudience(aud: unknown, clientId: string): void {
   const audiences = [aud].flat()
   if (audiences.length !== 1 || audiences[0] !== clientId) {
     throw new NotAccepted('the ID token is not for this client alone')
+  }
+}
+
+async function readMetadata({ issuer }: Provider): Promise<Omit<Inspection, 'problem'>> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const response = await fetchWhole(address, { headers: { accept: 'application/json' } })
+  const metadata: unknown = await response.json().catch(() => null)
+  if (typeof metadata !== 'object' || metadata === null || !('issuer' in metadata)) {
+    throw new NotAccepted(`there are no metadata at ${address} (status ${response.status})`)
+  }
+  const date = Date.parse(response.headers.get('date') ?? '')
+  return {
+    issuer: String(metadata.issuer),
+    clockDifferenceMs: Number.isNaN(date) ? null : date - Date.now(),
   }
 }
 
@@ -148,16 +174,18 @@ function isAllowed(address: unknown, isPlain: boolean): boolean {
   return protocol === 'https:' || (isPlain && protocol === 'http:')
 }
 
+const request: Library.CustomFetch = (url, { body, signal, headers, method }) =>
+  // The library sends forms and nothing else.
+  fetchWhole(url, { headers, method, ...(body instanceof URLSearchParams && { body }) }, signal)
+
 /** Reads the whole answer within the time limit of the request, and follows no redirect. */
-const request: Library.CustomFetch = async (url, { body, signal, ...options }) => {
+async function fetchWhole(url: string, init: RequestInit, signal?: AbortSignal): Promise<Response> {
   let response: Response
   let content: ArrayBuffer
   try {
     const limit = AbortSignal.timeout(REQUEST_SECONDS * 1000)
     response = await fetch(url, {
-      ...options,
-      // The library sends forms and nothing else.
-      ...(body instanceof URLSearchParams && { body }),
+      ...init,
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })

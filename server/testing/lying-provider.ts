@@ -18,6 +18,8 @@ export interface Behaviour {
   userinfo: Record<string, unknown>
   /** The status of an address, or 'never' for no answer, or 'elsewhere' for a redirect; by its path. */
   status: Record<string, number | 'never' | 'elsewhere'>
+  /** What its clock says. */
+  date?: Date
 }
 
 const good: Behaviour = { metadata: {}, claims: {}, signed: 'well', userinfo: {}, status: {} }
@@ -88,6 +90,7 @@ export async function lyingProvider(path = '') {
     if (status === 'elsewhere') return response.writeHead(302, { location: `${issuer}/elsewhere` }).end()
     const made = answers[url]
     if (!made) return response.writeHead(404).end()
+    if (behaviour.date) response.setHeader('date', behaviour.date.toUTCString())
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(await made(body)))
   }
   const server = createServer((request, response) => void answer(request, response))

@@ -7,8 +7,8 @@ export const topicsOfReads = {
   'GET /api/setup': ['session'],
   // A change of the own account is published as `session`.
   'GET /api/auth/user': ['session', 'schools'],
-  'GET /api/auth/providers': [],
-  'GET /api/auth/second-factor/pending': [],
+  'GET /api/auth/providers': ['session'],
+  'GET /api/auth/second-factor/pending': ['session'],
   'GET /api/auth/second-factor': ['session'],
   'GET /api/auth/sessions': ['session'],
   'GET /api/goal-week': ['week'],
