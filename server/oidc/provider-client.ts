@@ -161,7 +161,8 @@ async function discover(provider: Provider): Promise<Library.Configuration> {
   // The library compares addresses, so it also accepts a further '/'.
   if (server.issuer !== issuer) throw new NotAccepted('the metadata are of another issuer')
   for (const [name, value] of Object.entries(server)) {
-    if (/_(endpoint|uri)$/.test(name) && !isAllowed(value, isPlain)) {
+    const isAddress = /_(endpoint|uri)$/.test(name) || (typeof value === 'string' && /^http:/i.test(value))
+    if (isAddress && name !== 'issuer' && !isAllowed(value, isPlain)) {
       throw new NotAccepted(`${name} in the metadata is not an https address`)
     }
   }
