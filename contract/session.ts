@@ -38,6 +38,9 @@ const passwordChange = z.strictObject({
   newPassword,
 })
 
+/** Random, 12 bytes in base64url. */
+const sessionId = z.string().check(z.regex(/^[\w-]{16}$/, 'This is not the id of a session.'))
+
 export const ownSession = z
   .object({
     id: z.string(),
@@ -107,7 +110,7 @@ export const sessionEndpoints = endpoints({
     summary: 'End one session of one’s own; this one as the sign-out does',
     access: 'session',
     row: 'session',
-    params: z.strictObject({ id: z.string() }),
+    params: z.strictObject({ id: sessionId }),
     status: 204,
     response: null,
   },

@@ -1,5 +1,4 @@
 // The two schools of the story with a week of goals, and the words that make requests to them valid.
-import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import type { RowKind } from '../../../contract/endpoint.ts'
 import { review, setGoal } from '../goal-calls.ts'
@@ -47,8 +46,14 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const studios = [...s.brendans.studios.values(), ...s.harbor.studios.values()]
   const goals = [reviewed, open, done, guideGoal, ofHarbor].map(({ id }) => id).concat(late, archived)
   // Random ids would differ between the engines.
-  await s.db.updateTable('sessions').set({ id: sql`cast(user_id as text)` }).execute()
-  const ids: Record<RowKind, number[]> = {
+  const sessionOf = (userId: number) => String(userId).padStart(16, '0')
+  for (const { user_id } of await s.db.selectFrom('sessions').select('user_id').execute())
+    await s.db
+      .updateTable('sessions')
+      .set({ id: sessionOf(user_id) })
+      .where('user_id', '=', user_id)
+      .execute()
+  const ids: Record<Exclude<RowKind, 'session'>, number[]> & { session: string[] } = {
     user: users.map(({ id }) => id),
     goal: goals,
     group: crews,
@@ -56,7 +61,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     school: [s.brendans.id, s.harbor.id],
     notification: notified.map(({ id }) => id),
     reply: [reply.id],
-    session: [wil.id, max.id],
+    session: [sessionOf(wil.id), sessionOf(max.id)],
     passkey: [1],
   }
   const initialRows = await readRows(s.db)
@@ -92,7 +97,10 @@ async function replaceRows({ db, services }: Story, rows: Rows): Promise<void> {
 export type ActorName = keyof HostileSchool['actors']
 
 /** Valid values of fields that refer to data of the school. Free texts are left out, since their schema is enough. */
-function wordsFor(ids: Record<RowKind, number[]>, username: string): Record<string, unknown[]> {
+function wordsFor(
+  ids: Record<Exclude<RowKind, 'session'>, number[]>,
+  username: string,
+): Record<string, unknown[]> {
   const studios = ['Basecamp II', 'Foothills', 'Ridgeline', 'Summit']
   const row = (login: string, studio: string) => ({
     username: login,

@@ -38,7 +38,7 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
   const { ids, wil, brendans } = school
   const [goal = 0] = ids.goal
   const [reply = 0] = ids.reply
-  const rows: Record<RowKind, number> = {
+  const rows: Record<RowKind, number | string> = {
     user: wil.id,
     goal,
     group: school.crews.moss,
@@ -46,7 +46,7 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
     school: school.harbor.id,
     notification: school.notificationOfWil,
     reply,
-    session: wil.id,
+    session: ids.session[0] ?? '',
     passkey: 1,
   }
   const ready = Object.entries<Endpoint>(api).filter(([call]) => !needsAuthenticator(call))

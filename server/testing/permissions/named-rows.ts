@@ -58,7 +58,9 @@ export function namedRows({ s, stage, kind, caller, fewSuffice }: Among): Named[
     case 'reply':
       return of(writers, 'a reply of', ({ replyId }) => replyId)
     case 'session':
-      return of(readers, 'a session of', ({ sessionId }) => sessionId)
+      return of(readers, 'a session of', ({ sessionId }) => sessionId).map((named) =>
+        named.school === undefined ? { ...named, id: 'no-such-session-' } : named,
+      )
     case 'passkey':
       return of(readers, 'a passkey of', ({ passkeyId }) => passkeyId)
     case 'group':
