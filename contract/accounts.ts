@@ -1,10 +1,10 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
-import { count, id, idParams, idText, schoolQuery, someField } from './fields.ts'
+import { count, id, idParams, idText, instant, schoolQuery, someField } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { accountState, user } from './people.ts'
-import { name, username } from './text.ts'
+import { email, name, username } from './text.ts'
 
 const studioName = z.string()
 const schoolId = z.optional(
@@ -36,6 +36,7 @@ export const newAccount = z.strictObject({
   schoolId: z.optional(id),
   /** For a guide; without `userType` it makes a guide too. */
   assignedStudio: z.optional(z.nullable(studioName)),
+  email: z.optional(email),
 })
 export type NewAccount = z.output<typeof newAccount>
 
@@ -54,17 +55,25 @@ export const accountChange = z
     password: z.optional(newPassword),
     /** Super admins only; null takes the user out of its school. */
     schoolId: z.optional(z.nullable(id)),
+    /** Another address, or none, ends the account's sessions. */
+    email: z.optional(z.nullable(email)),
   })
   .check(someField)
 export type AccountChange = z.output<typeof accountChange>
 
-export const bulkResult = z.object({
-  created: count,
-  failed: count,
-  /** `line` is the 1-based place in `users`. */
-  errors: z.array(z.object({ line: count, username: z.string(), message: z.string() })),
-})
+/** `line` is the 1-based place in the list that was sent. */
+const lineErrors = z.array(
+  z.object({ line: count, username: z.string(), message: z.string() }).register(shapes, { id: 'LineError' }),
+)
+
+export const bulkResult = z.object({ created: count, failed: count, errors: lineErrors })
 export type BulkResult = z.output<typeof bulkResult>
+
+/** One row of a list of addresses, validated separately as those of learners are. */
+export const emailRow = z.strictObject({ username, email })
+
+export const emailsResult = z.object({ done: count, failed: count, errors: lineErrors })
+export type EmailsResult = z.output<typeof emailsResult>
 
 export const signInCard = z.object({
   id,
@@ -75,6 +84,13 @@ export const signInCard = z.object({
   password: z.string(),
 })
 export type SignInCard = z.output<typeof signInCard>
+
+/** How a person signs in. `provider` is null for one that is no longer set up. */
+const signInOf = z.object({
+  links: z.array(z.object({ provider: z.nullable(z.string()), since: instant })),
+  sessions: count,
+})
+export type SignInOf = z.output<typeof signInOf>
 
 /** The learners who get a card. */
 export const cardIds = z
@@ -109,7 +125,7 @@ export const accountEndpoints = endpoints({
     body: newAccount,
     status: 201,
     response: user,
-    errors: ['username_taken'],
+    errors: ['username_taken', 'email_taken'],
   },
   'POST /api/admin/users/bulk': {
     summary: 'Make up to 500 learners; good rows are made, bad ones reported',
@@ -124,6 +140,20 @@ export const accountEndpoints = endpoints({
     // Room for 500 rows, including invalid ones of any length.
     bodyLimit: 1024 * 1024,
     response: bulkResult,
+  },
+  'POST /api/admin/users/bulk-emails': {
+    summary: 'Set the e-mail addresses of up to 500 accounts; good rows are done in order, bad ones reported',
+    access: 'admin',
+    schoolScoped: true,
+    query: scoped,
+    body: z.strictObject({
+      rows: z
+        .array(z.unknown())
+        .check(z.minLength(1, 'No data provided'), z.maxLength(500, 'At most 500 at once.')),
+    }),
+    // Room for 500 rows, including invalid ones of any length.
+    bodyLimit: 1024 * 1024,
+    response: emailsResult,
   },
   'POST /api/admin/users/bulk-update': {
     summary: 'Put several learners into a studio',
@@ -165,7 +195,7 @@ export const accountEndpoints = endpoints({
     params: idParams,
     body: accountChange,
     response: user,
-    errors: ['username_taken'],
+    errors: ['username_taken', 'email_taken'],
   },
   'DELETE /api/admin/users/:id': {
     summary: 'Delete a user with goals, notifications and activities',
@@ -180,6 +210,39 @@ export const accountEndpoints = endpoints({
     summary: 'Mark a user as left: it can no longer sign in, and goals and feedback stay; or bring it back',
     ...flagChange({ active: z.boolean() }),
     errors: ['own_account', 'last_admin'],
+  },
+  'GET /api/admin/users/:id/sign-in': {
+    summary: 'How a person signs in, and in how many places',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    response: signInOf,
+  },
+  'DELETE /api/admin/users/:id/sessions': {
+    summary: 'Sign somebody out everywhere',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    response: z.object({ ended: count }),
+    errors: ['own_account'],
+  },
+  'DELETE /api/admin/users/:id/second-factor': {
+    summary: 'Remove the second factor of somebody and sign the person out everywhere',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    status: 204,
+    response: null,
+    errors: ['proof_needed', 'own_account'],
+  },
+  'DELETE /api/admin/users/:id/identities': {
+    summary: 'Remove the links to providers and sign the person out everywhere',
+    access: 'admin',
+    row: 'user',
+    params: idParams,
+    status: 204,
+    response: null,
+    errors: ['own_account'],
   },
   'PATCH /api/admin/users/:id/guide': {
     summary: 'Make somebody a guide, or no longer one',

@@ -14,12 +14,16 @@ import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { personExportEndpoints } from './person-export.ts'
 import { schoolEndpoints } from './schools.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { sessionEndpoints } from './session.ts'
+import { signInEndpoints } from './sign-in.ts'
 import { statisticsEndpoints } from './statistics.ts'
 import { systemEndpoints } from './system.ts'
 
 export const api = {
   ...sessionEndpoints,
+  ...signInEndpoints,
+  ...secondFactorEndpoints,
   ...peopleEndpoints,
   ...goalEndpoints,
   ...feedbackEndpoints,

@@ -27,7 +27,16 @@ export type Access =
   | 'superAdmin'
 
 /** The kind of row that the path or the body names: the route must look it up and apply its policy. */
-export type RowKind = 'user' | 'goal' | 'group' | 'studio' | 'school' | 'notification' | 'reply'
+export type RowKind =
+  | 'user'
+  | 'goal'
+  | 'group'
+  | 'studio'
+  | 'school'
+  | 'notification'
+  | 'reply'
+  | 'session'
+  | 'passkey'
 
 export interface Endpoint {
   summary: string

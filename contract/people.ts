@@ -41,6 +41,9 @@ const accountFields = {
   createdAt: instant,
   /** When the account was marked as left; null for an active one. */
   leftAt: z.nullable(instant),
+  /** A provider's sign-in finds the account by it. */
+  email: z.nullable(z.string()),
+  hasSecondFactor: z.boolean(),
 }
 
 /** Which accounts a list holds: those that are active, those marked as left, or both. */

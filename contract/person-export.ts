@@ -32,6 +32,12 @@ export const personExport = z.object({
   absences: z.array(z.extend(z.omit(absence, { id: true }), { enteredAt: instant })),
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: instant })),
   sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
+  /** Links to providers. */
+  links: z.array(z.object({ issuer: z.string(), since: instant })),
+  /** Apps and passkeys; an app has no name. */
+  factors: z.array(
+    z.object({ kind: z.enum(['app', 'passkey']), name: z.nullable(z.string()), since: instant }),
+  ),
   /** The person's actions, and actions on the account. */
   auditLog: z.array(auditEntry),
 })

@@ -90,12 +90,18 @@ const further = {
 /** Until then nothing is deleted by `goalMonths` and `leaverMonths`, because one of them changed; null once it has passed. */
 const deletesFrom = z.nullable(instant)
 
+/** Whether staff without a second factor are refused. */
+const staffSecondFactor = z.enum(['off', 'required'], 'Choose off or required.')
+
 export const settings = z
-  .object({ ...retention, ...further, deletesFrom })
+  .object({ ...retention, ...further, staffSecondFactor, deletesFrom })
   .register(shapes, { id: 'Settings' })
 export type Settings = z.output<typeof settings>
 
-const sentSettings = z.strictObject({ ...retention, ...z.partial(z.object(further)).shape })
+const sentSettings = z.strictObject({
+  ...retention,
+  ...z.partial(z.object({ ...further, staffSecondFactor })).shape,
+})
 export type SentSettings = z.output<typeof sentSettings>
 
 /** A period that is not saved yet: a number of months, or `keep` for ever. */
@@ -189,7 +195,8 @@ export const schoolEndpoints = endpoints({
     response: null,
   },
   'GET /api/admin/settings': {
-    summary: 'What the school has set: how long it keeps old rows, and what it shows',
+    summary:
+      'What the school has set: how long it keeps old rows, what it shows, and who needs a second factor',
     access: 'admin',
     schoolScoped: true,
     query: z.strictObject(schoolQuery),
@@ -207,6 +214,7 @@ export const schoolEndpoints = endpoints({
       base: z.optional(z.strictObject({ ...sentSettings.shape, deletesFrom: z.optional(deletesFrom) })),
     }),
     response: settings,
+    errors: ['second_factor_missing'],
   },
   'GET /api/admin/retention': {
     summary: 'How many goals and leavers would be deleted in 7 days, with the saved periods or with others',

@@ -1,8 +1,8 @@
 // First-run set-up, signing in and out, and one's own password.
 import * as z from 'zod/mini'
 import { isStorable, notStorable } from './characters.ts'
-import { endpoints } from './endpoint.ts'
-import { message } from './fields.ts'
+import { endpoints, shapes } from './endpoint.ts'
+import { count, instant, message } from './fields.ts'
 import { newPassword } from './passwords.ts'
 import { user } from './people.ts'
 import { newSchool } from './schools.ts'
@@ -38,6 +38,24 @@ const passwordChange = z.strictObject({
   newPassword,
 })
 
+/** Random, 12 bytes in base64url. */
+const sessionId = z.string().check(z.regex(/^[\w-]{16}$/, 'This is not the id of a session.'))
+
+export const ownSession = z
+  .object({
+    id: z.string(),
+    /** Whether it is the session of the request. */
+    current: z.boolean(),
+    startedAt: instant,
+    seenAt: instant,
+    /** 'password', or the key of a provider. */
+    by: z.string(),
+    /** Of fixed lists: 'Chrome on ChromeOS'. */
+    device: z.string(),
+  })
+  .register(shapes, { id: 'Session' })
+export type OwnSession = z.output<typeof ownSession>
+
 export const sessionEndpoints = endpoints({
   'GET /api/setup': {
     summary: 'Whether Cairn waits for its first school and account',
@@ -64,7 +82,7 @@ export const sessionEndpoints = endpoints({
     access: 'public',
     body: credentials,
     response: user,
-    errors: ['invalid_credentials', 'rate_limited'],
+    errors: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
   },
   'POST /api/auth/logout': {
     summary: 'Sign out; works without a session too',
@@ -77,5 +95,23 @@ export const sessionEndpoints = endpoints({
     body: passwordChange,
     response: message,
     errors: ['rate_limited'],
+  },
+  'GET /api/auth/sessions': {
+    summary: 'Where one is signed in, the last used first',
+    access: 'session',
+    response: z.array(ownSession),
+  },
+  'DELETE /api/auth/sessions': {
+    summary: 'End all sessions of one’s own but this one',
+    access: 'session',
+    response: z.object({ ended: count }),
+  },
+  'DELETE /api/auth/sessions/:id': {
+    summary: 'End one session of one’s own; this one as the sign-out does',
+    access: 'session',
+    row: 'session',
+    params: z.strictObject({ id: sessionId }),
+    status: 204,
+    response: null,
   },
 })

@@ -71,6 +71,21 @@ export function usernameKey(username: string): string {
   return username.toLowerCase()
 }
 
+const EMAIL_MAX = 254
+/** What a browser's e-mail field takes, with a dot after the '@'. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+
+/** An e-mail address in ASCII, at most 254 characters. Addresses that differ only in case are equal: see `emailKey`. */
+export const email = text({ min: 1, max: EMAIL_MAX, what: 'An e-mail address' }).check(
+  z.regex(EMAIL, { error: 'Write an e-mail address such as jo@school.org.', abort: true }),
+)
+
+/** The key by which addresses are compared. */
+export function emailKey(email: string): string {
+  return email.toLowerCase()
+}
+
 function textProblem(value: string, { min, max, what }: TextRule, required: string): string | null {
   if (!isStorable(value)) return notStorable(what)
   if (min > 0 && isBlank(value)) return required

@@ -1,4 +1,7 @@
-/** A seeded school in a temporary folder, to try Cairn; the folder is deleted afterwards. */
+/**
+ * A seeded school in a temporary folder, to try Cairn; the folder is deleted afterwards. With `--provider` people also sign
+ * in through a local provider, with their usernames and any password.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +9,7 @@ import { addDays, weekdayOf } from '../../contract/days.ts'
 import { instantOf, zonedDay } from '../../contract/time-zone.ts'
 import { runInOurPlace } from '../bootstrap/child-process.mjs'
 import { ensureBuilt } from '../build/ensure-built.ts'
+import { demoProvider, giveAddresses } from '../demo/demo-provider.ts'
 import type { RunTask } from './task.ts'
 
 export const run: RunTask = async ({ root, args }) => {
@@ -14,14 +18,23 @@ export const run: RunTask = async ({ root, args }) => {
   const { DATABASE_URL: _mustStayUntouched, ...given } = process.env
   const env = { ...schoolHours(given), CAIRN_DATA_DIR: folder }
   const options = { cwd: root, env }
+  const seedArgs = args.filter((arg) => arg !== PROVIDER)
+  const provider = args.includes(PROVIDER)
+    ? await demoProvider(`http://localhost:${given.PORT?.trim() || 3000}`)
+    : null
   try {
-    const seeded = await runInOurPlace(process.execPath, ['dist/server/cli.js', 'seed', ...args], options)
+    const seeded = await runInOurPlace(process.execPath, ['dist/server/cli.js', 'seed', ...seedArgs], options)
     if (seeded !== 0) return seeded
-    return await runInOurPlace(process.execPath, ['dist/server/main.js'], options)
+    if (provider) giveAddresses(join(folder, 'cairn.db'))
+    const server = { cwd: root, env: { ...env, ...provider?.env } }
+    return await runInOurPlace(process.execPath, ['dist/server/main.js'], server)
   } finally {
+    provider?.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const PROVIDER = '--provider'
 
 /** Of the made-up school. */
 const ZONE = 'America/Chicago'

@@ -5,9 +5,11 @@ import { accountFor } from '../people/index.ts'
 import { openSchool, type SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/http/route.ts'
+import { requireProof } from '../second-factor/index.ts'
 import { mayChangeRoles, mayEditAccount } from './accounts.policy.ts'
 import { type ListedRole, listAccounts } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
+import { changeEmails } from './change-emails.ts'
 import { assignStudio, changeRoles } from './change-roles.ts'
 import { changeStudios } from './change-studios.ts'
 import { createAccount } from './create-account.ts'
@@ -15,6 +17,7 @@ import { createLearners } from './create-learners.ts'
 import { deleteAccount, deleteAccounts } from './delete-accounts.ts'
 import { giveSignInCards, learnersToGive } from './give-sign-in-cards.ts'
 import { setActive, setManyActive } from './set-active.ts'
+import { endSessionsOfAccount, resetSecondFactor, signInOf, unlinkAccount } from './sign-in-of-account.ts'
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
@@ -26,6 +29,9 @@ export const accountRoutes = {
   }),
   ...route('POST /api/admin/users/bulk', {
     handle: (context, { body }) => createLearners(context, body.users),
+  }),
+  ...route('POST /api/admin/users/bulk-emails', {
+    handle: (context, { body }) => changeEmails(context, body.rows),
   }),
   ...route('POST /api/admin/users/bulk-update', {
     handle: (context, { body, query }) => changeStudios(context, body, query.schoolId !== undefined),
@@ -62,6 +68,26 @@ export const accountRoutes = {
   ...route('PATCH /api/admin/users/:id/active', {
     subject: (context, { params }) => accountToEdit(context, params.id),
     handle: (context, { subject, body }) => setActive(context, subject, body.active),
+  }),
+  ...route('GET /api/admin/users/:id/sign-in', {
+    subject: (context, { params }) => accountToEdit(context, params.id),
+    handle: (context, { subject }) => signInOf(context, subject),
+  }),
+  ...route('DELETE /api/admin/users/:id/sessions', {
+    subject: (context, { params }) => accountToEdit(context, params.id),
+    handle: async (context, { subject }) => ({ ended: await endSessionsOfAccount(context, subject) }),
+  }),
+  ...route('DELETE /api/admin/users/:id/second-factor', {
+    subject: async (context, { params }) => {
+      const account = await accountToEdit(context, params.id)
+      requireProof(context)
+      return account
+    },
+    handle: async (context, { subject }) => void (await resetSecondFactor(context, subject)),
+  }),
+  ...route('DELETE /api/admin/users/:id/identities', {
+    subject: (context, { params }) => accountToEdit(context, params.id),
+    handle: async (context, { subject }) => void (await unlinkAccount(context, subject)),
   }),
   ...route('PATCH /api/admin/users/:id/guide', {
     subject: (context, { params }) => accountToChangeRoles(context, params.id),

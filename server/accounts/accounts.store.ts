@@ -72,12 +72,23 @@ export async function deleteUsers(db: Queries, engine: Engine, ids: readonly num
   await db.deleteFrom('users').where(among).execute()
 }
 
-/** Ends all sessions of these people. */
+/** Removes the account's links to providers. Returns how many those were. */
+export async function removeLinks(db: Queries, userId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** Ends all sessions of these people, and sign-ins that wait for their second step. */
 export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(inList(engine, 'user_id', ids))
-    .execute()
+  for (const table of ['sessions', 'pending_sign_ins'] as const) {
+    await db
+      .deleteFrom(table)
+      .where(inList(engine, 'user_id', ids))
+      .execute()
+  }
 }
 
 /** Writes to the audit log of the account's school. `detail` must not contain a password. */

@@ -1,9 +1,10 @@
 // Edits an account: names, studio, credentials and, by super admins, the school.
 import type { AccountChange } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
-import { usernameKey } from '../../contract/text.ts'
+import { emailKey, usernameKey } from '../../contract/text.ts'
 import {
   accountById,
+  emailColumns,
   moveSchool,
   revokeNotifications,
   sortName,
@@ -15,12 +16,15 @@ import type { MemberContext } from '../platform/http/route.ts'
 import { endSessionsOf, hashPassword, requireGoodPassword } from '../session/index.ts'
 import { type AccountTx, withAccount } from './account-transactions.ts'
 import { mayEditAccount } from './accounts.policy.ts'
-import { recordAccount, writeRoles } from './accounts.store.ts'
+import { recordAccount, removeLinks, writeRoles } from './accounts.store.ts'
 import { studiosGuidedBy } from './accounts.views.ts'
 import { announceAccounts } from './announce.ts'
 import { normalizedRoles } from './roles.rules.ts'
 
-/** The caller may edit the account and, with a `schoolId`, is a super admin. A new password ends all its sessions. */
+/**
+ * The caller may edit the account and, with a `schoolId`, is a super admin. A new password, another address and a removed
+ * one end all its sessions, the last two its links to providers too. 409 `username_taken` or `email_taken`.
+ */
 export async function changeAccount(
   context: MemberContext,
   account: User,
@@ -37,7 +41,9 @@ export async function changeAccount(
       const current = moves ? await accountById(tx, before.id) : before
       await writeFields(tx, current, change, passwordHash)
       if (change.studio !== undefined) await changeStudio(tx, current, change.studio)
-      if (passwordHash !== null) await endSessionsOf(tx.db, before.id)
+      const losesLinks = losesAddress(current, change)
+      if (losesLinks) await removeLinks(tx.db, before.id)
+      if (losesLinks || passwordHash !== null) await endSessionsOf(tx.db, before.id)
       const after = await accountById(tx, before.id)
       await recordChange(context, tx, after, change)
       if (stoppedLeading(current, after)) await revokeNotifications(tx, [after.id])
@@ -70,7 +76,7 @@ async function changeSchool(context: MemberContext, tx: AccountTx, before: User,
 async function writeFields(
   { db }: AccountTx,
   current: User,
-  { username, firstName = current.firstName, lastName = current.lastName }: AccountChange,
+  { username, email, firstName = current.firstName, lastName = current.lastName }: AccountChange,
   passwordHash: string | null,
 ) {
   await db
@@ -81,9 +87,16 @@ async function writeFields(
       sort_name: sortName(lastName, firstName),
       ...(username !== undefined && { username, username_key: usernameKey(username) }),
       ...(passwordHash !== null && { password_hash: passwordHash }),
+      ...(email !== undefined && emailColumns(email)),
     })
     .where('id', '=', current.id)
     .execute()
+}
+
+/** Whether the account had an address and now has another one, or none. */
+function losesAddress(current: User, { email }: AccountChange): boolean {
+  if (email === undefined || current.email === null) return false
+  return email === null || emailKey(email) !== emailKey(current.email)
 }
 
 /** 400 on `studio` if the school has no such studio. A coach without a studio leaves the crew. */
@@ -107,5 +120,5 @@ async function recordChange(context: MemberContext, tx: AccountTx, after: User, 
 }
 
 function isCredential(field: string): boolean {
-  return field === 'username' || field === 'password'
+  return field === 'username' || field === 'password' || field === 'email'
 }

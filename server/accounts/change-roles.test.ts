@@ -49,6 +49,8 @@ const zero = {
   canBypassDeadlines: false,
   createdAt: '',
   leftAt: null,
+  email: null,
+  hasSecondFactor: false,
 }
 
 describe('becoming a guide', () => {

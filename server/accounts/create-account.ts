@@ -9,13 +9,13 @@ import { hashPassword, requireGoodPassword } from '../session/index.ts'
 import { recordAccount } from './accounts.store.ts'
 import { announceNew } from './announce.ts'
 
-/** Adds the account to `school`. 400 on an unknown studio or a bad password, 409 `username_taken`. */
+/** Adds the account to `school`. 400 on an unknown studio or a bad password, 409 `username_taken` or `email_taken`. */
 export async function createAccount(
   context: MemberContext,
   school: SchoolDb,
   account: NewAccount,
 ): Promise<User> {
-  const { username, password, firstName, lastName, studio, assignedStudio } = account
+  const { username, password, firstName, lastName, studio, assignedStudio, email } = account
   const userType = account.userType ?? (assignedStudio == null ? 'learner' : 'guide')
   if (assignedStudio != null && userType !== 'guide') {
     invalid('assignedStudio', 'Only a guide has an assigned studio.')
@@ -34,6 +34,7 @@ export async function createAccount(
       passwordHash,
       firstName,
       lastName,
+      email: email ?? null,
       studioId: studio == null ? null : await studioNamed(tx, studio, 'studio'),
       assignedStudioId:
         assignedStudio == null ? null : await studioNamed(tx, assignedStudio, 'assignedStudio'),

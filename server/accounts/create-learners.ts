@@ -8,6 +8,7 @@ import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { hashPasswords, newPasswordProblem } from '../session/index.ts'
 import { announceNew } from './announce.ts'
+import { sentences, usernameIn } from './list-rows.ts'
 
 type Refusal = BulkResult['errors'][number]
 
@@ -64,20 +65,6 @@ export function readRoster(users: readonly unknown[]): { rows: NewLearner[]; ref
     rows.push({ ...result.data, line })
   })
   return { rows, refused }
-}
-
-function sentences(issues: readonly z.core.$ZodIssue[]): string {
-  const messages = issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => `There is no field "${key.slice(0, 60).toWellFormed()}" here.`)
-      : [issue.message],
-  )
-  return [...new Set(messages)].join(' ')
-}
-
-function usernameIn(sent: unknown): string {
-  if (typeof sent !== 'object' || sent === null || !('username' in sent)) return ''
-  return typeof sent.username === 'string' ? sent.username.slice(0, 100).toWellFormed() : ''
 }
 
 const TAKEN = 'That username is taken.'

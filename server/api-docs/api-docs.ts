@@ -133,6 +133,18 @@ const others: Record<string, Json> = {
       ],
     },
   ),
+  '/api/auth/oidc/{key}/callback': operation(
+    'getAuthOidcKeyCallback',
+    'Where a provider sends the browser back to, with `state` and `code` or `error`; each sign-in once',
+    {
+      303: { description: 'To `/` with a session, or to `/auth?problem=…&provider=…`.' },
+      404: refusal('`not_found`: there is no such provider.'),
+    },
+    {
+      tags: ['Session'],
+      parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string' } }],
+    },
+  ),
   '/api/health': operation('getHealth', 'Whether the process answers', {
     200: answer('It does.', 'application/json', status(['ok'])),
   }),

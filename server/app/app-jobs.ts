@@ -2,11 +2,12 @@
 import type { Logger } from 'pino'
 import { type BackupPlan, dailyBackup } from '../backups/index.ts'
 import { cleanUpSnapshots, lockPassedGoals } from '../goals/index.ts'
+import { deleteEndedSignIns } from '../oidc/index.ts'
 import type { Services } from '../platform/http/route.ts'
 import type { Job } from '../platform/jobs.ts'
 import { deleteExpired } from '../retention/index.ts'
 import { deleteOldRows } from '../schools/index.ts'
-import { deleteEndedSessions } from '../session/index.ts'
+import { deleteEndedSecondSteps, deleteEndedSessions } from '../session/index.ts'
 import { deleteOldSnapshots } from '../snapshots/index.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -27,6 +28,14 @@ export function appJobs(
       name: 'delete-ended-sessions',
       everyMs: 30 * MINUTE_MS,
       run: (now) => deleteEndedSessions(database.db, now),
+    },
+    {
+      name: 'delete-ended-sign-ins',
+      everyMs: 24 * 60 * MINUTE_MS,
+      run: async (now) => {
+        await deleteEndedSignIns(database.db, now)
+        await deleteEndedSecondSteps(database.db, now)
+      },
     },
     {
       name: 'delete-old-rows',

@@ -14,6 +14,7 @@ import { historyRoutes } from '../history/index.ts'
 import { type EventStreams, serveEvents } from '../live/index.ts'
 import { logRoutes } from '../logs/index.ts'
 import { notificationRoutes } from '../notifications/index.ts'
+import { oidcRoutes, providerClient, serveCallback } from '../oidc/index.ts'
 import { peopleRoutes } from '../people/index.ts'
 import { personExportRoutes } from '../person-export/index.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -23,8 +24,10 @@ import type { Services } from '../platform/http/route.ts'
 import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
 import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
+import type { Provider } from '../platform/provider.ts'
 import { retentionRoutes } from '../retention/index.ts'
 import { schoolRoutes } from '../schools/index.ts'
+import { secondFactorRoutes } from '../second-factor/index.ts'
 import { callers, knownBrowsers, sessionRoutes, signInThrottle } from '../session/index.ts'
 import { statisticsRoutes } from '../statistics/index.ts'
 import { appJobs } from './app-jobs.ts'
@@ -47,6 +50,7 @@ export interface AppOptions {
   backups?: BackupPlan | null
   trustProxy?: string[]
   publicUrl?: string | null
+  providers?: readonly Provider[]
   /** Folder of the built pages; null if they are not built. */
   webFolder?: string | null
   metricsToken?: string | null
@@ -78,6 +82,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     dataFolder: options.dataFolder ?? './data',
     passwordCost: options.passwordCost ?? PASSWORD_COST,
     backupFolder: options.backups?.folder ?? null,
+    providers: options.providers ?? [],
+    publicUrl: options.publicUrl ?? null,
   }
   const sessions = callers(database, live)
   const http = await httpServer(log, options.trustProxy ?? [])
@@ -87,14 +93,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
     publicUrl: options.publicUrl ?? null,
     checkAnswers: options.checkAnswers ?? false,
   }
+  const throttle = await signInThrottle(database.pool)
+  const browsers = knownBrowsers(database)
+  const client = providerClient()
   registerApi(
     http,
     {
       ...sessionRoutes({
         setUpToken: options.setUpToken,
-        throttle: await signInThrottle(database.pool),
-        browsers: knownBrowsers(database),
+        throttle,
+        browsers,
       }),
+      ...oidcRoutes({ client, throttle }),
+      ...secondFactorRoutes({ throttle, browsers }),
       ...peopleRoutes,
       ...accountRoutes,
       ...crewRoutes,
@@ -115,6 +126,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     dispatch,
   )
+  serveCallback(http, dispatch, client)
   const shutdown = draining(http)
   serveHealth(http, database, shutdown)
   const streams = serveEvents(http, dispatch, sessions)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ConfigError, type Environment, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError, type Environment } from './config-error.ts'
 
 describe('settings left out', () => {
   it('serve this machine only, on port 3000, from a file in ./data', () => {
@@ -17,6 +18,7 @@ describe('settings left out', () => {
       backupDir: join('data', 'backups'),
       backupKeep: 14,
       logLevel: 'info',
+      providers: [],
       warnings: [],
     })
   })

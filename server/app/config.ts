@@ -2,6 +2,9 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import type { Provider } from '../platform/provider.ts'
+import { ConfigError, type Environment, text } from './config-error.ts'
+import { providerSettings, providers } from './provider-settings.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -25,16 +28,11 @@ export type Config = {
   /** How many daily backups to retain. */
   backupKeep: number
   logLevel: (typeof logLevels)[number]
+  /** In the order of the buttons. */
+  providers: Provider[]
   /** Sentences to log once at the start; none of them stops it. */
   warnings: string[]
 }
-
-/** A setting the server cannot start with. The message is one sentence for the operator. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 const ownNames = new Set([
   'CAIRN_DATA_DIR',
@@ -45,6 +43,7 @@ const ownNames = new Set([
   'CAIRN_METRICS_TOKEN',
   'CAIRN_BACKUP_DIR',
   'CAIRN_BACKUP_KEEP',
+  'CAIRN_OIDC',
 ])
 
 /** Length below which a token can be guessed. */
@@ -69,13 +68,10 @@ export function readConfig(env: Environment): Config {
     backupDir: text(env, 'CAIRN_BACKUP_DIR') ?? join(dataDir, 'backups'),
     backupKeep: wholeNumber(env, 'CAIRN_BACKUP_KEEP', { from: 1, to: 1000, otherwise: 14 }),
     logLevel: logLevel(env),
+    providers: providers(env, publicUrl(env)),
     warnings: [],
   }
   return { ...config, warnings: warningsOf(env, config) }
-}
-
-function text(env: Environment, name: string): string | undefined {
-  return env[name]?.trim() || undefined
 }
 
 function host(env: Environment): string {
@@ -167,7 +163,8 @@ function logLevel(env: Environment): Config['logLevel'] {
 }
 
 function warningsOf(env: Environment, config: Config): string[] {
-  const unknown = Object.keys(env).filter((name) => name.startsWith('CAIRN_') && !ownNames.has(name))
+  const known = new Set([...ownNames, ...providerSettings(env)])
+  const unknown = Object.keys(env).filter((name) => name.startsWith('CAIRN_') && !known.has(name))
   const warnings = unknown.sort().map((name) => `${name} is not a setting of Cairn and is ignored.`)
   for (const name of ['CAIRN_SETUP_TOKEN', 'CAIRN_METRICS_TOKEN'] as const) {
     const value = name === 'CAIRN_SETUP_TOKEN' ? config.setupToken : config.metricsToken

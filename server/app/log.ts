@@ -11,6 +11,9 @@ const secret = [
   'authorization',
   'passwordHash',
   'connectionString',
+  'clientSecret',
+  'recoveryCode',
+  'email',
 ]
 /** Pino needs one path per depth. */
 const paths = ['', '*.', '*.*.', '*.*.*.'].flatMap((depth) => [

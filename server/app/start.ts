@@ -48,6 +48,7 @@ export async function startServer(
         : null,
     trustProxy: config.trustProxy,
     publicUrl: config.publicUrl,
+    providers: config.providers,
     webFolder,
     metricsToken: config.metricsToken,
   })

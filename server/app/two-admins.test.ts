@@ -72,10 +72,10 @@ describe('goal types of a studio', () => {
 })
 
 test('how long old rows are kept: each admin sets what it changed', async () => {
-  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24, staffSecondFactor: 'off' }
   await set(base)
   await set({ ...base, activityMonths: 6, base })
-  const both = { activityMonths: 6, notificationMonths: 24, logMonths: null }
+  const both = { activityMonths: 6, notificationMonths: 24, logMonths: null, staffSecondFactor: 'off' }
   expect((await set({ ...base, logMonths: null, base }, s.sue)).body).toMatchObject(both)
   expect((await s.ada.call('GET /api/admin/settings')).body).toMatchObject(both)
   expect((await set(base)).body).toMatchObject(base)
@@ -116,12 +116,13 @@ race(s, 'of two admins who add a goal type at the same moment, both types stand'
 })
 
 race(s, 'of two admins who change one setting each at the same moment, both settings hold', async () => {
-  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+  const base = { activityMonths: 24, notificationMonths: 24, logMonths: 24, staffSecondFactor: 'off' }
   await set(base)
   await Promise.all([set({ ...base, activityMonths: 6, base }), set({ ...base, logMonths: 12, base }, s.sue)])
   expect((await s.ada.call('GET /api/admin/settings')).body).toMatchObject({
     activityMonths: 6,
     notificationMonths: 24,
     logMonths: 12,
+    staffSecondFactor: 'off',
   })
 })

@@ -69,7 +69,8 @@ async function prepare(incoming: string): Promise<string[]> {
   const database = openDatabase({ engine: 'sqlite', file: incoming }, pino({ level: 'silent' }))
   try {
     const migrated = await migrate(database.db, 'sqlite')
-    await database.db.deleteFrom('sessions').execute()
+    for (const name of ['sessions', 'sign_ins', 'pending_sign_ins', 'challenges'] as const)
+      await database.db.deleteFrom(name).execute()
     return migrated
   } finally {
     await database.close()

@@ -54,6 +54,9 @@ export function restoreCommand(line: CommandLine) {
       line.terminal.say(`${database.file} is that of ${backup} now.`)
       if (migrated.length > 0) line.terminal.say(`It was brought up to date: ${migrated.join(', ')}.`)
       if (replaced) line.terminal.say(`What was there before is in ${replaced}.`)
+      line.terminal.say(
+        'E-mail addresses, links to providers and second factors are of that day too: repeat resets made since.',
+      )
     })
 }
 

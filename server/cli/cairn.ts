@@ -6,6 +6,7 @@ import { backupCommand, restoreCommand } from './backup.ts'
 import type { CommandLine } from './command.ts'
 import { checkCommand, compactCommand, migrateCommand } from './maintenance.ts'
 import { seedCommand } from './seed.ts'
+import { oidcCheckCommand, resetSecondFactorCommand, unlinkIdentitiesCommand } from './sign-in.ts'
 import { exportCommand, importCommand, restoreGoalsCommand } from './transfer.ts'
 
 const commands = [
@@ -18,6 +19,9 @@ const commands = [
   migrateCommand,
   createSuperAdminCommand,
   resetPasswordCommand,
+  resetSecondFactorCommand,
+  unlinkIdentitiesCommand,
+  oidcCheckCommand,
   restoreGoalsCommand,
   seedCommand,
 ]

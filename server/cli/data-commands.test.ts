@@ -113,7 +113,7 @@ describe('check', () => {
     expect(said).toContainEqual(
       expect.stringMatching(/^The edits of a goal are not as many as its revisions: id/),
     )
-    expect(failure).toMatch(/^\d things are wrong\.$/)
+    expect(failure).toMatch(/^\d+ things are wrong\.$/)
   })
 
   async function fresh(): Promise<string> {
@@ -151,6 +151,7 @@ describe('backup, restore and compact', () => {
       const there = elsewhere('restored')
       expect((await typedCommand(there, ['restore', file])).said).toEqual([
         `${join(there.CAIRN_DATA_DIR, 'cairn.db')} is that of ${file} now.`,
+        expect.stringContaining('repeat resets made since'),
       ])
       expect((await typedCommand(there, ['check'])).failure).toBeNull()
       expect((await typedCommand(there, ['restore', file])).failure).toMatch(/Say --force/)

@@ -26,7 +26,9 @@ export function exportCommand(line: CommandLine) {
       )
       const what = made.school ? `of ${made.school.name}` : 'of everything'
       terminal.say(`${made.rows} rows ${what} are in ${made.file}.`)
-      terminal.warn('It holds what children wrote and the hashes of their passwords. Keep it safe.')
+      // Secrets of apps are in no export of one school.
+      const secrets = made.school ? '' : ', and the secrets of second factors'
+      terminal.warn(`It holds what children wrote and the hashes of their passwords${secrets}. Keep it safe.`)
     })
 }
 

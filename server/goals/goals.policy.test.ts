@@ -26,6 +26,11 @@ const noRoles: Caller = {
   studioId: null,
   assignedStudioId: null,
   assignedCrews: [],
+  sessionId: 'one',
+  provedAt: null,
+  isEnrolled: false,
+  isTrusted: false,
+  secondFactorRequired: false,
   sessionHash: '',
 }
 /** A learner of the crew Lichen in Basecamp. */

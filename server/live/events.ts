@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { digits } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
-import type { Caller } from '../platform/caller.ts'
+import { type Caller, needsSecondFactor } from '../platform/caller.ts'
 import type { Clock } from '../platform/clock.ts'
 import { openSchool } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
@@ -68,6 +68,7 @@ export function serveEvents(http: FastifyInstance, dispatch: Dispatch, { find }:
 
 /** `named`: the other school that a super admin has open. Null if the caller may not listen to a school any more. */
 async function placeOf({ database }: Services, caller: Caller, named: number | null): Promise<Place | null> {
+  if (needsSecondFactor(caller)) return null
   try {
     const { schoolId, timeZone } = await openSchool(database, caller, named ?? undefined)
     return { caller, schoolId, timeZone }

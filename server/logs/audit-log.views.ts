@@ -10,7 +10,7 @@ import type { LogPage } from './log-filter.ts'
 
 /** For each part of the log, the prefixes of its action codes. */
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
-  people: ['user', 'password'],
+  people: ['user', 'password', 'identity', 'second-factor'],
   crews: ['crew', 'coach'],
   goals: ['goal', 'goals'],
   school: ['school', 'studio'],

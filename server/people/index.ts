@@ -12,11 +12,12 @@ export {
   seesWholeSchool,
 } from './people.policy.ts'
 export { peopleRoutes } from './people.routes.ts'
-export { insertUser, sortName, userRow } from './people.store.ts'
+export { emailColumns, insertUser, sortName, userRow } from './people.store.ts'
 export {
   accountById,
   accountFor,
   accounts,
+  factorCounts,
   inState,
   isActiveRow,
   isLearnerRow,

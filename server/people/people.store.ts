@@ -1,6 +1,6 @@
 // Writes accounts.
 import type { Insertable } from 'kysely'
-import { usernameKey } from '../../contract/text.ts'
+import { emailKey, usernameKey } from '../../contract/text.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { flag, type UserRow } from '../platform/db/tables.ts'
 import { plainName } from './search.ts'
@@ -17,6 +17,7 @@ export interface NewUser {
   isSuperAdmin?: boolean
   isGuide?: boolean
   isCoach?: boolean
+  email?: string | null
   createdAt: number
 }
 
@@ -46,7 +47,13 @@ export function userRow(user: NewUser): Insertable<UserRow> {
     assigned_studio_id: user.assignedStudioId ?? null,
     can_bypass_deadlines: 0,
     created_at: user.createdAt,
+    ...(user.email != null && emailColumns(user.email)),
   }
+}
+
+/** A taken address breaks `users.email_key`, which a transaction turns into 409 `email_taken`. */
+export function emailColumns(email: string | null): Pick<UserRow, 'email' | 'email_key'> {
+  return { email, email_key: email === null ? null : emailKey(email) }
 }
 
 /**

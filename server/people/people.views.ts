@@ -87,6 +87,12 @@ export function peopleOf({ db, schoolId }: SchoolDb, state: AccountState = 'acti
     .orderBy('users.id')
 }
 
+/** How many apps and passkeys the account has; select it from `users`. */
+export const factorCounts = [
+  sql<number>`(select count(*) from totp where totp.user_id = users.id)`.as('apps'),
+  sql<number>`(select count(*) from passkeys where passkeys.user_id = users.id)`.as('passkeys'),
+] as const
+
 /** Whole accounts; filter it with `where`, order it, and read the rows with `toUser`. */
 export const accounts = builtOnce((db, engine) =>
   db
@@ -107,6 +113,7 @@ export const accounts = builtOnce((db, engine) =>
       'assigned.name as assigned_studio',
       'users.can_bypass_deadlines',
       'users.created_at',
+      'users.email',
     ])
     .select((eb) =>
       jsonList(
@@ -117,7 +124,8 @@ export const accounts = builtOnce((db, engine) =>
           .whereRef('coach_crews.coach_id', '=', 'users.id')
           .orderBy('coach_crews.group_id'),
       ).as('crews'),
-    ),
+    )
+    .select(factorCounts),
 )
 
 type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>
@@ -137,6 +145,8 @@ export function toUser(row: AccountRow): User {
     canBypassDeadlines: row.can_bypass_deadlines === 1,
     createdAt: iso(row.created_at),
     leftAt: isoOrNull(row.left_at),
+    email: row.email,
+    hasSecondFactor: row.apps + row.passkeys > 0,
   }
 }
 

@@ -82,6 +82,12 @@ export async function personFile(
     .select(['created_at', 'seen_at'])
     .where('user_id', '=', id)
     .execute()
+  const links = await db
+    .selectFrom('identities')
+    .select(['issuer', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
   return {
     exportedAt: iso(now),
     user,
@@ -122,8 +128,25 @@ export async function personFile(
     })),
     savedReplies: replies.map((row) => ({ id: row.id, text: row.text, createdAt: iso(row.created_at) })),
     sessions: sessions.map((row) => ({ createdAt: iso(row.created_at), seenAt: iso(row.seen_at) })),
+    links: links.map((row) => ({ issuer: row.issuer, since: iso(row.created_at) })),
+    factors: await factorsOf(db, id),
     auditLog: await auditOf(db, user, inSchool),
   }
+}
+
+/** Without their secrets. */
+async function factorsOf(db: Queries, id: number): Promise<PersonExport['factors']> {
+  const apps = await db.selectFrom('totp').select('created_at').where('user_id', '=', id).execute()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['name', 'created_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return [
+    ...apps.map((row) => ({ kind: 'app' as const, name: null, since: iso(row.created_at) })),
+    ...passkeys.map((row) => ({ kind: 'passkey' as const, name: row.name, since: iso(row.created_at) })),
+  ]
 }
 
 /** Audit entries of what the person did and of what was done to the account. */

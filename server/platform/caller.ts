@@ -23,6 +23,30 @@ export interface Caller {
   assignedCrews: readonly number[]
   /** SHA-256 of the session's token, hex. */
   sessionHash: string
+  /** Random; stays when the token changes. */
+  sessionId: string
+  /** When the person last proved who they are in this session; null for never. */
+  provedAt: number | null
+  /** Has an app or a passkey. */
+  isEnrolled: boolean
+  /** Whether the provider that started the session is trusted to have asked for a second factor. */
+  isTrusted: boolean
+  /** Whether the school requires a second factor of its staff. */
+  secondFactorRequired: boolean
+}
+
+type StaffRoles = Pick<Caller, 'isAdmin' | 'isGuide' | 'isCoach' | 'studioId'>
+
+/** Admins, guides, and adult coaches; a coach with a studio is a child. */
+export function isStaff(person: StaffRoles): boolean {
+  return person.isAdmin || person.isGuide || (person.isCoach && person.studioId === null)
+}
+
+/** Whether the school refuses the caller until they have a second factor. */
+export function needsSecondFactor(
+  caller: StaffRoles & Pick<Caller, 'secondFactorRequired' | 'isEnrolled' | 'isTrusted'>,
+): boolean {
+  return caller.secondFactorRequired && isStaff(caller) && !caller.isEnrolled && !caller.isTrusted
 }
 
 /** Learners have goals, crews and studios; admins and guides are none. */

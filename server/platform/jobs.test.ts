@@ -105,7 +105,10 @@ test('the server deletes the sessions that nobody can use any more', async () =>
       .executeTakeFirstOrThrow(),
   ]
   const session = (token_hash: string, created_at: number, seen_at: number) =>
-    app.db.insertInto('sessions').values({ token_hash, user_id: user.id, created_at, seen_at }).execute()
+    app.db
+      .insertInto('sessions')
+      .values({ token_hash, id: token_hash, user_id: user.id, created_at, seen_at })
+      .execute()
   await session('idle', now - 13 * HOUR_MS, now - 12 * HOUR_MS)
   await session('old', now - 30 * 24 * HOUR_MS, now)
   await session('used', now - 29 * 24 * HOUR_MS, now - 11 * HOUR_MS)

@@ -7,7 +7,7 @@ import { deleteOldRows } from './retention.ts'
 const s = await story()
 const SET = { activityMonths: 6, notificationMonths: null, logMonths: 120 }
 const REST = {
-  ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null },
+  ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null, staffSecondFactor: 'off' },
   ...{ showCrewRank: true, showStreaks: true, deletesFrom: null },
 }
 

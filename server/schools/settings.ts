@@ -1,10 +1,13 @@
-// What a school has set: how long old rows, goals and leavers are kept, the days of grace, and what learners are shown.
+// What a school has set: how long old rows, goals and leavers are kept, the days of grace, what learners are shown, and
+// whether staff need a second factor.
 import type { SentSettings, Settings } from '../../contract/schools.ts'
-import { toAdmins, toSchool } from '../platform/audiences.ts'
+import { toAdmins, toSchool, toStaff } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
+import type { Caller } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { flag } from '../platform/db/tables.ts'
+import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
 import { deletesFrom } from './kept-from.ts'
 
@@ -15,6 +18,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     .selectFrom('schools')
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
     .select(['retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
+    .select('staff_second_factor')
     .where('id', '=', schoolId)
     .executeTakeFirstOrThrow()
   return {
@@ -26,11 +30,15 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     leaverMonths: row.leaver_months,
     showCrewRank: row.show_crew_rank === 1,
     showStreaks: row.show_streaks === 1,
+    staffSecondFactor: row.staff_second_factor === 1 ? 'required' : 'off',
     deletesFrom: isoOrNull(deletesFrom(row, now)),
   }
 }
 
-/** With `base`, the settings that the caller saw, only the difference is applied. Returns the current settings. */
+/**
+ * With `base`, the settings that the caller saw, only the difference is applied. Returns the current settings.
+ * 409 `second_factor_missing` for a caller who would be refused from then on.
+ */
 export async function changeSettings(
   { services, caller, now }: ActorContext,
   school: SchoolDb,
@@ -40,6 +48,9 @@ export async function changeSettings(
     await lockSchool(tx)
     const before = await settingsOf(tx, now)
     const settings = merged(sent, base, before)
+    if (settings.staffSecondFactor === 'required' && wouldBeRefused(caller, tx)) {
+      refuse('second_factor_missing')
+    }
     await write(tx, settings, changes(before, settings, DELETING) ? { retention_changed_at: now } : {})
     await recordAudit(tx.db, {
       schoolId: tx.schoolId,
@@ -57,12 +68,20 @@ export async function changeSettings(
     const topics = ['week', 'goals', 'feedback', 'people', 'schools'] as const
     services.live.publish({ schoolId, topics: [...topics], to: toSchool })
   }
+  if (changes(before, after, ['staffSecondFactor'])) {
+    services.live.publish({ schoolId, topics: ['session'], to: toStaff })
+  }
   return after
+}
+
+/** The setting is about the staff of the school, so it does not refuse a super admin of another one. */
+function wouldBeRefused(caller: Caller, { schoolId }: SchoolDb): boolean {
+  return caller.schoolId === schoolId && !caller.isEnrolled && !caller.isTrusted
 }
 
 /** Settings by which goals and leavers are deleted. */
 const DELETING = ['goalMonths', 'leaverMonths'] as const
-/** Settings that are on the screens of everybody. The others are on those of admins alone. */
+/** Settings that are on the screens of everybody. The others are on those of admins, or of staff. */
 const SHOWN = ['feedbackGraceDays', 'showCrewRank', 'showStreaks'] as const
 
 function changes(before: Stored, after: Stored, fields: readonly (keyof Stored)[]): boolean {
@@ -79,6 +98,7 @@ function merged(sent: SentSettings, base: SentSettings | undefined, current: Sto
     leaverMonths: one(sent.leaverMonths, base?.leaverMonths, current.leaverMonths),
     showCrewRank: one(sent.showCrewRank, base?.showCrewRank, current.showCrewRank),
     showStreaks: one(sent.showStreaks, base?.showStreaks, current.showStreaks),
+    staffSecondFactor: one(sent.staffSecondFactor, base?.staffSecondFactor, current.staffSecondFactor),
   }
 }
 
@@ -103,6 +123,7 @@ async function write(
       leaver_months: settings.leaverMonths,
       show_crew_rank: flag(settings.showCrewRank),
       show_streaks: flag(settings.showStreaks),
+      staff_second_factor: flag(settings.staffSecondFactor === 'required'),
       ...changed,
     })
     .where('id', '=', schoolId)

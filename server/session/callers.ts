@@ -2,12 +2,13 @@
 // people changes; with PostgreSQL they are read at every request, so that a removed role counts immediately on every node.
 
 import type { Topic } from '../../contract/topics.ts'
+import { factorCounts } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
 import { jsonList, jsonRows } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
 import type { Live } from '../platform/live.ts'
-import { hashToken, IDLE_MS, LIFETIME_MS, touchSession } from './sessions.store.ts'
+import { hasEnded, hashToken, touchSession } from './sessions.store.ts'
 
 /** A session is marked as used at most this often. */
 const TOUCH_MS = 5 * 60 * 1000
@@ -20,7 +21,7 @@ const CHECK_OTHER_WRITERS_MS = 10
 const aboutCallers = new Set<Topic>(['people', 'crews', 'assignments', 'studios', 'schools', 'session'])
 
 export interface Callers {
-  /** The person, or null for a token that is unknown, idle for 12 hours, or 30 days old. */
+  /** The person, or null for a token that is unknown or whose session has ended. */
   authenticate(token: string, now: number): Promise<Caller | null>
   /** Like `authenticate`, but does not mark the session as used: an open event stream must not keep a session alive. */
   find(token: string, now: number): Promise<Caller | null>
@@ -28,8 +29,9 @@ export interface Callers {
 
 interface Session {
   caller: Caller
-  createdAt: number
-  seenAt: number
+  created_at: number
+  seen_at: number
+  provider: string | null
 }
 
 export function callers(database: Database, live: Live): Callers {
@@ -37,15 +39,14 @@ export function callers(database: Database, live: Live): Callers {
   const find = async (token: string, now: number): Promise<Session | null> => {
     const hash = hashToken(token)
     const session = cache?.get(hash) ?? (await readSession(database, hash, cache))
-    if (!session || now - session.seenAt >= IDLE_MS || now - session.createdAt >= LIFETIME_MS) return null
-    return session
+    return session && !hasEnded(session, now) ? session : null
   }
   return {
     find: async (token, now) => (await find(token, now))?.caller ?? null,
     authenticate: async (token, now) => {
       const session = await find(token, now)
-      if (session && now - session.seenAt >= TOUCH_MS) {
-        session.seenAt = now
+      if (session && now - session.seen_at >= TOUCH_MS) {
+        session.seen_at = now
         // Reading must go on when the disk is full, so a failure is ignored; the next use marks the session.
         await touchSession(database.db, session.caller.sessionHash, now).catch(() => {})
       }
@@ -113,8 +114,14 @@ async function readSession(database: Database, hash: string, cache: Cache | null
     assignedStudioId: row.assigned_studio_id,
     assignedCrews: jsonRows(row.crews).map((crew) => crew.group_id),
     sessionHash: hash,
+    sessionId: row.session_id,
+    provedAt: row.proved_at,
+    isEnrolled: row.apps + row.passkeys > 0,
+    isTrusted: row.trusted === 1,
+    secondFactorRequired: row.staff_second_factor === 1,
   }
-  const session = { caller, createdAt: row.created_at, seenAt: row.seen_at }
+  const { created_at, seen_at, provider } = row
+  const session = { caller, created_at, seen_at, provider }
   cache?.set(hash, session, readAt)
   return session
 }
@@ -127,6 +134,11 @@ const sessions = builtOnce((db, engine) =>
     .select([
       'sessions.created_at',
       'sessions.seen_at',
+      'sessions.provider',
+      'sessions.id as session_id',
+      'sessions.proved_at',
+      'sessions.trusted',
+      'schools.staff_second_factor',
       'users.id',
       'users.username',
       'users.first_name',
@@ -151,5 +163,6 @@ const sessions = builtOnce((db, engine) =>
           .select('coach_crews.group_id')
           .whereRef('coach_crews.coach_id', '=', 'users.id'),
       ).as('crews'),
-    ),
+    )
+    .select(factorCounts),
 )

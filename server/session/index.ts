@@ -1,7 +1,30 @@
 export { type Callers, callers } from './callers.ts'
-export { knownBrowsers } from './known-browsers.ts'
-export { hashPassword, hashPasswords, newPasswordProblem, requireGoodPassword } from './passwords.ts'
+export { type KnownBrowsers, knownBrowsers } from './known-browsers.ts'
+export { openSessionsOf } from './own-sessions.ts'
+export {
+  checkInTurn,
+  hashPassword,
+  hashPasswords,
+  lockPasswordHash,
+  newPasswordProblem,
+  passwordMatches,
+  requireGoodPassword,
+} from './passwords.ts'
+export {
+  beginSecondStep,
+  deleteEndedSecondSteps,
+  isEnrolled,
+  PENDING_MS,
+} from './pending-sign-ins.ts'
 export { currentUser, sessionRoutes } from './session.routes.ts'
-export { deleteEndedSessions, endSessionsOf, startSession } from './sessions.store.ts'
+export {
+  deleteEndedSessions,
+  endSessionsOf,
+  hashToken,
+  newToken,
+  renewSession,
+  startSession,
+} from './sessions.store.ts'
 export { newSetUpToken, setUpNeeded } from './set-up.ts'
-export { signInThrottle } from './throttle.ts'
+export { signOut } from './sign-in.ts'
+export { signInThrottle, type Throttle, throttled } from './throttle.ts'

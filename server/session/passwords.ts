@@ -49,6 +49,12 @@ export function requireCheckCapacity(): void {
 
 const BUSY = 'Very many people are signing in right now. Try again in a moment.'
 
+/** Runs a check of a password hash when its turn comes. Throws `unavailable` when too many checks are pending. */
+export function checkInTurn<T>(check: () => Promise<T>): Promise<T> {
+  requireCheckCapacity()
+  return runQueued(check)
+}
+
 async function runQueued<T>(check: () => Promise<T>): Promise<T> {
   pending++
   try {
@@ -86,8 +92,7 @@ export async function passwordMatches(
   await throttle.requireNotBlocked(attempt)
   dummyHash ??= hashPassword('no such user')
   const expected = stored ?? (await dummyHash)
-  requireCheckCapacity()
-  return runQueued(() =>
+  return checkInTurn(() =>
     throttled(throttle, attempt, async () => (await verify(expected, password)) && stored !== null),
   )
 }

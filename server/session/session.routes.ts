@@ -1,9 +1,11 @@
 // Set-up, signing in and out, the user's own password.
 import type { User } from '../../contract/people.ts'
 import { userById } from '../people/index.ts'
+import { refuse } from '../platform/errors.ts'
 import { type ActorContext, fieldOf, route } from '../platform/http/route.ts'
 import { changePassword } from './change-password.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
+import { endOtherSessions, endOwnSession, ownSessionFor, ownSessions } from './own-sessions.ts'
 import { refuseWrongToken, setUp, setUpNeeded } from './set-up.ts'
 import { signIn, signOut } from './sign-in.ts'
 import type { Throttle } from './throttle.ts'
@@ -21,9 +23,9 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
     }),
     ...route('POST /api/setup', {
       subject: (context, { body }) => refuseWrongToken(context, throttle, setUpToken, fieldOf(body, 'token')),
-      handle: async ({ services, now, setSessionCookie }, { body }) => {
-        const { user, token } = await setUp(services, setUpToken, body, now)
-        setSessionCookie(token)
+      handle: async (context, { body }) => {
+        const { user, token } = await setUp(context.services, setUpToken, body, context)
+        context.setSessionCookie(token)
         return user
       },
     }),
@@ -32,7 +34,12 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
     }),
     ...route('POST /api/auth/login', {
       handle: async (context, { body }) => {
-        const { user, token, deviceCookie } = await signIn(context, throttle, browsers, body)
+        const signedIn = await signIn(context, throttle, browsers, body)
+        if ('pendingToken' in signedIn) {
+          context.setSignInCookie('cairn_pending', signedIn.pendingToken)
+          refuse('second_factor_required')
+        }
+        const { user, token, deviceCookie } = signedIn
         if (context.signedIn) await signOut(context, context.signedIn)
         context.setSessionCookie(token)
         context.setDeviceCookie(deviceCookie)
@@ -45,6 +52,19 @@ export function sessionRoutes({ setUpToken, throttle, browsers }: SessionParts) 
         context.setSessionCookie(null)
         context.clearSiteData()
         return { message: 'You are signed out.' }
+      },
+    }),
+    ...route('GET /api/auth/sessions', { handle: ownSessions }),
+    ...route('DELETE /api/auth/sessions', {
+      handle: async (context) => ({ ended: await endOtherSessions(context) }),
+    }),
+    ...route('DELETE /api/auth/sessions/:id', {
+      subject: (context, { params }) => ownSessionFor(context, params.id),
+      handle: async (context, { subject }) => {
+        await endOwnSession(context, subject)
+        if (!subject.current) return
+        context.setSessionCookie(null)
+        context.clearSiteData()
       },
     }),
     ...route('POST /api/auth/password', {

@@ -1,10 +1,14 @@
 // Sessions: the browser has a random token, the database its SHA-256.
 import { hash, randomBytes } from 'node:crypto'
 import type { Queries } from '../platform/db/engine.ts'
+import { flag } from '../platform/db/tables.ts'
+import { UNKNOWN_DEVICE } from '../platform/http/device.ts'
 
-/** A session ends after 12 hours without use, and 30 days after its start. */
-export const IDLE_MS = 12 * 60 * 60 * 1000
-export const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+/** A session ends after 12 hours without use, and 30 days after its start, or 12 hours if a provider started it. */
+const IDLE_MS = 12 * 60 * 60 * 1000
+const LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+/** An account that is switched off at the provider is out the next day. */
+const PROVIDER_LIFETIME_MS = 12 * 60 * 60 * 1000
 /** A person has few devices: a further session ends the least recently used one. */
 const SESSIONS_PER_USER = 10
 
@@ -12,15 +16,53 @@ export function hashToken(token: string): string {
   return hash('sha256', token)
 }
 
-const newToken = () => randomBytes(32).toString('base64url')
+/** 256 random bits, for a cookie. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+interface SessionTimes {
+  created_at: number
+  seen_at: number
+  provider: string | null
+}
+
+export function hasEnded({ created_at, seen_at, provider }: SessionTimes, now: number): boolean {
+  const lifetime = provider === null ? LIFETIME_MS : PROVIDER_LIFETIME_MS
+  return now - seen_at >= IDLE_MS || now - created_at >= lifetime
+}
+
+/** How a session began. */
+export interface SessionStart {
+  device?: string
+  /** Key of the provider; null with the password. */
+  provider?: string | null
+  /** Whether the provider is trusted to have asked for a second factor. */
+  trusted?: boolean
+  /** False for a sign-in that does not prove who the person is. */
+  proved?: boolean
+}
 
 /** Creates a session and returns the token for the cookie. */
-export async function startSession(db: Queries, userId: number, now: number): Promise<string> {
+export async function startSession(
+  db: Queries,
+  userId: number,
+  now: number,
+  { device = UNKNOWN_DEVICE, provider = null, trusted = false, proved = true }: SessionStart = {},
+): Promise<string> {
   const token = newToken()
   const tokenHash = hashToken(token)
   await db
     .insertInto('sessions')
-    .values({ token_hash: tokenHash, user_id: userId, created_at: now, seen_at: now })
+    .values({
+      token_hash: tokenHash,
+      id: randomBytes(12).toString('base64url'),
+      user_id: userId,
+      created_at: now,
+      seen_at: now,
+      provider,
+      device,
+      trusted: flag(trusted),
+      proved_at: proved ? now : null,
+    })
     .execute()
   // The new session stays even if ten others were used in the same millisecond.
   const others = db.selectFrom('sessions').where('user_id', '=', userId).where('token_hash', '!=', tokenHash)
@@ -41,13 +83,18 @@ export async function startSession(db: Queries, userId: number, now: number): Pr
 
 /**
  * Gives a session a new token for the cookie and invalidates the old one. Null if the session has ended. The session still
- * ends 30 days after its start.
+ * ends 30 days after its start. `proved`: the person has just proved who they are.
  */
-export async function renewSession(db: Queries, tokenHash: string, now: number): Promise<string | null> {
+export async function renewSession(
+  db: Queries,
+  tokenHash: string,
+  now: number,
+  { proved = false }: { proved?: boolean } = {},
+): Promise<string | null> {
   const token = newToken()
   const { numUpdatedRows } = await db
     .updateTable('sessions')
-    .set({ token_hash: hashToken(token), seen_at: now })
+    .set({ token_hash: hashToken(token), seen_at: now, ...(proved && { proved_at: now }) })
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   return numUpdatedRows === 0n ? null : token
@@ -57,11 +104,12 @@ export async function endSession(db: Queries, tokenHash: string): Promise<void> 
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a user except the one with the token hash `except`. */
+/** Ends all sessions of a user except the one with the token hash `except`, and sign-ins that wait for their second step. */
 export async function endSessionsOf(db: Queries, userId: number, except?: string): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== undefined) query = query.where('token_hash', '!=', except)
   await query.execute()
+  await db.deleteFrom('pending_sign_ins').where('user_id', '=', userId).execute()
 }
 
 export async function touchSession(db: Queries, tokenHash: string, now: number): Promise<void> {
@@ -72,6 +120,12 @@ export async function touchSession(db: Queries, tokenHash: string, now: number):
 export async function deleteEndedSessions(db: Queries, now: number): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('seen_at', '<=', now - IDLE_MS), eb('created_at', '<=', now - LIFETIME_MS)]))
+    .where((eb) =>
+      eb.or([
+        eb('seen_at', '<=', now - IDLE_MS),
+        eb('created_at', '<=', now - LIFETIME_MS),
+        eb.and([eb('provider', 'is not', null), eb('created_at', '<=', now - PROVIDER_LIFETIME_MS)]),
+      ]),
+    )
     .execute()
 }

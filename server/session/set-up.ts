@@ -8,7 +8,7 @@ import { recordAudit } from '../platform/audit.ts'
 import { lockTable, type Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
-import type { Context, Services } from '../platform/http/route.ts'
+import type { Context, PublicContext, Services } from '../platform/http/route.ts'
 import { makeSchool } from '../schools/index.ts'
 import { hashPassword, requireGoodPassword } from './passwords.ts'
 import { hashToken, startSession } from './sessions.store.ts'
@@ -52,7 +52,7 @@ export async function setUp(
   { database: { db, engine }, passwordCost }: Services,
   expectedToken: string,
   input: SetUp,
-  now: number,
+  { now, device }: Pick<PublicContext, 'now' | 'device'>,
 ): Promise<{ user: User; token: string }> {
   if (!(await setUpNeeded(db))) refuse('already_set_up')
   if (!equalInConstantTime(input.token, expectedToken)) wrongToken()
@@ -86,7 +86,7 @@ export async function setUp(
       action: 'school.set-up',
       subject: `School "${input.school.name}" and its first account ${username}`,
     })
-    const token = await startSession(tx, id, now)
+    const token = await startSession(tx, id, now, { device })
     return { user: await userById(tx, engine, id), token }
   })
 }

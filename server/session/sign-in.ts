@@ -11,19 +11,28 @@ import { refuse } from '../platform/errors.ts'
 import type { Context, PublicContext } from '../platform/http/route.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import { lockPasswordHash, passwordMatches, requireCheckCapacity } from './passwords.ts'
+import { beginSecondStep, isEnrolled } from './pending-sign-ins.ts'
 import { endSession, startSession } from './sessions.store.ts'
 import type { Throttle } from './throttle.ts'
 
 /**
- * Throws `invalid_credentials`, or `rate_limited` after too many failures. `deviceCookie` is the cookie of the browser; the
+ * Those with a second factor get a token for the second step alone. Throws `invalid_credentials`, or `rate_limited` after
+ * too many failures. `deviceCookie` is the cookie of the browser; the
  * returned one has a mark for this account too.
  */
 export async function signIn(
-  { services, ip, now, log, deviceCookie }: Pick<PublicContext, keyof Context | 'deviceCookie'>,
+  {
+    services,
+    ip,
+    now,
+    log,
+    deviceCookie,
+    device,
+  }: Pick<PublicContext, keyof Context | 'deviceCookie' | 'device'>,
   throttle: Throttle,
   browsers: KnownBrowsers,
   { username, password }: { username: string; password: string },
-): Promise<{ user: User; token: string; deviceCookie: string }> {
+): Promise<{ user: User; token: string; deviceCookie: string } | { pendingToken: string }> {
   const { db, engine } = services.database
   requireCheckCapacity()
   const account = await db
@@ -31,8 +40,9 @@ export async function signIn(
     .select(['id', 'school_id', 'password_hash', 'first_name', 'last_name', 'left_at'])
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
-  const device = await browsers.deviceOf(deviceCookie, account, now)
-  const attempt = account && device !== null ? { device, accountId: account.id } : { username, ip }
+  const knownBrowser = await browsers.deviceOf(deviceCookie, account, now)
+  const attempt =
+    account && knownBrowser !== null ? { device: knownBrowser, accountId: account.id } : { username, ip }
   // Of a leaver the password is not compared: the check fails as for an unknown name, and takes as long.
   const stored = account?.left_at === null ? account.password_hash : null
   if (!(await passwordMatches(throttle, attempt, stored, password)) || !account) {
@@ -42,16 +52,18 @@ export async function signIn(
     })
     refuse('invalid_credentials')
   }
-  const token = await inTransaction(db, async (tx) => {
+  const begun = await inTransaction<{ token: string } | { pendingToken: string }>(db, async (tx) => {
     // The password may have been replaced during the check, or the person may have left.
     const current = await lockPasswordHash(tx, engine, account.id)
     if (current !== account.password_hash) refuse('invalid_credentials')
-    await recordAudit(tx, entry(account, now, 'session.start'))
-    return startSession(tx, account.id, now)
+    if (await isEnrolled(tx, account.id)) return { pendingToken: await beginSecondStep(tx, account.id, now) }
+    await recordAudit(tx, { ...entry(account, now, 'session.start'), detail: { by: 'password' } })
+    return { token: await startSession(tx, account.id, now, { device }) }
   })
+  if ('pendingToken' in begun) return begun
   return {
     user: await userById(db, engine, account.id),
-    token,
+    token: begun.token,
     deviceCookie: await browsers.cookieWith(deviceCookie, account, now),
   }
 }

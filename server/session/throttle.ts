@@ -12,6 +12,8 @@ import { networkOf } from '../platform/network-address.ts'
 const WINDOW_SECONDS = 15 * 60
 const FAILURES_OF_A_NAME = 10
 const FAILURES_OF_AN_ADDRESS = 300
+/** Each start stores a row; a school behind one address stays far below. */
+const STARTS_OF_AN_ADDRESS = 10_000
 /** Each further wait of the same day is twice as long, up to an hour. */
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 60 * 60
@@ -19,7 +21,7 @@ const DAY_SECONDS = 24 * 60 * 60
 
 /**
  * Where a secret is tried: at the sign-in; at the sign-in from a browser that the account signed in from before; as the
- * current password of a signed-in account; as the token of the set-up link. Each is counted separately, so that neither a
+ * current password of a signed-in account; as the token of the set-up link; at the second step; at a proof. Each is counted separately, so that neither a
  * stolen session nor a stranger who knows the name blocks the owner elsewhere.
  */
 export type Attempt =
@@ -27,6 +29,8 @@ export type Attempt =
   | { device: string; accountId: number }
   | { accountId: number }
   | { setUpFrom: string }
+  | { secondStepOf: number; ip: string }
+  | { proofOf: number }
 
 export interface Throttle {
   /** Throws `rate_limited` with the seconds to wait while a wait is running. Counts nothing. */
@@ -39,6 +43,8 @@ export interface Throttle {
   succeeded(attempt: Attempt): Promise<void>
   /** The check did not finish, so the attempt does not count. */
   cancelled(attempt: Attempt): Promise<void>
+  /** Counts a sign-in that begins at a provider. Throws `rate_limited` when too many began at the address. */
+  countStart(ip: string): Promise<void>
 }
 
 /** Counts in memory or, with a pool, in PostgreSQL, where all nodes share the counts. */
@@ -47,6 +53,7 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
   const tries = await limiter('sign_in_tries', WINDOW_SECONDS)
   const waits = await limiter('sign_in_waits', DAY_SECONDS)
   const blocks = await limiter('sign_in_blocks', WINDOW_SECONDS)
+  const starts = await limiter('sign_in_starts', WINDOW_SECONDS)
 
   const requireNotBlocked = async (attempt: Attempt) => {
     const running = await Promise.all(limitsOf(attempt).map(({ key }) => blocks.get(key)))
@@ -100,6 +107,11 @@ export async function signInThrottle(pool: Pool | null): Promise<Throttle> {
       ])
     },
     cancelled,
+    countStart: async (ip) => {
+      const { consumedPoints, msBeforeNext } = await starts.penalty(networkOf(ip))
+      if (consumedPoints <= STARTS_OF_AN_ADDRESS) return
+      throw new DomainError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) })
+    },
   }
 }
 
@@ -130,7 +142,10 @@ function tooMany(attempt: Attempt, seconds: number): never {
 
 function describeAttempt(attempt: Attempt): string {
   if ('setUpFrom' in attempt) return 'tries to set Cairn up'
-  return 'username' in attempt || 'device' in attempt ? 'tries to sign in' : 'wrong passwords'
+  if ('proofOf' in attempt) return 'wrong tries'
+  return 'username' in attempt || 'device' in attempt || 'secondStepOf' in attempt
+    ? 'tries to sign in'
+    : 'wrong passwords'
 }
 
 interface Limit {
@@ -151,6 +166,11 @@ function limitsOf(attempt: Attempt): Limit[] {
     return [{ key, limit: FAILURES_OF_A_NAME }]
   }
   if ('accountId' in attempt) return [{ key: `account:${attempt.accountId}`, limit: FAILURES_OF_A_NAME }]
+  if ('proofOf' in attempt) return [{ key: `proof:${attempt.proofOf}`, limit: FAILURES_OF_A_NAME }]
+  if ('secondStepOf' in attempt) {
+    const address = { key: `step-address:${networkOf(attempt.ip)}`, limit: FAILURES_OF_AN_ADDRESS }
+    return [{ key: `step:${attempt.secondStepOf}`, limit: FAILURES_OF_A_NAME }, address]
+  }
   // Counted by address: one count for all would let a stranger block the person who has the link.
   const key = `set-up:${networkOf(attempt.setUpFrom)}`
   return [{ key, limit: FAILURES_OF_A_NAME }, limitOfAddress(attempt.setUpFrom)]

@@ -1,11 +1,11 @@
-// A simulated browser: it keeps the session cookie and sends JSON.
+// A simulated browser: it keeps the cookies of sessions and sign-ins, and sends JSON.
 import type { FastifyInstance } from 'fastify'
 import type { Api, Call } from '../../contract/api.ts'
 import type { ResponseOf } from '../../contract/endpoint.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
 
-/** The name of the session cookie on http, and on https. */
-const cookieName = /^(__Host-)?cairn_session=/
+/** The cookies of a session and of a sign-in that is under way, on http and on https. */
+const keptCookie = /^((?:__Host-)?cairn_(?:session|oidc|pending))=([^;]*)/
 
 type Values = Record<string, string | number>
 
@@ -29,16 +29,16 @@ export interface Answer<T> {
 
 export class Browser {
   readonly #http: FastifyInstance
-  #cookie: string | null = null
+  readonly #cookies = new Map<string, string>()
 
   constructor(http: FastifyInstance, token: string | null = null) {
     this.#http = http
-    if (token !== null) this.#cookie = `cairn_session=${token}`
+    if (token !== null) this.#cookies.set('cairn_session', token)
   }
 
-  /** The value of the `cookie` header; '' without a session. For connections that a test opens itself, such as streams. */
+  /** The value of the `cookie` header; '' without cookies. For connections that a test opens itself, such as streams. */
   get cookie(): string {
-    return this.#cookie ?? ''
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   }
 
   /** Makes a call of the endpoint table: `call('GET /api/users/:id', { params: { id: 3 } })`. */
@@ -59,7 +59,7 @@ export class Browser {
       method: method as 'GET',
       url: query ? `${url}?${query}` : url,
       headers: {
-        ...(this.#cookie !== null && { cookie: this.#cookie }),
+        ...(this.cookie !== '' && { cookie: this.cookie }),
         ...(sent.body !== undefined && { 'content-type': 'application/json' }),
         ...sent.headers,
       },
@@ -67,7 +67,7 @@ export class Browser {
         payload: typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body),
       }),
     })
-    this.#keepCookie(response.headers['set-cookie'])
+    this.#keepCookies(response.headers['set-cookie'])
     const describe = `${method} ${url} answered ${response.statusCode}: ${response.body.slice(0, 500)}`
     return {
       status: response.statusCode,
@@ -84,8 +84,11 @@ export class Browser {
     }
   }
 
-  #keepCookie(header: string | string[] | undefined) {
-    const set = [header].flat().find((one) => one !== undefined && cookieName.test(one))
-    if (set) this.#cookie = set.split(';', 1)[0] ?? null
+  #keepCookies(header: string | string[] | undefined) {
+    for (const one of [header].flat()) {
+      const [, name = '', value = ''] = keptCookie.exec(one ?? '') ?? []
+      if (value === '') this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
   }
 }

@@ -18,6 +18,7 @@ export async function listCalls(db: Queries): Promise<ListCall[]> {
   const { learner, coach, guide, admin, superAdmin, crew } = await callersIn(db)
   const calls: [Call, number, Extent, string?][] = [
     ['GET /api/studios', learner, 'page'],
+    ['GET /api/auth/sessions', learner, 'page'],
     ['GET /api/days-off', learner, 'page'],
     ['GET /api/users', admin, 'school'],
     ['GET /api/users/:id/goals', learner, 'page'],

@@ -32,6 +32,27 @@ export async function fillEveryTable(s: Story): Promise<void> {
     text: STRANGE_TEXT,
     at: s.clock.now(),
   })
+  const link = { issuer: 'https://id.school.org', created_at: s.clock.now() }
+  for (const { id } of [s.wil, s.ivy]) {
+    const ofPerson = { user_id: id, created_at: s.clock.now() }
+    await s.db
+      .insertInto('identities')
+      .values({ ...link, user_id: id, subject: `sub-${id}` })
+      .execute()
+    await s.db
+      .insertInto('totp')
+      .values({ ...ofPerson, secret: 'ABCD', last_step: 1 })
+      .execute()
+    await s.db
+      .insertInto('recovery_codes')
+      .values({ ...ofPerson, hash: 'none' })
+      .execute()
+    const key = { credential_id: `key-${id}`, public_key: 'AAAA', counter: 3, transports: '["usb"]' }
+    await s.db
+      .insertInto('passkeys')
+      .values({ ...ofPerson, ...key, rp_id: 'localhost', name: STRANGE_TEXT, last_used_at: null })
+      .execute()
+  }
 }
 
 /** How many rows each table has that moves. */

@@ -25,7 +25,10 @@ export type TestApp = Awaited<ReturnType<typeof testApp>>
 
 export interface TestOptions
   extends Partial<
-    Pick<AppOptions, 'trustProxy' | 'publicUrl' | 'webFolder' | 'metricsToken' | 'log' | 'passwordCost'>
+    Pick<
+      AppOptions,
+      'trustProxy' | 'publicUrl' | 'providers' | 'webFolder' | 'metricsToken' | 'log' | 'passwordCost'
+    >
   > {
   /** The initial time of the clock. */
   now?: string

@@ -1,5 +1,5 @@
 // Runs a command of the command line, with the input of a user or of a script.
-import type { Environment } from '../app/config.ts'
+import type { Environment } from '../app/config-error.ts'
 import { cairn } from '../cli/cairn.ts'
 import { failureSentence } from '../cli/command.ts'
 import type { Terminal } from '../cli/terminal.ts'

@@ -54,36 +54,46 @@ function idMapper(
     })
 }
 
+type UniqueColumn = 'name_key' | 'username_key' | 'email_key'
+
 /** Columns that are unique in the installation. */
-const uniqueColumns: Record<string, string> = { schools: 'name_key', users: 'username_key' }
+const uniqueColumns: Record<string, readonly UniqueColumn[]> = {
+  schools: ['name_key'],
+  users: ['username_key', 'email_key'],
+}
 
 async function requireFreeNames(
   db: Queries,
   { name, columns }: TableHead,
   rows: readonly Row[],
 ): Promise<void> {
-  const unique = uniqueColumns[name]
-  if (unique === undefined) return
-  const wanted = rows.map((row) => row[columns.indexOf(unique)])
-  const taken: string[] = []
-  for (const key of wanted) {
-    if (typeof key === 'string' && (await isTaken(db, name, key))) taken.push(key)
+  for (const unique of uniqueColumns[name] ?? []) {
+    const wanted = rows.map((row) => row[columns.indexOf(unique)])
+    const taken: string[] = []
+    for (const key of wanted) {
+      if (typeof key === 'string' && (await isTaken(db, unique, key))) taken.push(key)
+    }
+    if (taken.length > 0) invalid('file', takenSentence(unique, taken))
   }
-  if (taken.length === 0) return
-  const shown = taken.slice(0, 10).join(', ')
-  const others = taken.length > 10 ? ` and ${taken.length - 10} more` : ''
-  invalid(
-    'file',
-    name === 'schools'
-      ? `There is a school called "${shown}" here already. Rename one of the two first.`
-      : `These usernames are taken here: ${shown}${others}. Rename them on one side first.`,
-  )
 }
 
-async function isTaken(db: Queries, table: string, key: string): Promise<boolean> {
+function takenSentence(unique: UniqueColumn, taken: readonly string[]): string {
+  const shown = taken.slice(0, 10).join(', ')
+  const all = taken.length > 10 ? `${shown} and ${taken.length - 10} more` : shown
+  switch (unique) {
+    case 'name_key':
+      return `There is a school called "${all}" here already. Rename one of the two first.`
+    case 'username_key':
+      return `These usernames are taken here: ${all}. Rename them on one side first.`
+    case 'email_key':
+      return `These e-mail addresses are taken here: ${all}. Remove them on one side first.`
+  }
+}
+
+async function isTaken(db: Queries, unique: UniqueColumn, key: string): Promise<boolean> {
   const found =
-    table === 'schools'
+    unique === 'name_key'
       ? await db.selectFrom('schools').select('id').where('name_key', '=', key).executeTakeFirst()
-      : await db.selectFrom('users').select('id').where('username_key', '=', key).executeTakeFirst()
+      : await db.selectFrom('users').select('id').where(unique, '=', key).executeTakeFirst()
   return found !== undefined
 }

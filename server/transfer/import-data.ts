@@ -122,7 +122,8 @@ async function requireEmpty(tx: Queries): Promise<void> {
 }
 
 async function deleteEverything(tx: Queries): Promise<void> {
-  await tx.deleteFrom('sessions').execute()
+  for (const name of ['sessions', 'sign_ins', 'pending_sign_ins', 'challenges'] as const)
+    await tx.deleteFrom(name).execute()
   for (const { name } of movedTables.toReversed()) await tx.deleteFrom(name).execute()
 }
 

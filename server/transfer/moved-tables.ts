@@ -12,9 +12,14 @@ export interface MovedTable {
   references: Readonly<Record<string, keyof Tables>>
   /** Those of them that may reference a row of another school; they become null in an export of one school. */
   crossSchool?: readonly string[]
+  /** Only an export of everything has it. */
+  wholeOnly?: boolean
 }
 
 const inSchool = { school: { by: 'school_id' }, key: ['id'] } as const
+
+/** How people sign in here: not in an export of one school, so people link and enrol again. */
+const ofPerson = { key: ['id'], school: { byOwner: 'user_id' }, wholeOnly: true } as const
 
 export const movedTables: readonly MovedTable[] = [
   { name: 'schools', key: ['id'], school: { by: 'id' }, references: {} },
@@ -66,6 +71,10 @@ export const movedTables: readonly MovedTable[] = [
     references: { school_id: 'schools', user_id: 'users', goal_id: 'goals' },
   },
   { name: 'saved_replies', key: ['id'], school: { byOwner: 'user_id' }, references: { user_id: 'users' } },
+  { name: 'identities', ...ofPerson, references: { user_id: 'users' } },
+  { name: 'totp', ...ofPerson, key: ['user_id'], references: { user_id: 'users' } },
+  { name: 'passkeys', ...ofPerson, references: { user_id: 'users' } },
+  { name: 'recovery_codes', ...ofPerson, references: { user_id: 'users' } },
   {
     name: 'audit_log',
     ...inSchool,

@@ -58,7 +58,7 @@ export async function databaseSource(
   for (const moved of movedTables) {
     const found = present.find((table) => table.name === moved.name)
     // An older schema lacks the newer tables.
-    if (!found) continue
+    if (!found || (school !== null && moved.wholeOnly)) continue
     const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(moved.name)}
       ${whereOf(moved, school)}`.execute(db)
     tables.push({

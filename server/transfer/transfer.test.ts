@@ -22,6 +22,8 @@ import { databaseSource, hashesOf } from './rows.ts'
 
 const s = await story()
 await fillEveryTable(s)
+const ivys = { email: 'Ivy@School.org', email_key: 'ivy@school.org' }
+await s.db.updateTable('users').set(ivys).where('id', '=', s.ivy.id).execute()
 const folder = await mkdtemp(join(tmpdir(), 'cairn-transfer-'))
 afterAll(() => rm(folder, { recursive: true }))
 const now = s.clock.now()
@@ -54,7 +56,7 @@ describe('everything', () => {
     const tables = (await db.introspection.getTables()).map(({ name }) => name)
     const moved = movedTables.map(({ name }) => name)
     expect(tables.filter((name) => !moved.some((one) => one === name)).sort()).toEqual(
-      ['jobs', 'last_backup', 'secrets', 'sessions'].sort(),
+      ['challenges', 'jobs', 'last_backup', 'pending_sign_ins', 'secrets', 'sessions', 'sign_ins'].sort(),
     )
     for (const { name, references } of movedTables) {
       const { rows } = await sql<{
@@ -225,6 +227,19 @@ describe('one school', () => {
     ).toEqual([])
   })
 
+  test('has addresses, but no links and no second factors, so people link and enrol again', async () => {
+    const other = await otherDatabase('sqlite')
+    await imported(other, await exported(s.services.database, 'Harbor School'))
+    const ivy = await other.db
+      .selectFrom('users')
+      .select('email')
+      .where('email_key', '=', 'ivy@school.org')
+      .execute()
+    expect(ivy).toEqual([{ email: 'Ivy@School.org' }])
+    for (const table of ['identities', 'totp', 'passkeys', 'recovery_codes'] as const)
+      expect(await other.db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+
   test('is refused where its names are taken, and nothing of it stays', async () => {
     const file = await exported(s.services.database, 'Harbor School')
     const before = await hashes(s.services.database)
@@ -239,6 +254,22 @@ describe('one school', () => {
     expect(await refusalOf(imported(s.services.database, file, 'add'))).toMatch(
       /^These usernames are taken here: hal.harbor, hank.helm, /,
     )
+    const moved = await s.db
+      .selectFrom('users')
+      .select(['id', 'username_key'])
+      .where('school_id', '=', s.harbor.id)
+      .execute()
+    for (const { id } of moved)
+      await s.db
+        .updateTable('users')
+        .set({ username_key: `moved.away${id}` })
+        .where('id', '=', id)
+        .execute()
+    expect(await refusalOf(imported(s.services.database, file, 'add'))).toBe(
+      'These e-mail addresses are taken here: ivy@school.org. Remove them on one side first.',
+    )
+    for (const { id, username_key } of moved)
+      await s.db.updateTable('users').set({ username_key }).where('id', '=', id).execute()
     await s.db
       .updateTable('schools')
       .set({ name: 'Harbor School', name_key: 'harbor school' })

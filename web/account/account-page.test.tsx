@@ -184,6 +184,8 @@ describe('the own data', () => {
     absences: [],
     savedReplies: [],
     sessions: [],
+    links: [],
+    factors: [],
     auditLog: [],
   }
 

@@ -23,6 +23,8 @@ export const wilhelmina: User = {
   assignedCrews: [],
   assignedStudio: null,
   canBypassDeadlines: false,
+  email: null,
+  hasSecondFactor: false,
   createdAt: '2026-08-24T14:00:00.000Z',
   hasLeft: false,
   leftAt: null,

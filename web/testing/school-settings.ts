@@ -8,5 +8,6 @@ export const schoolSettings = {
   leaverMonths: null,
   showCrewRank: true,
   showStreaks: true,
+  staffSecondFactor: 'off' as const,
   deletesFrom: null,
 }

@@ -141,6 +141,7 @@ function narrow(db: Queries, engine: Engine, schoolId: number, timeZone: string)
 function asDomainError(error: unknown): unknown {
   const constraint = brokenConstraint(error)
   if (constraint === null) return error
+  if (constraint.includes('email_key')) return new DomainError('email_taken')
   if (constraint.includes('username_key')) return new DomainError('username_taken')
   if (constraint.includes('name_key')) return new DomainError('name_taken')
   if (constraint === 'foreign_key') return new DomainError('not_found')

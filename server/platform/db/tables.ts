@@ -19,6 +19,13 @@ export interface Tables {
   users: UserRow
   coach_crews: { school_id: number; coach_id: number; group_id: number }
   sessions: SessionRow
+  identities: IdentityRow
+  sign_ins: SignInRow
+  totp: { user_id: number; secret: string; last_step: number; created_at: number }
+  passkeys: PasskeyRow
+  recovery_codes: { id: Generated<number>; user_id: number; hash: string; created_at: number }
+  pending_sign_ins: PendingSignInRow
+  challenges: ChallengeRow
   goals: GoalRow
   feedback: FeedbackRow
   goal_edits: GoalEditRow
@@ -47,6 +54,8 @@ interface SchoolRow {
   activity_months: Generated<number | null>
   notification_months: Generated<number | null>
   log_months: Generated<number | null>
+  /** Whether staff without a second factor are refused. */
+  staff_second_factor: Generated<Flag>
   /** Grows with each change of the calendar. */
   calendar_version: Generated<number>
   /** School days after the due day on which feedback is still open, 0..5. */
@@ -111,6 +120,9 @@ export interface UserRow {
   assigned_studio_id: number | null
   can_bypass_deadlines: Flag
   created_at: number
+  email: string | null
+  /** The address in lower case, by which addresses are compared; null without one. */
+  email_key: string | null
   /** When the account was marked as left; null for an active one. */
   left_at: number | null
 }
@@ -133,6 +145,75 @@ interface SessionRow {
   user_id: number
   created_at: number
   seen_at: number
+  /** Random: what the owner names the session by. */
+  id: string
+  /** Key of the provider through which it was started; null with the password. */
+  provider: string | null
+  /** Of a fixed list; null before devices were noted. */
+  device: string | null
+  /** When the owner last proved who they are; null for never. */
+  proved_at: number | null
+  /** Whether the provider is trusted to have asked for a second factor. */
+  trusted: Generated<Flag>
+}
+
+/** A link: the person whom the issuer calls `subject` has this account. */
+interface IdentityRow {
+  id: Generated<number>
+  user_id: number
+  issuer: string
+  subject: string
+  created_at: number
+}
+
+/** A browser that was sent to a provider and is not back yet. */
+interface SignInRow {
+  /** SHA-256 of the cookie, hex. */
+  cookie_hash: string
+  /** Key of the provider. */
+  provider: string
+  state: string
+  nonce: string
+  verifier: string
+  created_at: number
+}
+
+interface PasskeyRow {
+  id: Generated<number>
+  user_id: number
+  /** Base64url, as are the next two. */
+  credential_id: string
+  public_key: string
+  counter: number
+  /** JSON list of texts. */
+  transports: string
+  /** The host for which it was made. */
+  rp_id: string
+  name: string
+  created_at: number
+  last_used_at: number | null
+}
+
+/** A sign-in that waits for the second step. */
+interface PendingSignInRow {
+  /** SHA-256 of the cookie, hex. */
+  cookie_hash: string
+  user_id: number
+  /** Key of the provider, and the link to write; null with the password. */
+  provider: string | null
+  issuer: string | null
+  subject: string | null
+  created_at: number
+}
+
+/** What an answer of an authenticator is checked with, once. */
+interface ChallengeRow {
+  /** The pending sign-in or the session. */
+  owner: string
+  purpose: 'sign-in' | 'proof' | 'passkey' | 'totp'
+  user_id: number
+  value: string
+  created_at: number
 }
 
 export interface GoalRow {

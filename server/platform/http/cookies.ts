@@ -1,9 +1,10 @@
-// The two cookies: the session of a request, and the browser that people signed in from before.
+// The cookies: the session of a request, the browser that people signed in from before, and sign-ins that are under way.
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 const DEVICE_SECONDS = 90 * 24 * 60 * 60
+const SIGN_IN_SECONDS = 10 * 60
 
 /**
  * The name of the session cookie. Over https the plain name, which earlier versions set, is not read, because a page of a
@@ -47,6 +48,31 @@ export function setDeviceCookie(
 ): void {
   const options = { ...optionsFor(request, publicUrl), maxAge: DEVICE_SECONDS }
   reply.setCookie(cookieName('cairn_device', request, publicUrl), value, options)
+}
+
+/** `cairn_oidc`: sent to a provider and not back yet. `cairn_pending`: waits for the second step. */
+export type SignInCookie = 'cairn_oidc' | 'cairn_pending'
+
+export function signInCookie(
+  name: SignInCookie,
+  request: FastifyRequest,
+  publicUrl: string | null,
+): string | undefined {
+  return cookieNamed(cookieName(name, request, publicUrl), request)
+}
+
+/** Null clears the cookie. */
+export function setSignInCookie(
+  name: SignInCookie,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string | null,
+  value: string | null,
+): void {
+  const options = optionsFor(request, publicUrl)
+  const fullName = cookieName(name, request, publicUrl)
+  if (value === null) reply.clearCookie(fullName, options)
+  else reply.setCookie(fullName, value, { ...options, maxAge: SIGN_IN_SECONDS })
 }
 
 function cookieNamed(name: string, request: FastifyRequest): string | undefined {

@@ -5,15 +5,24 @@ import * as z from 'zod/mini'
 import { api, type Call } from '../../../contract/api.ts'
 import { type Access, bodyLimitOf, type Endpoint } from '../../../contract/endpoint.ts'
 import { idText, schoolQuery } from '../../../contract/fields.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, needsSecondFactor } from '../caller.ts'
 import { openSchool, ownSchool, type SchoolDb } from '../db/school-db.ts'
 import { DomainError, refuse } from '../errors.ts'
 import { writerOf } from './answer.ts'
 import { sendCompressed } from './compression.ts'
-import { deviceCookie, sessionToken, setDeviceCookie, setSessionCookie } from './cookies.ts'
+import {
+  deviceCookie,
+  type SignInCookie,
+  sessionToken,
+  setDeviceCookie,
+  setSessionCookie,
+  setSignInCookie,
+  signInCookie,
+} from './cookies.ts'
+import { deviceOf } from './device.ts'
 import { answerError } from './error-answer.ts'
 import { requireDeclared, requireValidAnswer, takesSchool } from './refusals.ts'
-import type { BoundRoute, MemberContext, Routes, Services } from './route.ts'
+import type { BoundRoute, MemberContext, PublicContext, Routes, Services } from './route.ts'
 import { requireSameSite } from './same-site.ts'
 import { parseBody, validate } from './validate.ts'
 
@@ -74,6 +83,16 @@ export async function admitTo(call: Call, request: FastifyRequest, dispatch: Dis
   return request.caller ?? refuse('unauthenticated')
 }
 
+/** The context of a public request that is not in the table. */
+export async function admitAnyone(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dispatch: Dispatch,
+): Promise<PublicContext> {
+  await admit(request, { access: 'public' }, dispatch)
+  return new RequestContext(request, reply, dispatch, undefined)
+}
+
 /** Sets `request.caller` and `request.now`, and checks the access by role. */
 async function admit(
   request: FastifyRequest,
@@ -87,6 +106,7 @@ async function admit(
   if (endpoint.access === 'public') return
   if (!request.caller) refuse('unauthenticated')
   if (endpoint.access === 'session') return
+  if (needsSecondFactor(request.caller)) refuse('second_factor_needed')
   if (request.caller.schoolId === null && !request.caller.isSuperAdmin) refuse('no_school')
   if (!mayCall(request.caller, endpoint.access)) refuse('forbidden')
 }
@@ -227,12 +247,22 @@ class RequestContext implements MemberContext {
     return deviceCookie(this.#request, this.#publicUrl)
   }
 
+  get device(): string {
+    return deviceOf(this.#request.headers['user-agent'])
+  }
+
   readonly setDeviceCookie = (value: string): void =>
     setDeviceCookie(this.#request, this.#reply, this.#publicUrl, value)
 
   /** A field, not a method, because routes destructure it from the context. */
   readonly setSessionCookie = (token: string | null): void =>
     setSessionCookie(this.#request, this.#reply, this.#publicUrl, token)
+
+  readonly signInCookie = (name: SignInCookie): string | undefined =>
+    signInCookie(name, this.#request, this.#publicUrl)
+
+  readonly setSignInCookie = (name: SignInCookie, value: string | null): void =>
+    setSignInCookie(name, this.#request, this.#reply, this.#publicUrl, value)
 
   /** Browsers follow it only over https and on localhost. */
   readonly clearSiteData = (): void => {

@@ -11,6 +11,8 @@ import type { Database } from '../db/open.ts'
 import type { SchoolDb } from '../db/school-db.ts'
 import type { Live } from '../live.ts'
 import type { PasswordCost } from '../password-cost.ts'
+import type { Provider } from '../provider.ts'
+import type { SignInCookie } from './cookies.ts'
 
 /** The services of the process, which every feature may use. */
 export interface Services {
@@ -23,6 +25,10 @@ export interface Services {
   passwordCost: PasswordCost
   /** The folder of the nightly backups; null where the server makes none. */
   backupFolder: string | null
+  /** Through which people may sign in, in the order of the buttons. */
+  providers: readonly Provider[]
+  /** Origin under which browsers reach the server, without a trailing slash. */
+  publicUrl: string | null
 }
 
 /** One request. All its rules use the same instant. */
@@ -45,6 +51,12 @@ export interface PublicContext extends Context {
   /** The value of the known browser's cookie, not verified; undefined without one. */
   readonly deviceCookie: string | undefined
   setDeviceCookie: (value: string) => void
+  /** What the request says the browser is, of a fixed list. */
+  readonly device: string
+  /** The value of a cookie of a sign-in that is under way; undefined without one. */
+  signInCookie: (name: SignInCookie) => string | undefined
+  /** Null clears the cookie. */
+  setSignInCookie: (name: SignInCookie, value: string | null) => void
 }
 
 export interface SessionContext extends PublicContext {

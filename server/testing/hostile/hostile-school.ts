@@ -1,6 +1,8 @@
 // The two schools of the story with a week of goals, and the words that make requests to them valid.
+import { afterAll } from 'vitest'
 import type { RowKind } from '../../../contract/endpoint.ts'
 import { review, setGoal } from '../goal-calls.ts'
+import { lyingProvider, providerOf } from '../lying-provider.ts'
 import { storedGoal } from '../stored-goal.ts'
 import { PASSWORD, type Story, story } from '../story.ts'
 import { SETUP_TOKEN } from '../test-app.ts'
@@ -12,7 +14,10 @@ const NEW_PASSWORD = 'harbor lantern 92'
 
 /** Deterministic, so that two schools on two engines have rows of the same ids. */
 export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
-  const s = await story(options)
+  const provider = await lyingProvider()
+  afterAll(provider.close)
+  const settings = { publicUrl: 'http://localhost', providers: [providerOf(provider)] }
+  const s = await story({ ...options, ...settings })
   const { wil, max, zoe, gia, cole, hank, ivy, sue, ada } = s
   const schoolless = await s.person(s.brendans, 'Lee', 'Lost')
   await s.db.updateTable('users').set({ school_id: null }).where('id', '=', schoolless.id).execute()
@@ -40,7 +45,15 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const crews = Object.values(s.crews)
   const studios = [...s.brendans.studios.values(), ...s.harbor.studios.values()]
   const goals = [reviewed, open, done, guideGoal, ofHarbor].map(({ id }) => id).concat(late, archived)
-  const ids: Record<RowKind, number[]> = {
+  // Random ids would differ between the engines.
+  const sessionOf = (userId: number) => String(userId).padStart(16, '0')
+  for (const { user_id } of await s.db.selectFrom('sessions').select('user_id').execute())
+    await s.db
+      .updateTable('sessions')
+      .set({ id: sessionOf(user_id) })
+      .where('user_id', '=', user_id)
+      .execute()
+  const ids: Record<Exclude<RowKind, 'session'>, number[]> & { session: string[] } = {
     user: users.map(({ id }) => id),
     goal: goals,
     group: crews,
@@ -48,6 +61,8 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     school: [s.brendans.id, s.harbor.id],
     notification: notified.map(({ id }) => id),
     reply: [reply.id],
+    session: [sessionOf(wil.id), sessionOf(max.id)],
+    passkey: [1],
   }
   const away = await s.db
     .insertInto('absences')
@@ -95,7 +110,10 @@ async function replaceRows({ db, services }: Story, rows: Rows): Promise<void> {
 export type ActorName = keyof HostileSchool['actors']
 
 /** Valid values of fields that refer to data of the school. Free texts are left out, since their schema is enough. */
-function wordsFor(ids: Record<RowKind, number[]>, username: string): Record<string, unknown[]> {
+function wordsFor(
+  ids: Record<Exclude<RowKind, 'session'>, number[]>,
+  username: string,
+): Record<string, unknown[]> {
   const studios = ['Basecamp II', 'Foothills', 'Ridgeline', 'Summit']
   const row = (login: string, studio: string) => ({
     username: login,
@@ -106,6 +124,15 @@ function wordsFor(ids: Record<RowKind, number[]>, username: string): Record<stri
   })
   return {
     username: ['pia.penn', 'Quinn_Q-9', username],
+    code: ['123456', '123 456'],
+    rawId: ['AAAA'],
+    clientDataJSON: ['eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0'],
+    authenticatorData: ['AAAA'],
+    attestationObject: ['o2NmbXQ'],
+    signature: ['AAAA'],
+    userHandle: ['AAAA'],
+    email: ['pia.penn@school.org', 'Quinn@School.org'],
+    rows: [{ username, email: 'wil@school.org' }],
     password: [NEW_PASSWORD, PASSWORD],
     newPassword: [NEW_PASSWORD],
     currentPassword: [PASSWORD],

@@ -2,6 +2,7 @@
 // leave the rows of the other alone.
 import { describe, expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
+import { providerOf } from '../lying-provider.ts'
 import { storedCalendar } from '../stored-calendar.ts'
 import { story } from '../story.ts'
 import { canariesIn, fillWithCanaries, rowsOfSchool } from './canaries.ts'
@@ -9,7 +10,10 @@ import { type OnStage, type PartName, putOnStage } from './cast.ts'
 import { nextCursorOf, readingsOf, reads, textOf } from './readings.ts'
 import { has, maySeeSchool } from './who.ts'
 
-const s = await story()
+const s = await story({
+  publicUrl: 'http://localhost',
+  providers: [providerOf({ issuer: 'http://127.0.0.1:1' })],
+})
 const stage = await putOnStage(s)
 const { farLearner, farCoach, farCaptain, farGuide, farAdmin } = stage
 
@@ -43,6 +47,23 @@ await storedCalendar(s.db, {
   text: 'Ill',
   at: s.clock.now(),
 })
+const secondStep = { user_id: farLearner.id, created_at: s.clock.now() }
+await s.db
+  .insertInto('totp')
+  .values({ ...secondStep, secret: 'ABCD', last_step: 1 })
+  .execute()
+await s.db
+  .insertInto('recovery_codes')
+  .values({ ...secondStep, hash: 'none' })
+  .execute()
+await s.db
+  .insertInto('pending_sign_ins')
+  .values({ ...secondStep, cookie_hash: 'none' })
+  .execute()
+await s.db
+  .insertInto('challenges')
+  .values({ ...secondStep, owner: 'none', purpose: 'proof', value: 'none' })
+  .execute()
 const filled = await fillWithCanaries(s.db, s.harbor.id)
 // On the embedded database callers are cached in memory.
 s.services.live.publish({ schoolId: null, topics: ['people'], to: 'school' })
@@ -51,7 +72,24 @@ const allPeople = Object.values(stage)
 const near = allPeople.filter(({ part }) => !maySeeSchool('harbor', part))
 const superAdmins: readonly PartName[] = ['superAdmin', 'bareSuperAdmin', 'coachingSuperAdmin']
 /** Never in an answer, not even to the own school. */
-const secret = ['users.password_hash', 'users.username_key', 'users.sort_name']
+const secret = [
+  'users.password_hash',
+  'identities.subject',
+  'totp.secret',
+  'recovery_codes.hash',
+  'passkeys.credential_id',
+  'passkeys.public_key',
+  'passkeys.rp_id',
+  'pending_sign_ins.cookie_hash',
+  'pending_sign_ins.provider',
+  'pending_sign_ins.issuer',
+  'pending_sign_ins.subject',
+  'challenges.owner',
+  'challenges.value',
+  'users.username_key',
+  'users.email_key',
+  'users.sort_name',
+]
 const keys = ['schools.name_key', 'studios.name_key', 'groups.name_key']
 const forSuperAdmins = ['schools.description']
 

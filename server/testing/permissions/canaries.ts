@@ -17,6 +17,13 @@ const belonging: Record<keyof Tables | OtherTable, 'itself' | 'school' | 'user' 
   users: 'school',
   coach_crews: 'school',
   sessions: 'user',
+  identities: 'user',
+  sign_ins: null,
+  totp: 'user',
+  passkeys: 'user',
+  recovery_codes: 'user',
+  pending_sign_ins: 'user',
+  challenges: 'user',
   goals: 'school',
   feedback: 'school',
   goal_edits: 'school',
@@ -39,6 +46,9 @@ const formatted = new Set([
   'schools.time_zone',
   'users.profile_picture',
   'sessions.token_hash',
+  'sessions.id',
+  'passkeys.transports',
+  'challenges.purpose',
   'goals.category',
   'goals.duration',
   'goals.due_on',
@@ -87,11 +97,14 @@ export async function fillWithCanaries(db: Kysely<Tables>, schoolId: number): Pr
   for (const { name: table, columns } of await tablesOf(db)) {
     const mine = rowsOf(table, schoolId)
     if (mine === null) continue
+    const number = columns.some(({ name, dataType }) => name === 'id' && /int/i.test(dataType))
+      ? 'id'
+      : 'user_id'
     for (const { name, dataType } of columns) {
       const column = `${table}.${name}`
       if (!/text|char/i.test(dataType) || formatted.has(column)) continue
       const [before, after] = around[column] ?? ['', '']
-      const text = sql`${`${before}${MARK}-${column}-`} || cast(id as text) || ${after}`
+      const text = sql`${`${before}${MARK}-${column}-`} || cast(${sql.ref(number)} as text) || ${after}`
       const { numAffectedRows = 0n } =
         await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${text} where ${mine}`.execute(db)
       if (numAffectedRows === 0n) filled.empty.push(column)

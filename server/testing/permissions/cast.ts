@@ -104,6 +104,8 @@ export interface OnStage {
   notificationId: number
   replyId: number
   absenceId: number
+  sessionId: string
+  passkeyId: number
 }
 
 export type Stage = Record<PartName, OnStage>
@@ -154,6 +156,29 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     .values({ ...ofPerson, school_id: school.id, from_on: '2026-12-01', to_on: '2026-12-01', by_id: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await s.db
+    .insertInto('identities')
+    .values({ ...ofPerson, issuer: 'https://id.school.org', subject: name })
+    .execute()
+  const passkey = await s.db
+    .insertInto('passkeys')
+    .values({
+      ...ofPerson,
+      credential_id: name,
+      public_key: '',
+      counter: 0,
+      transports: '[]',
+      rp_id: 'localhost',
+      name: 'A key',
+      last_used_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const session = await s.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
   if (part.guideOf === null) {
     await s.db.updateTable('users').set({ is_guide: 1 }).where('id', '=', id).execute()
   }
@@ -173,5 +198,7 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     notificationId: notification.id,
     replyId: reply.id,
     absenceId: absence.id,
+    sessionId: session.id,
+    passkeyId: passkey.id,
   }
 }

@@ -102,7 +102,7 @@ function pathOf(call: Call, kind: RowKind): Names {
 
 function sentOf(
   call: Call,
-  { send }: Permission,
+  { send, path }: Permission,
   names: Names | null,
   named: Named | null,
   namedSchool: PermissionCase['namedSchool'],
@@ -110,6 +110,7 @@ function sentOf(
   const id = named?.id ?? 0
   const inBody = names && 'body' in names ? { [names.body]: id } : {}
   return {
+    ...(path && { params: path }),
     ...(names && 'path' in names && { params: { [names.path]: id, absenceId: named?.absenceId ?? MAX_ID } }),
     ...(names && 'query' in names && { query: { [names.query]: id } }),
     ...(namedSchool && { query: { schoolId: namedSchool.id } }),

@@ -27,16 +27,19 @@ export interface PermissionCase {
 
 /** Null: allowed. */
 export function refusalOf({ caller, permission, named, namedSchool }: PermissionCase): Refusal | null {
-  const { who, only } = permission
+  const { who, only, ownAlone, withoutSchool, needsNoSchool } = permission
   if (who.includes('anybody')) return null
+  // Nobody on the stage is in the middle of a sign-in.
+  if (who.includes('browser of a sign-in that waits for its second step')) return 'unauthenticated'
   if (caller === null) return 'unauthenticated'
   if (who.includes('everybody signed in')) return null
-  if (caller.school === null && !has(caller, 'super admin')) return 'no_school'
+  if (ownAlone) return named?.person === caller ? null : 'not_found'
+  if (caller.school === null && !withoutSchool && !has(caller, 'super admin')) return 'no_school'
   const roles = only ?? who.map((word) => meaningOf(word).role)
   if (!roles.some((role) => role === undefined || has(caller, role))) return 'forbidden'
   if (named) return refusalOfRow(caller, permission, named)
   if (namedSchool) return refusalOfSchool(caller, namedSchool)
-  return caller.school === null && !permission.needsNoSchool ? 'validation' : null
+  return caller.school === null && !needsNoSchool && !withoutSchool ? 'validation' : null
 }
 
 function refusalOfRow(caller: Part, { who, notOfOneself, anyAccount }: Permission, named: Named) {

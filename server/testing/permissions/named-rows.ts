@@ -43,7 +43,7 @@ interface Among {
 }
 
 export function namedRows({ s, stage, kind, caller, fewSuffice }: Among): Named[] {
-  const of = (names: readonly PartName[], phrase: string, id: (person: OnStage) => number) => {
+  const of = (names: readonly PartName[], phrase: string, id: (person: OnStage) => number | string) => {
     const people = [...(fewSuffice ? few : names).map((name) => stage[name]), ...(caller ? [caller] : [])]
     const rows = [...new Set(people)].map((person) => ofPerson(person, caller, phrase, id(person)))
     return [...rows, ABSENT]
@@ -57,6 +57,12 @@ export function namedRows({ s, stage, kind, caller, fewSuffice }: Among): Named[
       return of(readers, 'a notification of', ({ notificationId }) => notificationId)
     case 'reply':
       return of(writers, 'a reply of', ({ replyId }) => replyId)
+    case 'session':
+      return of(readers, 'a session of', ({ sessionId }) => sessionId).map((named) =>
+        named.school === undefined ? { ...named, id: 'no-such-session-' } : named,
+      )
+    case 'passkey':
+      return of(readers, 'a passkey of', ({ passkeyId }) => passkeyId)
     case 'group':
       return [
         { is: 'Lichen', id: s.crews.lichen, school: 'brendans', crew: 'lichen' },
@@ -85,7 +91,7 @@ export function schoolsOf(s: Story): (Named & NamedSchool)[] {
   ]
 }
 
-function ofPerson(person: OnStage, caller: OnStage | null, phrase: string, id: number): Named {
+function ofPerson(person: OnStage, caller: OnStage | null, phrase: string, id: number | string): Named {
   const { part } = person
   return {
     is: `${phrase} ${person === caller ? 'oneself' : part.is}`,

@@ -2,13 +2,17 @@
 // reveal nothing of the other school.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
+import { providerOf } from '../lying-provider.ts'
 import { story } from '../story.ts'
 import { fillWithCanaries } from './canaries.ts'
 import { putOnStage } from './cast.ts'
 import { type Cell, cellsOf, problemOf, sentenceOf } from './cells.ts'
 import { fingerprints } from './fingerprint.ts'
 
-const s = await story()
+const s = await story({
+  publicUrl: 'http://localhost',
+  providers: [providerOf({ issuer: 'http://127.0.0.1:1' })],
+})
 const stage = await putOnStage(s)
 await fillWithCanaries(s.db, s.harbor.id)
 // Super admins of the other school appear by name in this school's log, so this one gets an ordinary name.

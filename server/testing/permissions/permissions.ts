@@ -14,18 +14,28 @@ export interface Permission {
   notOfOneself?: true
   /** What the call names, where that is not the `:id` of the path. */
   names?: { kind: RowKind; query: string } | { kind: RowKind; body: string }
+  /** What the path says, where that is no row. */
+  path?: Record<string, string>
   /** What the body says in this use. */
   send?: Record<string, unknown>
   /** About the caller alone or the whole installation: a super admin without a school need not name one. */
   needsNoSchool?: true
   /** Works on accounts, and what is theirs, without a school too; only super admins reach them. */
   anyAccount?: true
+  /** Rows of others are 404, and people without a school have rows too. */
+  ownAlone?: true
+  /** For people without a school too. */
+  withoutSchool?: true
   /** A read that the audit log records. */
   recorded?: true
 }
 
 const anyMember = { who: ['everybody of a school'] } as const
 const own = { ...anyMember, needsNoSchool: true } as const
+const atSecondStep = { who: ['browser of a sign-in that waits for its second step'] } as const
+const ofStaff = { who: ['admin', 'guide', 'coach without a studio'], withoutSchool: true } as const
+/** Rows of others do not exist for the caller, with or without a school. */
+const ownAlone = { who: ['self'], ownAlone: true } as const
 const seeing = { who: ['self', 'members of the crew', 'coach', 'guide', 'admin'] } as const
 const reading = {
   who: ['self', 'captain of the crew', 'coach assigned to the crew', 'guide', 'admin'],
@@ -55,6 +65,24 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'POST /api/auth/login': { who: ['anybody'] },
   'POST /api/auth/logout': { who: ['anybody'] },
   'POST /api/auth/password': { who: ['everybody signed in'] },
+  'GET /api/auth/providers': { who: ['anybody'] },
+  'POST /api/auth/oidc/:key/start': { who: ['anybody'], path: { key: 'school' } },
+  'GET /api/auth/second-factor/pending': atSecondStep,
+  'POST /api/auth/second-factor/pending/challenge': atSecondStep,
+  'POST /api/auth/second-factor/pending': atSecondStep,
+  'GET /api/auth/second-factor': { who: ['everybody signed in'] },
+  'POST /api/auth/second-factor/totp': ofStaff,
+  'PUT /api/auth/second-factor/totp': ofStaff,
+  'DELETE /api/auth/second-factor/totp': ownAlone,
+  'POST /api/auth/second-factor/passkeys/challenge': ofStaff,
+  'POST /api/auth/second-factor/passkeys': ofStaff,
+  'DELETE /api/auth/second-factor/passkeys/:id': ownAlone,
+  'POST /api/auth/second-factor/recovery-codes': { who: ['the enrolled'], withoutSchool: true },
+  'POST /api/auth/second-factor/proof/challenge': { who: ['everybody signed in'] },
+  'POST /api/auth/second-factor/proof': { who: ['everybody signed in'] },
+  'GET /api/auth/sessions': { who: ['everybody signed in'] },
+  'DELETE /api/auth/sessions': { who: ['everybody signed in'] },
+  'DELETE /api/auth/sessions/:id': ownAlone,
   'PATCH /api/users/me': own,
 
   'GET /api/goal-week': [
@@ -132,6 +160,7 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/admin/audit-log': admins,
   'POST /api/admin/users': admins,
   'POST /api/admin/users/bulk': admins,
+  'POST /api/admin/users/bulk-emails': admins,
   'POST /api/admin/users/bulk-update': admins,
   'POST /api/admin/users/bulk-delete': admins,
   'POST /api/admin/users/bulk-active': admins,
@@ -142,6 +171,10 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   ],
   'DELETE /api/admin/users/:id': editing,
   'PATCH /api/admin/users/:id/active': editing,
+  'GET /api/admin/users/:id/sign-in': editing,
+  'DELETE /api/admin/users/:id/sessions': editing,
+  'DELETE /api/admin/users/:id/second-factor': editing,
+  'DELETE /api/admin/users/:id/identities': editing,
   'PATCH /api/admin/users/:id/guide': changingAccount,
   'PATCH /api/admin/users/:id/assigned-studio': changingAccount,
   'PATCH /api/admin/users/:id/coach-wooden': changingAccount,

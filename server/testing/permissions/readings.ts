@@ -11,7 +11,7 @@ type Query = Record<string, string | number>
 
 export interface Reading {
   call: Call
-  params: Record<string, number>
+  params: Record<string, number | string>
   query: Query
 }
 

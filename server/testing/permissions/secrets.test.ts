@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
 import { serverLog } from '../../app/log.ts'
 import { Browser } from '../browser.ts'
+import { providerOf } from '../lying-provider.ts'
 import { PASSWORD, story } from '../story.ts'
 import { SETUP_TOKEN } from '../test-app.ts'
 import { putOnStage } from './cast.ts'
@@ -10,7 +11,11 @@ import { cellsOf } from './cells.ts'
 import { readingsOf, reads, textOf } from './readings.ts'
 
 const lines: string[] = []
-const s = await story({ log: serverLog('trace', { write: (line) => lines.push(line) }) })
+const s = await story({
+  publicUrl: 'http://localhost',
+  providers: [providerOf({ issuer: 'http://127.0.0.1:1' })],
+  log: serverLog('trace', { write: (line) => lines.push(line) }),
+})
 const stage = await putOnStage(s)
 const { admin, superAdmin, learner, mate, coach, guide } = stage
 const callers = [admin, superAdmin, learner, coach, guide]

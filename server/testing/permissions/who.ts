@@ -6,7 +6,7 @@ export interface Named {
   /** For failure messages; '' for a call that names nothing. */
   is: string
   /** What stands in the path, the query or the body. */
-  id: number
+  id: number | string
   /** The days away that the path names besides the person. */
   absenceId?: number
   /** Null: of no school. Undefined: there is no such row. */
@@ -17,7 +17,7 @@ export interface Named {
   crew?: CrewName
 }
 
-export type Role = 'captain' | 'coach' | 'guide' | 'admin' | 'super admin'
+export type Role = 'captain' | 'coach' | 'guide' | 'admin' | 'super admin' | 'adult coach' | 'enrolled'
 
 interface Meaning {
   /** The role that is required for the call at all; undefined: none. */
@@ -39,6 +39,10 @@ export function has(caller: Part, role: Role): boolean {
       return caller.admin === true || caller.superAdmin === true
     case 'super admin':
       return caller.superAdmin === true
+    case 'adult coach':
+      return caller.coachOf !== undefined && caller.studio === undefined
+    case 'enrolled':
+      return true
   }
 }
 
@@ -73,6 +77,10 @@ const meanings = {
   captain: byRole('captain'),
   coach: byRole('coach'),
   guide: byRole('guide'),
+  'coach without a studio': byRole('adult coach'),
+  /** Everybody on the stage has a passkey. */
+  'the enrolled': byRole('enrolled'),
+  'browser of a sign-in that waits for its second step': { holds: () => false },
   admin: byRole('admin'),
   'super admin': byRole('super admin'),
   'admin, unless it is the account of an admin': {

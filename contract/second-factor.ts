@@ -1,0 +1,212 @@
+// The second factor: an authenticator app, passkeys, recovery codes, the second step of a sign-in, and proofs.
+import * as z from 'zod/mini'
+import { endpoints, shapes } from './endpoint.ts'
+import { errorTable } from './errors.ts'
+import { count, id, idParams, instant } from './fields.ts'
+import { user } from './people.ts'
+import { name } from './text.ts'
+
+/** The sentence about a wrong code or passkey. */
+export const invalidCode = errorTable.invalid_code[1]
+
+const code = z.string('Write the 6 digits of the code.').check(
+  z.overwrite((text) => text.replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'Write the 6 digits of the code.'),
+)
+
+/** Base64url of a browser's authenticator. */
+const bytes = (most: number) =>
+  z.string().check(z.maxLength(most), z.regex(/^[\w-]*$/, 'This is not base64url.'))
+
+const credential = {
+  id: z.string().check(z.maxLength(1400)),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.optional(z.string().check(z.maxLength(40))),
+  clientExtensionResults: z.optional(z.object({})),
+}
+
+/** What `navigator.credentials.get` answers, as JSON. */
+const passkey = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes(2000),
+      authenticatorData: bytes(1000),
+      signature: bytes(4000),
+      userHandle: z.optional(bytes(200)),
+    }),
+  })
+  .register(shapes, { id: 'PasskeyAnswer' })
+export type PasskeyAnswer = z.output<typeof passkey>
+
+/** What `navigator.credentials.create` answers, as JSON. */
+const newPasskey = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(2000),
+    attestationObject: bytes(8000),
+    transports: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10))),
+  }),
+})
+export type NewPasskeyAnswer = z.output<typeof newPasskey>
+
+const ways = {
+  code: z.optional(code),
+  recoveryCode: z.optional(z.string().check(z.maxLength(100, 'A recovery code has 10 characters.'))),
+  passkey: z.optional(passkey),
+}
+
+const oneWay = z.refine<object>((way) => Object.keys(way).length === 1, {
+  error: 'Send one of the ways, and no other.',
+  path: ['code'],
+})
+const way = z.strictObject(ways).check(oneWay)
+export type Way = z.output<typeof way>
+
+const proof = z
+  .strictObject({
+    ...ways,
+    password: z.optional(z.string().check(z.minLength(1, 'Your password is required.'), z.maxLength(1000))),
+  })
+  .check(oneWay)
+export type ProofWay = z.output<typeof proof>
+
+const ROOM_FOR_A_PASSKEY = 160 * 1024
+
+const listed = z.array(
+  z
+    .object({ id: z.string(), type: z.string(), transports: z.optional(z.array(z.string())) })
+    .register(shapes, { id: 'NamedPasskey' }),
+)
+
+/** What `navigator.credentials.get` is given, as JSON. */
+const requestOptions = z
+  .object({
+    challenge: z.string(),
+    timeout: z.optional(count),
+    rpId: z.string(),
+    allowCredentials: listed,
+    userVerification: z.string(),
+  })
+  .register(shapes, { id: 'PasskeyRequest' })
+
+/** What `navigator.credentials.create` is given, as JSON. */
+const creationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.string() })),
+  timeout: z.optional(count),
+  excludeCredentials: listed,
+  authenticatorSelection: z.object({
+    residentKey: z.string(),
+    requireResidentKey: z.boolean(),
+    userVerification: z.string(),
+  }),
+  attestation: z.string(),
+})
+
+const recoveryCodes = z.array(z.string())
+
+export const secondFactorEndpoints = endpoints({
+  'GET /api/auth/second-factor/pending': {
+    summary: 'The ways in which the sign-in that waits in this browser can go on',
+    access: 'public',
+    response: z.object({ methods: z.array(z.enum(['totp', 'passkey', 'recovery'])) }),
+    errors: ['unauthenticated'],
+  },
+  'POST /api/auth/second-factor/pending/challenge': {
+    summary: 'Options for a passkey at the second step',
+    access: 'public',
+    response: requestOptions,
+    errors: ['unauthenticated', 'no_passkeys'],
+  },
+  'POST /api/auth/second-factor/pending': {
+    summary: 'The second step of the sign-in that waits in this browser',
+    access: 'public',
+    body: way,
+    bodyLimit: ROOM_FOR_A_PASSKEY,
+    response: user,
+    errors: ['unauthenticated', 'invalid_code', 'rate_limited'],
+  },
+  'GET /api/auth/second-factor': {
+    summary: 'One’s own second factor',
+    access: 'session',
+    response: z.object({
+      /** Whether the school requires one of the caller. */
+      required: z.boolean(),
+      totpSince: z.nullable(instant),
+      passkeys: z.array(z.object({ id, name: z.string(), lastUsedAt: z.nullable(instant) })),
+      recoveryCodesLeft: count,
+      /** Whether browsers can use passkeys at the address of Cairn. */
+      passkeysPossible: z.boolean(),
+      /** How long the last proof holds; null without one. */
+      provedUntil: z.nullable(instant),
+    }),
+  },
+  'POST /api/auth/second-factor/totp': {
+    summary: 'A secret for an authenticator app, for 10 minutes',
+    access: 'session',
+    response: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['forbidden', 'proof_needed'],
+  },
+  'PUT /api/auth/second-factor/totp': {
+    summary: 'Put the app with the new secret in force, in place of the former one',
+    access: 'session',
+    body: z.strictObject({ code }),
+    response: z.object({ recoveryCodes: z.nullable(recoveryCodes) }),
+    errors: ['forbidden'],
+  },
+  'DELETE /api/auth/second-factor/totp': {
+    summary: 'Remove the app',
+    access: 'session',
+    status: 204,
+    response: null,
+    errors: ['not_found', 'proof_needed'],
+  },
+  'POST /api/auth/second-factor/passkeys/challenge': {
+    summary: 'Options for a new passkey',
+    access: 'session',
+    response: creationOptions,
+    errors: ['forbidden', 'proof_needed', 'no_passkeys'],
+  },
+  'POST /api/auth/second-factor/passkeys': {
+    summary: 'Add the passkey that the browser made',
+    access: 'session',
+    body: z.strictObject({ name: name('A name'), response: newPasskey }),
+    bodyLimit: ROOM_FOR_A_PASSKEY,
+    status: 201,
+    response: z.object({ id, name: z.string(), recoveryCodes: z.nullable(recoveryCodes) }),
+    errors: ['forbidden', 'no_passkeys'],
+  },
+  'DELETE /api/auth/second-factor/passkeys/:id': {
+    summary: 'Remove a passkey',
+    access: 'session',
+    row: 'passkey',
+    params: idParams,
+    status: 204,
+    response: null,
+    errors: ['proof_needed'],
+  },
+  'POST /api/auth/second-factor/recovery-codes': {
+    summary: 'New recovery codes in place of the former ones',
+    access: 'session',
+    response: z.object({ recoveryCodes }),
+    errors: ['forbidden', 'proof_needed'],
+  },
+  'POST /api/auth/second-factor/proof/challenge': {
+    summary: 'Options for a passkey at a proof',
+    access: 'session',
+    response: requestOptions,
+    errors: ['no_passkeys'],
+  },
+  'POST /api/auth/second-factor/proof': {
+    summary: 'Prove who one is, for 15 minutes; gives the session a new token',
+    access: 'session',
+    body: proof,
+    bodyLimit: ROOM_FOR_A_PASSKEY,
+    response: z.object({ provedUntil: instant }),
+    errors: ['rate_limited'],
+  },
+})

@@ -1,0 +1,18 @@
+// What is said about a bad row of a list that an admin sends.
+import type * as z from 'zod/mini'
+
+/** The sentences of a row that its schema refuses, each once. */
+export function sentences(issues: readonly z.core.$ZodIssue[]): string {
+  const messages = issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `There is no field "${key.slice(0, 60).toWellFormed()}" here.`)
+      : [issue.message],
+  )
+  return [...new Set(messages)].join(' ')
+}
+
+/** The username of a row that is not validated; '' if there is none. */
+export function usernameIn(sent: unknown): string {
+  if (typeof sent !== 'object' || sent === null || !('username' in sent)) return ''
+  return typeof sent.username === 'string' ? sent.username.slice(0, 100).toWellFormed() : ''
+}

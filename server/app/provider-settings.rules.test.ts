@@ -1,0 +1,116 @@
+// The settings of sign-in providers, and the sentence about each bad one.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'cairn-settings-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const secretFile = join(folder, 'secret')
+writeFileSync(secretFile, 'from a file\n\n')
+
+const good = {
+  CAIRN_PUBLIC_URL: 'https://goals.school.org',
+  CAIRN_OIDC: 'google, staff2',
+  CAIRN_OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
+  CAIRN_OIDC_GOOGLE_CLIENT_ID: 'one.apps',
+  CAIRN_OIDC_GOOGLE_CLIENT_SECRET: 'hush-hush',
+  CAIRN_OIDC_GOOGLE_DOMAINS: 'School.org, students.school.org',
+  CAIRN_OIDC_STAFF2_ISSUER: 'https://id.school.org/realms/one/',
+  CAIRN_OIDC_STAFF2_CLIENT_ID: 'cairn',
+  CAIRN_OIDC_STAFF2_CLIENT_SECRET_FILE: secretFile,
+  CAIRN_OIDC_STAFF2_NAME: 'Zoë’s Keycloak',
+  CAIRN_OIDC_STAFF2_DOMAINS: '*',
+  CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'trust',
+}
+const without = (name: string) => Object.fromEntries(Object.entries(good).filter(([key]) => key !== name))
+
+test('the providers stand in the order of the buttons, with what each does by itself', () => {
+  const { providers, warnings } = readConfig(good)
+  expect(providers).toEqual([
+    {
+      key: 'google',
+      issuer: 'https://accounts.google.com',
+      clientId: 'one.apps',
+      clientSecret: 'hush-hush',
+      name: 'google',
+      domains: ['school.org', 'students.school.org'],
+      prompt: 'select_account',
+      trusted: false,
+    },
+    {
+      key: 'staff2',
+      issuer: 'https://id.school.org/realms/one/',
+      clientId: 'cairn',
+      clientSecret: 'from a file\n',
+      name: 'Zoë’s Keycloak',
+      domains: '*',
+      prompt: null,
+      trusted: true,
+    },
+  ])
+  expect(warnings).toEqual([])
+})
+
+test('without CAIRN_OIDC there are none, and their settings are unknown names', () => {
+  const { providers, warnings } = readConfig(without('CAIRN_OIDC'))
+  expect(providers).toEqual([])
+  expect(warnings).toHaveLength(10)
+})
+
+describe('the start is refused with a sentence that names the setting and not the value', () => {
+  const entra = 'https://login.microsoftonline.com/'
+  test.each<[string, Record<string, string | undefined>]>([
+    ['CAIRN_OIDC', { CAIRN_OIDC: 'a,b,c,d,e,f' }],
+    ['CAIRN_OIDC', { CAIRN_OIDC: 'Google' }],
+    ['CAIRN_OIDC', { CAIRN_OIDC: 'google,google' }],
+    ['CAIRN_OIDC', { CAIRN_OIDC: 'google,' }],
+    ['CAIRN_PUBLIC_URL', { CAIRN_PUBLIC_URL: undefined }],
+    ['CAIRN_PUBLIC_URL', { CAIRN_PUBLIC_URL: 'http://goals.school.org' }],
+    ['CAIRN_OIDC_GOOGLE_ISSUER', { CAIRN_OIDC_GOOGLE_ISSUER: undefined }],
+    ['CAIRN_OIDC_GOOGLE_ISSUER', { CAIRN_OIDC_GOOGLE_ISSUER: 'http://id.school.org' }],
+    ['CAIRN_OIDC_GOOGLE_ISSUER', { CAIRN_OIDC_GOOGLE_ISSUER: 'no address' }],
+    ['CAIRN_OIDC_GOOGLE_ISSUER', { CAIRN_OIDC_GOOGLE_ISSUER: `${entra}common/v2.0` }],
+    ['CAIRN_OIDC_GOOGLE_ISSUER', { CAIRN_OIDC_GOOGLE_ISSUER: `${entra}organizations/v2.0` }],
+    ['CAIRN_OIDC_GOOGLE_ISSUER', { CAIRN_OIDC_GOOGLE_ISSUER: `${entra}consumers/v2.0` }],
+    [
+      'CAIRN_OIDC_STAFF2_ISSUER',
+      { CAIRN_OIDC_STAFF2_ISSUER: 'https://accounts.google.com', CAIRN_OIDC_STAFF2_DOMAINS: 'school.org' },
+    ],
+    ['CAIRN_OIDC_GOOGLE_CLIENT_ID', { CAIRN_OIDC_GOOGLE_CLIENT_ID: ' ' }],
+    ['CAIRN_OIDC_GOOGLE_CLIENT_SECRET', { CAIRN_OIDC_GOOGLE_CLIENT_SECRET: undefined }],
+    ['CAIRN_OIDC_GOOGLE_CLIENT_SECRET', { CAIRN_OIDC_GOOGLE_CLIENT_SECRET_FILE: secretFile }],
+    ['CAIRN_OIDC_STAFF2_CLIENT_SECRET_FILE', { CAIRN_OIDC_STAFF2_CLIENT_SECRET_FILE: '/nowhere/at/all' }],
+    ['CAIRN_OIDC_STAFF2_NAME', { CAIRN_OIDC_STAFF2_NAME: 'x'.repeat(41) }],
+    ['CAIRN_OIDC_GOOGLE_DOMAINS', { CAIRN_OIDC_GOOGLE_DOMAINS: undefined }],
+    ['CAIRN_OIDC_GOOGLE_DOMAINS', { CAIRN_OIDC_GOOGLE_DOMAINS: '*' }],
+    ['CAIRN_OIDC_GOOGLE_DOMAINS', { CAIRN_OIDC_GOOGLE_DOMAINS: '*.school.org' }],
+    [
+      'CAIRN_OIDC_GOOGLE_DOMAINS',
+      { CAIRN_OIDC_GOOGLE_ISSUER: `${entra}a-tenant/v2.0`, CAIRN_OIDC_GOOGLE_DOMAINS: '*' },
+    ],
+    ['CAIRN_OIDC_STAFF2_PROMPT', { CAIRN_OIDC_STAFF2_PROMPT: 'none' }],
+    ['CAIRN_OIDC_STAFF2_SECOND_FACTOR', { CAIRN_OIDC_STAFF2_SECOND_FACTOR: 'yes' }],
+  ])('%s: %j', (setting, change) => {
+    let sentence = ''
+    try {
+      readConfig({ ...good, ...change })
+    } catch (error) {
+      sentence = error instanceof Error ? error.message : ''
+    }
+    expect(sentence).toContain(setting)
+    expect(sentence).not.toContain('hush')
+    for (const value of Object.values(change)) {
+      if (value?.trim() && value !== '*' && value !== 'school.org') expect(sentence).not.toContain(value)
+    }
+  })
+})
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
+  'a provider on this machine needs no https: %s',
+  (address) => {
+    const here = { CAIRN_PUBLIC_URL: address, CAIRN_OIDC_STAFF2_ISSUER: address }
+    expect(readConfig({ ...good, ...here }).providers[1]?.issuer).toBe(address)
+  },
+)

@@ -1,0 +1,140 @@
+// cairn oidc-check, cairn unlink-identities and cairn reset-second-factor: sign-in through providers and second factors, for
+// the person who runs the server.
+
+import { usernameKey } from '../../contract/text.ts'
+import type { Config } from '../app/config.ts'
+import { readConfig } from '../app/config.ts'
+import { providerClient } from '../oidc/index.ts'
+import { recordAudit } from '../platform/audit.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { callbackUrl, type Provider } from '../platform/provider.ts'
+import { removeFactors } from '../second-factor/index.ts'
+import { endSessionsOf } from '../session/index.ts'
+import { type CommandLine, command, type Work, withData } from './command.ts'
+import { CommandFailure } from './terminal.ts'
+
+/** Codes and tokens of a clock that is further away are refused. */
+const WRONG_CLOCK_SECONDS = 60
+
+export function oidcCheckCommand(line: CommandLine) {
+  return command(
+    'oidc-check',
+    'Ask the sign-in providers for their metadata and compare them with the settings.',
+  )
+    .argument('[key]', 'one of CAIRN_OIDC; all of them unless said')
+    .addHelpText('after', '\nEnds with 1 where something is wrong.')
+    .action(async (key: string | undefined) => {
+      const config = readConfig(line.env)
+      const providers = key === undefined ? config.providers : [providerNamed(config, key)]
+      if (providers.length === 0) throw new CommandFailure('CAIRN_OIDC lists no provider.')
+      const wrong: string[] = []
+      for (const provider of providers) {
+        const { lines, isWrong } = await checkProvider(provider, config.publicUrl ?? '')
+        for (const text of lines) line.terminal.say(text)
+        if (isWrong) wrong.push(provider.key)
+      }
+      if (wrong.length > 0) throw new CommandFailure(`Something is wrong with ${wrong.join(', ')}.`)
+    })
+}
+
+function providerNamed({ providers }: Config, key: string): Provider {
+  const found = providers.find((provider) => provider.key === key)
+  if (!found) throw new CommandFailure(`CAIRN_OIDC does not list "${key}".`)
+  return found
+}
+
+async function checkProvider(provider: Provider, publicUrl: string) {
+  const heading = [
+    `${provider.key}:`,
+    `  issuer of the settings: ${provider.issuer}`,
+    `  address to register:    ${callbackUrl(publicUrl, provider)}`,
+  ]
+  try {
+    const { issuer, clockDifferenceMs, problem } = await providerClient().inspect(provider)
+    const seconds = clockDifferenceMs === null ? null : Math.round(clockDifferenceMs / 1000)
+    const clockIsWrong = seconds !== null && Math.abs(seconds) > WRONG_CLOCK_SECONDS
+    const clock =
+      seconds === null
+        ? 'unknown'
+        : `${seconds} s${clockIsWrong ? ': the clock of one of the two is wrong' : ''}`
+    const lines = [
+      ...heading,
+      `  issuer of the metadata: ${issuer}`,
+      `  clock of the provider:  ${clock}`,
+      ...(problem === null ? [] : [`  problem: ${problem}`]),
+    ]
+    return { lines, isWrong: clockIsWrong || problem !== null }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'an unknown failure'
+    return { lines: [...heading, `  problem: ${reason}`], isWrong: true }
+  }
+}
+
+export function unlinkIdentitiesCommand(line: CommandLine) {
+  return command('unlink-identities', 'Remove all links of a provider: people link again by their e-mail.')
+    .argument('<key>', 'the provider, one of CAIRN_OIDC')
+    .action(async (key: string) => {
+      const links = await withData(line, (work) => unlinkIdentities(work, providerNamed(work.config, key)))
+      line.terminal.say(`${links} links of ${key} are removed.`)
+    })
+}
+
+/** Returns how many links were removed. */
+export async function unlinkIdentities(
+  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  { key, issuer }: Provider,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('identities')
+      .where('issuer', '=', issuer)
+      .executeTakeFirst()
+    const links = Number(numDeletedRows)
+    await recordAudit(tx, {
+      schoolId: null,
+      at: now,
+      actorId: null,
+      action: 'identity.unlink',
+      subject: `All links of ${key}`,
+      detail: { links, by: 'command line' },
+    })
+    return links
+  })
+}
+
+export function resetSecondFactorCommand(line: CommandLine) {
+  return command('reset-second-factor', 'Remove the second factor of an account and end all its sessions.')
+    .argument('<username>', 'whose factor it is')
+    .action(async (username: string) => {
+      const name = await withData(line, (work) => resetSecondFactor(work, username))
+      line.terminal.say(`${name} has no second factor any more and is signed out everywhere.`)
+    })
+}
+
+/** Returns the person's name. Throws CommandFailure for an unknown username. */
+export async function resetSecondFactor(
+  { database: { db }, now }: Pick<Work, 'database' | 'now'>,
+  username: string,
+): Promise<string> {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'first_name', 'last_name', 'school_id'])
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst()
+  if (!user) throw new CommandFailure(`There is no account called "${username}".`)
+  const name = `${user.first_name} ${user.last_name}`
+  await inTransaction(db, async (tx) => {
+    await removeFactors(tx, user.id)
+    await endSessionsOf(tx, user.id)
+    await recordAudit(tx, {
+      schoolId: user.school_id,
+      at: now,
+      actorId: null,
+      aboutId: user.id,
+      action: 'second-factor.reset',
+      subject: name,
+      detail: { by: 'command line' },
+    })
+  })
+  return name
+}

@@ -1,0 +1,357 @@
+// Signing in through a provider that lies: what is refused, with which words, and that nothing of it is kept.
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { serverLog } from '../app/log.ts'
+import type { Browser } from '../testing/browser.ts'
+import { type Behaviour, lyingProvider, providerOf } from '../testing/lying-provider.ts'
+import { PASSWORD, story } from '../testing/story.ts'
+
+const provider = await lyingProvider()
+const second = await lyingProvider()
+const lines: string[] = []
+const s = await story({
+  publicUrl: 'http://localhost:3000',
+  providers: [
+    providerOf(provider),
+    providerOf(second, { key: 'second', domains: '*', prompt: 'login', trusted: true }),
+  ],
+  log: serverLog('info', { write: (line) => lines.push(line) }),
+})
+afterAll(() => Promise.all([provider.close(), second.close()]))
+
+const EMAIL = { email: 'Wil@School.org', email_verified: true }
+const well = { claims: EMAIL }
+
+beforeEach(async () => {
+  provider.behave(well)
+  second.behave(well)
+  lines.length = 0
+  // A person has ten sessions at most, and the last used ones stay.
+  s.clock.advance(1_000)
+  await s.db.deleteFrom('identities').execute()
+  await s.db.deleteFrom('sign_ins').execute()
+  await s.db.updateTable('users').set({ email: null, email_key: null }).execute()
+  await give(s.wil, 'wil@school.org')
+})
+
+const give = ({ id }: { id: number }, email: string) =>
+  s.db.updateTable('users').set({ email, email_key: email }).where('id', '=', id).execute()
+
+const start = (browser: Browser, key = 'school') =>
+  browser.call('POST /api/auth/oidc/:key/start', { params: { key } })
+const back = (browser: Browser, query: string, key = 'school') =>
+  browser.send('GET', `/api/auth/oidc/${key}/callback?${query}`)
+const whereTo = ({ status, headers }: { status: number; headers: Record<string, unknown> }) =>
+  `${status} ${headers.location}`
+const refused = (problem: string, key = 'school') => `303 /auth?problem=${problem}&provider=${key}`
+const who = async (browser: Browser) => {
+  const { status, text } = await browser.call('GET /api/auth/user')
+  return status === 200 ? JSON.parse(text).username : status
+}
+
+async function comeIn(behaviour: Partial<Behaviour> = well, browser = s.anonymous()) {
+  const { body } = await start(browser)
+  provider.behave(behaviour)
+  return { browser, answer: await back(browser, provider.signedIn(body.url)) }
+}
+
+describe('a sign-in', () => {
+  test('leads to the provider and back, links the account, and ends the browser’s earlier session', async () => {
+    const browser = s.anonymous()
+    await browser.call('POST /api/auth/login', { body: { username: s.jo.username, password: PASSWORD } })
+    const begun = await start(browser)
+    const page = new URL(begun.body.url)
+    expect(`${page.origin}${page.pathname}`).toBe(`${provider.issuer}/authorize`)
+    expect(Object.fromEntries(page.searchParams)).toEqual({
+      client_id: 'cairn',
+      redirect_uri: 'http://localhost:3000/api/auth/oidc/school/callback',
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+    })
+    expect(String(begun.headers['set-cookie'])).toMatch(
+      /^cairn_oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const jo = await s.db.selectFrom('sessions').select('id').where('user_id', '=', s.jo.id).execute()
+    const answer = await back(browser, provider.signedIn(begun.body.url))
+    expect(whereTo(answer)).toBe('303 /')
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    expect(await who(browser)).toBe(s.wil.username)
+    const left = await s.db.selectFrom('sessions').select('id').where('user_id', '=', s.jo.id).execute()
+    expect(left).toHaveLength(jo.length - 1)
+    const [own] = (await browser.call('GET /api/auth/sessions')).body.filter(({ current }) => current)
+    expect(own?.by).toBe('school')
+    const links = await s.db.selectFrom('identities').selectAll().execute()
+    expect(links).toMatchObject([{ user_id: s.wil.id, issuer: provider.issuer, subject: 'person-1' }])
+    const audit = await s.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(3).execute()
+    expect(audit.map(({ action, detail }) => [action, detail])).toEqual([
+      ['session.end', null],
+      ['session.start', '{"by":"school"}'],
+      ['identity.link', '{"provider":"school"}'],
+    ])
+  })
+
+  test('compares the address no more once the account is linked', async () => {
+    await comeIn()
+    await give(s.wil, 'elsewhere@school.org')
+    await give(s.max, 'wil@school.org')
+    expect(await who((await comeIn()).browser)).toBe(s.wil.username)
+    expect(await who((await comeIn({ claims: { ...EMAIL, email: 'new@school.org' } })).browser)).toBe(
+      s.wil.username,
+    )
+  })
+
+  test('asks userinfo once for an address that the ID token does not have', async () => {
+    provider.requests.length = 0
+    const { browser } = await comeIn({ userinfo: EMAIL })
+    expect(await who(browser)).toBe(s.wil.username)
+    expect(provider.requests.filter(({ path }) => path === '/userinfo')).toHaveLength(1)
+    expect(whereTo((await comeIn({ userinfo: { ...EMAIL, sub: 'person-2' } })).answer)).toBe(
+      refused('invalid'),
+    )
+  })
+
+  test.each([true, 'true', 1, '1'])('takes xms_edov %j for email_verified', async (xms_edov) => {
+    const { browser } = await comeIn({ claims: { email: 'wil@school.org', xms_edov } })
+    expect(await who(browser)).toBe(s.wil.username)
+  })
+
+  test('sends the secret in the way that the metadata list', async () => {
+    provider.requests.length = 0
+    await comeIn()
+    const token = provider.requests.find(({ path }) => path === '/token')
+    expect(token?.authorization).toMatch(/^Basic /)
+    expect(token?.body).not.toContain('secret')
+  })
+
+  test('of two at once makes one link and two sessions', async () => {
+    const answers = await Promise.all([comeIn(), comeIn()])
+    expect(answers.map(({ answer }) => whereTo(answer))).toEqual(['303 /', '303 /'])
+    expect(await Promise.all(answers.map(({ browser }) => who(browser)))).toEqual([
+      s.wil.username,
+      s.wil.username,
+    ])
+    expect(await s.db.selectFrom('identities').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('lasts twelve hours in all', async () => {
+    const { browser } = await comeIn()
+    const began = s.clock.now()
+    s.clock.advance(11 * 3600_000)
+    expect(await who(browser)).toBe(s.wil.username)
+    s.clock.advance(3600_000)
+    expect(await who(browser)).toBe(401)
+    s.clock.set(new Date(began).toISOString())
+  })
+})
+
+describe('an answer is refused', () => {
+  test.each<[string, Partial<Behaviour>, string, string]>([
+    ['signed by another key', { ...well, signed: 'by another key' }, 'invalid', 'signature'],
+    ['of the algorithm none', { ...well, signed: 'none' }, 'invalid', ''],
+    ['of HS256', { ...well, signed: 'HS256' }, 'invalid', ''],
+    ['of another issuer', { claims: { ...EMAIL, iss: 'https://other.test' } }, 'invalid', 'iss'],
+    ['for another client', { claims: { ...EMAIL, aud: 'another' } }, 'invalid', 'aud'],
+    [
+      'for another client too',
+      { claims: { ...EMAIL, aud: ['cairn', 'another'], azp: 'cairn' } },
+      'invalid',
+      'for this client alone',
+    ],
+    ['of another nonce', { claims: { ...EMAIL, nonce: 'another' } }, 'invalid', 'nonce'],
+    ['without a nonce', { claims: { ...EMAIL, nonce: undefined } }, 'invalid', 'nonce'],
+    [
+      'that ran out',
+      { claims: { ...EMAIL, exp: Math.floor(Date.now() / 1000) - 90 } },
+      'invalid',
+      'timestamp',
+    ],
+    [
+      'that is not valid yet',
+      { claims: { ...EMAIL, nbf: Math.floor(Date.now() / 1000) + 90 } },
+      'invalid',
+      'timestamp',
+    ],
+    ['from a client whose secret ran out', { ...well, status: { '/token': 401 } }, 'invalid', ''],
+    ['with keys that are elsewhere', { ...well, status: { '/token': 'elsewhere' } }, 'invalid', ''],
+    ['of a provider that fails', { ...well, status: { '/token': 503 } }, 'away', 'the status was 503'],
+    ['without an address', {}, 'unverified', 'there is no email'],
+    [
+      'with an address of two domains',
+      { claims: { ...EMAIL, email: 'wil@x@school.org' } },
+      'unverified',
+      'may have',
+    ],
+    [
+      'with the sign for kelvin',
+      { claims: { ...EMAIL, email: '\u212Aim@school.org' } },
+      'unverified',
+      'may have',
+    ],
+    [
+      'whose address is not verified',
+      { claims: { ...EMAIL, email_verified: false } },
+      'unverified',
+      'email_verified is false',
+    ],
+    [
+      'whose address is verified in words',
+      { claims: { ...EMAIL, email_verified: 'true' } },
+      'unverified',
+      'not true',
+    ],
+    [
+      'that says nothing of verification',
+      { claims: { email: 'wil@school.org' } },
+      'unverified',
+      'no email_verified',
+    ],
+    [
+      'with two minds',
+      { claims: { ...EMAIL, email_verified: false, xms_edov: true } },
+      'unverified',
+      'email_verified is false',
+    ],
+    ['with xms_edov "0"', { claims: { email: 'wil@school.org', xms_edov: '0' } }, 'unverified', 'xms_edov'],
+    ['of another domain', { claims: { ...EMAIL, email: 'wil@gmail.com' } }, 'domain', 'domain'],
+    ['of a domain below', { claims: { ...EMAIL, email: 'wil@evil.school.org' } }, 'domain', 'domain'],
+    ['of another hosted domain', { claims: { ...EMAIL, hd: 'gmail.com' } }, 'domain', 'hd'],
+    ['of an unknown address', { claims: { ...EMAIL, email: 'nobody@school.org' } }, 'unknown', 'no account'],
+  ])('that is %s', async (_what, behaviour, problem, reason) => {
+    const { browser, answer } = await comeIn(behaviour)
+    expect(whereTo(answer)).toBe(refused(problem))
+    expect(await who(browser)).toBe(401)
+    expect(await s.db.selectFrom('identities').selectAll().execute()).toEqual([])
+    const [line, ...others] = lines.filter((one) => one.includes('was refused'))
+    expect(others).toEqual([])
+    const said = JSON.parse(line ?? '{}')
+    expect(said).toMatchObject({ provider: 'school', code: problem })
+    expect(said.reason).toContain(reason)
+    expect(lines.join('')).not.toMatch(/wil@|person-1|a-code|opaque|eyJ/i)
+  })
+
+  test('of 59 seconds ago is still in time', async () => {
+    const late = { claims: { ...EMAIL, exp: Math.floor(Date.now() / 1000) - 50 } }
+    expect(whereTo((await comeIn(late)).answer)).toBe('303 /')
+  })
+
+  test('of a super admin, who signs in with the password; the audit log says so', async () => {
+    await give(s.sue, 'sue@school.org')
+    const { answer } = await comeIn({ claims: { ...EMAIL, email: 'sue@school.org' } })
+    expect(whereTo(answer)).toBe(refused('other'))
+    const [entry] = await s.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).execute()
+    expect(entry).toMatchObject({
+      action: 'identity.refused',
+      about_id: s.sue.id,
+      detail: '{"provider":"school"}',
+    })
+  })
+
+  test('of another sub with the address of a linked account', async () => {
+    await comeIn()
+    const { answer } = await comeIn({ claims: { ...EMAIL, sub: 'person-2' } })
+    expect(whereTo(answer)).toBe(refused('other'))
+  })
+
+  test.each([
+    ['access_denied', 'cancelled'],
+    ['login_required', 'cancelled'],
+    ['interaction_required', 'cancelled'],
+    ['consent_required', 'cancelled'],
+    ['server_error', 'away'],
+    ['temporarily_unavailable', 'away'],
+    ['invalid_client', 'invalid'],
+    ['<script>', 'invalid'],
+  ])('that says the error %s', async (error, problem) => {
+    const browser = s.anonymous()
+    const state = new URL((await start(browser)).body.url).searchParams.get('state') ?? ''
+    expect(whereTo(await back(browser, new URLSearchParams({ error, state }).toString()))).toBe(
+      refused(problem),
+    )
+    expect(lines.join('')).not.toContain('<script>')
+  })
+})
+
+describe('a sign-in is expired', () => {
+  test('in another browser, and when the callback is loaded again', async () => {
+    const browser = s.anonymous()
+    const query = provider.signedIn((await start(browser)).body.url)
+    expect(whereTo(await back(s.anonymous(), query))).toBe(refused('expired'))
+    expect(whereTo(await back(browser, query))).toBe('303 /')
+    expect(whereTo(await back(browser, query))).toBe(refused('expired'))
+    expect(await who(browser)).toBe(s.wil.username)
+  })
+
+  test('at another provider’s callback; the row is used up all the same', async () => {
+    const browser = s.anonymous()
+    const query = provider.signedIn((await start(browser)).body.url)
+    expect(whereTo(await back(browser, query, 'second'))).toBe(refused('expired', 'second'))
+    expect(whereTo(await back(browser, query))).toBe(refused('expired'))
+  })
+
+  test.each<[string, (query: URLSearchParams) => void]>([
+    ['without state', (query) => query.delete('state')],
+    ['with another state', (query) => query.set('state', 'another')],
+    ['with two states', (query) => query.append('state', query.get('state') ?? '')],
+    ['with neither code nor error', (query) => query.delete('code')],
+  ])('%s', async (_what, change) => {
+    const browser = s.anonymous()
+    const query = new URLSearchParams(provider.signedIn((await start(browser)).body.url))
+    change(query)
+    expect(whereTo(await back(browser, query.toString()))).toBe(refused('expired'))
+  })
+
+  test('after 10 minutes, and when another one began in the browser', async () => {
+    const browser = s.anonymous()
+    const early = provider.signedIn((await start(browser)).body.url)
+    s.clock.advance(10 * 60_000)
+    expect(whereTo(await back(browser, early))).toBe(refused('expired'))
+    const first = provider.signedIn((await start(browser)).body.url)
+    const later = (await start(browser)).body.url
+    expect(await s.db.selectFrom('sign_ins').selectAll().execute()).toHaveLength(1)
+    expect(whereTo(await back(browser, first))).toBe(refused('expired'))
+    expect(whereTo(await back(browser, provider.signedIn(later)))).toBe(refused('expired'))
+  })
+})
+
+describe('no sign-in begins', () => {
+  test('at a provider that is not set up', async () => {
+    expect((await start(s.anonymous(), 'nope')).status).toBe(404)
+    expect((await back(s.anonymous(), 'state=1', 'nope')).status).toBe(404)
+  })
+
+  test('from another site', async () => {
+    const params = { key: 'school' }
+    const headers = { 'sec-fetch-site': 'cross-site' }
+    const { status } = await s.anonymous().call('POST /api/auth/oidc/:key/start', { params, headers })
+    expect(status).toBe(403)
+    expect((await s.anonymous().send('GET', '/api/auth/oidc/school/start')).status).toBe(404)
+  })
+})
+
+test('the page of the providers has their names, and nothing else of them', async () => {
+  const { body } = await s.anonymous().call('GET /api/auth/providers')
+  expect(body).toEqual({
+    origin: 'http://localhost:3000',
+    providers: [
+      { key: 'school', name: 'Brendan’s account' },
+      { key: 'second', name: 'Brendan’s account' },
+    ],
+  })
+})
+
+test('another address, or none, removes the links; so does an admin', async () => {
+  await comeIn()
+  const params = { params: { id: s.wil.id } }
+  const links = async () => (await s.ada.call('GET /api/admin/users/:id/sign-in', params)).body.links
+  expect(await links()).toEqual([{ provider: 'school', since: expect.any(String) }])
+  await s.ada.call('PUT /api/admin/users/:id', { ...params, body: { email: 'WIL@school.org' } })
+  expect(await links()).toHaveLength(1)
+  await s.ada.call('PUT /api/admin/users/:id', { ...params, body: { email: 'w@school.org' } })
+  expect(await links()).toEqual([])
+  const { browser } = await comeIn({ claims: { ...EMAIL, email: 'w@school.org' } })
+  expect((await s.ada.call('DELETE /api/admin/users/:id/identities', params)).status).toBe(204)
+  expect([await links(), await who(browser)]).toEqual([[], 401])
+})

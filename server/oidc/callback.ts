@@ -1,0 +1,97 @@
+// Where a provider sends the browser back to. Every answer is a redirect; a refusal leads to the login screen, which says
+// what to do.
+import type { FastifyInstance } from 'fastify'
+import type { SignInProblem } from '../../contract/sign-in.ts'
+import { admitAnyone, type Dispatch } from '../platform/http/dispatch.ts'
+import type { PublicContext } from '../platform/http/route.ts'
+import { callbackUrl, type Provider } from '../platform/provider.ts'
+import { signOut } from '../session/index.ts'
+import { verifiedEmail } from './claims.rules.ts'
+import { enter } from './provider-account.ts'
+import { Away, type ProviderClient } from './provider-client.ts'
+import { providerFor, SIGN_IN_MS, takeSignIn } from './start-sign-in.ts'
+
+/** `reason` is for the log, in words; of the person it has at most the domain. */
+type Refusal = { code: SignInProblem; reason: string; domain?: string }
+type Outcome = 'session' | 'second step' | Refusal
+
+export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client: ProviderClient): void {
+  http.get<{ Params: { key: string } }>(
+    '/api/auth/oidc/:key/callback',
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const context = await admitAnyone(request, reply, dispatch)
+      const provider = providerFor(context, request.params.key)
+      const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
+      const outcome = await signInThrough(context, provider, query, client)
+      if (typeof outcome === 'object') {
+        const { code, reason, domain } = outcome
+        const line = { provider: provider.key, code, reason, ...(domain !== undefined && { domain }) }
+        request.log.info(line, 'A sign-in through a provider was refused')
+      }
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(placeAfter(outcome, provider), 303)
+    },
+  )
+}
+
+/** Where the browser is led to. */
+function placeAfter(outcome: Outcome, { key }: Provider): string {
+  if (outcome === 'session') return '/'
+  return outcome === 'second step' ? '/auth?step=second' : `/auth?problem=${outcome.code}&provider=${key}`
+}
+
+/** The row of the sign-in is taken first, so that each is used once. */
+async function signInThrough(
+  context: PublicContext,
+  provider: Provider,
+  query: URLSearchParams,
+  client: ProviderClient,
+): Promise<Outcome> {
+  const { services, now, device } = context
+  const cookie = context.signInCookie('cairn_oidc')
+  const begun = cookie ? await takeSignIn(services.database.db, cookie) : undefined
+  context.setSignInCookie('cairn_oidc', null)
+  if (!begun) return expired('no sign-in was begun in this browser')
+  if (now - begun.created_at >= SIGN_IN_MS) return expired('the sign-in began too long ago')
+  if (begun.provider !== provider.key) return expired('the sign-in began at another provider')
+  const states = query.getAll('state')
+  if (states.length !== 1 || states[0] !== begun.state) return expired('state is not that of the sign-in')
+  if (!query.has('code') && !query.has('error')) return expired('there is neither code nor error')
+  const failure = query.get('error')
+  if (failure !== null) return refusalOfError(failure)
+  const answerUrl = new URL(`${callbackUrl(services.publicUrl ?? '', provider)}?${query}`)
+  let claims: Awaited<ReturnType<ProviderClient['claimsOf']>>
+  try {
+    claims = await client.claimsOf(provider, answerUrl, begun, now)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'an unknown failure'
+    return { code: error instanceof Away ? 'away' : 'invalid', reason }
+  }
+  const address = verifiedEmail(claims, provider)
+  if ('code' in address) return address
+  const person = { subject: claims.sub, email: address.email }
+  const entered = await enter(services.database, provider, person, { now, device })
+  if ('code' in entered) return { ...entered, domain: person.email.slice(person.email.indexOf('@') + 1) }
+  if ('pendingToken' in entered) {
+    context.setSignInCookie('cairn_pending', entered.pendingToken)
+    return 'second step'
+  }
+  if (context.signedIn) await signOut(context, context.signedIn)
+  context.setSessionCookie(entered.token)
+  return 'session'
+}
+
+const expired = (reason: string): Refusal => ({ code: 'expired', reason })
+
+const cancelling = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required'])
+const failing = new Set(['server_error', 'temporarily_unavailable'])
+
+/** Other errors are not written to the log, because their text is anything. */
+function refusalOfError(error: string): Refusal {
+  if (cancelling.has(error)) return { code: 'cancelled', reason: `error is ${error}` }
+  if (failing.has(error)) return { code: 'away', reason: `error is ${error}` }
+  return { code: 'invalid', reason: /^[a-z_]{1,40}$/.test(error) ? `error is ${error}` : 'error is unknown' }
+}

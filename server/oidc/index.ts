@@ -1,0 +1,5 @@
+export { serveCallback } from './callback.ts'
+export { oidcRoutes } from './oidc.routes.ts'
+export { completeLink } from './provider-account.ts'
+export { providerClient } from './provider-client.ts'
+export { deleteEndedSignIns } from './start-sign-in.ts'

@@ -1,0 +1,20 @@
+// The providers, and the beginning of a sign-in through one of them.
+import { route } from '../platform/http/route.ts'
+import type { Throttle } from '../session/index.ts'
+import type { ProviderClient } from './provider-client.ts'
+import { providerFor, startSignIn } from './start-sign-in.ts'
+
+export function oidcRoutes(parts: { client: ProviderClient; throttle: Throttle }) {
+  return {
+    ...route('GET /api/auth/providers', {
+      handle: async ({ services: { publicUrl, providers } }) => ({
+        origin: publicUrl,
+        providers: providers.map(({ key, name }) => ({ key, name })),
+      }),
+    }),
+    ...route('POST /api/auth/oidc/:key/start', {
+      subject: (context, { params }) => providerFor(context, params.key),
+      handle: (context, { subject }) => startSignIn(context, subject, parts),
+    }),
+  }
+}

@@ -1,0 +1,136 @@
+// From the person whom a provider names to an account, its link, and a session.
+import { emailKey } from '../../contract/text.ts'
+import { recordAudit } from '../platform/audit.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import type { Database } from '../platform/db/open.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import type { Provider } from '../platform/provider.ts'
+import { beginSecondStep, isEnrolled, lockPasswordHash, startSession } from '../session/index.ts'
+
+/** The person at the provider, with the address that the provider has verified. */
+export interface Person {
+  subject: string
+  email: string
+}
+
+export type AccountProblem = { code: 'unknown' | 'other'; reason: string }
+
+export type Entered = { token: string } | { pendingToken: string } | AccountProblem
+
+/** Starts a session, or for those with a factor the second step, and writes the link of a first sign-in, both or neither. Only `other` is in the audit log. */
+export async function enter(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  provider: Provider,
+  person: Person,
+  { now, device }: { now: number; device: string },
+): Promise<Entered> {
+  return inTransaction(db, async (tx) => {
+    const found = await accountIdOf(tx, provider, person)
+    // The lock orders concurrent first sign-ins, and changes of the address, one after the other.
+    if (found === null || (await lockPasswordHash(tx, engine, found)) === null) return NO_ACCOUNT
+    if ((await accountIdOf(tx, provider, person)) !== found) return NO_ACCOUNT
+    const account = await tx
+      .selectFrom('users')
+      .select(['id', 'school_id', 'first_name', 'last_name', 'is_super_admin'])
+      .where('id', '=', found)
+      .executeTakeFirstOrThrow()
+    const entry = (action: string, detail: Record<string, unknown>) =>
+      recordAudit(tx, {
+        schoolId: account.school_id,
+        at: now,
+        actorId: account.id,
+        aboutId: account.id,
+        action,
+        subject: `${account.first_name} ${account.last_name}`,
+        detail,
+      })
+    const linked = await linkOf(tx, found, provider)
+    const problem = problemOf(account.is_super_admin === 1, linked, person)
+    if (problem) {
+      await entry('identity.refused', { provider: provider.key })
+      return problem
+    }
+    const { key, issuer, trusted } = provider
+    const enrolled = await isEnrolled(tx, found)
+    if (enrolled && !trusted) {
+      const link = { provider: key, issuer, subject: person.subject }
+      return { pendingToken: await beginSecondStep(tx, found, now, link) }
+    }
+    if (linked === undefined) {
+      await writeLink(tx, { userId: found, issuer, subject: person.subject }, now)
+      await entry('identity.link', { provider: key })
+    }
+    await entry('session.start', { by: key })
+    // To those with a factor, the word of the provider is no proof.
+    const start = { device, provider: key, trusted, proved: !enrolled }
+    return { token: await startSession(tx, found, now, start) }
+  })
+}
+
+interface Link {
+  userId: number
+  issuer: string
+  subject: string
+}
+
+async function writeLink(tx: Queries, { userId, issuer, subject }: Link, now: number): Promise<void> {
+  await tx.insertInto('identities').values({ user_id: userId, issuer, subject, created_at: now }).execute()
+}
+
+/**
+ * Writes the link of a sign-in whose second step is done; the account is locked. 'refused' if the account or the person was
+ * linked otherwise meanwhile.
+ */
+export async function completeLink(
+  tx: Queries,
+  link: Link,
+  now: number,
+): Promise<'written' | 'there' | 'refused'> {
+  const known = await tx
+    .selectFrom('identities')
+    .select(['user_id', 'subject'])
+    .where('issuer', '=', link.issuer)
+    .where((eb) => eb.or([eb('user_id', '=', link.userId), eb('subject', '=', link.subject)]))
+    .execute()
+  if (known.length === 0) {
+    await writeLink(tx, link, now)
+    return 'written'
+  }
+  const same = known.every(({ user_id, subject }) => user_id === link.userId && subject === link.subject)
+  return same ? 'there' : 'refused'
+}
+
+const NO_ACCOUNT: AccountProblem = { code: 'unknown', reason: 'no account has the address' }
+
+/** The account of the link, else the one of the address. Once linked, the address is not compared. */
+async function accountIdOf(db: Queries, { issuer }: Provider, { subject, email }: Person) {
+  const link = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (link) return link.user_id
+  const account = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return account?.id ?? null
+}
+
+async function linkOf(db: Queries, userId: number, { issuer }: Provider): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('identities')
+    .select('subject')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst()
+  return link?.subject
+}
+
+function problemOf(isSuperAdmin: boolean, linked: string | undefined, person: Person): AccountProblem | null {
+  if (isSuperAdmin) return { code: 'other', reason: 'the account is that of a super admin' }
+  if (linked === undefined || linked === person.subject) return null
+  return { code: 'other', reason: 'the account is linked to another sub' }
+}

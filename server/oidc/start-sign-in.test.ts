@@ -1,0 +1,97 @@
+// The beginning of a sign-in through a provider: what the metadata must be, and what is asked of the provider.
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { signInThrottle } from '../session/index.ts'
+import { type Behaviour, lyingProvider, providerOf } from '../testing/lying-provider.ts'
+import { story } from '../testing/story.ts'
+
+const bad = await lyingProvider()
+const other = await lyingProvider('/realms/one')
+afterAll(() => Promise.all([bad.close(), other.close()]))
+const s = await story({
+  publicUrl: 'https://goals.test',
+  providers: [
+    providerOf(bad, { key: 'bad', name: 'Keycloak' }),
+    providerOf(other, { key: 'other', prompt: 'login' }),
+    providerOf({ issuer: `${other.issuer}/` }, { key: 'slash' }),
+  ],
+})
+const start = (key: string) =>
+  s.anonymous().call('POST /api/auth/oidc/:key/start', {
+    params: { key },
+    headers: { origin: 'https://goals.test' },
+  })
+
+beforeEach(() => {
+  bad.behave({})
+  other.behave({})
+})
+
+test.each<[string, Partial<Behaviour>]>([
+  ['fails', { status: { '/.well-known/openid-configuration': 500 } }],
+  ['has no metadata', { status: { '/.well-known/openid-configuration': 404 } }],
+  ['has moved', { status: { '/.well-known/openid-configuration': 'elsewhere' } }],
+  ['has the metadata of another issuer', { metadata: { issuer: 'https://accounts.google.com' } }],
+  ['leads to a script', { metadata: { authorization_endpoint: 'javascript:alert(1)' } }],
+  ['leads to no address', { metadata: { token_endpoint: 7 } }],
+])('a provider that %s is away, with a sentence, and nothing is stored', async (_what, behaviour) => {
+  bad.behave(behaviour)
+  const { status, error } = await start('bad')
+  expect([status, error.code, error.message]).toEqual([
+    503,
+    'unavailable',
+    'Keycloak cannot be reached right now. Your username and password still work.',
+  ])
+  expect(await s.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
+})
+
+test('an issuer with a further slash is another issuer', async () => {
+  expect((await start('slash')).status).toBe(503)
+})
+
+test('a provider that answers nothing is away after 5 seconds', { timeout: 10_000 }, async () => {
+  bad.behave({ status: { '/.well-known/openid-configuration': 'never' } })
+  const began = Date.now()
+  expect((await start('bad')).status).toBe(503)
+  expect(Date.now() - began).toBeLessThan(7_000)
+})
+
+test('the metadata are kept for an hour', async () => {
+  const reads = () => other.requests.filter(({ path }) => path.includes('.well-known')).length
+  const before = reads()
+  await start('other')
+  await start('other')
+  s.clock.advance(60 * 60_000 - 1)
+  await start('other')
+  expect(reads()).toBe(before + 1)
+  s.clock.advance(1)
+  await start('other')
+  expect(reads()).toBe(before + 2)
+})
+
+test('on https the cookie belongs to this host alone, and the address is never that of the Host header', async () => {
+  const { body, headers } = await start('other')
+  expect(String(headers['set-cookie'])).toMatch(
+    /^__Host-cairn_oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  )
+  const query = new URL(body.url).searchParams
+  expect(query.get('redirect_uri')).toBe('https://goals.test/api/auth/oidc/other/callback')
+  expect(query.get('prompt')).toBe('login')
+  const [row] = await s.db.selectFrom('sign_ins').selectAll().orderBy('created_at', 'desc').execute()
+  const cookie = /=([\w-]{43});/.exec(String(headers['set-cookie']))?.[1] ?? ''
+  expect(cookie).toHaveLength(43)
+  expect(JSON.stringify(row)).not.toContain(cookie)
+})
+
+test('rows of begun sign-ins go nightly once they are over', async () => {
+  await start('other')
+  s.clock.advance(10 * 60_000)
+  await s.jobs.runDue(s.clock.now() + 24 * 3600_000)
+  expect(await s.db.selectFrom('sign_ins').selectAll().execute()).toEqual([])
+})
+
+test('after 10,000 starts an address waits, and no other', { timeout: 30_000 }, async () => {
+  const throttle = await signInThrottle(null)
+  for (let starts = 0; starts < 10_000; starts++) await throttle.countStart('2001:db8::1')
+  await expect(throttle.countStart('2001:db8::2')).rejects.toMatchObject({ code: 'rate_limited' })
+  await throttle.countStart('2001:db8:0:1::1')
+})

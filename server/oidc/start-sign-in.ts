@@ -1,0 +1,59 @@
+// The beginning of a sign-in through a provider: one row, one cookie, and the address of the provider's page.
+import { signInProblemText } from '../../contract/sign-in.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { DomainError, refuse } from '../platform/errors.ts'
+import type { PublicContext } from '../platform/http/route.ts'
+import { callbackUrl, type Provider } from '../platform/provider.ts'
+import { hashToken, newToken, type Throttle } from '../session/index.ts'
+import type { ProviderClient } from './provider-client.ts'
+
+/** A begun sign-in ends after 10 minutes. */
+export const SIGN_IN_MS = 10 * 60 * 1000
+
+export function providerFor({ services }: Pick<PublicContext, 'services'>, key: string): Provider {
+  return services.providers.find((provider) => provider.key === key) ?? refuse('not_found')
+}
+
+/** `unavailable` while the provider cannot be reached, or its metadata are not accepted. */
+export async function startSignIn(
+  context: PublicContext,
+  provider: Provider,
+  { client, throttle }: { client: ProviderClient; throttle: Throttle },
+): Promise<{ url: string }> {
+  const { services, now, ip, log } = context
+  await throttle.countStart(ip)
+  const begun = await client
+    .begin(provider, callbackUrl(services.publicUrl ?? '', provider), now)
+    .catch((error: Error) => {
+      log.warn({ provider: provider.key, reason: error.message }, 'A sign-in through a provider cannot begin')
+      throw new DomainError('unavailable', { message: signInProblemText('away', provider.name) })
+    })
+  const earlier = context.signInCookie('cairn_oidc')
+  const cookie = newToken()
+  await inTransaction(services.database.db, async (tx) => {
+    if (earlier) await takeSignIn(tx, earlier)
+    await tx
+      .insertInto('sign_ins')
+      .values({ cookie_hash: hashToken(cookie), provider: provider.key, created_at: now, ...begun.checks })
+      .execute()
+  })
+  context.setSignInCookie('cairn_oidc', cookie)
+  return { url: begun.url }
+}
+
+/** Deletes the row of the cookie and returns it, in one statement, so that it is used once over all nodes. */
+export function takeSignIn(db: Queries, cookie: string) {
+  return db
+    .deleteFrom('sign_ins')
+    .where('cookie_hash', '=', hashToken(cookie))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function deleteEndedSignIns(db: Queries, now: number): Promise<void> {
+  await db
+    .deleteFrom('sign_ins')
+    .where('created_at', '<=', now - SIGN_IN_MS)
+    .execute()
+}

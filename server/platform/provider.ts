@@ -1,0 +1,30 @@
+// A provider of accounts, such as Google or the school's Keycloak, as the operator's settings describe it.
+
+export interface Provider {
+  /** Names the provider in addresses and settings. */
+  key: string
+  /** As the provider's metadata write it. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** For the button. */
+  name: string
+  /** The mail domains of its accounts, in lower case; '*' is every domain. */
+  domains: readonly string[] | '*'
+  /** What the provider shows to a person who is signed in there already; null: what it likes. */
+  prompt: 'select_account' | 'login' | null
+  /** Whether the provider has asked for a second factor, so that Cairn does not. */
+  trusted: boolean
+}
+
+export const GOOGLE = 'https://accounts.google.com'
+
+/** Null for an issuer that is no longer in the settings. */
+export function keyOfIssuer(providers: readonly Provider[], issuer: string): string | null {
+  return providers.find((provider) => provider.issuer === issuer)?.key ?? null
+}
+
+/** The address to register at the provider. `publicUrl` has no trailing slash. */
+export function callbackUrl(publicUrl: string, { key }: Pick<Provider, 'key'>): string {
+  return `${publicUrl}/api/auth/oidc/${key}/callback`
+}

@@ -1,0 +1,65 @@
+// What an authenticator's answer is checked with: it belongs to one pending sign-in or session, and the first answer takes it.
+import type { Queries } from '../platform/db/engine.ts'
+import type { Tables } from '../platform/db/tables.ts'
+
+const CHALLENGE_MS = 5 * 60 * 1000
+/** A person types a code of an app that they may have to install first. */
+const SECRET_MS = 10 * 60 * 1000
+
+type Purpose = Tables['challenges']['purpose']
+
+export interface Owner {
+  userId: number
+  /** The pending sign-in, or the session. */
+  owner: string
+}
+
+/** A later challenge replaces the earlier one. */
+export async function storeChallenge(
+  db: Queries,
+  { userId, owner }: Owner,
+  purpose: Purpose,
+  value: string,
+  now: number,
+): Promise<void> {
+  await db
+    .insertInto('challenges')
+    .values({ owner, purpose, user_id: userId, value, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['owner', 'purpose']).doUpdateSet({ user_id: userId, value, created_at: now }),
+    )
+    .execute()
+}
+
+/** One statement, so that one of several answers gets it. */
+export async function takeChallenge(
+  db: Queries,
+  { userId, owner }: Owner,
+  purpose: Purpose,
+  now: number,
+): Promise<string | null> {
+  const row = await db
+    .deleteFrom('challenges')
+    .where('owner', '=', owner)
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
+    .returning(['value', 'created_at'])
+    .executeTakeFirst()
+  return row && now - row.created_at < CHALLENGE_MS ? row.value : null
+}
+
+/** The secret of an app that is not in force yet; it stays for the next try. */
+export async function pendingSecret(
+  db: Queries,
+  { userId, owner }: Owner,
+  now: number,
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('challenges')
+    .select(['value', 'created_at'])
+    .where('owner', '=', owner)
+    .where('purpose', '=', 'totp')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row && now - row.created_at < SECRET_MS ? row.value : null
+}

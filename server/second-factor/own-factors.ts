@@ -1,0 +1,229 @@
+// A person's own factors: setting up an app or a passkey, removing them, new recovery codes.
+import type { NewPasskeyAnswer } from '../../contract/second-factor.ts'
+import { invalidCode } from '../../contract/second-factor.ts'
+import { aboutAccount } from '../platform/audiences.ts'
+import { isStaff } from '../platform/caller.ts'
+import { isoOrNull } from '../platform/clock.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import type { SessionContext } from '../platform/http/route.ts'
+import { endSessionsOf, lockPasswordHash } from '../session/index.ts'
+import { pendingSecret, storeChallenge, takeChallenge } from './challenges.store.ts'
+import { codesLeft, recordOwn, removeCodesWithoutFactor } from './factors.store.ts'
+import { creationOptions, MOST_PASSKEYS, madePasskey, passkeysAt, siteOf } from './passkeys.ts'
+import { challengesOf, provedUntil } from './proof.ts'
+import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
+import { newSecret, otpauthUri, stepOfCode } from './totp.rules.ts'
+
+export function requireStaff({ caller }: Pick<SessionContext, 'caller'>): void {
+  if (!isStaff(caller)) refuse('forbidden')
+}
+
+export async function ownFactors({ services, caller, now }: SessionContext) {
+  const { db } = services.database
+  const app = await db
+    .selectFrom('totp')
+    .select('created_at')
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst()
+  const passkeys = await db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'last_used_at'])
+    .where('user_id', '=', caller.id)
+    .orderBy('id')
+    .execute()
+  return {
+    required: caller.secondFactorRequired && isStaff(caller),
+    totpSince: isoOrNull(app?.created_at ?? null),
+    passkeys: passkeys.map(({ id, name, last_used_at }) => ({
+      id,
+      name,
+      lastUsedAt: isoOrNull(last_used_at),
+    })),
+    recoveryCodesLeft: await codesLeft(db, caller.id),
+    passkeysPossible: siteOf(services.publicUrl) !== null,
+    provedUntil: isoOrNull(provedUntil(caller, now)),
+  }
+}
+
+export async function beginApp({ services, caller, now }: SessionContext) {
+  const secret = newSecret()
+  await storeChallenge(services.database.db, challengesOf(caller), 'totp', secret, now)
+  return { secret, uri: otpauthUri(caller.username, secret) }
+}
+
+/** 400 on `code` for a wrong one, or when the secret is older than 10 minutes. */
+export async function putAppInForce(context: SessionContext, code: string) {
+  const { services, caller, now } = context
+  const secret = await pendingSecret(services.database.db, challengesOf(caller), now)
+  const step = secret === null ? null : stepOfCode(secret, code, now)
+  if (secret === null || step === null) invalid('code', invalidCode)
+  return {
+    recoveryCodes: await enrol(context, 'app', async (tx) => {
+      // One of several answers with the same secret puts it in force.
+      const { numDeletedRows } = await tx
+        .deleteFrom('challenges')
+        .where('owner', '=', challengesOf(caller).owner)
+        .where('purpose', '=', 'totp')
+        .where('value', '=', secret)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) invalid('code', invalidCode)
+      const row = { secret, last_step: step, created_at: now }
+      await tx
+        .insertInto('totp')
+        .values({ user_id: caller.id, ...row })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .execute()
+    }).then(({ recoveryCodes }) => recoveryCodes),
+  }
+}
+
+/** 409 `no_passkeys` where browsers have none, and for who has 5. */
+export async function beginPasskey({ services, caller, now }: SessionContext) {
+  const { db } = services.database
+  const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
+  if ((await passkeyCount(db, caller.id)) >= MOST_PASSKEYS) refuse('no_passkeys')
+  const options = await creationOptions(site, caller.username, await passkeysAt(db, caller.id, site))
+  await storeChallenge(db, challengesOf(caller), 'passkey', options.challenge, now)
+  return options
+}
+
+/** 400 on `response` if the browser's answer is not accepted. */
+export async function addPasskey(
+  context: SessionContext,
+  { name, response }: { name: string; response: NewPasskeyAnswer },
+) {
+  const { services, caller, now } = context
+  const { db } = services.database
+  const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
+  const challenge = await takeChallenge(db, challengesOf(caller), 'passkey', now)
+  const made = challenge === null ? null : await madePasskey(site, challenge, response)
+  if (made === null) invalid('response', invalidCode)
+  const { result: id, recoveryCodes } = await enrol(context, 'passkey', async (tx) => {
+    if ((await passkeyCount(tx, caller.id)) >= MOST_PASSKEYS) refuse('no_passkeys')
+    const row = await tx
+      .insertInto('passkeys')
+      .values({
+        user_id: caller.id,
+        credential_id: made.credentialId,
+        public_key: made.publicKey,
+        counter: made.counter,
+        transports: made.transports,
+        rp_id: site.host,
+        name,
+        created_at: now,
+        last_used_at: null,
+      })
+      .onConflict((conflict) => conflict.column('credential_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return (row ?? invalid('response', invalidCode)).id
+  })
+  return { id, name, recoveryCodes }
+}
+
+export async function removeApp(context: SessionContext): Promise<void> {
+  await changeFactors(context, 'second-factor.remove', { kind: 'app' }, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('totp')
+      .where('user_id', '=', context.caller.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) refuse('not_found')
+    await removeCodesWithoutFactor(tx, context.caller.id)
+  })
+}
+
+export async function requireApp({ services, caller }: SessionContext): Promise<void> {
+  const { db } = services.database
+  const app = await db
+    .selectFrom('totp')
+    .select('user_id')
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst()
+  if (!app) refuse('not_found')
+}
+
+/** A passkey of the caller; `not_found` for those of others. */
+export async function ownPasskeyFor({ services, caller }: SessionContext, id: number): Promise<number> {
+  const passkey = await services.database.db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', caller.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return (passkey ?? refuse('not_found')).id
+}
+
+export async function removePasskey(context: SessionContext, id: number): Promise<void> {
+  await changeFactors(context, 'second-factor.remove', { kind: 'passkey' }, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('passkeys')
+      .where('id', '=', id)
+      .where('user_id', '=', context.caller.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) refuse('not_found')
+    await removeCodesWithoutFactor(tx, context.caller.id)
+  })
+}
+
+/** Replaces all codes. */
+export async function renewRecoveryCodes(context: SessionContext): Promise<string[]> {
+  const { services, caller, now } = context
+  const { codes, hashes } = await newRecoveryCodes(services.passwordCost)
+  await changeFactors(context, 'second-factor.codes', undefined, (tx) =>
+    storeRecoveryCodes(tx, caller.id, hashes, now),
+  )
+  return codes
+}
+
+/** A new factor is a proof, and recovery codes come along for who has none. */
+async function enrol<T>(
+  context: SessionContext,
+  kind: 'app' | 'passkey',
+  write: (tx: Queries) => Promise<T>,
+) {
+  const { services, caller, now } = context
+  const needsCodes = (await codesLeft(services.database.db, caller.id)) === 0
+  const made = needsCodes ? await newRecoveryCodes(services.passwordCost) : null
+  const result = await changeFactors(context, 'second-factor.enrol', { kind }, async (tx) => {
+    const result = await write(tx)
+    if (made) await storeRecoveryCodes(tx, caller.id, made.hashes, now)
+    await tx
+      .updateTable('sessions')
+      .set({ proved_at: now })
+      .where('token_hash', '=', caller.sessionHash)
+      .execute()
+    return result
+  })
+  return { result, recoveryCodes: made?.codes ?? null }
+}
+
+/** Every change ends the other sessions of the person. */
+async function changeFactors<T>(
+  { services, caller, now }: SessionContext,
+  action: string,
+  detail: Record<string, unknown> | undefined,
+  change: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const { db, engine } = services.database
+  const result = await inTransaction(db, async (tx) => {
+    // The account was deleted meanwhile.
+    if ((await lockPasswordHash(tx, engine, caller.id)) === null) refuse('unauthenticated')
+    const result = await change(tx)
+    await endSessionsOf(tx, caller.id, caller.sessionHash)
+    await recordOwn(tx, caller, now, action, detail)
+    return result
+  })
+  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: aboutAccount(caller.id) })
+  return result
+}
+
+async function passkeyCount(db: Queries, userId: number): Promise<number> {
+  const { passkeys } = await db
+    .selectFrom('passkeys')
+    .select((eb) => eb.fn.countAll<number>().as('passkeys'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return passkeys
+}

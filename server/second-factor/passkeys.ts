@@ -1,0 +1,151 @@
+// Passkeys. The library is loaded at the first use, because it takes a tenth of a second and most schools have none.
+import type { NewPasskeyAnswer, PasskeyAnswer } from '../../contract/second-factor.ts'
+import type { Queries } from '../platform/db/engine.ts'
+
+export const MOST_PASSKEYS = 5
+
+/** EdDSA, ES256 and RS256. Without a list, the library tries what the runtime offers, which prints a warning. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** Where passkeys of this installation are used. */
+export interface Site {
+  /** RP ID. */
+  host: string
+  origin: string
+}
+
+/** Null where browsers have no passkeys: on http, but for localhost. */
+export function siteOf(publicUrl: string | null): Site | null {
+  if (publicUrl === null) return null
+  const { protocol, hostname, origin } = new URL(publicUrl)
+  return protocol === 'https:' || hostname === 'localhost' ? { host: hostname, origin } : null
+}
+
+/** Those of the host; after a change of host the former ones are not asked for. */
+export function passkeysAt(db: Queries, userId: number, { host }: Site) {
+  return db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('rp_id', '=', host)
+    .orderBy('id')
+    .execute()
+}
+
+type StoredPasskey = Awaited<ReturnType<typeof passkeysAt>>[number]
+
+const listed = (passkeys: readonly StoredPasskey[]) =>
+  passkeys.map(({ credential_id, transports }) => ({
+    id: credential_id,
+    // Written by this file.
+    transports: JSON.parse(transports) as string[],
+  }))
+
+export async function requestOptions({ host }: Site, passkeys: readonly StoredPasskey[]) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const {
+    rpId = host,
+    allowCredentials = [],
+    userVerification = 'required',
+    ...options
+  } = await generateAuthenticationOptions({
+    rpID: host,
+    allowCredentials: listed(passkeys),
+    userVerification: 'required',
+  })
+  return { ...options, rpId, allowCredentials, userVerification }
+}
+
+export async function creationOptions({ host }: Site, username: string, passkeys: readonly StoredPasskey[]) {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { excludeCredentials = [], ...options } = await generateRegistrationOptions({
+    rpName: 'Cairn',
+    rpID: host,
+    userName: username,
+    userDisplayName: username,
+    attestationType: 'none',
+    excludeCredentials: listed(passkeys),
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  return {
+    ...options,
+    rp: { id: host, name: 'Cairn' },
+    excludeCredentials,
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'discouraged',
+      requireResidentKey: false,
+      userVerification: 'required',
+    },
+  }
+}
+
+/** The new counter of the passkey; null if the answer is not accepted. */
+export async function counterOf(
+  { host, origin }: Site,
+  passkey: StoredPasskey,
+  challenge: string,
+  answer: PasskeyAnswer,
+): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { userHandle, ...response } = answer.response
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      id: answer.id,
+      rawId: answer.rawId,
+      type: answer.type,
+      clientExtensionResults: {},
+      response: { ...response, ...(userHandle !== undefined && { userHandle }) },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => null)
+  return checked?.verified ? checked.authenticationInfo.newCounter : null
+}
+
+export interface MadePasskey {
+  credentialId: string
+  publicKey: string
+  counter: number
+  transports: string
+}
+
+/** Null if the answer is not accepted. */
+export async function madePasskey(
+  { host, origin }: Site,
+  challenge: string,
+  answer: NewPasskeyAnswer,
+): Promise<MadePasskey | null> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { clientDataJSON, attestationObject, transports = [] } = answer.response
+  const checked = await verifyRegistrationResponse({
+    response: {
+      id: answer.id,
+      rawId: answer.rawId,
+      type: answer.type,
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null)
+  if (!checked?.verified) return null
+  const { id, publicKey, counter } = checked.registrationInfo.credential
+  return {
+    credentialId: id,
+    publicKey: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: JSON.stringify(transports),
+  }
+}

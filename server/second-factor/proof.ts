@@ -1,0 +1,111 @@
+// Proofs: what changes a second factor asks for one of the last 15 minutes.
+import { invalidCode, type ProofWay } from '../../contract/second-factor.ts'
+import { aboutAccount } from '../platform/audiences.ts'
+import type { Caller } from '../platform/caller.ts'
+import { iso } from '../platform/clock.ts'
+import type { Queries } from '../platform/db/engine.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { invalid, refuse } from '../platform/errors.ts'
+import type { SessionContext } from '../platform/http/route.ts'
+import {
+  lockPasswordHash,
+  passwordMatches,
+  renewSession,
+  type Throttle,
+  throttled,
+} from '../session/index.ts'
+import { storeChallenge } from './challenges.store.ts'
+import { recordOwn } from './factors.store.ts'
+import { passkeysAt, requestOptions, siteOf } from './passkeys.ts'
+import { checkWay, useWay } from './ways.ts'
+
+const PROOF_MS = 15 * 60 * 1000
+
+/** The end of the caller's proof; null without one that still holds. */
+export function provedUntil({ provedAt }: Caller, now: number): number | null {
+  return provedAt !== null && now < provedAt + PROOF_MS ? provedAt + PROOF_MS : null
+}
+
+export function requireProof({ caller, now }: Pick<SessionContext, 'caller' | 'now'>): void {
+  if (provedUntil(caller, now) === null) refuse('proof_needed')
+}
+
+export const challengesOf = ({ id, sessionId }: Caller) => ({ userId: id, owner: `session:${sessionId}` })
+
+export async function challengeAtProof({ services, caller, now }: SessionContext) {
+  const { db } = services.database
+  const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
+  const passkeys = await passkeysAt(db, caller.id, site)
+  if (passkeys.length === 0) refuse('no_passkeys')
+  const options = await requestOptions(site, passkeys)
+  await storeChallenge(db, challengesOf(caller), 'proof', options.challenge, now)
+  return options
+}
+
+/**
+ * Those with a factor prove by it or by a recovery code, others by their password. Gives the session a new token. 400 on the
+ * field for a wrong one, `rate_limited` after too many.
+ */
+export async function prove(
+  context: SessionContext,
+  throttle: Throttle,
+  { password, ...way }: ProofWay,
+): Promise<{ token: string; provedUntil: string }> {
+  const { services, caller, now } = context
+  const field = password !== undefined ? 'password' : (Object.keys(way)[0] ?? 'code')
+  if (caller.isEnrolled !== (password === undefined)) invalid(field, 'Prove it in another way.')
+  const token =
+    password === undefined
+      ? await tokenByWay(context, throttle, way)
+      : await tokenByPassword(context, throttle, password)
+  if (token === null) invalid(field, invalidCode)
+  services.live.publish({ schoolId: caller.schoolId, topics: ['session'], to: aboutAccount(caller.id) })
+  return { token, provedUntil: iso(now + PROOF_MS) }
+}
+
+async function tokenByPassword(
+  context: SessionContext,
+  throttle: Throttle,
+  password: string,
+): Promise<string | null> {
+  const { services, caller, now } = context
+  const { db } = services.database
+  const account = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', caller.id)
+    .executeTakeFirst()
+  const stored = account?.password_hash ?? null
+  if (!(await passwordMatches(throttle, { proofOf: caller.id }, stored, password))) return null
+  return renewed(db, caller, now)
+}
+
+async function tokenByWay(
+  context: SessionContext,
+  throttle: Throttle,
+  way: Omit<ProofWay, 'password'>,
+): Promise<string | null> {
+  const { services, caller, now } = context
+  const { db, engine } = services.database
+  const attempt = { proofOf: caller.id }
+  await throttle.requireNotBlocked(attempt)
+  const made: { token: string | null } = { token: null }
+  const isRight = await throttled(throttle, attempt, async () => {
+    const right = await checkWay(context, challengesOf(caller), 'proof', way)
+    if (right === null) return false
+    made.token = await inTransaction(db, async (tx) => {
+      if ((await lockPasswordHash(tx, engine, caller.id)) === null) refuse('unauthenticated')
+      if (!(await useWay(tx, caller.id, right, now))) return null
+      if (right.kind === 'recovery') await recordOwn(tx, caller, now, 'second-factor.recovery')
+      return renewed(tx, caller, now)
+    })
+    return made.token !== null
+  })
+  if (!isRight) await recordOwn(db, caller, now, 'second-factor.refused')
+  return made.token
+}
+
+/** The new token of the session; `unauthenticated` if it ended meanwhile. */
+async function renewed(db: Queries, { sessionHash }: Caller, now: number): Promise<string> {
+  return (await renewSession(db, sessionHash, now, { proved: true })) ?? refuse('unauthenticated')
+}

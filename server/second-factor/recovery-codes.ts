@@ -1,0 +1,56 @@
+// Recovery codes: shown once, each works once, stored as hashes.
+import { randomInt } from 'node:crypto'
+import { verify } from '@node-rs/argon2'
+import type { Queries } from '../platform/db/engine.ts'
+import type { PasswordCost } from '../platform/password-cost.ts'
+import { checkInTurn, hashPasswords } from '../session/index.ts'
+
+const CODES = 10
+const CHARACTERS = 10
+/** Without those that are taken for another one. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/** As ABCDE-FGHJK, with the hashes to store in the same order. */
+export async function newRecoveryCodes(cost: PasswordCost): Promise<{ codes: string[]; hashes: string[] }> {
+  const plain = Array.from({ length: CODES }, () =>
+    Array.from({ length: CHARACTERS }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join(''),
+  )
+  const half = CHARACTERS / 2
+  return {
+    codes: plain.map((code) => `${code.slice(0, half)}-${code.slice(half)}`),
+    hashes: await hashPasswords(plain, cost),
+  }
+}
+
+/** New codes replace all. */
+export async function storeRecoveryCodes(
+  tx: Queries,
+  userId: number,
+  hashes: readonly string[],
+  now: number,
+): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx
+    .insertInto('recovery_codes')
+    .values(hashes.map((hash) => ({ user_id: userId, hash, created_at: now })))
+    .execute()
+}
+
+/** The row of the code that a person typed; null if it is none of theirs. Case, blanks and hyphens do not matter. */
+export async function matchingRecoveryCode(
+  db: Queries,
+  userId: number,
+  typed: string,
+): Promise<number | null> {
+  const code = typed.replace(/[\s-]/g, '').toUpperCase()
+  if (code.length !== CHARACTERS) return null
+  const rows = await db
+    .selectFrom('recovery_codes')
+    .select(['id', 'hash'])
+    .where('user_id', '=', userId)
+    .execute()
+  return checkInTurn(async () => {
+    for (const { id, hash } of rows) if (await verify(hash, code)) return id
+    return null
+  })
+}

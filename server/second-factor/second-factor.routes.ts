@@ -1,0 +1,100 @@
+// The second step of a sign-in, one's own factors, and proofs.
+import { refuse } from '../platform/errors.ts'
+import { route, type SessionContext } from '../platform/http/route.ts'
+import { signOut } from '../session/index.ts'
+import {
+  addPasskey,
+  beginApp,
+  beginPasskey,
+  ownFactors,
+  ownPasskeyFor,
+  putAppInForce,
+  removeApp,
+  removePasskey,
+  renewRecoveryCodes,
+  requireApp,
+  requireStaff,
+} from './own-factors.ts'
+import { challengeAtProof, prove, requireProof } from './proof.ts'
+import {
+  challengeAtSecondStep,
+  finishSecondStep,
+  methodsOf,
+  pendingOf,
+  type StepParts,
+} from './second-step.ts'
+
+export function secondFactorRoutes(parts: StepParts) {
+  return {
+    ...route('GET /api/auth/second-factor/pending', {
+      handle: async (context) => methodsOf(context, await pendingOf(context)),
+    }),
+    ...route('POST /api/auth/second-factor/pending/challenge', {
+      subject: pendingOf,
+      handle: (context, { subject }) => challengeAtSecondStep(context, subject),
+    }),
+    ...route('POST /api/auth/second-factor/pending', {
+      subject: pendingOf,
+      handle: async (context, { subject, body }) => {
+        const { user, token, deviceCookie } = await finishSecondStep(context, subject, parts, body)
+        if (context.signedIn) await signOut(context, context.signedIn)
+        context.setSignInCookie('cairn_pending', null)
+        context.setSessionCookie(token)
+        context.setDeviceCookie(deviceCookie)
+        return user
+      },
+    }),
+    ...route('GET /api/auth/second-factor', { handle: ownFactors }),
+    ...route('POST /api/auth/second-factor/totp', {
+      subject: requireStaffWithProof,
+      handle: beginApp,
+    }),
+    ...route('PUT /api/auth/second-factor/totp', {
+      subject: requireStaff,
+      handle: (context, { body }) => putAppInForce(context, body.code),
+    }),
+    ...route('DELETE /api/auth/second-factor/totp', {
+      subject: async (context) => {
+        await requireApp(context)
+        requireProof(context)
+      },
+      handle: removeApp,
+    }),
+    ...route('POST /api/auth/second-factor/passkeys/challenge', {
+      subject: requireStaffWithProof,
+      handle: beginPasskey,
+    }),
+    ...route('POST /api/auth/second-factor/passkeys', {
+      subject: requireStaff,
+      handle: (context, { body }) => addPasskey(context, body),
+    }),
+    ...route('DELETE /api/auth/second-factor/passkeys/:id', {
+      subject: async (context, { params }) => {
+        const passkey = await ownPasskeyFor(context, params.id)
+        requireProof(context)
+        return passkey
+      },
+      handle: (context, { subject }) => removePasskey(context, subject),
+    }),
+    ...route('POST /api/auth/second-factor/recovery-codes', {
+      subject: (context) => {
+        if (!context.caller.isEnrolled) refuse('forbidden')
+        requireProof(context)
+      },
+      handle: async (context) => ({ recoveryCodes: await renewRecoveryCodes(context) }),
+    }),
+    ...route('POST /api/auth/second-factor/proof/challenge', { handle: challengeAtProof }),
+    ...route('POST /api/auth/second-factor/proof', {
+      handle: async (context, { body }) => {
+        const { token, provedUntil } = await prove(context, parts.throttle, body)
+        context.setSessionCookie(token)
+        return { provedUntil }
+      },
+    }),
+  }
+}
+
+function requireStaffWithProof(context: SessionContext): void {
+  requireStaff(context)
+  requireProof(context)
+}

@@ -1,0 +1,128 @@
+// The second step of a sign-in: the browser has a cookie of a pending sign-in and gets a session for it.
+import type { User } from '../../contract/people.ts'
+import type { Way } from '../../contract/second-factor.ts'
+import { completeLink } from '../oidc/index.ts'
+import { userById } from '../people/index.ts'
+import { inTransaction } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import type { PublicContext } from '../platform/http/route.ts'
+import {
+  hashToken,
+  type KnownBrowsers,
+  lockPasswordHash,
+  PENDING_MS,
+  startSession,
+  type Throttle,
+  throttled,
+} from '../session/index.ts'
+import { storeChallenge } from './challenges.store.ts'
+import { codesLeft, recordOwn } from './factors.store.ts'
+import { passkeysAt, requestOptions, siteOf } from './passkeys.ts'
+import { checkWay, type RightWay, useWay } from './ways.ts'
+
+export type Pending = Awaited<ReturnType<typeof pendingOf>>
+
+/** The sign-in that waits in this browser; `unauthenticated` without one. */
+export async function pendingOf({ services, now, signInCookie }: PublicContext) {
+  const cookie = signInCookie('cairn_pending') ?? refuse('unauthenticated')
+  const pending = await services.database.db
+    .selectFrom('pending_sign_ins')
+    .innerJoin('users', 'users.id', 'pending_sign_ins.user_id')
+    .selectAll('pending_sign_ins')
+    .select(['users.school_id', 'users.first_name', 'users.last_name'])
+    .where('cookie_hash', '=', hashToken(cookie))
+    .executeTakeFirst()
+  if (!pending || now - pending.created_at >= PENDING_MS) refuse('unauthenticated')
+  const { school_id, first_name, last_name, ...row } = pending
+  const person = { id: row.user_id, schoolId: school_id, firstName: first_name, lastName: last_name }
+  return { ...row, person, challenges: { userId: row.user_id, owner: row.cookie_hash } }
+}
+
+export async function methodsOf({ services }: PublicContext, { user_id }: Pending) {
+  const { db } = services.database
+  const app = await db.selectFrom('totp').select('user_id').where('user_id', '=', user_id).executeTakeFirst()
+  const site = siteOf(services.publicUrl)
+  const passkeys = site ? await passkeysAt(db, user_id, site) : []
+  const methods: ('totp' | 'passkey' | 'recovery')[] = []
+  if (app) methods.push('totp')
+  if (passkeys.length > 0) methods.push('passkey')
+  if ((await codesLeft(db, user_id)) > 0) methods.push('recovery')
+  return { methods }
+}
+
+export async function challengeAtSecondStep({ services, now }: PublicContext, pending: Pending) {
+  const { db } = services.database
+  const site = siteOf(services.publicUrl) ?? refuse('no_passkeys')
+  const passkeys = await passkeysAt(db, pending.user_id, site)
+  if (passkeys.length === 0) refuse('no_passkeys')
+  const options = await requestOptions(site, passkeys)
+  await storeChallenge(db, pending.challenges, 'sign-in', options.challenge, now)
+  return options
+}
+
+export interface StepParts {
+  throttle: Throttle
+  browsers: KnownBrowsers
+}
+
+/** `invalid_code` for a wrong or used one, `rate_limited` after too many. */
+export async function finishSecondStep(
+  context: PublicContext,
+  pending: Pending,
+  { throttle, browsers }: StepParts,
+  way: Way,
+): Promise<{ user: User; token: string; deviceCookie: string }> {
+  const { services, now, deviceCookie } = context
+  const { db, engine } = services.database
+  const attempt = { secondStepOf: pending.user_id, ip: context.ip }
+  await throttle.requireNotBlocked(attempt)
+  const made: { token: string | null } = { token: null }
+  await throttled(throttle, attempt, async () => {
+    const right = await checkWay(context, pending.challenges, 'sign-in', way)
+    made.token = right && (await sessionFor(context, pending, right))
+    return made.token !== null
+  })
+  const { token } = made
+  if (token === null) {
+    await recordOwn(db, pending.person, now, 'second-factor.refused')
+    refuse('invalid_code')
+  }
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('id', '=', pending.user_id)
+    .executeTakeFirstOrThrow()
+  return {
+    user: await userById(db, engine, account.id),
+    token,
+    deviceCookie: await browsers.cookieWith(deviceCookie, account, now),
+  }
+}
+
+/** Uses the way and the pending sign-in up, and writes the link of a provider, all with the session or not at all. */
+async function sessionFor(
+  { services, now, device }: PublicContext,
+  pending: Pending,
+  way: RightWay,
+): Promise<string | null> {
+  const { db, engine } = services.database
+  const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pending
+  return inTransaction(db, async (tx) => {
+    if ((await lockPasswordHash(tx, engine, userId)) === null) refuse('unauthenticated')
+    if (!(await useWay(tx, userId, way, now))) return null
+    const { numDeletedRows } = await tx
+      .deleteFrom('pending_sign_ins')
+      .where('cookie_hash', '=', cookie_hash)
+      .executeTakeFirst()
+    // Another tab was first, or all sessions of the account were ended meanwhile.
+    if (numDeletedRows === 0n) refuse('unauthenticated')
+    if (provider !== null && issuer !== null && subject !== null) {
+      const link = await completeLink(tx, { userId, issuer, subject }, now)
+      if (link === 'refused') refuse('unauthenticated')
+      if (link === 'written') await recordOwn(tx, person, now, 'identity.link', { provider })
+    }
+    if (way.kind === 'recovery') await recordOwn(tx, person, now, 'second-factor.recovery')
+    await recordOwn(tx, person, now, 'session.start', { by: provider ?? 'password' })
+    return startSession(tx, userId, now, { device, provider })
+  })
+}

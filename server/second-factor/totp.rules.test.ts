@@ -1,0 +1,31 @@
+// One-time codes, by the vectors of RFC 6238.
+import { expect, test } from 'vitest'
+import { codeAt, newSecret, otpauthUri, stepAt, stepOfCode } from './totp.rules.ts'
+
+/** '12345678901234567890', as the RFC has it. */
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+
+test.each([
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+])('at second %i the code is %s', (second, code) => {
+  expect(codeAt(SECRET, stepAt(second * 1000))).toBe(code)
+})
+
+test('the codes of the half minutes before, now and after count, and no others', () => {
+  const now = 1111111111_000
+  const step = stepAt(now)
+  const steps = [-2, -1, 0, 1, 2].map((by) => stepOfCode(SECRET, codeAt(SECRET, step + by), now))
+  expect(steps).toEqual([null, step - 1, step, step + 1, null])
+})
+
+test('a secret has 20 random bytes, and an address that apps read', () => {
+  const secret = newSecret()
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  expect(newSecret()).not.toBe(secret)
+  expect(otpauthUri('ada.admin', 'ABC')).toBe('otpauth://totp/Cairn:ada.admin?secret=ABC&issuer=Cairn')
+})
