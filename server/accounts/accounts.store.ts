@@ -26,7 +26,10 @@ export async function writeRoles(db: Queries, id: number, roles: RoleFields): Pr
     await db.deleteFrom('coach_crews').where('coach_id', '=', id).execute()
 }
 
-/** Sessions, crew, captaincy and assignments go; the other flags, studio, username and password stay without effect. */
+/**
+ * Sessions, crew, captaincy and assignments go; the other flags, studio, username, password, address, links and factors stay
+ * without effect.
+ */
 export async function markAsLeft(tx: LeavingTx, leavers: readonly User[], now: number): Promise<void> {
   const { db, engine } = tx
   const ids = leavers.map(({ id }) => id)
@@ -81,9 +84,9 @@ export async function removeLinks(db: Queries, userId: number): Promise<number> 
   return Number(numDeletedRows)
 }
 
-/** Ends all sessions of these people, and sign-ins that wait for their second step. */
+/** Ends all sessions of these people, sign-ins that wait for their second step, and what either had begun. */
 export async function endSessionsOfMany(db: Queries, engine: Engine, ids: readonly number[]): Promise<void> {
-  for (const table of ['sessions', 'pending_sign_ins'] as const) {
+  for (const table of ['sessions', 'pending_sign_ins', 'challenges'] as const) {
     await db
       .deleteFrom(table)
       .where(inList(engine, 'user_id', ids))

@@ -64,6 +64,17 @@ describe('an address', () => {
     expect([made.status, made.body.email]).toEqual([201, 'kim@school.org'])
   })
 
+  test('of somebody who has left is still taken, until it is removed', async () => {
+    const leaver = await s.person(s.brendans, 'Lee', 'Leaver', { studio: 'Summit' })
+    await put(leaver, { email: 'lee@school.org' })
+    const params = { id: leaver.id }
+    await s.ada.call('PATCH /api/admin/users/:id/active', { params, body: { active: false } })
+    const taken = await put(s.wil, { email: 'Lee@school.org' })
+    expect([taken.status, taken.error.code]).toEqual([409, 'email_taken'])
+    expect((await put(leaver, { email: null })).body).toMatchObject({ hasLeft: true, email: null })
+    expect((await put(s.wil, { email: 'Lee@school.org' })).status).toBe(200)
+  })
+
   test('ends sessions when it is replaced or removed, and not when it is the first', async () => {
     const person = await s.person(s.brendans, 'Emma', 'Mail', { studio: 'Summit' })
     await put(person, { email: 'emma@school.org' })

@@ -26,8 +26,9 @@ export async function enter(
 ): Promise<Entered> {
   return inTransaction(db, async (tx) => {
     const found = await accountIdOf(tx, provider, person)
-    // The lock orders concurrent first sign-ins, and changes of the address, one after the other.
-    if (found === null || (await lockPasswordHash(tx, engine, found)) === null) return NO_ACCOUNT
+    if (found === null) return NO_ACCOUNT
+    // The lock orders concurrent first sign-ins, and changes of the address, one after the other. Leavers get none.
+    if ((await lockPasswordHash(tx, engine, found)) === null) return HAS_LEFT
     if ((await accountIdOf(tx, provider, person)) !== found) return NO_ACCOUNT
     const account = await tx
       .selectFrom('users')
@@ -101,6 +102,8 @@ export async function completeLink(
 }
 
 const NO_ACCOUNT: AccountProblem = { code: 'unknown', reason: 'no account has the address' }
+/** Or was deleted meanwhile. */
+const HAS_LEFT: AccountProblem = { code: 'unknown', reason: 'the account is marked as left' }
 
 /** The account of the link, else the one of the address. Once linked, the address is not compared. */
 async function accountIdOf(db: Queries, { issuer }: Provider, { subject, email }: Person) {

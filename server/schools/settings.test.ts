@@ -24,7 +24,7 @@ describe('settings', () => {
       showStreaks: false,
     }
     const { deletesFrom, ...seen } = (await set(changed)).body
-    expect(seen).toEqual({ ...KEPT, ...changed })
+    expect(seen).toEqual({ ...KEPT, ...changed, staffSecondFactor: 'off' })
     expect((await set({})).body).toEqual({ ...seen, deletesFrom })
     const base = { ...seen, deletesFrom }
     await set({ feedbackGraceDays: 5 }, s.sue)

@@ -208,7 +208,7 @@ async function changeFactors<T>(
 ): Promise<T> {
   const { db, engine } = services.database
   const result = await inTransaction(db, async (tx) => {
-    // The account was deleted meanwhile.
+    // The account was deleted or marked as left meanwhile.
     if ((await lockPasswordHash(tx, engine, caller.id)) === null) refuse('unauthenticated')
     const result = await change(tx)
     await endSessionsOf(tx, caller.id, caller.sessionHash)

@@ -108,6 +108,7 @@ async function sessionFor(
   const { db, engine } = services.database
   const { user_id: userId, cookie_hash, provider, issuer, subject, person } = pending
   return inTransaction(db, async (tx) => {
+    // The account was deleted or marked as left meanwhile.
     if ((await lockPasswordHash(tx, engine, userId)) === null) refuse('unauthenticated')
     if (!(await useWay(tx, userId, way, now))) return null
     const { numDeletedRows } = await tx

@@ -5,6 +5,7 @@ import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
 import type { Category, Duration, MoveCause } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
+import type { SignInTables } from './sign-in-tables.ts'
 
 export type Flag = 0 | 1
 
@@ -12,20 +13,13 @@ export function flag(value: boolean | undefined): Flag {
   return value ? 1 : 0
 }
 
-export interface Tables {
+export interface Tables extends SignInTables {
   schools: SchoolRow
   studios: StudioRow
   groups: GroupRow
   users: UserRow
   coach_crews: { school_id: number; coach_id: number; group_id: number }
   sessions: SessionRow
-  identities: IdentityRow
-  sign_ins: SignInRow
-  totp: { user_id: number; secret: string; last_step: number; created_at: number }
-  passkeys: PasskeyRow
-  recovery_codes: { id: Generated<number>; user_id: number; hash: string; created_at: number }
-  pending_sign_ins: PendingSignInRow
-  challenges: ChallengeRow
   goals: GoalRow
   feedback: FeedbackRow
   goal_edits: GoalEditRow
@@ -155,65 +149,6 @@ interface SessionRow {
   proved_at: number | null
   /** Whether the provider is trusted to have asked for a second factor. */
   trusted: Generated<Flag>
-}
-
-/** A link: the person whom the issuer calls `subject` has this account. */
-interface IdentityRow {
-  id: Generated<number>
-  user_id: number
-  issuer: string
-  subject: string
-  created_at: number
-}
-
-/** A browser that was sent to a provider and is not back yet. */
-interface SignInRow {
-  /** SHA-256 of the cookie, hex. */
-  cookie_hash: string
-  /** Key of the provider. */
-  provider: string
-  state: string
-  nonce: string
-  verifier: string
-  created_at: number
-}
-
-interface PasskeyRow {
-  id: Generated<number>
-  user_id: number
-  /** Base64url, as are the next two. */
-  credential_id: string
-  public_key: string
-  counter: number
-  /** JSON list of texts. */
-  transports: string
-  /** The host for which it was made. */
-  rp_id: string
-  name: string
-  created_at: number
-  last_used_at: number | null
-}
-
-/** A sign-in that waits for the second step. */
-interface PendingSignInRow {
-  /** SHA-256 of the cookie, hex. */
-  cookie_hash: string
-  user_id: number
-  /** Key of the provider, and the link to write; null with the password. */
-  provider: string | null
-  issuer: string | null
-  subject: string | null
-  created_at: number
-}
-
-/** What an answer of an authenticator is checked with, once. */
-interface ChallengeRow {
-  /** The pending sign-in or the session. */
-  owner: string
-  purpose: 'sign-in' | 'proof' | 'passkey' | 'totp'
-  user_id: number
-  value: string
-  created_at: number
 }
 
 export interface GoalRow {
