@@ -20,7 +20,7 @@ import {
   UserRoundPlus,
   UsersRound,
 } from '../../ui/icons.tsx'
-import { Archive, LogOut, Trash2 } from '../../ui/start-icons.tsx'
+import { Archive, Calendar, LogOut, Trash2 } from '../../ui/start-icons.tsx'
 
 export interface AuditPhrase {
   did: string
@@ -30,6 +30,7 @@ export interface AuditPhrase {
 }
 
 const phrases: Readonly<Record<string, AuditPhrase>> = {
+  'calendar.change': { did: 'changed the school calendar', icon: Calendar, coversSubject: true },
   'coach.assign': { did: 'assigned crews to a coach', icon: UsersRound },
   'coach.auto-assign': { did: 'dealt all crews among the coaches', icon: Shuffle, coversSubject: true },
   'coach.clear-all': { did: 'cleared the crews of all coaches', icon: Trash2, coversSubject: true },
@@ -42,6 +43,7 @@ const phrases: Readonly<Record<string, AuditPhrase>> = {
   'crew.randomize': { did: 're-sorted all learners into crews', icon: Shuffle, coversSubject: true },
   'crew.undo-sort': { did: 'undid a sort of the crews', icon: Undo2, coversSubject: true },
   'goal.delete': { did: 'deleted a goal', icon: Trash2 },
+  'goal.extend': { did: 'gave a goal more time', icon: Calendar },
   'goals.archive': { did: 'archived goals', icon: Archive },
   'goals.clear-school': { did: 'reset the school goals', icon: Trash2, coversSubject: true },
   'goals.restore': { did: 'put back the goals of a snapshot', icon: ArchiveRestore },
@@ -71,6 +73,8 @@ const phrases: Readonly<Record<string, AuditPhrase>> = {
   'studio.change': { did: 'changed a studio', icon: Mountain },
   'studio.create': { did: 'created a studio', icon: Mountain },
   'studio.delete': { did: 'deleted a studio', icon: Trash2 },
+  'user.absence': { did: 'entered days away', icon: Calendar },
+  'user.absence-delete': { did: 'removed days away', icon: Calendar },
   'user.assigned-studio': { did: 'changed the studio of a guide', icon: Mountain },
   'user.change': { did: 'edited a person', icon: UserRoundPen },
   'user.change-many': { did: 'changed the studio of several people', icon: UserRoundPen },
