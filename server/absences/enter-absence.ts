@@ -72,7 +72,7 @@ export async function enterAbsence(
   }
 }
 
-/** The days away show beside the goals of the person; a goal that was moved is told as an edit is. */
+/** Lists of goals show days away; a goal that was moved is published as an edit is. */
 function topicsOf(moved: readonly MovedGoal[]): Topic[] {
   return moved.length > 0 ? ['goals', 'feedback', 'activities'] : ['goals']
 }
