@@ -17,7 +17,7 @@ export const absence = z
   .register(shapes, { id: 'Absence' })
 export type Absence = z.output<typeof absence>
 
-export const newAbsence = z.strictObject({
+const newAbsence = z.strictObject({
   from: day,
   to: day,
   /** What happens to the goals that are due on these days. */

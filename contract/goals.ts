@@ -14,8 +14,9 @@ import {
   someField,
   weekQuery,
 } from './fields.ts'
+import { goalExtension, move } from './goal-moves.ts'
 import { QUANTITY_MAX, QUANTITY_MIN } from './goal-types.ts'
-import { person, personName } from './people.ts'
+import { person } from './people.ts'
 import { goalTitle, longText } from './text.ts'
 
 export const category = z.enum(
@@ -27,23 +28,6 @@ export const categories = category.options
 
 export const duration = z.enum(['daily', 'weekly'], 'Choose daily or weekly.')
 export type Duration = z.output<typeof duration>
-
-/** Why a goal was moved to another day: by hand, by days away, by the calendar, and back by the calendar. */
-export const moveCause = z.enum(['more_time', 'absence', 'no_school', 'school_again'])
-export type MoveCause = z.output<typeof moveCause>
-
-export const move = z
-  .object({
-    at: instant,
-    /** Null for the calendar, and once the person is deleted or in another school. */
-    by: z.nullable(personName),
-    from: day,
-    to: day,
-    cause: moveCause,
-    reason: z.nullable(z.string()),
-  })
-  .register(shapes, { id: 'Move' })
-export type Move = z.output<typeof move>
 
 /** Derived from completion, lock and deadline; not stored. */
 export const goalStatus = z.enum(['completed', 'incomplete', 'in_progress'])
@@ -125,8 +109,6 @@ const changedGoal = z.extend(goal, { updated: z.boolean() }).register(shapes, { 
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
 const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is due.'))
 
-const REASON_MAX = 200
-
 const quantityRange = `The quantity is from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`
 
 const newGoalFields = z.strictObject({
@@ -177,12 +159,6 @@ export const goalChange = z
     ),
   )
 export type GoalChange = z.input<typeof goalChange>
-
-/** More time for one goal: its new due day, and why. */
-export const goalExtension = z.strictObject({
-  day,
-  reason: z.optional(z.nullable(longText('A reason', REASON_MAX))),
-})
 
 /** `?status=` and `?category=` of paged goals and histories. */
 export const goalFilters = { status: z.optional(goalStatus), category: z.optional(category) }

@@ -1,7 +1,8 @@
 // Where the rows of the calendar go: with people, goals and schools that are deleted or moved, into files and back.
 import { beforeEach, expect, test } from 'vitest'
-import { restoreGoals } from '../goals/index.ts'
+import { cleanUpSnapshots, restoreGoals } from '../goals/index.ts'
 import { brokenRules } from '../invariants/index.ts'
+import { openSnapshot, rowsIn } from '../snapshots/index.ts'
 import { goalDetailFor, setGoal, travelTo } from '../testing/goal-calls.ts'
 import { storedCalendar } from '../testing/stored-calendar.ts'
 import { story } from '../testing/story.ts'
@@ -64,6 +65,26 @@ test('a reset takes the moves along, and its snapshot brings them back', async (
   const { body } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
   await restoreGoals(s.services.database, String(body.items[0]?.detail?.snapshot), s.clock.now())
   expect(await goalDetailFor(s.wil, id)).toEqual(before)
+  expect(await brokenRules(s.db)).toEqual({})
+})
+
+test('a snapshot of a reset forgets who moved a goal, once that account is deleted', async () => {
+  const guide = await s.person(s.brendans, 'Gus', 'Gone', { guideOf: 'Summit' })
+  const id = await movedGoal(s.uma, guide.id)
+  await s.ada.call('DELETE /api/admin/goals/clear-school')
+  const { body } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
+  const file = String(body.items[0]?.detail?.snapshot)
+  const givers = async () => {
+    const found: unknown[] = []
+    for await (const { row } of rowsIn(await openSnapshot(file))) if ('by_id' in row) found.push(row.by_id)
+    return found
+  }
+  expect(await givers()).toEqual([guide.id])
+  await s.ada.call('DELETE /api/admin/users/:id', { params: { id: guide.id } })
+  await cleanUpSnapshots(s.services.database, s.services.dataFolder, s.clock.now(), 0)
+  expect(await givers()).toEqual([null])
+  await restoreGoals(s.services.database, file, s.clock.now())
+  expect((await goalDetailFor(s.ada, id)).lastMove).toMatchObject({ by: null, reason: 'Ill' })
   expect(await brokenRules(s.db)).toEqual({})
 })
 

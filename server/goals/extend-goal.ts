@@ -2,8 +2,9 @@
 
 import type * as z from 'zod/mini'
 import { type Day, formatDay } from '../../contract/days.ts'
+import type { goalExtension } from '../../contract/goal-moves.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
-import type { Goal, goalExtension } from '../../contract/goals.ts'
+import type { Goal } from '../../contract/goals.ts'
 import { nthSchoolDayAfter, schoolDayProblem } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { mayGiveTime } from '../people/index.ts'

@@ -1,7 +1,7 @@
 // Moves of goals: giving goals another day, and reading their latest move.
 import { formatDay } from '../../contract/days.ts'
+import type { Move, MoveCause } from '../../contract/goal-moves.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
-import type { Move, MoveCause } from '../../contract/goals.ts'
 import { notify } from '../notifications/index.ts'
 import { nameOrNull } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'

@@ -2,7 +2,6 @@ export { announceMoves, announceOwn, type Moves } from './announce.ts'
 export { daysAway } from './days-away.views.ts'
 export { moveSchool } from './move-school.ts'
 export {
-  type CaredFor,
   guidesStudio,
   leadsCrew,
   mayGiveTime,
@@ -27,7 +26,6 @@ export {
   toPerson,
   toUser,
   userById,
-  type Week,
   type WeekCounts,
   weekCounts,
 } from './people.views.ts'

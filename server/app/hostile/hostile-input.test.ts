@@ -48,12 +48,12 @@ describe('an id in a path', () => {
     '%s takes digits alone',
     async (call, one) => {
       const path = call.split(' ')[1] ?? ''
-      const bad = hostileIds.map((id) => ({ url: path.replace(/:\w+/, () => encoded(id)) }))
+      const bad = hostileIds.map((id) => ({ url: path.replace(/:\w+/g, () => encoded(id)) }))
       expect(await answers(one, bad)).toEqual(
         // URL normalization removes '..' and the segment before it.
         hostileIds.map((id) => (id === '..' ? expect.stringMatching(/^40/) : '400 validation')),
       )
-      const absent = [2 ** 31 - 1, 999_999].map((id) => ({ url: path.replace(/:\w+/, String(id)) }))
+      const absent = [2 ** 31 - 1, 999_999].map((id) => ({ url: path.replace(/:\w+/g, String(id)) }))
       expect(await answers(one, absent)).toEqual(all(2, '404 not_found'))
     },
   )
@@ -182,10 +182,27 @@ describe('an instant', () => {
     '0',
     'now',
   ]
-  test.each(named(taking('from')))('of %s is one in UTC', async (_call, one) => {
+  const logs = taking('from').filter(({ call }) => call !== 'GET /api/days-off')
+  test.each(named(logs))('of %s is one in UTC', async (_call, one) => {
     expect(await answers(one, inQuery('from', bad))).toEqual(all(bad.length, '400 validation'))
     const edges = ['0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z']
     expect(await answers(one, inQuery('from', edges))).toEqual(all(2, '200'))
+  })
+})
+
+describe('a span of the calendar', () => {
+  const spans = (values: readonly string[]) =>
+    values.map((value) => ({ query: `?from=${encoded(value)}&to=${encoded(value)}` }))
+
+  test('is of real days of 2000 to 2099, in order and with both ends', async () => {
+    const [one] = calls.filter(({ call }) => call === 'GET /api/days-off')
+    if (!one) throw new Error('The calendar cannot be read.')
+    const bad = ['', '2026-02-30', '2026-11-18T00:00:00.000Z', '1999-12-31', '2100-01-01', '0', 'now']
+    expect(await answers(one, spans(bad))).toEqual(all(bad.length, '400 validation'))
+    const halves = ['?from=2026-11-18', '?to=2026-11-18', '?from=2026-11-18&to=2026-11-17']
+    const sent = halves.map((query) => ({ query }))
+    expect(await answers(one, sent)).toEqual(all(3, '400 validation'))
+    expect(await answers(one, spans(['2000-01-01', '2099-12-31']))).toEqual(all(2, '200'))
   })
 })
 

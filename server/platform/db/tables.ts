@@ -2,7 +2,8 @@
 // (docs/decisions/0003).
 import type { Generated } from 'kysely'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
-import type { Category, Duration, MoveCause } from '../../../contract/goals.ts'
+import type { MoveCause } from '../../../contract/goal-moves.ts'
+import type { Category, Duration } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
 

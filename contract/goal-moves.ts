@@ -1,0 +1,31 @@
+/** Moves of goals to other days: the record of one, and more time for a goal. */
+import * as z from 'zod/mini'
+import { shapes } from './endpoint.ts'
+import { day, instant } from './fields.ts'
+import { personName } from './people.ts'
+import { longText } from './text.ts'
+
+/** Why a goal was moved to another day: by hand, by days away, by the calendar, and back by the calendar. */
+const moveCause = z.enum(['more_time', 'absence', 'no_school', 'school_again'])
+export type MoveCause = z.output<typeof moveCause>
+
+export const move = z
+  .object({
+    at: instant,
+    /** Null for the calendar, and once the person is deleted or in another school. */
+    by: z.nullable(personName),
+    from: day,
+    to: day,
+    cause: moveCause,
+    reason: z.nullable(z.string()),
+  })
+  .register(shapes, { id: 'Move' })
+export type Move = z.output<typeof move>
+
+const REASON_MAX = 200
+
+/** More time for one goal: its new due day, and why. */
+export const goalExtension = z.strictObject({
+  day,
+  reason: z.optional(z.nullable(longText('A reason', REASON_MAX))),
+})
