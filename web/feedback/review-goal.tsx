@@ -1,13 +1,14 @@
-import { isPast } from '../../contract/goal-rules.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { FeedbackBlock } from '../goals/feedback-block.tsx'
 import { GoalDue } from '../goals/goal-due.tsx'
-import { goalStanding, goalState } from '../goals/goal-standing.ts'
+import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { categoryIcon } from '../goals/goal-words.ts'
+import { MoveMarks } from '../goals/move-marks.tsx'
 import { cx } from '../ui/cx.ts'
+import { formatDateTime } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
@@ -16,7 +17,7 @@ import { Tag } from '../ui/tag.tsx'
 import { EditedSince } from './edited-since.tsx'
 import type { Queue } from './queue.ts'
 import { ReviewButtons } from './review-buttons.tsx'
-import { standingOf } from './review-rules.ts'
+import { isInGrace, needsBypass, standingOf } from './review-rules.ts'
 import type { Visit } from './review-visit.ts'
 import { goalRowId, type ReviewActions } from './use-review-actions.ts'
 
@@ -118,7 +119,7 @@ function ReviewAnswer({
       </p>
     )
   }
-  const isOverdue = isPast(goalState(goal), now)
+  const isOverdue = needsBypass(goal, now)
   return (
     <div
       className={cx(
@@ -161,8 +162,8 @@ function closedBecause(code: string): string {
 /** Status, due date, category and duration in one row that wraps. The page header names the week. */
 function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
   const me = useUser()
-  const { now } = useGoalWeek()
-  const isOverdue = isPast(goalState(goal), now)
+  const { now, timeZone } = useGoalWeek()
+  const isOverdue = needsBypass(goal, now)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
       <GoalStatusMark status={goalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
@@ -176,6 +177,12 @@ function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
           Admin Bypass
         </Tag>
       )}
+      {isInGrace(goal, now) && (
+        <Tag tone="sky" className="whitespace-normal!">
+          Open for feedback until {formatDateTime(goal.feedbackUntil, timeZone)}
+        </Tag>
+      )}
+      {goal.dueOn !== goal.firstDueOn && <MoveMarks {...goal} />}
     </div>
   )
 }
