@@ -10,7 +10,7 @@ import { needsGoalOn, schoolDaysOf } from '../crews/without-goal.ts'
 import { standingOf, withCurrentAbilities } from '../feedback/review-rules.ts'
 import { type SchoolGoalWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { byDueWeek } from '../goals/due-later.ts'
+import { byDueWeek } from '../goals/due-later.tsx'
 import { isSameDay } from '../ui/dates.ts'
 
 export interface CoachedCrew {

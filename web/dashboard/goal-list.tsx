@@ -1,7 +1,6 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { byDueWeek } from '../goals/due-later.ts'
-import { DueLater } from '../goals/due-later-group.tsx'
+import { byDueWeek, DueLater } from '../goals/due-later.tsx'
 import { GoalRow, type GoalRowProps } from '../goals/goal-row.tsx'
 import { CardRows } from '../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'

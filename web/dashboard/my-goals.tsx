@@ -4,7 +4,7 @@ import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
-import { byDueWeek } from '../goals/due-later.ts'
+import { byDueWeek } from '../goals/due-later.tsx'
 import {
   DeleteGoalDialog,
   GoalCelebration,

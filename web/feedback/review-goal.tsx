@@ -6,9 +6,8 @@ import { GoalDue } from '../goals/goal-due.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { categoryIcon } from '../goals/goal-words.ts'
-import { MoveMarks } from '../goals/move-marks.tsx'
+import { MoveMarks, OpenForFeedback } from '../goals/move-marks.tsx'
 import { cx } from '../ui/cx.ts'
-import { formatDateTime } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
@@ -162,7 +161,7 @@ function closedBecause(code: string): string {
 /** Status, due date, category and duration in one row that wraps. The page header names the week. */
 function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
   const me = useUser()
-  const { now, timeZone } = useGoalWeek()
+  const { now } = useGoalWeek()
   const isOverdue = needsBypass(goal, now)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
@@ -177,11 +176,7 @@ function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
           Admin Bypass
         </Tag>
       )}
-      {isInGrace(goal, now) && (
-        <Tag tone="sky" className="whitespace-normal!">
-          Open for feedback until {formatDateTime(goal.feedbackUntil, timeZone)}
-        </Tag>
-      )}
+      {isInGrace(goal, now) && <OpenForFeedback until={goal.feedbackUntil} />}
       {goal.dueOn !== goal.firstDueOn && <MoveMarks {...goal} />}
     </div>
   )

@@ -10,9 +10,10 @@ import { Archive, History, ShieldCheck } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { GoalDue } from './goal-due.tsx'
 import { categoryIcon } from './goal-words.ts'
+import type { CalendarMarked } from './move-marks.tsx'
 
-const { Component: MoveMarks } = lazyComponent(() =>
-  import('./move-marks.tsx').then(({ MoveMarks }) => MoveMarks),
+const { Component: CalendarMarks } = lazyComponent(() =>
+  import('./move-marks.tsx').then(({ CalendarMarks }) => CalendarMarks),
 )
 
 /**
@@ -25,8 +26,7 @@ export function GoalMeta({
   edited,
   className,
 }: {
-  goal: Pick<Goal, 'category' | 'duration' | 'deadline'> &
-    Partial<Pick<Goal, 'archivedAt' | 'dueOn' | 'firstDueOn' | 'lastMove'>>
+  goal: Pick<Goal, 'category' | 'duration' | 'deadline' | 'archivedAt'> & CalendarMarked
   /** Adds 'Admin Bypass'. */
   bypass?: boolean
   /** Adds an amber mark, such as 'Edited since your review'. */
@@ -60,9 +60,9 @@ export function GoalMeta({
       {isInWeek(day, { weekStart, weekEnd }) && (
         <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
       )}
-      {goal.firstDueOn !== undefined && goal.dueOn !== goal.firstDueOn && (
+      {(goal.dueOn !== goal.firstDueOn || goal.feedbackUntil !== goal.deadline) && (
         <Suspense>
-          <MoveMarks firstDueOn={goal.firstDueOn} lastMove={goal.lastMove ?? null} />
+          <CalendarMarks goal={goal} />
         </Suspense>
       )}
     </div>

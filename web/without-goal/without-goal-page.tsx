@@ -189,8 +189,9 @@ function LearnerRow({
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 sm:pr-3 sm:pl-5">
       <Avatar firstName={member.firstName} lastName={member.lastName} picture={member.profilePicture} />
       <span className="grid min-w-0 flex-1 items-center gap-x-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]">
-        <span className="min-w-0">
-          <HistoryLink person={member} className="font-600 text-ink" /> <AwayTag person={member} />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <HistoryLink person={member} className="font-600 text-ink" />
+          <AwayTag person={member} />
         </span>
         <span className="flex flex-wrap items-center gap-x-3 sm:contents">
           <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{crewName ?? 'No Crew'}</span>
