@@ -1,10 +1,12 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dueDays } from '../goals/goal-form.ts'
 import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { goalWeek } from '../testing/people.ts'
 import { fridayEvening, notification, notifications, wednesday } from '../testing/sample-dashboard.ts'
 import { sampleGoal } from '../testing/sample-goal.ts'
 import { showApp } from '../testing/show-app.tsx'
+import { goalsAgain } from './again-goals.ts'
 import { noSchoolSentences } from './no-school-sentences.tsx'
 
 const withFree = (week: typeof goalWeek, names: readonly (string | null)[]): typeof goalWeek => ({
@@ -107,6 +109,23 @@ describe('a week with no-school days', () => {
         'There is no school this week. You can set goals for Mon, Jan 4 to Fri, Jan 8 from Fri, Jan 1, 4:00 PM.',
       ),
     ).toBeDefined()
+  })
+
+  test('takes goals of the week before a break on the same weekday, or on a school day that is left', () => {
+    const due = dueDays({ ...shortWeek, now: Date.parse('2026-11-16T15:00:00.000Z'), changesAt: 0 }, true)
+    const before = (id: number, day: string, duration: 'daily' | 'weekly') =>
+      sampleGoal({ id, title: `Goal ${id}`, duration, deadline: `${day}T21:00:00.000Z` })
+    const again = goalsAgain(
+      [before(1, '2026-10-27', 'daily'), before(2, '2026-10-30', 'weekly'), before(3, '2026-10-29', 'daily')],
+      [],
+      due,
+      goalWeek.timeZone,
+    )
+    expect(again.map(({ id, day }) => [id, day])).toEqual([
+      [3, '2026-11-16'],
+      [1, '2026-11-17'],
+      [2, '2026-11-18'],
+    ])
   })
 
   test('after a break shows the week before it as the last one', async () => {
