@@ -113,10 +113,10 @@ describe('a week with no-school days', () => {
 
   test('takes goals of the week before a break on the same weekday, or on a school day that is left', () => {
     const due = dueDays({ ...shortWeek, now: Date.parse('2026-11-16T15:00:00.000Z'), changesAt: 0 }, true)
-    const before = (id: number, day: string, duration: 'daily' | 'weekly') =>
+    const last = (id: number, day: string, duration: 'daily' | 'weekly') =>
       sampleGoal({ id, title: `Goal ${id}`, duration, deadline: `${day}T21:00:00.000Z` })
     const again = goalsAgain(
-      [before(1, '2026-10-27', 'daily'), before(2, '2026-10-30', 'weekly'), before(3, '2026-10-29', 'daily')],
+      [last(1, '2026-10-27', 'daily'), last(2, '2026-10-30', 'weekly'), last(3, '2026-10-29', 'daily')],
       [],
       due,
       goalWeek.timeZone,
