@@ -2,8 +2,10 @@ import { Suspense, useCallback, useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
+import { useNeedsGoal, useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { byDueWeek } from '../goals/due-later.tsx'
 import { DeleteGoalDialog, GoalCelebration, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { statusDisplay } from '../goals/goal-words.ts'
@@ -49,15 +51,20 @@ export function CrewGoals({
   })
 
   const goalsOf = (member: Member) => goals.filter(({ userId }) => userId === member.id)
-  const without = crew.members.filter((member) => goalsOf(member).length === 0)
+  const { weekEnd } = useGoalWeek()
+  const needsGoal = useNeedsGoal(shown, crew.members)
+  const { week: dueInWeek } = byDueWeek(goals, weekEnd)
+  const without = crew.members.filter(
+    (member) => needsGoal(member) && !dueInWeek.some(({ userId }) => userId === member.id),
+  )
   const listed = onlyWithout ? without : crew.members
   const create = (ownerId?: number) => setOpen({ what: 'create', ownerId })
-  const own = goals.filter(({ userId }) => userId === me.id)
+  const own = dueInWeek.filter(({ userId }) => userId === me.id)
   const done = own.filter(({ completed }) => completed).length
 
   return (
     <div className={crewColumns}>
-      <CrewFigures goals={goals} shown={shown} />
+      <CrewFigures goals={dueInWeek} shown={shown} />
       <div className="grid min-w-0 content-start gap-3 sm:gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox
@@ -69,7 +76,7 @@ export function CrewGoals({
             <DownloadResults
               groupName={crew.name}
               learners={crew.members.map((person) => ({ person, crew: crew.name }))}
-              goals={goals}
+              goals={dueInWeek}
               shown={shown}
             />
             {shown === 'active' && crew.members.length > 0 && (
@@ -93,6 +100,7 @@ export function CrewGoals({
             member={member}
             goals={goalsOf(member)}
             shown={shown}
+            needsGoal={needsGoal(member)}
             onCreate={create}
             onTick={tick}
             onEdit={onEdit}
@@ -119,8 +127,8 @@ export function CrewGoals({
         {open?.what === 'celebrate' && (
           <GoalCelebration
             title={open.goal.title}
-            done={done}
-            todo={own.length - done}
+            done={own.some(({ id }) => id === open.goal.id) ? done : 0}
+            todo={own.some(({ id }) => id === open.goal.id) ? own.length - done : 0}
             onClose={() => setOpen(null)}
           />
         )}
@@ -171,6 +179,7 @@ function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; sho
 }
 
 function NoMembersListed({ crewIsEmpty, shown }: { crewIsEmpty: boolean; shown: ShownWeek }) {
+  const noSchool = useNoSchoolWeek(shown)
   return (
     <Card>
       {crewIsEmpty ? (
@@ -181,7 +190,9 @@ function NoMembersListed({ crewIsEmpty, shown }: { crewIsEmpty: boolean; shown: 
         <Empty
           level="h2"
           icon={CheckCheck}
-          title={shown === 'last' ? 'Every learner had a goal last week' : 'Every learner has a goal'}
+          title={
+            noSchool ?? (shown === 'last' ? 'Every learner had a goal last week' : 'Every learner has a goal')
+          }
         />
       )}
     </Card>

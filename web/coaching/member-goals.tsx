@@ -1,8 +1,10 @@
 import type { Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { AwayTag } from '../crews/away-tag.tsx'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
-import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { byDueWeek, DueLater } from '../goals/due-later.tsx'
 import { preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { GoalRow } from '../goals/goal-row.tsx'
 import { Avatar } from '../ui/avatar.tsx'
@@ -18,6 +20,7 @@ export function MemberGoals({
   member,
   goals,
   shown,
+  needsGoal,
   onCreate,
   onTick,
   onEdit,
@@ -26,14 +29,24 @@ export function MemberGoals({
   member: Member
   goals: readonly GoalWithFeedback[]
   shown: ShownWeek
+  /** Without a goal the member is marked: it is at school in the week. */
+  needsGoal: boolean
   onCreate: (memberId: number) => void
   onTick: (goal: GoalWithFeedback, done: boolean) => void
   onEdit: (goal: GoalWithFeedback) => void
   onDelete: (goal: GoalWithFeedback) => void
 }) {
   const name = `${member.firstName} ${member.lastName}`
-  const done = goals.filter(({ completed }) => completed).length
+  const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
+  const done = due.filter(({ completed }) => completed).length
   const week = weekWords(useShownWeek(shown).label)
+  const rows = (part: readonly GoalWithFeedback[]) => (
+    <CardRows>
+      {part.map((goal) => (
+        <GoalRow key={goal.id} goal={goal} onTick={onTick} onEdit={onEdit} onDelete={onDelete} />
+      ))}
+    </CardRows>
+  )
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:pr-3 sm:pl-5">
@@ -48,13 +61,14 @@ export function MemberGoals({
           </span>
         )}
         <StudioOf name={member.studio} />
+        <AwayTag person={member} />
         <span className="ml-auto flex items-center gap-3">
-          {goals.length > 0 && (
+          {due.length > 0 && (
             <span className="flex items-center gap-2 text-14 text-ink-2 tabular-nums">
               <span>
-                <b className="font-600 text-ink">{done}</b> of {goals.length} done
+                <b className="font-600 text-ink">{done}</b> of {due.length} done
               </span>
-              <CairnMark done={done} total={goals.length} />
+              <CairnMark done={done} total={due.length} />
             </span>
           )}
           {shown === 'active' && (
@@ -71,17 +85,18 @@ export function MemberGoals({
           )}
         </span>
       </div>
-      {goals.length > 0 ? (
-        <CardRows>
-          {goals.map((goal) => (
-            <GoalRow key={goal.id} goal={goal} onTick={onTick} onEdit={onEdit} onDelete={onDelete} />
-          ))}
-        </CardRows>
+      {due.length > 0 ? (
+        rows(due)
       ) : (
         <p className="border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
-          {shown === 'last' ? 'Had no goal last week.' : `No goal for ${week.name} yet.`}
+          {!needsGoal
+            ? `No goal needed ${week.name}.`
+            : shown === 'last'
+              ? 'Had no goal last week.'
+              : `No goal for ${week.name} yet.`}
         </p>
       )}
+      {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
     </Card>
   )
 }

@@ -46,7 +46,10 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const isOwn = goal.userId === user.id
   const done = standing.status === 'completed'
   return (
-    <li className="flex items-start gap-1 py-2.5 pr-1 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-2 sm:pb-3.5 sm:pl-3">
+    <li
+      id={`goal-${goal.id}`}
+      className="flex items-start gap-1 py-2.5 pr-1 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-2 sm:pb-3.5 sm:pl-3"
+    >
       {onTick ? (
         <GoalTick goal={goal} standing={standing} onTick={(next) => onTick(goal, next)} />
       ) : (

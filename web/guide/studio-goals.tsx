@@ -4,6 +4,7 @@ import type { GoalWithCrew } from '../../contract/guide.ts'
 import { useApiPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { byDueWeek, DueLater } from '../goals/due-later.tsx'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -18,12 +19,20 @@ import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   const read = useStudioGoals(shown)
   const narrowed = useGoalFilter()
-  const { now } = useGoalWeek()
+  const { now, weekEnd } = useGoalWeek()
   const complete = useCompleteStudioGoal()
   const week = weekWords(useShownWeek(shown).label)
   const crews = useCrewsOf(read.data ?? noGoals)
   if (!read.data) return loadingOrError(read, 'goals')
   const goals = read.data.filter((goal) => matchesFilter(goal, narrowed.filter, now))
+  const { week: due, later } = byDueWeek(goals, weekEnd)
+  const rows = (part: readonly GoalWithFeedback[]) => (
+    <CardRows>
+      {part.map((goal) => (
+        <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
+      ))}
+    </CardRows>
+  )
   return (
     <Stack>
       {(read.data.length > 0 || narrowed.isOn) && <GoalFilters of={narrowed} crews={crews} />}
@@ -31,14 +40,10 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
         <NoSuchGoals onAll={narrowed.clear} />
       ) : (
         <Card region>
-          <CardHeader title="Studio Goals" count={goals.length} />
-          {goals.length > 0 ? (
-            <CardRows>
-              {goals.map((goal) => (
-                <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
-              ))}
-            </CardRows>
-          ) : (
+          <CardHeader title="Studio Goals" count={due.length} />
+          {due.length > 0 && rows(due)}
+          {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
+          {goals.length === 0 && (
             <Empty className="border-t border-line" icon={Sprout} title={`No goals ${week.when}`}>
               {shown === 'last'
                 ? 'No learner of your studio had a goal due last week.'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatCount } from '../../contract/sentences.ts'
 import { type Selection, useSelection } from '../admin/learners/use-selection.ts'
+import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +14,7 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { Select } from '../ui/select.tsx'
 import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
 import { LearnersTable } from './learners-table.tsx'
-import { inOrder, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
+import { inOrder, isWithout, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
 
 const noLearners: readonly LearnerWeek[] = []
 const personOf = ({ learner }: LearnerWeek) => learner
@@ -25,7 +26,7 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
   const [printing, setPrinting] = useState(false)
   const { data, missing } = useStudioWeek(shown)
   const learners = inOrder(data?.learners ?? noLearners, order)
-  const without = learners.filter(({ goals }) => goals === 0)
+  const without = learners.filter(isWithout)
   const listed = onlyWithout ? without : learners
   const selection = useSelection(listed.map(personOf))
   if (!data) return loadingOrError(missing, 'learners')
@@ -137,15 +138,16 @@ function ChosenBar({
 
 function EmptyList({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownWeek }) {
   const week = weekWords(useShownWeek(shown).label)
+  const noSchool = useNoSchoolWeek(shown)
   const [has, title] = shown === 'last' ? ['had', 'Everybody had a goal'] : ['has', 'Everybody has a goal']
   return (
     <Empty
       className="border-t border-line"
       icon={UsersRound}
-      title={onlyWithout ? title : 'No learners in your studio yet'}
+      title={onlyWithout ? (noSchool ?? title) : 'No learners in your studio yet'}
     >
       {onlyWithout
-        ? `Each learner of your studio ${has} at least one goal ${week.when}.`
+        ? noSchool === null && `Each learner of your studio ${has} at least one goal ${week.when}.`
         : 'An admin puts learners into studios, or they choose one when they first sign in.'}
     </Empty>
   )

@@ -25,6 +25,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { Tag } from '../ui/tag.tsx'
 import { ChooseLearner } from './choose-learner.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
 import { PersonHistory, PersonHistorySkeleton } from './person-history.tsx'
@@ -183,7 +184,14 @@ function OtherPerson({ userId }: { userId: number }) {
             ? { href: paths.goalHistory(), label: 'Goal Data' }
             : { href: paths.home(), label: 'Dashboard' }
         }
-        sub={history && <Since userId={userId} />}
+        sub={
+          history && (
+            <span className="inline-flex flex-wrap items-center gap-x-2">
+              {history.user.hasLeft && <Tag tone="grey">Left</Tag>}
+              <Since userId={userId} />
+            </span>
+          )
+        }
         action={
           history && (
             <>

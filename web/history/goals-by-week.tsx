@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalHistory } from '../../contract/history.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { useGoalOfLink } from '../frame/goal-of-link.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { GoalRow } from '../goals/goal-row.tsx'
 import { CardRows } from '../ui/card.tsx'
@@ -24,6 +26,7 @@ export function GoalsByWeek({
   named: boolean
 }) {
   const { timeZone, now } = useGoalWeek()
+  useFocusOnLinked()
   const year = zonedDay(now, timeZone).slice(0, 4)
   return inWeeks(goals, timeZone).map(({ monday, due }) => {
     const figures = weeks?.find(({ weekStart }) => weekStart === monday)
@@ -75,4 +78,16 @@ function inWeeks(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGo
       ),
     }))
     .sort((one, other) => (one.monday < other.monday ? 1 : -1))
+}
+
+/** Moves the focus to the goal of the link that opened the page, once. */
+function useFocusOnLinked(): void {
+  const id = useGoalOfLink()
+  useEffect(() => {
+    const row = id === null ? null : document.getElementById(`goal-${id}`)
+    if (!row) return
+    row.tabIndex = -1
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'center' })
+  }, [id])
 }

@@ -11,6 +11,8 @@ export type ChoiceOption<Value extends string> = {
   icon?: IconPicture
   /** A small line above the label, such as the day's name. */
   above?: ReactNode
+  /** A small line below it, such as 'No school'. */
+  below?: ReactNode
   disabled?: boolean
 }
 
@@ -87,6 +89,11 @@ export function Choice<Value extends string>({
                 className="unseen-input"
               />
             </span>
+            {option.below && (
+              <small className="pointer-events-none relative z-2 text-12 leading-tight font-400">
+                {option.below}
+              </small>
+            )}
           </label>
         ))}
       </div>
