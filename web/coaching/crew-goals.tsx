@@ -8,6 +8,7 @@ import { DeleteGoalDialog, GoalCelebration, GoalFormDialog, preloadGoalForm } fr
 import { goalStanding } from '../goals/goal-standing.ts'
 import { statusDisplay } from '../goals/goal-words.ts'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
+import { daysAway, mayGiveMoreTime, moreTime } from '../more-time/more-time.ts'
 import { DownloadResults } from '../reports/results/download-results.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -24,7 +25,8 @@ import { useGoalFromAddress } from './use-goal-from-address.ts'
 
 type Open =
   | { what: 'create'; ownerId: number | undefined }
-  | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
+  | { what: 'edit' | 'delete' | 'more time'; goal: GoalWithFeedback }
+  | { what: 'days away'; member: Member }
   | { what: 'celebrate'; goal: Goal }
 
 /** The members of a crew with their goals of a week, and all actions. */
@@ -42,6 +44,8 @@ export function CrewGoals({
   const [onlyWithout, setOnlyWithout] = useState(false)
   const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
+  const onMoreTime = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'more time', goal }), [])
+  const onDaysAway = useCallback((member: Member) => setOpen({ what: 'days away', member }), [])
   useGoalFromAddress(crew.id, onEdit)
   const { tick } = useCompleteGoal((goal) => {
     if (goal.userId === me.id) setOpen({ what: 'celebrate', goal })
@@ -51,6 +55,7 @@ export function CrewGoals({
   const goalsOf = (member: Member) => goals.filter(({ userId }) => userId === member.id)
   const without = crew.members.filter((member) => goalsOf(member).length === 0)
   const listed = onlyWithout ? without : crew.members
+  const givesTime = mayGiveMoreTime(goals)
   const create = (ownerId?: number) => setOpen({ what: 'create', ownerId })
   const own = goals.filter(({ userId }) => userId === me.id)
   const done = own.filter(({ completed }) => completed).length
@@ -97,6 +102,8 @@ export function CrewGoals({
             onTick={tick}
             onEdit={onEdit}
             onDelete={onDelete}
+            onMoreTime={givesTime ? onMoreTime : undefined}
+            onDaysAway={onDaysAway}
           />
         ))}
       </div>
@@ -125,6 +132,8 @@ export function CrewGoals({
           />
         )}
       </Suspense>
+      {open?.what === 'more time' && <moreTime.Dialog goal={open.goal} onClose={() => setOpen(null)} />}
+      {open?.what === 'days away' && <daysAway.Dialog person={open.member} onClose={() => setOpen(null)} />}
     </div>
   )
 }

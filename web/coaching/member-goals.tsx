@@ -1,10 +1,13 @@
 import type { Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { mayGiveTime } from '../../contract/roles.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
 import { preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { GoalRow } from '../goals/goal-row.tsx'
+import { LearnerMenu } from '../more-time/learner-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
@@ -22,6 +25,8 @@ export function MemberGoals({
   onTick,
   onEdit,
   onDelete,
+  onMoreTime,
+  onDaysAway,
 }: {
   member: Member
   goals: readonly GoalWithFeedback[]
@@ -30,7 +35,10 @@ export function MemberGoals({
   onTick: (goal: GoalWithFeedback, done: boolean) => void
   onEdit: (goal: GoalWithFeedback) => void
   onDelete: (goal: GoalWithFeedback) => void
+  onMoreTime: ((goal: GoalWithFeedback) => void) | undefined
+  onDaysAway: (member: Member) => void
 }) {
+  const me = useUser()
   const name = `${member.firstName} ${member.lastName}`
   const done = goals.filter(({ completed }) => completed).length
   const week = weekWords(useShownWeek(shown).label)
@@ -69,12 +77,20 @@ export function MemberGoals({
               Goal
             </Button>
           )}
+          {mayGiveTime(me, member) && <LearnerMenu name={name} onDaysAway={() => onDaysAway(member)} />}
         </span>
       </div>
       {goals.length > 0 ? (
         <CardRows>
           {goals.map((goal) => (
-            <GoalRow key={goal.id} goal={goal} onTick={onTick} onEdit={onEdit} onDelete={onDelete} />
+            <GoalRow
+              key={goal.id}
+              goal={goal}
+              onTick={onTick}
+              onEdit={onEdit}
+              onDelete={onDelete}
+              onMoreTime={onMoreTime}
+            />
           ))}
         </CardRows>
       ) : (

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalWithCrew } from '../../contract/guide.ts'
+import type { Person } from '../../contract/people.ts'
 import { useApiPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { daysAway, moreTime } from '../more-time/more-time.ts'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -22,6 +24,15 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
   const complete = useCompleteStudioGoal()
   const week = weekWords(useShownWeek(shown).label)
   const crews = useCrewsOf(read.data ?? noGoals)
+  const [open, setOpen] = useState<{ goal: GoalWithFeedback } | { person: Person } | null>(null)
+  const menu = useMemo(
+    () => ({
+      onMoreTime: (goal: GoalWithFeedback) => setOpen({ goal }),
+      onDaysAway: (person: Person) => setOpen({ person }),
+    }),
+    [],
+  )
+  const close = () => setOpen(null)
   if (!read.data) return loadingOrError(read, 'goals')
   const goals = read.data.filter((goal) => matchesFilter(goal, narrowed.filter, now))
   return (
@@ -35,7 +46,7 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
           {goals.length > 0 ? (
             <CardRows>
               {goals.map((goal) => (
-                <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
+                <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} menu={menu} />
               ))}
             </CardRows>
           ) : (
@@ -47,6 +58,8 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
           )}
         </Card>
       )}
+      {open && 'goal' in open && <moreTime.Dialog goal={open.goal} onClose={close} />}
+      {open && 'person' in open && <daysAway.Dialog person={open.person} onClose={close} />}
     </Stack>
   )
 }
