@@ -194,6 +194,8 @@ describe('guides and admins', () => {
 
   test('a guide who comes back by Undo looks after the same studio again', async () => {
     const server = school()
+    server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
+    server.answers['GET /api/admin/schools'] = () => []
     const guide = {
       ...mia,
       isCrewCaptain: false,
