@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ListedState, NobodyLeft, StateSelect } from '../people/listed-state.tsx'
+import { type ListedState, NoLeavers, StateSelect } from '../people/listed-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -82,7 +82,7 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
           {failure}
         </ErrorState>
       ) : data.length === 0 && state?.value === 'left' ? (
-        <NobodyLeft />
+        <NoLeavers />
       ) : data.length === 0 ? (
         <Empty
           title={empty.title}

@@ -158,6 +158,7 @@ function RowActions({
         onDelete={onDelete && canDelete ? () => onDelete(goal) : undefined}
         onMoreTime={onMoreTime && mayHaveMore ? () => onMoreTime(goal) : undefined}
       />
+      {onMoreTime && !mayHaveMore && <span className="w-11 shrink-0 max-sm:hidden" />}
     </div>
   )
 }

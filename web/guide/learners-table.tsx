@@ -173,10 +173,12 @@ function Row({
         </td>
       ))}
       <td>
-        <span className="flex items-center justify-end gap-1 sm:justify-between">
+        <span className="flex items-center justify-end gap-1 sm:justify-start">
           <Finished week={week} />
           {mayGiveTime(me, learner) && (
-            <LearnerMenu size="sm" name={name} onDaysAway={() => onDaysAway(learner)} />
+            <span className="sm:ml-auto">
+              <LearnerMenu size="sm" name={name} onDaysAway={() => onDaysAway(learner)} />
+            </span>
           )}
           <IconButton
             size="sm"

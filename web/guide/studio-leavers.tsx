@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { StudioUser } from '../../contract/guide.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
-import { LeftOn, NobodyLeft } from '../people/listed-state.tsx'
+import { LeftOn, NoLeavers } from '../people/listed-state.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'
@@ -17,7 +17,7 @@ export function StudioLeavers({ read }: { read: UseQueryResult<StudioUser[], Api
     )
   }
   if (!read.data) return <Skeleton className="m-4 h-40" />
-  if (read.data.length === 0) return <NobodyLeft className="border-t border-line" />
+  if (read.data.length === 0) return <NoLeavers className="border-t border-line" />
   return (
     <Table caption="Learners of the studio who have left">
       <thead>

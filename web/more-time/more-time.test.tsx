@@ -136,14 +136,14 @@ describe('days away of a learner', () => {
 
   async function open() {
     const server = serve()
-    const asked = server.requestsTo
+    const { requestsTo } = server
     server.answers['POST /api/users/:id/absences'] = ({ query, body }) => ({
       absence: { from: body.from, to: body.to, by: null, id: query.preview ? null : 9 },
       moves: body.goals === 'leave' ? [] : moves,
     })
     showApp('/coaching/crews/3')
     const dialog = within(await choose(MAX, 'Days away'))
-    return { server, dialog, asked }
+    return { server, dialog, requestsTo }
   }
   const fill = (dialog: ReturnType<typeof within>, from: string, to: string) => {
     fireEvent.change(dialog.getByLabelText('First day'), { target: { value: from } })
@@ -151,15 +151,15 @@ describe('days away of a learner', () => {
   }
 
   test('are entered once the new day of each goal was seen', async () => {
-    const { dialog, asked } = await open()
+    const { dialog, requestsTo } = await open()
     expect(await dialog.findByText('No days away entered.')).toBeDefined()
     fill(dialog, '2026-11-19', '2026-11-20')
     const list = await dialog.findByRole('list', { name: 'Goals that move' })
     expect(list.textContent).toBe('RunFri, Nov 20toTue, Nov 24')
-    expect(asked('POST /api/users/:id/absences').map(({ query }) => query.preview)).toEqual(['true'])
+    expect(requestsTo('POST /api/users/:id/absences').map(({ query }) => query.preview)).toEqual(['true'])
     fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
     expect(await screen.findByText('Days away entered')).toBeDefined()
-    expect(asked('POST /api/users/:id/absences').at(-1)?.body).toEqual({
+    expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body).toEqual({
       from: '2026-11-19',
       to: '2026-11-20',
       goals: 'move',
@@ -167,12 +167,12 @@ describe('days away of a learner', () => {
   })
 
   test('leave the goals where they are without the tick', async () => {
-    const { dialog, asked } = await open()
+    const { dialog, requestsTo } = await open()
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Move goals due on these days' }))
     fill(dialog, '2026-11-19', '2026-11-19')
     fireEvent.click(dialog.getByRole('button', { name: 'Enter days away' }))
     expect(await screen.findByText('Days away entered')).toBeDefined()
-    expect(asked('POST /api/users/:id/absences').at(-1)?.body.goals).toBe('leave')
+    expect(requestsTo('POST /api/users/:id/absences').at(-1)?.body.goals).toBe('leave')
     expect(dialog.queryByRole('list', { name: 'Goals that move' })).toBeNull()
   })
 

@@ -24,11 +24,11 @@ export function MovesOfGoals({
   days: DaysAway
   goals: 'move' | 'leave'
 }) {
-  const asked = useAfterPause(`${days.from} ${days.to} ${goals}`)
-  const isAsked = asked === `${days.from} ${days.to} ${goals}`
+  const input = `${days.from} ${days.to} ${goals}`
+  const isSettled = useAfterPause(input) === input
   const { data, error } = useQuery({
     queryKey: ['moves by days away', personId, days.from, days.to, goals],
-    queryFn: isAsked
+    queryFn: isSettled
       ? ({ signal }) =>
           call('POST /api/users/:id/absences', {
             params: { id: personId },
@@ -37,7 +37,7 @@ export function MovesOfGoals({
             signal,
           })
       : skipToken,
-    // Goals change, so it is asked each time.
+    // Goals change meanwhile, so no earlier answer is shown.
     staleTime: 0,
     gcTime: 0,
   })

@@ -36,6 +36,6 @@ export function LeftOn({ at }: { at: string | null }) {
   return at && <span className="whitespace-nowrap tabular-nums">{formatDate(at, zone)}</span>
 }
 
-export function NobodyLeft({ className }: { className?: string }) {
+export function NoLeavers({ className }: { className?: string }) {
   return <Empty className={className} icon={UserRoundX} title="Nobody has left." />
 }

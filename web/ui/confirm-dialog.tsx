@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
   tone?: 'destructive' | 'primary'
   cancelLabel?: string
   error?: ReactNode
-  /** A milder way than the confirmed one, as a button beside it. */
+  /** A milder way than the confirmed one, as a button next to it. */
   instead?: { label: string; onSelect: () => void } | undefined
 }
 

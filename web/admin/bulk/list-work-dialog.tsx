@@ -35,7 +35,7 @@ export function ListWorkDialog({
   confirmNumber?: boolean
   /** Why it cannot be sent yet. */
   problem?: string | null
-  /** A milder way than the confirmed one, as a button beside it. */
+  /** A milder way than the confirmed one, as a button next to it. */
   instead?: { label: string; onSelect: () => void } | undefined
   onDone: (ids: readonly number[]) => void
   onClose: () => void

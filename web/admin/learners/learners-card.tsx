@@ -3,7 +3,7 @@ import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { type ListedState, NobodyLeft } from '../../people/listed-state.tsx'
+import { type ListedState, NoLeavers } from '../../people/listed-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -52,7 +52,7 @@ export function LearnersCard({
   const [state, setState] = useState<ListedState>('active')
   const leavers = useLeavers(state === 'left')
   const bringBack = useBringBack()
-  const listedUsers = state === 'left' ? (leavers.data ?? nobody) : users
+  const listedUsers = state === 'left' ? (leavers.data ?? noUsers) : users
   const learners = useMemo(() => learnersAmong(listedUsers, pinned), [listedUsers, pinned])
   const sorted = useSortedLearners(learners, context.studios)
   // The letter that was typed is painted before the rows.
@@ -103,7 +103,7 @@ export function LearnersCard({
       {state === 'left' && !leavers.data ? (
         <LeaversMissing read={leavers} />
       ) : state === 'left' && learners.length === 0 ? (
-        <NobodyLeft />
+        <NoLeavers />
       ) : learners.length === 0 ? (
         <Empty
           title="No learners yet"
@@ -163,7 +163,7 @@ export function LearnersCard({
   )
 }
 
-const nobody: readonly User[] = []
+const noUsers: readonly User[] = []
 
 /** The people of the school who are marked as left. */
 function useLeavers(wanted: boolean) {
