@@ -10,6 +10,7 @@ import { DeleteGoalDialog, GoalCelebration, GoalFormDialog, preloadGoalForm } fr
 import { goalStanding } from '../goals/goal-standing.ts'
 import { statusDisplay } from '../goals/goal-words.ts'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
+import { daysAway, mayGiveMoreTime, moreTime } from '../more-time/more-time.ts'
 import { DownloadResults } from '../reports/results/download-results.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -26,7 +27,8 @@ import { useGoalFromAddress } from './use-goal-from-address.ts'
 
 type Open =
   | { what: 'create'; ownerId: number | undefined }
-  | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
+  | { what: 'edit' | 'delete' | 'more time'; goal: GoalWithFeedback }
+  | { what: 'days away'; member: Member }
   | { what: 'celebrate'; goal: Goal }
 
 /** The members of a crew with their goals of a week, and all actions. */
@@ -44,6 +46,8 @@ export function CrewGoals({
   const [onlyWithout, setOnlyWithout] = useState(false)
   const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
+  const onMoreTime = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'more time', goal }), [])
+  const onDaysAway = useCallback((member: Member) => setOpen({ what: 'days away', member }), [])
   useGoalFromAddress(crew.id, onEdit)
   const { tick } = useCompleteGoal((goal) => {
     if (goal.userId === me.id) setOpen({ what: 'celebrate', goal })
@@ -58,6 +62,7 @@ export function CrewGoals({
     (member) => needsGoal(member) && !dueInWeek.some(({ userId }) => userId === member.id),
   )
   const listed = onlyWithout ? without : crew.members
+  const givesTime = mayGiveMoreTime(goals)
   const create = (ownerId?: number) => setOpen({ what: 'create', ownerId })
   const own = dueInWeek.filter(({ userId }) => userId === me.id)
   const done = own.filter(({ completed }) => completed).length
@@ -105,6 +110,8 @@ export function CrewGoals({
             onTick={tick}
             onEdit={onEdit}
             onDelete={onDelete}
+            onMoreTime={givesTime ? onMoreTime : undefined}
+            onDaysAway={onDaysAway}
           />
         ))}
       </div>
@@ -133,6 +140,8 @@ export function CrewGoals({
           />
         )}
       </Suspense>
+      {open?.what === 'more time' && <moreTime.Dialog goal={open.goal} onClose={() => setOpen(null)} />}
+      {open?.what === 'days away' && <daysAway.Dialog person={open.member} onClose={() => setOpen(null)} />}
     </div>
   )
 }

@@ -1,12 +1,15 @@
 import type { Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { mayGiveTime } from '../../contract/roles.ts'
 import { AwayTag } from '../crews/away-tag.tsx'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
 import { byDueWeek, DueLater } from '../goals/due-later.tsx'
 import { preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { GoalRow } from '../goals/goal-row.tsx'
+import { LearnerMenu } from '../more-time/learner-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
@@ -25,6 +28,8 @@ export function MemberGoals({
   onTick,
   onEdit,
   onDelete,
+  onMoreTime,
+  onDaysAway,
 }: {
   member: Member
   goals: readonly GoalWithFeedback[]
@@ -35,7 +40,10 @@ export function MemberGoals({
   onTick: (goal: GoalWithFeedback, done: boolean) => void
   onEdit: (goal: GoalWithFeedback) => void
   onDelete: (goal: GoalWithFeedback) => void
+  onMoreTime: ((goal: GoalWithFeedback) => void) | undefined
+  onDaysAway: (member: Member) => void
 }) {
+  const me = useUser()
   const name = `${member.firstName} ${member.lastName}`
   const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
   const done = due.filter(({ completed }) => completed).length
@@ -43,7 +51,14 @@ export function MemberGoals({
   const rows = (part: readonly GoalWithFeedback[]) => (
     <CardRows>
       {part.map((goal) => (
-        <GoalRow key={goal.id} goal={goal} onTick={onTick} onEdit={onEdit} onDelete={onDelete} />
+        <GoalRow
+          key={goal.id}
+          goal={goal}
+          onTick={onTick}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          onMoreTime={onMoreTime}
+        />
       ))}
     </CardRows>
   )
@@ -83,6 +98,7 @@ export function MemberGoals({
               Goal
             </Button>
           )}
+          {mayGiveTime(me, member) && <LearnerMenu name={name} onDaysAway={() => onDaysAway(member)} />}
         </span>
       </div>
       {due.length > 0 ? (

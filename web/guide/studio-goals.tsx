@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalWithCrew } from '../../contract/guide.ts'
+import type { Person } from '../../contract/people.ts'
 import { useApiPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { byDueWeek, DueLater } from '../goals/due-later.tsx'
+import { daysAway, moreTime } from '../more-time/more-time.ts'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -23,13 +25,22 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
   const complete = useCompleteStudioGoal()
   const week = weekWords(useShownWeek(shown).label)
   const crews = useCrewsOf(read.data ?? noGoals)
+  const [open, setOpen] = useState<{ goal: GoalWithFeedback } | { person: Person } | null>(null)
+  const menu = useMemo(
+    () => ({
+      onMoreTime: (goal: GoalWithFeedback) => setOpen({ goal }),
+      onDaysAway: (person: Person) => setOpen({ person }),
+    }),
+    [],
+  )
+  const close = () => setOpen(null)
   if (!read.data) return loadingOrError(read, 'goals')
   const goals = read.data.filter((goal) => matchesFilter(goal, narrowed.filter, now))
   const { week: due, later } = byDueWeek(goals, weekEnd)
   const rows = (part: readonly GoalWithFeedback[]) => (
     <CardRows>
       {part.map((goal) => (
-        <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
+        <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} menu={menu} />
       ))}
     </CardRows>
   )
@@ -52,6 +63,8 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
           )}
         </Card>
       )}
+      {open && 'goal' in open && <moreTime.Dialog goal={open.goal} onClose={close} />}
+      {open && 'person' in open && <daysAway.Dialog person={open.person} onClose={close} />}
     </Stack>
   )
 }

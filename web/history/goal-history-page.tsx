@@ -4,13 +4,15 @@ import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
 import type { Person } from '../../contract/people.ts'
-import { isAdmin, isAdultCoach, isCoach, ledCrew } from '../../contract/roles.ts'
+import { isAdmin, isAdultCoach, isCoach, ledCrew, mayGiveTime } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useSchoolChoice } from '../frame/school-choice.ts'
 import { SchoolScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
+import { LearnerMenu } from '../more-time/learner-menu.tsx'
+import { daysAway } from '../more-time/more-time.ts'
 import { isReportDay, requestedWeek, weekToReport } from '../reports/weekly-report/report-weeks.ts'
 import type { ReportOf } from '../reports/weekly-report/weekly-report.tsx'
 import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
@@ -197,6 +199,7 @@ function OtherPerson({ userId }: { userId: number }) {
             <>
               <SignInCard person={history.user} />
               <ReportLink user={userId} />
+              <PersonMenu person={history.user} />
             </>
           )
         }
@@ -224,6 +227,19 @@ function SignInCard({ person }: { person: Person }) {
         Sign-in card
       </Button>
       {open && <signInCards.Dialog learners={[person]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** For who may enter days away of the person. */
+function PersonMenu({ person }: { person: Person }) {
+  const me = useUser()
+  const [open, setOpen] = useState(false)
+  if (!mayGiveTime(me, person)) return null
+  return (
+    <>
+      <LearnerMenu name={`${person.firstName} ${person.lastName}`} onDaysAway={() => setOpen(true)} />
+      {open && <daysAway.Dialog person={person} onClose={() => setOpen(false)} />}
     </>
   )
 }

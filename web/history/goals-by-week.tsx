@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -7,6 +7,7 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalOfLink } from '../frame/goal-of-link.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { GoalRow } from '../goals/goal-row.tsx'
+import { mayGiveMoreTime, moreTime } from '../more-time/more-time.ts'
 import { CardRows } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
 
@@ -27,8 +28,10 @@ export function GoalsByWeek({
 }) {
   const { timeZone, now } = useGoalWeek()
   useFocusOnLinked()
+  const [extended, setExtended] = useState<GoalWithFeedback | null>(null)
+  const onMoreTime = mayGiveMoreTime(goals) ? setExtended : undefined
   const year = zonedDay(now, timeZone).slice(0, 4)
-  return inWeeks(goals, timeZone).map(({ monday, due }) => {
+  const weeksShown = inWeeks(goals, timeZone).map(({ monday, due }) => {
     const figures = weeks?.find(({ weekStart }) => weekStart === monday)
     return (
       <section key={monday} aria-label={weekName(monday, year)}>
@@ -42,7 +45,7 @@ export function GoalsByWeek({
         </div>
         <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
           {due.map((goal) => (
-            <GoalRow key={goal.id} goal={goal} level="h4">
+            <GoalRow key={goal.id} goal={goal} level="h4" onMoreTime={onMoreTime}>
               {named && (
                 <p className="basis-full text-14 text-ink-2">
                   {goal.user.firstName} {goal.user.lastName}
@@ -54,6 +57,12 @@ export function GoalsByWeek({
       </section>
     )
   })
+  return (
+    <>
+      {weeksShown}
+      {extended && <moreTime.Dialog goal={extended} onClose={() => setExtended(null)} />}
+    </>
+  )
 }
 
 /** 'Nov 9 to 13'; with the year when it is another one. */

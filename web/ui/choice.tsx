@@ -23,7 +23,7 @@ export type ChoiceProps<Value extends string> = {
   options: readonly ChoiceOption<Value>[]
   /**
    * `row` is one line of tiles, `trio` puts icons above words on a phone, `big` is for the smallest learners, `days`
-   * for dates.
+   * for dates, five in a line.
    */
   layout?: 'row' | 'trio' | 'big' | 'days'
   error?: ReactNode
@@ -64,7 +64,8 @@ export function Choice<Value extends string>({
       <legend className="mb-1.5 text-14 font-600">{legend}</legend>
       <div
         className={cx(
-          'grid auto-cols-fr grid-flow-col',
+          'grid',
+          layout === 'days' ? 'grid-cols-5' : 'auto-cols-fr grid-flow-col',
           layout === 'row' || layout === 'big' ? 'gap-2' : 'gap-1.5 sm:gap-2',
         )}
       >

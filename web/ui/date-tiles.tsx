@@ -2,7 +2,7 @@ import { Choice } from './choice.tsx'
 import { dayOf } from './dates.ts'
 
 /**
- * The days of a goal week as five tiles. Days are 'YYYY-MM-DD' of the school's calendar. Days outside `allowed` are
+ * The days of a goal week, or of several, as five tiles in a line. Days are 'YYYY-MM-DD' of the school's calendar. Days outside `allowed` are
  * greyed; a day in `noSchool` says so, and its name is read out.
  */
 export function DateTiles({
