@@ -62,6 +62,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
                   variant="ghost"
                   size="sm"
                   icon={Undo2}
+                  className="-ml-3"
                   onClick={(event) => {
                     keepFocus(event.currentTarget)
                     changes.lastUndo?.onSelect()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,11 +25,10 @@ export function ImportDialog({
   const today = useToday()
   const zone = useZone()
   const picker = useRef<HTMLInputElement>(null)
+  const hasOpened = useRef(false)
   const [read, setRead] = useState<(FileDays & { file: string }) | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  // The button that opened the dialog was pressed for a file, so the list of files opens too.
-  useEffect(() => picker.current?.click(), [])
   const known = new Set(seen.entries.map(entryKey))
   const chosen = read?.entries.filter((entry) => isNew(entry) && ticked.has(entryKey(entry))) ?? []
 
@@ -91,7 +90,13 @@ export function ImportDialog({
       }
     >
       <input
-        ref={picker}
+        ref={(input) => {
+          picker.current = input
+          if (!input || hasOpened.current) return
+          // The button that opened the dialog was pressed for a file, so the list of files opens too.
+          hasOpened.current = true
+          input.click()
+        }}
         type="file"
         accept=".ics,.ical,.ifb,text/calendar"
         className="hidden"

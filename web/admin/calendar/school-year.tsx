@@ -1,4 +1,4 @@
-// The months of a school year, Monday to Friday: a picture of the list beside it.
+// The months of a school year, Monday to Friday: a picture of the list next to it.
 import { useState } from 'react'
 import { addDays, type Day, monthOf, weekdayOf } from '../../../contract/days.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
