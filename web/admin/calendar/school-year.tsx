@@ -63,31 +63,33 @@ function Month({ first, entries, today }: { first: Day; entries: readonly DayOff
   const isFirstOfYear = first.slice(5, 7) === '01' || Number(first.slice(5, 7)) === AUGUST
   const [start] = days
   return (
-    <li role="img" aria-label={`${month} ${year}: ${monthText(days)}`} className="min-w-0">
-      <p aria-hidden="true" className="mb-1 text-13 font-600">
-        {month.slice(0, 3)}
-        {isFirstOfYear && ` ${year}`}
-      </p>
-      <div
-        aria-hidden="true"
-        className="grid grid-cols-5 gap-y-px text-center text-13 leading-6 tabular-nums sm:text-12 sm:leading-[23px]"
-      >
-        {['M', 'T', 'W', 'T', 'F'].map((letter, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order of weekdays never changes
-          <span key={index} className="leading-[18px] text-ink-3">
-            {letter}
-          </span>
-        ))}
-        {days.map((one, index) => (
-          <span
-            key={one.day}
-            title={one.noSchool ?? undefined}
-            style={one === start ? { gridColumnStart: weekdayOf(one.day) + 1 } : undefined}
-            className={dayClasses(one, days[index - 1], days[index + 1], today)}
-          >
-            {Number(one.day.slice(-2))}
-          </span>
-        ))}
+    <li className="min-w-0">
+      <div role="img" aria-label={`${month} ${year}: ${monthText(days)}`}>
+        <p aria-hidden="true" className="mb-1 text-13 font-600">
+          {month.slice(0, 3)}
+          {isFirstOfYear && ` ${year}`}
+        </p>
+        <div
+          aria-hidden="true"
+          className="grid grid-cols-5 gap-y-px text-center text-13 leading-6 tabular-nums sm:text-12 sm:leading-[23px]"
+        >
+          {['M', 'T', 'W', 'T', 'F'].map((letter, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of weekdays never changes
+            <span key={index} className="leading-[18px] text-ink-3">
+              {letter}
+            </span>
+          ))}
+          {days.map((one, index) => (
+            <span
+              key={one.day}
+              title={one.noSchool ?? undefined}
+              style={one === start ? { gridColumnStart: weekdayOf(one.day) + 1 } : undefined}
+              className={dayClasses(one, days[index - 1], days[index + 1], today)}
+            >
+              {Number(one.day.slice(-2))}
+            </span>
+          ))}
+        </div>
       </div>
     </li>
   )
