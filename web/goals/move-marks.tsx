@@ -1,6 +1,7 @@
 // What the calendar and people with more time have done to a goal. A lazy chunk, because few goals are moved or in grace.
 import { formatDay } from '../../contract/days.ts'
-import type { Goal, Move } from '../../contract/goals.ts'
+import type { Move } from '../../contract/goal-moves.ts'
+import type { Goal } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { formatDateTime } from '../ui/dates.ts'
 import { Calendar } from '../ui/start-icons.tsx'
