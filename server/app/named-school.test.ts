@@ -18,7 +18,7 @@ const calls = Object.entries<Endpoint>(api).filter(
 )
 const ask = (who: typeof eve, call: string, schoolId: number) => {
   const [method = '', path = ''] = call.split(' ')
-  return who.browser.send(method, path.replace(/:\w+/, '1'), { query: { schoolId } })
+  return who.browser.send(method, path.replace(/:\w+/g, '1'), { query: { schoolId } })
 }
 
 test.each(calls.map(([call]) => call))('%s of another school is 404', async (call) => {
