@@ -1,5 +1,6 @@
 import { type Day, formatDay } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { type Calendar, noSchoolName } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -62,6 +63,7 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
           legend="New due day"
           days={weeksWith(days)}
           allowed={days}
+          noSchool={noSchoolDays(weeksWith(days), read.data.entries)}
           today={today}
           value={chosen ?? null}
           onChange={(day) => form.setValue('day', day)}
@@ -81,6 +83,16 @@ export function MoreTimeDialog({ goal, onClose }: { goal: GoalWithFeedback; onCl
       </Field>
       <FormNote rest={form.rest} />
     </FormDialog>
+  )
+}
+
+/** The names of the days without school among them. */
+function noSchoolDays(days: readonly Day[], calendar: Calendar): ReadonlyMap<Day, string> {
+  return new Map(
+    days.flatMap((day) => {
+      const name = noSchoolName(day, calendar)
+      return name === null ? [] : [[day, name] as const]
+    }),
   )
 }
 
