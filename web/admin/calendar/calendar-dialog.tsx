@@ -8,12 +8,12 @@ import { CalendarPlus, FileUp, Undo2 } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { useToday } from './day-words.ts'
 import { DaysForm } from './days-form.tsx'
 import { EntryList } from './entry-list.tsx'
 import { MoveGoalsDialog } from './move-goals-dialog.tsx'
 import { SchoolYear } from './school-year.tsx'
 import { type SeenCalendar, useCalendarChange } from './use-calendar-change.ts'
-import { useToday } from './use-today.ts'
 
 const importDialog = lazyDialog(() => import('./import-dialog.tsx').then((m) => m.ImportDialog))
 

@@ -1,7 +1,15 @@
-// Days of the school's calendar as text.
+// The school's day, and days of its calendar as text.
 import { type Day, formatDay } from '../../../contract/days.ts'
 import { schoolDaysIn } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
+import { zonedDay } from '../../../contract/time-zone.ts'
+import { useNow } from '../../ui/now.ts'
+import { useZone } from '../../ui/zone.ts'
+
+/** By the server's clock. */
+export function useToday(): Day {
+  return zonedDay(useNow(), useZone())
+}
 
 type Span = Readonly<{ from: Day; to: Day }>
 

@@ -8,9 +8,8 @@ import { FileUp } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { entryKey, type FileDays, isLikelyFree, readCalendarFile } from './calendar-file.ts'
-import { lengthText, spanText } from './day-words.ts'
+import { lengthText, spanText, useToday } from './day-words.ts'
 import type { ChangeCalendar, SeenCalendar } from './use-calendar-change.ts'
-import { useToday } from './use-today.ts'
 
 /** Reads an .ics file, and adds what the admin ticks. Nothing is stored before. */
 export function ImportDialog({
