@@ -44,7 +44,9 @@ export const achievement = z.object({
 export type Achievement = z.output<typeof achievement>
 
 /** `weekStart` is the Monday. */
-const weekOfGoals = z.object({ weekStart: day, totalGoals: count, completedGoals: count })
+const weekOfGoals = z
+  .object({ weekStart: day, totalGoals: count, completedGoals: count })
+  .register(shapes, { id: 'WeekOfGoals' })
 
 export const goalHistory = z
   .object({

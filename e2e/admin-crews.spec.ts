@@ -320,11 +320,11 @@ test("another admin's moves appear at once and disturb nothing", async ({ page, 
 
   await test.step('the focus stays with a learner who is moved by somebody else, and the page where it was', async () => {
     await moveButton(page, name).focus()
-    await page.evaluate(() => scrollTo(0, 40))
+    await page.evaluate(() => scrollTo(0, 20))
     await school.move(other, first?.username ?? '', THREE)
     await expect(crewCard(page, THREE)).toContainText(name)
     await expect(moveButton(page, name)).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(40)
+    expect(await page.evaluate(() => scrollY)).toBe(20)
   })
 
   await test.step('a drag goes on, and hears that the crew has filled up', async () => {

@@ -1,10 +1,10 @@
 // How many presses of the mouse the jobs of every day take, from the page that a user sees after signing in.
 import type { Page } from '@playwright/test'
 import { expectClicks } from './clicks.ts'
-import { CREW, captain, jo, max, test } from './coached-school.ts'
+import { CREW, captain, coachWithoutStudio, jo, max, test } from './coached-school.ts'
 import { expect } from './fixtures.ts'
 import { learner, signedIn } from './people.ts'
-import type { Account, SchoolApi } from './school-api.ts'
+import type { SchoolApi } from './school-api.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -93,11 +93,3 @@ async function crewsWithGoals(admin: SchoolApi, titles: readonly string[]): Prom
 }
 
 /** Sees the goals that wait on the first page, as every coach does who is no learner too. */
-async function coachWithoutStudio(admin: SchoolApi, assignedCrews: number[]): Promise<Account> {
-  const account = { username: 'cleo.coach', password: 'basalt-morning-907' }
-  const body = { ...account, firstName: 'Cleo', lastName: 'Crag' }
-  const params = { id: (await admin.call('POST /api/admin/users', { body })).id }
-  await admin.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } })
-  await admin.call('PUT /api/admin/users/:id/crew-assignments', { params, body: { assignedCrews } })
-  return account
-}

@@ -79,3 +79,13 @@ async function coachedSchool(admin: SchoolApi): Promise<CoachedSchool> {
     })
   return { admin, crewId, otherCrewId, idOf, goalFor }
 }
+
+/** A coach who is nobody's learner: the dashboard shows the crews. */
+export async function coachWithoutStudio(admin: SchoolApi, assignedCrews: number[]): Promise<Account> {
+  const account = { username: 'cleo.coach', password: 'basalt-morning-907' }
+  const body = { ...account, firstName: 'Cleo', lastName: 'Crag' }
+  const params = { id: (await admin.call('POST /api/admin/users', { body })).id }
+  await admin.call('PATCH /api/admin/users/:id/coach-wooden', { params, body: { isCoachWooden: true } })
+  await admin.call('PUT /api/admin/users/:id/crew-assignments', { params, body: { assignedCrews } })
+  return account
+}

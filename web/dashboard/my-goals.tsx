@@ -85,7 +85,7 @@ export function MyGoals() {
       />
       {goals.isSuccess && !last && !isEmpty && !isCoach(user) && (
         <Suspense>
-          <Hint name="goals" className="mx-3 mb-3 sm:mx-4 sm:mb-4">
+          <Hint name="goals" className="mx-3 mb-2 max-sm:-mt-1 sm:mx-4 sm:mb-4">
             A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as it is.
           </Hint>
         </Suspense>

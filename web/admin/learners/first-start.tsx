@@ -35,18 +35,16 @@ interface Step {
 export function FirstStart({
   users,
   crews,
-  studios,
   onOpen,
 }: {
   users: readonly User[]
   crews: readonly Group[]
-  /** The number of studios. */
-  studios: number
   onOpen: (dialog: OpenDialog) => void
 }) {
   const { named, schoolId } = useScope()
   const [areCardsDone, finishCards] = useCardsDone(schoolId)
   const learners = users.filter(mayGetCard)
+  const studios = new Set(learners.flatMap(({ studio }) => studio ?? []))
   const { areSorted, areCoached } = crewsReady(users, crews)
   const skipCards = (event: MouseEvent<HTMLElement>) => {
     // The button is removed with the card, so the focus moves to the page.
@@ -59,7 +57,7 @@ export function FirstStart({
       done: learners.length > 0,
       sentence:
         learners.length > 0
-          ? `${plural(learners.length, 'learner')} in ${plural(studios, 'studio')}.`
+          ? `${plural(learners.length, 'learner')} in ${plural(studios.size, 'studio')}.`
           : 'Paste a list from your sheet, or enter them one by one.',
       actions: (
         <>
@@ -85,7 +83,9 @@ export function FirstStart({
     {
       title: 'Give coaches their crews',
       done: areCoached,
-      sentence: areCoached ? 'Every crew has a coach.' : 'Each crew needs somebody who reads its goals.',
+      sentence: areCoached
+        ? 'Every crew has a coach.'
+        : 'A coach is an account with Coach Wooden on and no studio (Edit takes it away).',
       actions: (
         <LinkButton variant="primary" href={paths.admin('coaches', named)}>
           Choose coaches
@@ -197,9 +197,9 @@ function StepRow({ number, step, isCurrent }: { number: number; step: Step; isCu
   )
 }
 
-/** Whether everybody who can be in a crew is in one, and whether every crew with members has a coach. */
+/** Whether all learners are in a crew, and whether every crew with members has a coach. A coach may learn in a crew, but need not. */
 function crewsReady(users: readonly User[], crews: readonly Group[]) {
-  const candidates = users.filter(isCrewCandidate)
+  const candidates = users.filter((user) => isCrewCandidate(user) && !user.isCoachWooden)
   const used = crews.filter(({ memberCount }) => memberCount > 0)
   const coached = new Set(users.flatMap((user) => (user.isCoachWooden ? user.assignedCrews : [])))
   return {

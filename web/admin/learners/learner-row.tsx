@@ -238,7 +238,7 @@ function ChangeBack({
         keepFocus(currentTarget)
         onBack(state, learner)
       }}
-      className="my-0! block max-w-full min-h-4! truncate text-12! touch:my-0! touch:min-h-11"
+      className="-my-1! block max-w-full min-h-6! truncate text-12! touch:my-0! touch:min-h-11"
     >
       {label}
     </TextButton>

@@ -103,15 +103,7 @@ function Learners({
     <>
       {hasGoals === false && (
         <Suspense fallback={isEmpty && <TabSkeleton label="learners" />}>
-          {crews && (
-            <FirstStart
-              key={schoolId}
-              users={users}
-              crews={crews}
-              studios={studios.length}
-              onOpen={setOpen}
-            />
-          )}
+          {crews && <FirstStart key={schoolId} users={users} crews={crews} onOpen={setOpen} />}
           {isEmpty && <NoLearnersYet onOpen={setOpen} />}
         </Suspense>
       )}
