@@ -69,8 +69,21 @@ export async function readNotices(root: string): Promise<Notice[]> {
       text: await licenceOf(root, path, lock.packages),
     })),
   )
-  const unique = new Map(notices.map((notice) => [notice.title, notice]))
+  const unique = new Map(withApacheTerms(notices).map((notice) => [notice.title, notice]))
   return [...unique.values()].sort((left, right) => (left.title < right.title ? -1 : 1))
+}
+
+const APACHE = /\(Apache-2\.0\)$/
+const APACHE_TERMS = /^\s*Apache License[\s\S]*TERMS AND CONDITIONS/
+
+/** That licence asks for its whole text with every copy. Some packages only refer to it: they get the text of another. */
+function withApacheTerms(notices: readonly Notice[]): Notice[] {
+  const terms = notices.find(({ text }) => APACHE_TERMS.test(text))?.text
+  return notices.map(({ title, text }) => {
+    if (!APACHE.test(title) || text.includes('TERMS AND CONDITIONS')) return { title, text }
+    if (terms === undefined) throw new Error(`${title} has only a reference to its licence.`)
+    return { title, text: `${text}\n\n${terms}` }
+  })
 }
 
 const nameOf = (path: string): string =>
