@@ -113,7 +113,7 @@ describe('check', () => {
     expect(said).toContainEqual(
       expect.stringMatching(/^The edits of a goal are not as many as its revisions: id/),
     )
-    expect(failure).toMatch(/^\d things are wrong\.$/)
+    expect(failure).toMatch(/^\d+ things are wrong\.$/)
   })
 
   async function fresh(): Promise<string> {

@@ -245,7 +245,7 @@ function ChangeBack({
         keepFocus(currentTarget)
         onBack(state, learner)
       }}
-      className="-my-1! block max-w-full min-h-6! truncate text-12! touch:my-0! touch:min-h-11"
+      className="mt-0.5! -mb-1! block max-w-full min-h-6! truncate text-12! touch:my-0! touch:min-h-11"
     >
       {label}
     </TextButton>
