@@ -1,5 +1,5 @@
 // The roles of a user, for screens and links. The server checks permissions on every call.
-import type { User } from './people.ts'
+import type { Person, User } from './people.ts'
 
 export const isAdmin = (user: User): boolean => user.isAdmin || user.isSuperAdmin
 export const isCoach = (user: User): boolean => user.isCoachWooden
@@ -30,3 +30,17 @@ export const managesCrew = (user: User, crewId: number): boolean => reviewsCrew(
 
 /** Only a super admin can use Cairn without belonging to a school: it names one with each call. */
 export const hasNoSchool = (user: User): boolean => user.schoolId === null && !user.isSuperAdmin
+
+/**
+ * Whether the user may give the person's goals more time and enter days away: as coach of the crew, guide of the studio, or
+ * admin. Nobody may for oneself, and a leaver gets neither.
+ */
+export function mayGiveTime(
+  user: User,
+  { id, groupId, studio, hasLeft }: Pick<Person, 'id' | 'groupId' | 'studio' | 'hasLeft'>,
+): boolean {
+  if (user.id === id || hasLeft) return false
+  const coaches = user.isCoachWooden && groupId !== null && user.assignedCrews.includes(groupId)
+  const guides = user.isGuide && studio !== null && user.assignedStudio === studio
+  return isAdmin(user) || coaches || guides
+}

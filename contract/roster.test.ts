@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv, type Separator, toCsv } from './csv.ts'
-import { decodeRoster, parseRoster } from './roster.ts'
+import { decodeText } from './file-text.ts'
+import { parseRoster } from './roster.ts'
 
 const amy = {
   line: 1,
@@ -179,15 +180,15 @@ describe('a file', () => {
     ['UTF-16 BE without a BOM', utf16(true, '')],
     ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
   ])('in %s is read', (_encoding, bytes) => {
-    expect(decodeRoster(bytes)).toBe(text)
+    expect(decodeText(bytes)).toBe(text)
   })
 
   test('in Windows-1252 keeps the marks that Latin-1 lacks', () => {
-    expect(decodeRoster(Uint8Array.of(0x4f, 0x92, 0x80))).toBe('O’€')
+    expect(decodeText(Uint8Array.of(0x4f, 0x92, 0x80))).toBe('O’€')
   })
 
   test('with nothing in it is empty', () => {
-    expect(decodeRoster(new Uint8Array())).toBe('')
+    expect(decodeText(new Uint8Array())).toBe('')
   })
 })
 

@@ -35,11 +35,20 @@ function isNewEnough(version) {
   return major > needed[0] || (major === needed[0] && minor >= needed[1])
 }
 
+/**
+ * The npm package that holds Node for a system, and the program in it. For two systems there is no `node-<system>` of that
+ * version: Apple's processors have another name, and Windows for ARM runs the program for x64.
+ */
+export function nodePackage(platform, arch) {
+  if (platform === 'win32')
+    return { name: `node-win-${arch === 'arm64' ? 'x64' : arch}`, program: 'bin/node.exe' }
+  const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node'
+  return { name: `${prefix}-${platform}-${arch}`, program: 'bin/node' }
+}
+
 async function localNode(root) {
   const folder = join(root, '.node')
-  const platform = process.platform === 'win32' ? 'win' : process.platform
-  const name = `node-${platform}-${process.arch}`
-  const program = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  const { name, program } = nodePackage(process.platform, process.arch)
   const node = join(folder, 'node_modules', name, program)
   if (works(node)) return node
   console.error(

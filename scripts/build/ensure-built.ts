@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Failure } from '../bootstrap/failure.mjs'
 import { fingerprint } from './fingerprint.ts'
+import { writeNotices } from './notices.ts'
 import { precompress } from './precompress.ts'
 
 type Part = 'web' | 'server'
@@ -37,7 +38,10 @@ async function ensurePart(root: string, part: Part): Promise<void> {
   } catch (failure) {
     throw new Failure(`${outputOf(failure)}\nThe ${label} could not be built.`)
   }
-  if (part === 'web') await precompress(join(root, 'dist/web'))
+  if (part === 'web') {
+    await writeNotices(root, join(root, 'dist/web'))
+    await precompress(join(root, 'dist/web'))
+  }
   await mkdir(join(root, 'dist'), { recursive: true })
   await writeFile(stamp, current)
   console.error(`Built the ${label} in ${((Date.now() - began) / 1000).toFixed(1)} s.`)

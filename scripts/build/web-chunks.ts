@@ -19,6 +19,8 @@ const RADIX =
 const MENUS =
   /[\\/]node_modules[\\/](@floating-ui|@radix-ui[\\/]react-(popper|menu|dropdown-menu|tooltip))[\\/]/
 const FRAME = /[\\/](contract|web[\\/](ui|frame|app|api))[\\/]/
+const CALENDAR_IMPORT =
+  /[\\/](node_modules[\\/]ical\.js[\\/]|web[\\/]admin[\\/]calendar[\\/](import-dialog|calendar-file|event-days|read-events|repetitions)\.)/
 /** `web/goals/`; of the folders that hold several screens the one below, such as `web/admin/crews/`. */
 const SCREEN = /[\\/]web[\\/]((?:admin|logs|reports)[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
 
@@ -46,6 +48,8 @@ export function webChunks() {
     { name: 'radix', test: RADIX },
     // With the module that wraps it: in the file of the frame it would bring the library to every screen.
     { name: 'forms', test: /[\\/](node_modules[\\/]react-hook-form[\\/]|web[\\/]ui[\\/]form\.tsx)/ },
+    // With the library that reads calendar files, which only the import needs.
+    { name: 'calendar-import', test: CALENDAR_IMPORT },
     { name: 'vendor', test: /[\\/]node_modules[\\/]/ },
     { debugName: 'folders', name: folderOf },
   ]

@@ -7,6 +7,7 @@ import { filesBelow, sourceFolders } from './source-files.ts'
 
 const parsed = /\.(tsx?|mts|mjs|cjs|js)$/
 const documents = /\.md$/
+const documentsOfRoot = ['CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'README.md', 'SECURITY.md']
 /** Generated files, and those that name the idioms. */
 const exempt = /^docs\/generated\/|^scripts\/checks\/(idioms|words(\.test)?)\.ts$/
 const plainOf = (idioms: readonly Idiom[]) => new Map(idioms.map(({ word, plain }) => [word, plain]))
@@ -19,7 +20,7 @@ export async function checkWords(root: string): Promise<string> {
 
 export async function idiomsBelow(root: string): Promise<string[]> {
   const below = await filesBelow(root, [...sourceFolders, 'docs', 'deploy'])
-  const files = [...below, 'CONTRIBUTING.md', 'README.md'].filter(
+  const files = [...below, ...documentsOfRoot].filter(
     (file) => (parsed.test(file) || documents.test(file) || file.endsWith('.css')) && !exempt.test(file),
   )
   const found = await Promise.all(

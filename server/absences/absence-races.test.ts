@@ -1,8 +1,10 @@
 // Days away and more time hold together however many people press at the same moment.
 import { expect } from 'vitest'
-import { changeGoal, goalDetailFor, setGoal, type TestUser } from '../testing/goal-calls.ts'
-import { interleaved, race, statuses } from '../testing/races.ts'
+import { lockPassedGoals } from '../goals/index.ts'
+import { changeGoal, goalDetailFor, setGoal, type TestUser, travelTo } from '../testing/goal-calls.ts'
+import { interleaved, race, randomTurns, statuses } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
+import { WEDNESDAY } from '../testing/test-app.ts'
 
 const s = await story(interleaved)
 
@@ -33,6 +35,19 @@ race(s, 'a goal that is completed while it is moved is moved and then completed,
   expect(done).toBe(true)
   if (moved.status === 200) expect(dueOn).toBe('2026-11-24')
   else expect({ code: moved.error.code, dueOn }).toEqual({ code: 'goal_completed', dueOn: '2026-11-20' })
+})
+
+race(s, 'a goal that is locked while it gets more time is open on the new day', async () => {
+  await travelTo(s, WEDNESDAY)
+  const { id } = await setGoal(s.wil)
+  await travelTo(s, '2026-11-20T22:00:00.000Z')
+  const [moved] = await Promise.all([
+    extend(s.cole, id, '2026-11-24'),
+    randomTurns(10).then(() => lockPassedGoals(s.services.database, s.services.live, s.clock.now())),
+  ])
+  expect(moved.status).toBe(200)
+  expect(await goalDetailFor(s.wil, id)).toMatchObject({ dueOn: '2026-11-24', status: 'in_progress' })
+  await travelTo(s, WEDNESDAY)
 })
 
 race(s, 'of two moves at once the later stands, and both are recorded', async () => {

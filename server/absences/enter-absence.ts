@@ -2,6 +2,7 @@
 import type { DaysAway, EnteredAbsence } from '../../contract/absences.ts'
 import { nthSchoolDayAfter, openSchoolDayFrom, schoolDaysIn } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import type { Topic } from '../../contract/topics.ts'
 import { lockOwner, type MovedGoal, moveGoals, notifiedOf, publishGoalChange } from '../goals/index.ts'
 import { mayGiveTime } from '../people/index.ts'
 import { aboutPeople } from '../platform/audiences.ts'
@@ -56,7 +57,7 @@ export async function enterAbsence(
   const { owner, id, moved } = entered
   if (!preview) {
     services.live.publish({ schoolId: school.schoolId, topics: ['people'], to: aboutPeople([owner]) })
-    publishGoalChange(services, school.schoolId, owner, ['goals'], notifiedOf(moved, caller.id))
+    publishGoalChange(services, school.schoolId, owner, topicsOf(moved), notifiedOf(moved, caller.id))
   }
   return {
     absence: {
@@ -69,6 +70,11 @@ export async function enterAbsence(
       .toSorted((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : one.id - other.id))
       .map((goal) => ({ goalId: goal.id, title: goal.title, from: goal.from, to: goal.to })),
   }
+}
+
+/** Lists of goals show days away; a goal that was moved is published as an edit is. */
+function topicsOf(moved: readonly MovedGoal[]): Topic[] {
+  return moved.length > 0 ? ['goals', 'feedback', 'activities'] : ['goals']
 }
 
 /**

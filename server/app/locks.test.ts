@@ -211,6 +211,39 @@ breaks('without locks two calendars are both made from the same version', async 
   return answers.every(({ status }) => status === 200)
 })
 
+breaks('without locks overlapping days away are entered twice', async () => {
+  await s.db.deleteFrom('absences').execute()
+  const enter = (by: typeof s.ada, from: string, to: string) =>
+    by.call('POST /api/users/:id/absences', { params: { id: s.uma.id }, body: { from, to } })
+  await Promise.all([enter(s.ada, '2026-11-18', '2026-11-19'), enter(s.sue, '2026-11-19', '2026-11-20')])
+  const twice = await broken('days away of a person overlap')
+  await s.db.deleteFrom('absences').execute()
+  return twice
+})
+
+const extend = (by: typeof s.ada, id: number, day: string) =>
+  by.call('POST /api/goals/:id/extension', { params: { id }, body: { day } })
+
+breaks('without locks two moves at once do not lead from one day to the next', async () => {
+  const { id } = await setGoal(s.uma)
+  await Promise.all([extend(s.ada, id, '2026-11-23'), extend(s.sue, id, '2026-11-24')])
+  const moves = await s.db.selectFrom('goal_moves').selectAll().where('goal_id', '=', id).execute()
+  await s.db.deleteFrom('goals').where('id', '=', id).execute()
+  return new Set(moves.map(({ from_on }) => from_on)).size < moves.length
+})
+
+breaks(
+  'without locks more time for a goal that is completed meanwhile is neither given nor refused',
+  async (number) => {
+    const { id } = await setGoal(s.uma)
+    const [moved] = await Promise.all([
+      extend(s.ada, id, '2026-11-24'),
+      randomTurns(number + 1).then(() => changeGoal(s.uma, id, { completed: true })),
+    ])
+    return moved.status === 200 && !moved.body.updated
+  },
+)
+
 // The embedded database runs the statements below without interruption, so there is nothing for a lock to protect on it.
 if (s.engine === 'postgres') {
   breaks(

@@ -14,6 +14,7 @@ await writeFile(
   '<!doctype html><meta name="cairn-screens" content="dashboard first-a.js;login sign-in-b.js"><title>Cairn</title><body></body>',
 )
 await writeFile(join(folder, 'robots.txt'), 'none')
+await writeFile(join(folder, 'licenses.txt'), 'stone 1.0.0 (MIT), shared by Jörg')
 await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 await writeFile(join(folder, 'assets/index-abc123.js'), SCRIPT)
 await writeFile(join(folder, 'assets/index-abc123.js.br'), brotliCompressSync(SCRIPT))
@@ -25,6 +26,12 @@ const secure = await testApp({ webFolder: folder, publicUrl: 'https://cairn.exam
 const bare = await testApp()
 const get = (url: string, headers: Record<string, string> = {}) =>
   plain.http.inject({ method: 'GET', url, headers })
+
+test('the licences of what Cairn is made with are a text that everyone can read', async () => {
+  const { statusCode, headers, body } = await get('/licenses.txt')
+  expect([statusCode, body]).toEqual([200, 'stone 1.0.0 (MIT), shared by Jörg'])
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+})
 
 describe('a path of the app', () => {
   test.each(['/', '/dashboard', '/setup?token=abc', '/feedback/crew/3', '/no-such-page', '/apis'])(

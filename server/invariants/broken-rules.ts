@@ -86,6 +86,10 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'days away are of another school than the person': sql`
     select absences.id from absences left join users on users.id = absences.user_id
     where users.id is null or users.school_id is distinct from absences.school_id`,
+  'days away of a person overlap': sql`
+    select absences.id from absences
+      join absences as other on other.user_id = absences.user_id and other.id > absences.id
+        and other.from_on <= absences.to_on and other.to_on >= absences.from_on`,
   'an activity is not that of the owner, or tells of a completion that is none': sql`
     select activities.id from activities left join goals on goals.id = activities.goal_id
     where goals.id is null or goals.user_id <> activities.user_id

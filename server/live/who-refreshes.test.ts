@@ -42,6 +42,9 @@ const ofStaff: Topic[] = ['people', 'crews', 'assignments', 'goals']
 /** For the crew and the coach of a person who left. */
 const left: Topic[] = [...moved, 'assignments']
 const lists: Topic[] = ['crews', 'people']
+const ill: Topic[] = ['people', 'goals']
+const illAndMoved: Topic[] = [...ill, 'feedback', 'activities']
+const illOn = (day: string) => ({ from: day, to: day })
 const everyoneHere = (topics: Topic[]) =>
   Object.fromEntries(names.slice(0, 10).map((name) => [name, topics] as const))
 
@@ -232,6 +235,22 @@ const cases: Case[] = [
     ),
   },
   {
+    change: 'a learner is ill on a day without a goal',
+    make: () => s.gia.call('POST /api/users/:id/absences', { ...ofWil, body: illOn('2026-12-03') }),
+    heard: {
+      ...{ wil: ill, max: ill, jo: ill, cole: ill, gia: ill, ada: ill, sue: ill, cora: ['people'] },
+    },
+  },
+  {
+    change: 'a learner is ill on a day with a goal, which moves',
+    make: () => s.gia.call('POST /api/users/:id/absences', { ...ofWil, body: illOn('2026-11-20') }),
+    heard: {
+      wil: [...illAndMoved, 'notifications'],
+      ...{ max: illAndMoved, jo: illAndMoved, cole: illAndMoved, gia: illAndMoved, ada: illAndMoved },
+      ...{ sue: illAndMoved, cora: ['people'] },
+    },
+  },
+  {
     change: 'a new account is made',
     make: () =>
       s.ada.call('POST /api/admin/users', {
@@ -252,6 +271,14 @@ const cases: Case[] = [
     make: () =>
       s.ada.call('PUT /api/admin/settings', {
         body: { activityMonths: 12, notificationMonths: 12, logMonths: 12, showCrewRank: false },
+      }),
+    heard: everyoneHere(['week', 'goals', 'feedback', 'people', 'schools']),
+  },
+  {
+    change: 'the school keeps leavers for another time',
+    make: () =>
+      s.ada.call('PUT /api/admin/settings', {
+        body: { activityMonths: 12, notificationMonths: 12, logMonths: 12, leaverMonths: 12 },
       }),
     heard: everyoneHere(['week', 'goals', 'feedback', 'people', 'schools']),
   },

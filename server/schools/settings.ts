@@ -64,7 +64,7 @@ export async function changeSettings(
   })
   const { schoolId } = school
   services.live.publish({ schoolId, topics: ['schools'], to: toAdmins })
-  if (changes(before, after, SHOWN)) {
+  if (changes(before, after, FOR_ALL)) {
     const topics = ['week', 'goals', 'feedback', 'people', 'schools'] as const
     services.live.publish({ schoolId, topics: [...topics], to: toSchool })
   }
@@ -81,8 +81,8 @@ function wouldBeRefused(caller: Caller, { schoolId }: SchoolDb): boolean {
 
 /** Settings by which goals and leavers are deleted. */
 const DELETING = ['goalMonths', 'leaverMonths'] as const
-/** Settings that are on the screens of everybody. The others are on those of admins, or of staff. */
-const SHOWN = ['feedbackGraceDays', 'showCrewRank', 'showStreaks'] as const
+/** Settings whose change is published to the whole school. The others are on the screens of admins alone. */
+const FOR_ALL = [...DELETING, 'feedbackGraceDays', 'showCrewRank', 'showStreaks'] as const
 
 function changes(before: Stored, after: Stored, fields: readonly (keyof Stored)[]): boolean {
   return fields.some((field) => before[field] !== after[field])

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { weekdayOf } from '../../contract/days.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import { deadlineOf } from '../../contract/goal-week.ts'
+import { brokenRules } from '../invariants/index.ts'
 import { newPasswordProblem } from '../session/index.ts'
 import { type TestApp, testApp, WEDNESDAY } from '../testing/test-app.ts'
 import { DEMO_PASSWORD, type SeedOptions, seedSchool } from './index.ts'
@@ -21,8 +22,16 @@ const seeded = await seedSchool(app.services.database, options, NOW, (done) => p
 /** All rows in the order they were written, but for the hashes of passwords, which have a salt. */
 async function digest({ db }: TestApp): Promise<string> {
   const tables = ['schools', 'studios', 'groups', 'users', 'goals', 'feedback', 'goal_edits'] as const
+  const others = [
+    'notifications',
+    'activities',
+    'saved_replies',
+    'audit_log',
+    'absences',
+    'goal_moves',
+  ] as const
   const hash = createHash('sha256')
-  for (const table of [...tables, 'notifications', 'activities', 'saved_replies', 'audit_log'] as const) {
+  for (const table of [...tables, ...others] as const) {
     const rows = await db.selectFrom(table).selectAll().orderBy('id').execute()
     for (const row of rows) hash.update(JSON.stringify({ ...row, password_hash: '' }))
   }
@@ -75,6 +84,26 @@ describe('people and crews', async () => {
       .execute()
     expect(goals.length).toBeGreaterThan(5)
     for (const goal of goals) expect(goal.deadline_at).toBeLessThan(leaver?.left_at ?? 0)
+  })
+
+  test('have an ill child among them, whose goal of that day a coach moved on', async () => {
+    const [away, ...others] = await db.selectFrom('absences').selectAll().execute()
+    expect(others).toEqual([])
+    expect(away).toMatchObject({ from_on: '2026-11-18', to_on: '2026-11-18', created_at: NOW })
+    const [moved] = await db
+      .selectFrom('goals')
+      .innerJoin('goal_moves', 'goal_moves.goal_id', 'goals.id')
+      .select(['goals.user_id', 'goals.due_on', 'goals.deadline_at', 'goal_moves.by_id', 'goal_moves.cause'])
+      .execute()
+    expect(moved).toEqual({
+      user_id: away?.user_id,
+      due_on: '2026-11-19',
+      deadline_at: deadlineOf('2026-11-19', ZONE),
+      by_id: away?.by_id,
+      cause: 'absence',
+    })
+    expect(users.find(({ id }) => id === away?.by_id)?.is_coach).toBe(1)
+    expect(await brokenRules(db)).toEqual({})
   })
 
   test('stand in crews of three to five, with a captain of their own at most', () => {
@@ -265,7 +294,7 @@ describe('what hangs on a goal', () => {
       where n.type = 'goal_assigned' and (n.user_id <> g.user_id or g.created_by_id = g.user_id)`
     expect(await countOf(own)).toBe(0)
     const types = await db.selectFrom('notifications').select('type').distinct().execute()
-    expect(types).toHaveLength(4)
+    expect(types).toHaveLength(5)
   })
 
   test('is told week by week', () => {

@@ -1,8 +1,6 @@
 // Makes up a whole school for demonstrations, tests and measurements. The same seed at the same instant gives the same rows.
 // Everything is written in one transaction.
 import { sql } from 'kysely'
-import { addDays } from '../../contract/days.ts'
-import { goalWeekAt } from '../../contract/goal-week.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { withoutStatementTimeout } from '../platform/db/engine.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -12,6 +10,7 @@ import { DEFAULT_TIME_ZONE, makeSchool } from '../schools/index.ts'
 import { hashPassword } from '../session/index.ts'
 import { castOf, type SignIn, type Studio } from './cast.ts'
 import { leavingAt, seedWeeks } from './weeks.ts'
+import { writeHoliday, writeIllness } from './write-calendar.ts'
 import { writeCast } from './write-cast.ts'
 import { type Counts, writeHistory } from './write-history.ts'
 
@@ -60,6 +59,8 @@ export async function seedSchool(
     await writeCast(school, cast, { seed, passwordHash, createdAt, leftAt })
     const counts = await writeHistory(school, cast, { seed, now, weeks, leftAt, progress })
     await writeHoliday(school, now)
+    // The owner of each moved goal is notified.
+    counts.notifications += await writeIllness(school, cast, now)
     await recordAudit(tx, {
       schoolId: school.schoolId,
       at: now,
@@ -78,17 +79,6 @@ export async function seedSchool(
     signIns,
     counts: { ...ofPeople, coaches: coaches.length, guides: guides.length, ...counts },
   }
-}
-
-/** Thursday and Friday of the week after the goal week are free, so that nothing made up is due on them. */
-async function writeHoliday({ db, schoolId, timeZone }: SchoolDb, now: number): Promise<void> {
-  const { weekStart } = goalWeekAt(now, timeZone)
-  const days = { from_on: addDays(weekStart, 10), to_on: addDays(weekStart, 11) }
-  await db
-    .insertInto('days_off')
-    .values({ school_id: schoolId, name: 'Long weekend', ...days })
-    .execute()
-  await db.updateTable('schools').set({ calendar_version: 1 }).where('id', '=', schoolId).execute()
 }
 
 const ALREADY_USED =

@@ -68,7 +68,10 @@ export async function walk<T>(
 }
 
 /** Sets the clock; all users stay signed in, no matter how far it moves. */
-export async function travelTo({ clock, db, services }: Story, instant: string): Promise<void> {
+export async function travelTo(
+  { clock, db, services }: Pick<Story, 'clock' | 'db' | 'services'>,
+  instant: string,
+): Promise<void> {
   clock.set(instant)
   const now = clock.now()
   await db.updateTable('sessions').set({ created_at: now, seen_at: now }).execute()

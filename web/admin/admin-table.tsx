@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { type ListedState, NoLeavers, StateSelect } from '../people/listed-state.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -40,6 +41,8 @@ export interface AdminTableProps<Row extends { id: number }> {
   /** Next to `add`, for rarer actions. */
   more?: ReactNode
   empty: { title: string; icon: IconPicture; words: string }
+  /** Of lists of people. Of those who have left, none is shown in place of `empty`. */
+  state?: { value: ListedState; onChange: (state: ListedState) => void }
   /** Names the row in the labels of its buttons. */
   nameOf: (row: Row) => string
   nameCell: (row: Row, index: number) => ReactNode
@@ -51,7 +54,7 @@ const UNREADABLE = 'Please check your authentication or refresh the page.'
 
 /** A list of the admin page: a head with the add button, the loading, error and empty states, and rows with actions. */
 export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Row>) {
-  const { title, sub, noun, list, failure = UNREADABLE, add, more, empty } = props
+  const { title, sub, noun, list, failure = UNREADABLE, add, more, empty, state } = props
   if (list.isPending) return <TabSkeleton label={noun} />
   const { data } = list
   return (
@@ -62,7 +65,12 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
         add={add.label}
         onAdd={add.onAdd}
         preloadProps={add.preloadProps}
-        more={more}
+        more={
+          <>
+            {state && <StateSelect {...state} className="sm:w-28" />}
+            {more}
+          </>
+        }
       />
       {!data ? (
         <ErrorState
@@ -73,6 +81,8 @@ export function AdminTable<Row extends { id: number }>(props: AdminTableProps<Ro
         >
           {failure}
         </ErrorState>
+      ) : data.length === 0 && state?.value === 'left' ? (
+        <NoLeavers />
       ) : data.length === 0 ? (
         <Empty
           title={empty.title}

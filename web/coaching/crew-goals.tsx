@@ -2,12 +2,15 @@ import { Suspense, useCallback, useState } from 'react'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { plural, pluralWord } from '../../contract/sentences.ts'
+import { useNeedsGoal, useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { byDueWeek } from '../goals/due-later.tsx'
 import { DeleteGoalDialog, GoalCelebration, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { statusDisplay } from '../goals/goal-words.ts'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
+import { daysAway, mayGiveMoreTime, moreTime } from '../more-time/more-time.ts'
 import { DownloadResults } from '../reports/results/download-results.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -24,7 +27,8 @@ import { useGoalFromAddress } from './use-goal-from-address.ts'
 
 type Open =
   | { what: 'create'; ownerId: number | undefined }
-  | { what: 'edit' | 'delete'; goal: GoalWithFeedback }
+  | { what: 'edit' | 'delete' | 'more time'; goal: GoalWithFeedback }
+  | { what: 'days away'; member: Member }
   | { what: 'celebrate'; goal: Goal }
 
 /** The members of a crew with their goals of a week, and all actions. */
@@ -42,6 +46,8 @@ export function CrewGoals({
   const [onlyWithout, setOnlyWithout] = useState(false)
   const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
+  const onMoreTime = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'more time', goal }), [])
+  const onDaysAway = useCallback((member: Member) => setOpen({ what: 'days away', member }), [])
   useGoalFromAddress(crew.id, onEdit)
   const { tick } = useCompleteGoal((goal) => {
     if (goal.userId === me.id) setOpen({ what: 'celebrate', goal })
@@ -49,15 +55,21 @@ export function CrewGoals({
   })
 
   const goalsOf = (member: Member) => goals.filter(({ userId }) => userId === member.id)
-  const without = crew.members.filter((member) => goalsOf(member).length === 0)
+  const { weekEnd } = useGoalWeek()
+  const needsGoal = useNeedsGoal(shown, crew.members)
+  const { week: dueInWeek } = byDueWeek(goals, weekEnd)
+  const without = crew.members.filter(
+    (member) => needsGoal(member) && !dueInWeek.some(({ userId }) => userId === member.id),
+  )
   const listed = onlyWithout ? without : crew.members
+  const givesTime = mayGiveMoreTime(goals)
   const create = (ownerId?: number) => setOpen({ what: 'create', ownerId })
-  const own = goals.filter(({ userId }) => userId === me.id)
+  const own = dueInWeek.filter(({ userId }) => userId === me.id)
   const done = own.filter(({ completed }) => completed).length
 
   return (
     <div className={crewColumns}>
-      <CrewFigures goals={goals} shown={shown} />
+      <CrewFigures goals={dueInWeek} shown={shown} />
       <div className="grid min-w-0 content-start gap-3 sm:gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <Checkbox
@@ -69,7 +81,7 @@ export function CrewGoals({
             <DownloadResults
               groupName={crew.name}
               learners={crew.members.map((person) => ({ person, crew: crew.name }))}
-              goals={goals}
+              goals={dueInWeek}
               shown={shown}
             />
             {shown === 'active' && crew.members.length > 0 && (
@@ -93,10 +105,13 @@ export function CrewGoals({
             member={member}
             goals={goalsOf(member)}
             shown={shown}
+            needsGoal={needsGoal(member)}
             onCreate={create}
             onTick={tick}
             onEdit={onEdit}
             onDelete={onDelete}
+            onMoreTime={givesTime ? onMoreTime : undefined}
+            onDaysAway={onDaysAway}
           />
         ))}
       </div>
@@ -119,12 +134,14 @@ export function CrewGoals({
         {open?.what === 'celebrate' && (
           <GoalCelebration
             title={open.goal.title}
-            done={done}
-            todo={own.length - done}
+            done={own.some(({ id }) => id === open.goal.id) ? done : 0}
+            todo={own.some(({ id }) => id === open.goal.id) ? own.length - done : 0}
             onClose={() => setOpen(null)}
           />
         )}
       </Suspense>
+      {open?.what === 'more time' && <moreTime.Dialog goal={open.goal} onClose={() => setOpen(null)} />}
+      {open?.what === 'days away' && <daysAway.Dialog person={open.member} onClose={() => setOpen(null)} />}
     </div>
   )
 }
@@ -171,6 +188,7 @@ function CrewFigures({ goals, shown }: { goals: readonly GoalWithFeedback[]; sho
 }
 
 function NoMembersListed({ crewIsEmpty, shown }: { crewIsEmpty: boolean; shown: ShownWeek }) {
+  const noSchool = useNoSchoolWeek(shown)
   return (
     <Card>
       {crewIsEmpty ? (
@@ -181,7 +199,9 @@ function NoMembersListed({ crewIsEmpty, shown }: { crewIsEmpty: boolean; shown: 
         <Empty
           level="h2"
           icon={CheckCheck}
-          title={shown === 'last' ? 'Every learner had a goal last week' : 'Every learner has a goal'}
+          title={
+            noSchool ?? (shown === 'last' ? 'Every learner had a goal last week' : 'Every learner has a goal')
+          }
         />
       )}
     </Card>

@@ -1,10 +1,15 @@
 import type { Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { mayGiveTime } from '../../contract/roles.ts'
+import { AwayTag } from '../crews/away-tag.tsx'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
-import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
+import { byDueWeek, DueLater } from '../goals/due-later.tsx'
 import { preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { GoalRow } from '../goals/goal-row.tsx'
+import { LearnerMenu } from '../more-time/learner-menu.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
@@ -18,22 +23,45 @@ export function MemberGoals({
   member,
   goals,
   shown,
+  needsGoal,
   onCreate,
   onTick,
   onEdit,
   onDelete,
+  onMoreTime,
+  onDaysAway,
 }: {
   member: Member
   goals: readonly GoalWithFeedback[]
   shown: ShownWeek
+  /** Without a goal the member is marked: it is at school in the week. */
+  needsGoal: boolean
   onCreate: (memberId: number) => void
   onTick: (goal: GoalWithFeedback, done: boolean) => void
   onEdit: (goal: GoalWithFeedback) => void
   onDelete: (goal: GoalWithFeedback) => void
+  onMoreTime: ((goal: GoalWithFeedback) => void) | undefined
+  onDaysAway: (member: Member) => void
 }) {
+  const me = useUser()
   const name = `${member.firstName} ${member.lastName}`
-  const done = goals.filter(({ completed }) => completed).length
+  const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
+  const done = due.filter(({ completed }) => completed).length
   const week = weekWords(useShownWeek(shown).label)
+  const rows = (part: readonly GoalWithFeedback[]) => (
+    <CardRows>
+      {part.map((goal) => (
+        <GoalRow
+          key={goal.id}
+          goal={goal}
+          onTick={onTick}
+          onEdit={onEdit}
+          onDelete={onDelete}
+          onMoreTime={onMoreTime}
+        />
+      ))}
+    </CardRows>
+  )
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-4 py-3 sm:pr-3 sm:pl-5">
@@ -48,13 +76,14 @@ export function MemberGoals({
           </span>
         )}
         <StudioOf name={member.studio} />
+        <AwayTag person={member} />
         <span className="ml-auto flex items-center gap-3">
-          {goals.length > 0 && (
+          {due.length > 0 && (
             <span className="flex items-center gap-2 text-14 text-ink-2 tabular-nums">
               <span>
-                <b className="font-600 text-ink">{done}</b> of {goals.length} done
+                <b className="font-600 text-ink">{done}</b> of {due.length} done
               </span>
-              <CairnMark done={done} total={goals.length} />
+              <CairnMark done={done} total={due.length} />
             </span>
           )}
           {shown === 'active' && (
@@ -69,19 +98,21 @@ export function MemberGoals({
               Goal
             </Button>
           )}
+          {mayGiveTime(me, member) && <LearnerMenu name={name} onDaysAway={() => onDaysAway(member)} />}
         </span>
       </div>
-      {goals.length > 0 ? (
-        <CardRows>
-          {goals.map((goal) => (
-            <GoalRow key={goal.id} goal={goal} onTick={onTick} onEdit={onEdit} onDelete={onDelete} />
-          ))}
-        </CardRows>
+      {due.length > 0 ? (
+        rows(due)
       ) : (
         <p className="border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
-          {shown === 'last' ? 'Had no goal last week.' : `No goal for ${week.name} yet.`}
+          {!needsGoal
+            ? `No goal needed ${week.name}.`
+            : shown === 'last'
+              ? 'Had no goal last week.'
+              : `No goal for ${week.name} yet.`}
         </p>
       )}
+      {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { weekdaysOf } from '../../contract/goal-week.ts'
 import { formatCount, plural, pluralWord } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { type GoalWeekNow, useGoalWeek } from '../frame/goal-week.ts'
@@ -105,18 +104,19 @@ function CrewCairn({ crews }: { crews: readonly CoachedCrew[] }) {
 
 /** The five days of the goal week: how many goals due on them wait, and how many are reviewed. */
 function DueDays({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
-  const { now, timeZone, weekStart } = useGoalWeek()
+  const { now, timeZone, days } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   return (
     <ol
       aria-label="Goals of your crews by the day they are due"
       className="mt-0.5 grid grid-cols-5 gap-0.5 sm:mt-2 sm:grid-cols-[repeat(5,4.5rem)] sm:gap-1.5"
     >
-      {weekdaysOf({ weekStart }).map((day) => (
+      {days.map(({ day, noSchool }) => (
         <DueDay
           key={day}
           day={day}
           today={day === today}
+          noSchool={noSchool}
           counts={crews && countsOfDay(crews, day, timeZone)}
         />
       ))}
@@ -127,10 +127,13 @@ function DueDays({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
 function DueDay({
   day,
   today,
+  noSchool,
   counts,
 }: {
   day: string
   today: boolean
+  /** The name of a no-school day. */
+  noSchool: string | null
   /** Undefined while loading. */
   counts: ReturnType<typeof countsOfDay> | undefined
 }) {
@@ -145,13 +148,20 @@ function DueDay({
       aria-current={today ? 'date' : undefined}
       className={cx(
         'grid min-h-17.5 content-start justify-items-center gap-1.5 rounded-10 px-0.5 pt-1.25 pb-1.5 sm:min-h-19 sm:pt-1.75',
-        today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--line)]',
+        noSchool !== null
+          ? 'bg-sunken'
+          : today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--line)]',
       )}
     >
       <span className="text-13 whitespace-nowrap text-ink-2">
         {weekday}
         <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
       </span>
+      {noSchool !== null && (
+        <span className="text-center text-12 leading-[1.2] text-ink-2">
+          No school<span className="sr-only">: {noSchool}</span>
+        </span>
+      )}
       <span aria-hidden="true" className="grid gap-0.5 text-14 leading-tight text-ink-2 tabular-nums">
         {waiting > 0 && (
           <span className="flex items-center gap-1.5">

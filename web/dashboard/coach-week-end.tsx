@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { addDays } from '../../contract/days.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { CrewsWeekEnd } from '../crews/crews-week-end.tsx'
+import { useNeedsGoal } from '../crews/without-goal.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { Card } from '../ui/card.tsx'
@@ -12,9 +12,9 @@ import type { CoachedCrew } from './coach-week.ts'
 /** From Friday 4:00 PM to Sunday: the week of the coach's crews that ended. At other times nothing is loaded for it. */
 export function CoachWeekEnd({ crews }: { crews: readonly CoachedCrew[] | undefined }) {
   const { assignedCrews } = useUser()
-  const { label, weekStart } = useGoalWeek()
+  const { label, lastWeek } = useGoalWeek()
   if (label !== 'Next Week' || assignedCrews.length === 0) return null
-  return crews ? <EndedWeek crews={crews} week={addDays(weekStart, -7)} /> : <WeekEndSkeleton />
+  return crews ? <EndedWeek crews={crews} week={lastWeek} /> : <WeekEndSkeleton />
 }
 
 function WeekEndSkeleton() {
@@ -34,6 +34,10 @@ function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: strin
       }),
     ),
   })
+  const needsGoal = useNeedsGoal(
+    'last',
+    crews.flatMap(({ crew }) => crew.members),
+  )
   const failed = reads.filter(({ data, isError }) => !data && isError)
   if (failed.length > 0) {
     return (
@@ -65,7 +69,9 @@ function EndedWeek({ crews, week }: { crews: readonly CoachedCrew[]; week: strin
       goals={ended.flatMap(({ goals }) => goals)}
       without={
         ended.flatMap(({ crew, goals }) =>
-          crew.members.filter(({ id }) => !goals.some(({ userId }) => userId === id)),
+          crew.members.filter(
+            (member) => needsGoal(member) && !goals.some(({ userId }) => userId === member.id),
+          ),
         ).length
       }
     />

@@ -4,11 +4,13 @@ import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import { queryOptionsFor } from '../api/queries.ts'
+import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { byUrgency } from '../crews/crew-urgency.ts'
+import { needsGoalOn, schoolDaysOf } from '../crews/without-goal.ts'
 import { standingOf, withCurrentAbilities } from '../feedback/review-rules.ts'
-import { useGoalWeek } from '../frame/goal-week.ts'
+import { type SchoolGoalWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { byDueWeek } from '../goals/due-later.tsx'
 import { isSameDay } from '../ui/dates.ts'
 
 export interface CoachedCrew {
@@ -24,10 +26,13 @@ export interface CoachedCrew {
   without: readonly Member[]
 }
 
-/** The crews assigned to the coach, the most urgent first. `crews` is undefined until all of them are read. */
+/** The longest page of the queue. */
+const MOST_WAITING = 200
+
+/** The crews assigned to the coach with their goal week and the goals of earlier weeks that await feedback, the most urgent first. `crews` is undefined until all of them are read. */
 export function useCoachWeek() {
   const user = useUser()
-  const { now, timeZone } = useGoalWeek()
+  const goalWeek = useGoalWeek()
   const groups = useQueries({
     queries: user.assignedCrews.map((id) => queryOptionsFor('GET /api/groups/:id', { params: { id } })),
   })
@@ -36,10 +41,14 @@ export function useCoachWeek() {
       queryOptionsFor('GET /api/groups/:id/goals-with-feedback', { params: { id } }),
     ),
   })
+  const hasGrace = goalWeek.settings.feedbackGraceDays > 0 && user.assignedCrews.length > 0
+  const queue = useApi('GET /api/feedback/queue', hasGrace ? { query: { limit: MOST_WAITING } } : null)
+  const earlier = queue.data?.items.filter(({ dueOn }) => dueOn < goalWeek.weekStart) ?? []
   const reads = [...groups, ...goals]
   const crews = groups.flatMap(({ data: crew }, index) => {
     const given = goals[index]?.data
-    return crew && given ? [weekOf(crew, given, user, now, timeZone)] : []
+    const ofCrew = earlier.filter((goal) => goal.user.groupId === crew?.id)
+    return crew && given ? [weekOf(crew, [...ofCrew, ...given], user, goalWeek)] : []
   })
   return {
     crews: crews.length === user.assignedCrews.length ? byUrgency(crews) : undefined,
@@ -55,8 +64,7 @@ function weekOf(
   crew: GroupWithMembers,
   given: readonly GoalWithFeedback[],
   user: User,
-  now: number,
-  timeZone: string,
+  { now, timeZone, weekStart, weekEnd, days }: SchoolGoalWeek,
 ): CoachedCrew {
   const goals = given.map((goal) => withCurrentAbilities(goal, now, user.canBypassDeadlines))
   const of = (standing: 'waiting' | 'reviewed') =>
@@ -64,15 +72,19 @@ function weekOf(
   const waitingGoals = of('waiting').sort(
     (one, other) => Date.parse(one.deadline) - Date.parse(other.deadline) || one.id - other.id,
   )
+  const ofWeek = byDueWeek(goals, weekEnd).week.filter(({ dueOn }) => dueOn >= weekStart)
+  const needsGoal = needsGoalOn(schoolDaysOf(days))
   const unsettled = new Set(waitingGoals.map(({ userId }) => userId))
   return {
     crew,
     waitingGoals,
     waiting: waitingGoals.length,
     dueToday: waitingGoals.filter(({ deadline }) => isSameDay(deadline, now, timeZone)).length,
-    reviewedGoals: of('reviewed'),
+    reviewedGoals: of('reviewed').filter((goal) => ofWeek.includes(goal)),
     settled: crew.members.filter(({ id }) => !unsettled.has(id)).length,
-    without: crew.members.filter(({ id }) => !goals.some(({ userId }) => userId === id)),
+    without: crew.members.filter(
+      (member) => needsGoal(member) && !ofWeek.some(({ userId }) => userId === member.id),
+    ),
   }
 }
 

@@ -1,6 +1,5 @@
 // The learner's dashboard: the week, the user's goals, notifications and crew.
 import { Suspense, useEffect } from 'react'
-import { addDays } from '../../contract/days.ts'
 import { isAdmin, isAdultCoach, isCoach } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -82,8 +81,8 @@ function LearnerDashboard() {
 /** From Friday 4:00 PM to Sunday a learner sees the week that ended; at other times nothing is loaded for it. */
 function WeekEnd() {
   const { studio } = useUser()
-  const { label, weekStart } = useGoalWeek()
-  return label === 'Next Week' && studio !== null && <EndedWeek week={addDays(weekStart, -7)} />
+  const { label, lastWeek } = useGoalWeek()
+  return label === 'Next Week' && studio !== null && <EndedWeek week={lastWeek} />
 }
 
 function EndedWeek({ week }: { week: string }) {

@@ -1,21 +1,29 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { byDueWeek, DueLater } from '../goals/due-later.tsx'
 import { GoalRow, type GoalRowProps } from '../goals/goal-row.tsx'
 import { CardRows } from '../ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { useSteadyOrder } from './week-goals.ts'
 
-/** The rows of My Goals. */
+/** The rows of My Goals, last those that were moved to a day after the goal week. */
 export function GoalList({
   goals,
   ...handlers
 }: { goals: readonly GoalWithFeedback[] } & Pick<GoalRowProps, 'onTick' | 'onEdit' | 'onDelete'>) {
-  const ordered = useSteadyOrder(goals)
-  return (
+  const { week, later } = byDueWeek(useSteadyOrder(goals), useGoalWeek().weekEnd)
+  const rows = (part: readonly GoalWithFeedback[]) => (
     <CardRows>
-      {ordered.map((goal) => (
+      {part.map((goal) => (
         <GoalRow key={goal.id} goal={goal} {...handlers} />
       ))}
     </CardRows>
+  )
+  return (
+    <>
+      {week.length > 0 && rows(week)}
+      {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Suspense, useCallback, useState } from 'react'
-import { addDays } from '../../contract/days.ts'
+import { addDays, weekdayNameOf } from '../../contract/days.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { byDueWeek } from '../goals/due-later.tsx'
 import {
   DeleteGoalDialog,
   GoalCelebration,
@@ -42,14 +43,17 @@ type Open =
 /** The user's goals of the goal week or of the week before, with all actions. */
 export function MyGoals() {
   const user = useUser()
-  const { now, label, weekStart } = useGoalWeek()
+  const { now, label, weekEnd, days, lastWeek: before } = useGoalWeek()
   const [last, setLast] = useState(false)
   const [open, setOpen] = useState<Open>(null)
-  const before = addDays(weekStart, -7)
   const goals = useWeekGoals(user.id, last ? before : undefined)
   const thisWeek = useWeekGoals(user.id)
   const { tick } = useCompleteGoal((goal) =>
-    setOpen({ what: 'celebrate', goal, place: placeOf(goal, thisWeek.data ?? [], now) }),
+    setOpen({
+      what: 'celebrate',
+      goal,
+      place: placeOf(goal, byDueWeek(thisWeek.data ?? [], weekEnd).week, now),
+    }),
   )
   const onTick = useCallback(
     (goal: GoalWithFeedback, done: boolean) => {
@@ -62,6 +66,7 @@ export function MyGoals() {
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
   const close = useCallback(() => setOpen(null), [])
   const isEmpty = !last && goals.data?.length === 0
+  const lastSchoolDay = days.findLast(({ noSchool }) => noSchool === null)
   const newGoal = (
     <Button
       variant="primary"
@@ -79,7 +84,7 @@ export function MyGoals() {
     <Card region id="goals">
       <CardHeader
         title="My Goals"
-        count={goals.data?.length}
+        count={goals.data && byDueWeek(goals.data, weekEnd).week.length}
         sub={last ? `Last week, ${range}` : undefined}
         action={!isEmpty && newGoal}
       />
@@ -130,9 +135,11 @@ export function MyGoals() {
         >
           {last
             ? 'Nothing was due in this week.'
-            : label === 'Next Week'
-              ? 'Pick one thing you can finish next week.'
-              : 'Pick one thing you can finish by Friday.'}
+            : !lastSchoolDay
+              ? `There is no school ${label === 'Next Week' ? 'next' : 'this'} week.`
+              : label === 'Next Week'
+                ? 'Pick one thing you can finish next week.'
+                : `Pick one thing you can finish by ${weekdayNameOf(lastSchoolDay.day)}.`}
         </Empty>
       )}
       {!goals.isPending && (

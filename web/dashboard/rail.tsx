@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import type { Activity } from '../../contract/notifications.ts'
 import { isCoach, reviewsCrew } from '../../contract/roles.ts'
+import { useNeedsGoal } from '../crews/without-goal.ts'
 import { useNotifications } from '../frame/notifications.tsx'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -84,6 +85,7 @@ function MyCrew({
 
 function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
   const user = useUser()
+  const needsGoal = useNeedsGoal('active', [member])
   const name = `${member.firstName} ${member.lastName}`
   const you = member.id === user.id
   return (
@@ -101,7 +103,7 @@ function CrewMember({ member, crewId }: { member: Member; crewId: number }) {
             </span>
           )}
           {you && <span>You</span>}
-          {member.goalsThisWeek === 0 && <span>No goals yet</span>}
+          {member.goalsThisWeek === 0 && needsGoal(member) && <span>No goals yet</span>}
         </span>
       </span>
       {member.goalsThisWeek > 0 && (

@@ -3,6 +3,7 @@ import { CREW_MAX, CREW_MIN, isCrewCandidate } from '../../contract/crew-rules.t
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { inOrder } from '../crews/crew-order.ts'
+import type { NeedsGoal } from '../crews/without-goal.ts'
 
 export interface SchoolCrew {
   crew: GroupWithMembers
@@ -31,7 +32,11 @@ export interface SchoolFigures {
   weeks: SchoolCrew[]
 }
 
-export function schoolFigures(users: readonly User[], crews: readonly GroupWithMembers[]): SchoolFigures {
+export function schoolFigures(
+  users: readonly User[],
+  crews: readonly GroupWithMembers[],
+  needsGoal: NeedsGoal,
+): SchoolFigures {
   const coaches = users.filter(({ isCoachWooden }) => isCoachWooden)
   const used = crews.filter(({ members }) => members.length > 0)
   const weeks = inOrder(used, 'goals').map((crew) => weekOf(crew, coaches))
@@ -42,7 +47,8 @@ export function schoolFigures(users: readonly User[], crews: readonly GroupWithM
     crews: crews.length,
     members: used.reduce((sum, { members }) => sum + members.length, 0),
     withoutGoal: used.reduce(
-      (sum, { members }) => sum + members.filter(({ goalsThisWeek }) => goalsThisWeek === 0).length,
+      (sum, { members }) =>
+        sum + members.filter((member) => member.goalsThisWeek === 0 && needsGoal(member)).length,
       0,
     ),
     unassigned: users.filter((user) => user.groupId === null && isCrewCandidate(user)).length,

@@ -1,10 +1,11 @@
 import { pluralWord } from '../../contract/sentences.ts'
 import type { UserStats } from '../../contract/statistics.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { ordinal } from '../goals/number-words.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import { StripFigure, StripNote } from './strip-figure.tsx'
 
-/** The four figures under the banner. `stats` is undefined while loading. */
+/** The figures under the banner, at most four: a school can hide streaks and ranks. `stats` is undefined while loading. */
 export function StatsStrip({
   stats,
   onRetry,
@@ -12,6 +13,7 @@ export function StatsStrip({
   stats: UserStats | undefined
   onRetry: (() => void) | undefined
 }) {
+  const { showStreaks, showCrewRank } = useGoalWeek().settings
   if (onRetry) {
     return (
       <p
@@ -24,7 +26,7 @@ export function StatsStrip({
   }
   const next = stats?.weekLabel === 'Next Week'
   return (
-    <dl id="progress" className="grid grid-cols-4 divide-x divide-line border-t border-line">
+    <dl id="progress" className="grid auto-cols-fr grid-flow-col divide-x divide-line border-t border-line">
       <StripFigure
         long={next ? 'Done for next week' : 'Done this week'}
         short="Week"
@@ -43,17 +45,21 @@ export function StatsStrip({
             </>
           ))}
       </StripFigure>
-      <StripFigure long="Days in a row" short="In a row" ready={stats !== undefined}>
-        {stats && (
-          <>
-            {stats.streakDays}
-            <StripNote className="sm:hidden"> {pluralWord(stats.streakDays, 'day')}</StripNote>
-          </>
-        )}
-      </StripFigure>
-      <StripFigure long="Place in your crew" short="Crew" ready={stats !== undefined}>
-        {stats && <Place {...stats} />}
-      </StripFigure>
+      {showStreaks && (
+        <StripFigure long="Days in a row" short="In a row" ready={stats !== undefined}>
+          {stats && (
+            <>
+              {stats.streakDays}
+              <StripNote className="sm:hidden"> {pluralWord(stats.streakDays, 'day')}</StripNote>
+            </>
+          )}
+        </StripFigure>
+      )}
+      {showCrewRank && (
+        <StripFigure long="Place in your crew" short="Crew" ready={stats !== undefined}>
+          {stats && <Place {...stats} />}
+        </StripFigure>
+      )}
       <StripFigure long="Finished in all" short="All" ready={stats !== undefined}>
         {stats &&
           (stats.totalGoals === 0 ? (

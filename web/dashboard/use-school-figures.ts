@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { useApi } from '../api/queries.ts'
+import { needsGoalOn, schoolDaysOf } from '../crews/without-goal.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { type SchoolFigures, schoolFigures } from './school-figures.ts'
 
@@ -15,9 +17,10 @@ export function useSchoolFigures(): SchoolFiguresRead {
   const scoped = schoolId === null ? null : input
   const users = useApi('GET /api/admin/users', scoped)
   const crews = useApi('GET /api/admin/crews-with-members', scoped)
+  const { days } = useGoalWeek()
   const figures = useMemo(
-    () => users.data && crews.data && schoolFigures(users.data, crews.data),
-    [users.data, crews.data],
+    () => users.data && crews.data && schoolFigures(users.data, crews.data, needsGoalOn(schoolDaysOf(days))),
+    [users.data, crews.data, days],
   )
   return {
     figures,

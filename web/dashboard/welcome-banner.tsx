@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
-import { weekdaysOf } from '../../contract/goal-week.ts'
 import type { GoalStatus, GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { useStudioLevel } from '../frame/studio-level.ts'
 import { DayMarks } from '../goals/day-marks.tsx'
+import { byDueWeek } from '../goals/due-later.tsx'
 import { countWeek } from '../goals/goal-standing.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -20,6 +20,9 @@ import { greeting, weekSentence } from './week-words.ts'
 
 const { Component: Cairn, preload } = lazyComponent(() =>
   import('../ui/cairn.tsx').then(({ Cairn }) => Cairn),
+)
+const { Component: NoSchoolSentences } = lazyComponent(() =>
+  import('./no-school-sentences.tsx').then(({ NoSchoolSentences }) => NoSchoolSentences),
 )
 // The banner reserves space for the cairn, so the text does not wait for its chunk.
 void preload()
@@ -39,9 +42,9 @@ export function WelcomeBanner({
   children: ReactNode
 }) {
   const user = useUser()
-  const { now, timeZone, label, weekStart, weekEnd } = useGoalWeek()
+  const { now, timeZone, label, weekStart, weekEnd, days } = useGoalWeek()
   const level = useStudioLevel(user)
-  const count = goals && countWeek(goals, now)
+  const count = goals && countWeek(byDueWeek(goals, weekEnd).week, now)
   // The cairn of the week that ended stands in a card of its own.
   const ended = label === 'Next Week' && user.studio !== null
   const heading = usePage('Dashboard')
@@ -93,6 +96,11 @@ export function WelcomeBanner({
           <p className="min-h-6.5 text-18 font-600 sm:mt-1.5">
             {count ? weekSentence(count, label) : !failed && <Skeleton className="h-6 w-64 max-w-full" />}
           </p>
+          {days.some(({ noSchool }) => noSchool !== null) && (
+            <Suspense>
+              <NoSchoolSentences />
+            </Suspense>
+          )}
           <WeekDays marks={goals && marksByDay(goals, now, timeZone)} />
         </div>
       </div>
@@ -103,35 +111,53 @@ export function WelcomeBanner({
 
 /** The five days of the goal week with a stone for each goal due on them. */
 function WeekDays({ marks }: { marks: ReadonlyMap<string, readonly GoalStatus[]> | undefined }) {
-  const { now, timeZone, weekStart } = useGoalWeek()
+  const { now, timeZone, days } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   return (
     <ol
       aria-label="Days of the goal week"
       className="mt-0.5 grid grid-cols-5 gap-0.5 sm:mt-2 sm:grid-cols-[repeat(5,4.5rem)] sm:gap-1.5"
     >
-      {weekdaysOf({ weekStart }).map((day) => (
-        <Day key={day} day={day} today={day === today} marks={marks?.get(day) ?? []} />
+      {days.map(({ day, noSchool }) => (
+        <Day key={day} day={day} today={day === today} noSchool={noSchool} marks={marks?.get(day) ?? []} />
       ))}
     </ol>
   )
 }
 
-function Day({ day, today, marks }: { day: string; today: boolean; marks: readonly GoalStatus[] }) {
+function Day({
+  day,
+  today,
+  noSchool,
+  marks,
+}: {
+  day: string
+  today: boolean
+  /** The name of a no-school day. */
+  noSchool: string | null
+  marks: readonly GoalStatus[]
+}) {
   const { weekday, number } = dayOf(day)
   return (
     <li
       aria-current={today ? 'date' : undefined}
       className={cx(
         'grid min-h-13 content-start justify-items-center gap-1.5 rounded-10 px-0.5 pt-1.25 pb-1.5 sm:min-h-15 sm:pt-1.75',
-        today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--line)]',
+        noSchool !== null
+          ? 'bg-sunken'
+          : today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--line)]',
       )}
     >
       <span className="text-13 whitespace-nowrap text-ink-2">
         {weekday}
         <b className="ml-1 font-600 text-ink tabular-nums">{number}</b>
       </span>
-      <DayMarks marks={marks} />
+      {noSchool !== null && (
+        <span className="text-12 text-center leading-[1.2] text-ink-2">
+          No school<span className="sr-only">: {noSchool}</span>
+        </span>
+      )}
+      {(noSchool === null || marks.length > 0) && <DayMarks marks={marks} />}
     </li>
   )
 }

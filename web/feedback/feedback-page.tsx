@@ -9,10 +9,13 @@ import { useApi } from '../api/queries.ts'
 import { CrewCardSkeletons } from '../crews/crew-card.tsx'
 import { CrewPicker, WaitingTotal } from '../crews/crew-picker.tsx'
 import { useReadableCrews } from '../crews/readable-crews.ts'
+import { needsGoalOn, schoolDaysOf, useNoSchoolWeek } from '../crews/without-goal.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { Hint } from '../frame/hint.tsx'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
+import { ordinal } from '../goals/number-words.ts'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -64,9 +67,13 @@ export function FeedbackPage() {
 function WithoutGoalLink() {
   const { assignedCrews } = useUser()
   const { crews } = useReadableCrews()
+  const { days } = useGoalWeek()
+  const noSchool = useNoSchoolWeek()
   if (assignedCrews.length === 0) return null
   const members = crews?.flatMap((crew) => crew.members)
-  const without = members?.filter(({ goalsThisWeek }) => goalsThisWeek === 0).length
+  const needsGoal = needsGoalOn(schoolDaysOf(days))
+  const without = members?.filter((member) => member.goalsThisWeek === 0 && needsGoal(member)).length
+  if (noSchool !== null) return noSchool
   if (without === 0) return 'Everybody has a goal'
   return (
     <Link href={paths.withoutGoal()} className="whitespace-nowrap touch:-my-3 touch:py-3">
@@ -109,6 +116,7 @@ function LogSkeleton() {
 function AssignedCrews() {
   const { assignedCrews } = useUser()
   const crews = useApi('GET /api/groups')
+  const graceDays = useGoalWeek().settings.feedbackGraceDays
   if (crews.isError) {
     return (
       <Card>
@@ -141,8 +149,9 @@ function AssignedCrews() {
   return (
     <>
       <Hint name="feedback" className="mb-4 max-sm:mb-3">
-        Feedback is open until 4:00 PM on the day a goal is due. When a learner changes a goal, the feedback
-        on it is cleared and the goal waits for you again.
+        Feedback is open until 4:00 PM on {graceDays > 0 && `the ${ordinal(graceDays)} school day after `}the
+        day a goal is due. When a learner changes a goal, the feedback on it is cleared and the goal waits for
+        you again.
       </Hint>
       <CrewPicker crews={own} />
     </>

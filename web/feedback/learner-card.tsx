@@ -1,9 +1,11 @@
 import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { AwayTag } from '../crews/away-tag.tsx'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
-import { useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
+import { byDueWeek, DueLater } from '../goals/due-later.tsx'
 import { feedbackDisplay } from '../goals/goal-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
@@ -36,9 +38,28 @@ export function LearnerCard({
   marked,
 }: ListedLearner & Omit<QueueProps, 'learners' | 'listed'> & { all: readonly LearnerGoals[] }) {
   const week = all.find((one) => one.learner.id === learner.id)
-  const total = week?.goals.length ?? 0
+  const total = week?.due ?? 0
   const done = week?.done ?? 0
   const { name } = weekWords(useShownWeek(shown).label)
+  const { week: due, later } = byDueWeek(goals, useGoalWeek().weekEnd)
+  const row = (goal: GoalWithFeedback) =>
+    queue.isFolded(goal) ? (
+      <FoldedGoal
+        key={goal.id}
+        goal={goal}
+        handled={visit.handled.find(({ goalId }) => goalId === goal.id)}
+        actions={actions}
+      />
+    ) : (
+      <ReviewGoal
+        key={goal.id}
+        goal={goal}
+        marked={goal.id === marked}
+        visit={visit}
+        queue={queue}
+        actions={actions}
+      />
+    )
   return (
     <Card id={learnerCardId(learner.id)} className="scroll-mt-20 overflow-clip">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 sm:px-5">
@@ -47,6 +68,7 @@ export function LearnerCard({
           <HistoryLink person={learner} />
         </h2>
         <StudioOf name={learner.studio} />
+        <AwayTag person={learner} />
         {total > 0 && (
           <span className="ml-auto flex items-center gap-2 text-14 text-ink-2 tabular-nums">
             <span>
@@ -57,31 +79,28 @@ export function LearnerCard({
         )}
       </div>
       {goals.length > 0 ? (
-        <ul className="divide-y divide-line border-t border-line">
-          {goals.map((goal) =>
-            queue.isFolded(goal) ? (
-              <FoldedGoal
-                key={goal.id}
-                goal={goal}
-                handled={visit.handled.find(({ goalId }) => goalId === goal.id)}
-                actions={actions}
-              />
-            ) : (
-              <ReviewGoal
-                key={goal.id}
-                goal={goal}
-                marked={goal.id === marked}
-                visit={visit}
-                queue={queue}
-                actions={actions}
-              />
-            ),
+        <>
+          {(due.length > 0 || closed.length > 0) && (
+            <ul className="divide-y divide-line border-t border-line">
+              {due.map(row)}
+              {closed.length > 0 && (
+                <ClosedGoals goals={closed} visit={visit} queue={queue} actions={actions} />
+              )}
+            </ul>
           )}
-          {closed.length > 0 && <ClosedGoals goals={closed} visit={visit} queue={queue} actions={actions} />}
-        </ul>
+          {later.length > 0 && (
+            <DueLater>
+              <ul className="divide-y divide-line border-t border-line">{later.map(row)}</ul>
+            </DueLater>
+          )}
+        </>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-14 text-ink-2 sm:px-5">
-          {shown === 'last' ? 'Had no goal last week.' : `No goal for ${name} yet.`}
+          {!week?.isWithout
+            ? `No goal needed ${name}.`
+            : shown === 'last'
+              ? 'Had no goal last week.'
+              : `No goal for ${name} yet.`}
           {shown === 'active' && (
             <LinkButton href={paths.coachingCrew(crewId)} size="sm" icon={Plus}>
               Set a goal

@@ -47,7 +47,7 @@ export function QueueFinished({
   const [first, ...later] = next.crews ?? []
   const goals = learners.flatMap(({ goals: those }) => those)
   const progress = progressOf(goals, me.id)
-  const without = shown === 'active' ? learners.filter(({ goals: those }) => those.length === 0) : []
+  const without = shown === 'active' ? learners.filter(({ isWithout }) => isWithout) : []
   const { blockRef, titleRef } = useFocusAtEnd(duringVisit)
   return (
     <>

@@ -2,8 +2,10 @@
 
 import { type Ref, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
-import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { useNoSchoolWeek } from '../crews/without-goal.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { byDueWeek } from '../goals/due-later.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -35,7 +37,8 @@ export function QueueTabs({
   const { learners, shown } = rest
   const goals = learners.flatMap(({ goals: those }) => those)
   const waiting = goals.filter((goal) => standingOf(goal, me.id) === 'waiting')
-  const without = learners.filter(({ goals: those }) => those.length === 0).length
+  const { week: notLater } = byDueWeek(goals, useGoalWeek().weekEnd)
+  const without = learners.filter(({ isWithout }) => isWithout).length
   const content = (
     <div data-queue>
       <QueueList view={view} {...rest} waiting={progressOf(goals, me.id).waiting} onView={onView} />
@@ -55,7 +58,7 @@ export function QueueTabs({
         contentClassName="pt-3 sm:pt-4"
         items={[
           { value: 'open', label: 'To review', count: waiting.length, content },
-          { value: 'all', label: 'All', count: goals.length, content },
+          { value: 'all', label: 'All', count: notLater.length, content },
           { value: 'none', label: shown === 'last' ? 'Had no goal' : 'No goal yet', count: without, content },
         ]}
       />
@@ -131,6 +134,7 @@ function NothingToShow({
   shown: ShownWeek
 }) {
   const week = weekWords(useShownWeek(shown).label)
+  const noSchool = useNoSchoolWeek(shown)
   return (
     <Card>
       {learners.length === 0 ? (
@@ -138,7 +142,7 @@ function NothingToShow({
           An admin puts learners into crews.
         </Empty>
       ) : view === 'none' ? (
-        <Empty icon={CheckCheck} title={`Every learner has a goal ${week.when}`} />
+        <Empty icon={CheckCheck} title={noSchool ?? `Every learner has a goal ${week.when}`} />
       ) : (
         <Empty icon={ListChecks} title={`No goals ${week.when}`}>
           {shown === 'last'

@@ -1,12 +1,12 @@
-import { isPast } from '../../contract/goal-rules.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { FeedbackBlock } from '../goals/feedback-block.tsx'
 import { GoalDue } from '../goals/goal-due.tsx'
-import { goalStanding, goalState } from '../goals/goal-standing.ts'
+import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { categoryIcon } from '../goals/goal-words.ts'
+import { MoveMarks, OpenForFeedback } from '../goals/move-marks.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LongText } from '../ui/long-text.tsx'
@@ -16,7 +16,7 @@ import { Tag } from '../ui/tag.tsx'
 import { EditedSince } from './edited-since.tsx'
 import type { Queue } from './queue.ts'
 import { ReviewButtons } from './review-buttons.tsx'
-import { standingOf } from './review-rules.ts'
+import { isInGrace, needsBypass, standingOf } from './review-rules.ts'
 import type { Visit } from './review-visit.ts'
 import { goalRowId, type ReviewActions } from './use-review-actions.ts'
 
@@ -118,7 +118,7 @@ function ReviewAnswer({
       </p>
     )
   }
-  const isOverdue = isPast(goalState(goal), now)
+  const isOverdue = needsBypass(goal, now)
   return (
     <div
       className={cx(
@@ -162,7 +162,7 @@ function closedBecause(code: string): string {
 function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
   const me = useUser()
   const { now } = useGoalWeek()
-  const isOverdue = isPast(goalState(goal), now)
+  const isOverdue = needsBypass(goal, now)
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2">
       <GoalStatusMark status={goalStanding(goal, now, me.canBypassDeadlines).status} size="sm" />
@@ -176,6 +176,8 @@ function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
           Admin Bypass
         </Tag>
       )}
+      {isInGrace(goal, now) && <OpenForFeedback until={goal.feedbackUntil} />}
+      {goal.dueOn !== goal.firstDueOn && <MoveMarks {...goal} />}
     </div>
   )
 }

@@ -1,10 +1,15 @@
 // Pure rules of a review: which goals of a crew's week are to be reviewed, and in which order.
 import type { Member } from '../../contract/crews.ts'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
-import { changeRefusal } from '../../contract/goal-rules.ts'
+import { isPast, reviewRefusal } from '../../contract/goal-rules.ts'
+import { isInWeek, type SchoolWeek } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
+import { isDueLater } from '../../contract/school-days.ts'
+import type { NeedsGoal } from '../crews/without-goal.ts'
 import { goalState } from '../goals/goal-standing.ts'
+
+type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
 
 /** `closed`: not reviewed by this user, and no longer reviewable. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
@@ -28,9 +33,22 @@ export function withCurrentAbilities(
   canBypass: boolean,
 ): GoalWithFeedback {
   if (goal.abilities.review !== true) return goal
-  const refusal = changeRefusal(goalState(goal), now, canBypass)
+  const refusal = reviewRefusal(reviewState(goal), now, canBypass)
   return refusal === null ? goal : { ...goal, abilities: { ...goal.abilities, review: refusal } }
 }
+
+const reviewState = (goal: GoalWithFeedback) => ({
+  ...goalState(goal),
+  feedbackUntil: Date.parse(goal.feedbackUntil),
+})
+
+/** The days of grace are over, or the school has none: only who may bypass deadlines can review the goal. */
+export const needsBypass = (goal: GoalWithFeedback, now: number): boolean =>
+  reviewRefusal(reviewState(goal), now, false) === 'deadline_passed'
+
+/** The deadline has passed, and feedback is open for everybody who reviews the goal. */
+export const isInGrace = (goal: GoalWithFeedback, now: number): boolean =>
+  goal.abilities.review === true && isPast(goalState(goal), now) && !needsBypass(goal, now)
 
 export interface Progress {
   reviewed: number
@@ -49,15 +67,19 @@ export function progressOf(goals: readonly GoalWithFeedback[], reviewerId: numbe
 }
 
 export interface LearnerGoals {
-  learner: Person
+  learner: Person | Member
   goals: GoalWithFeedback[]
   progress: Progress
-  /** Finished goals of the week. */
+  /** The goals that are due in the week, and how many of them are finished. */
+  due: number
   done: number
+  /** Marked as without a goal: nothing is due, and the learner is at school in the week. */
+  isWithout: boolean
 }
 
 /**
- * Every member with the goals of the week. Learners with unreviewed goals come first, and so do these goals. Goals
+ * Every member with the goals of the week, and those of other weeks that await feedback. Learners with unreviewed goals of
+ * earlier weeks come first, then those with other unreviewed ones, and so do these goals. Goals
  * `handled` during this visit keep their place, so that nothing moves while the reviewer works.
  */
 export function learnersInOrder(
@@ -65,23 +87,40 @@ export function learnersInOrder(
   goals: readonly GoalWithFeedback[],
   reviewerId: number,
   handled: ReadonlySet<number>,
+  { week, needsGoal = () => true }: { week?: SchoolWeekDays; needsGoal?: NeedsGoal } = {},
 ): LearnerGoals[] {
   const known = new Set(members.map(({ id }) => id))
   const newcomers = goals.map(({ user }) => user).filter(({ id }) => !known.has(id) && known.add(id))
   const isOpen = (goal: GoalWithFeedback) =>
     handled.has(goal.id) || standingOf(goal, reviewerId) === 'waiting'
+  const isEarlier = ({ dueOn }: GoalWithFeedback) => week !== undefined && dueOn < week.weekStart
+  const isDue = (goal: GoalWithFeedback) => !week || isInWeek(goal.dueOn, week)
+  const isLater = (goal: GoalWithFeedback) => week !== undefined && isDueLater(goal, week.weekEnd)
   const rank = (goal: GoalWithFeedback) =>
-    isOpen(goal) ? 0 : standingOf(goal, reviewerId) === 'closed' ? 2 : 1
+    isOpen(goal) ? (isEarlier(goal) ? -1 : 0) : standingOf(goal, reviewerId) === 'closed' ? 2 : 1
   const learners = [...members, ...newcomers].map((learner) => {
     const own = goals.filter(({ userId }) => userId === learner.id)
+    const due = own.filter(isDue)
     return {
       learner,
-      goals: own.sort((one, other) => rank(one) - rank(other) || one.id - other.id),
+      goals: own.sort(
+        (one, other) =>
+          Number(isLater(one)) - Number(isLater(other)) || rank(one) - rank(other) || one.id - other.id,
+      ),
       progress: progressOf(own, reviewerId),
-      done: own.filter(({ completed }) => completed).length,
+      due: due.length,
+      done: due.filter(({ completed }) => completed).length,
+      isWithout: due.length === 0 && needsGoal(learner),
     }
   })
-  const learnerRank = (of: LearnerGoals) => (of.goals.some(isOpen) ? 0 : of.goals.length > 0 ? 1 : 2)
+  const learnerRank = (of: LearnerGoals) =>
+    of.goals.some(isOpen)
+      ? of.goals.some((goal) => isOpen(goal) && isEarlier(goal))
+        ? -1
+        : 0
+      : of.goals.length > 0
+        ? 1
+        : 2
   return learners.sort((one, other) => learnerRank(one) - learnerRank(other))
 }
 
@@ -107,7 +146,7 @@ export function learnersInView(
   handled: ReadonlySet<number>,
 ): ListedLearner[] {
   if (view !== 'open') {
-    const listed = view === 'all' ? learners : learners.filter(({ goals }) => goals.length === 0)
+    const listed = view === 'all' ? learners : learners.filter(({ isWithout }) => isWithout)
     return listed.map((learner) => ({ ...learner, closed: [] }))
   }
   const isShown = (goal: GoalWithFeedback) =>

@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
-import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
+import { useNeedsGoal } from '../crews/without-goal.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -45,6 +46,8 @@ export function Review({
 }) {
   const me = useUser()
   const { now } = useGoalWeek()
+  const week = useShownWeek(shown)
+  const needsGoal = useNeedsGoal(shown, crew.members)
   const goals = useMemo(
     () => fetched.map((goal) => withCurrentAbilities(goal, now, me.canBypassDeadlines)),
     [fetched, now, me.canBypassDeadlines],
@@ -59,7 +62,7 @@ export function Review({
   const { actions, visit, dialog } = useReviewActions(crew.id, goals, () => order)
 
   const handled = useMemo(() => new Set(visit.handled.map(({ goalId }) => goalId)), [visit.handled])
-  const learners = learnersInOrder(crew.members, goals, me.id, handled)
+  const learners = learnersInOrder(crew.members, goals, me.id, handled, { week, needsGoal })
   const listed = learnersInView(view, learners, me.id, handled)
   const marked = goals.find(
     ({ id, revisionCount }) => mark?.id === id && mark.revisionCount === revisionCount && !handled.has(id),

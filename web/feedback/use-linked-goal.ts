@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import * as z from 'zod/mini'
-import { addDays } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalDetail } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -22,12 +21,11 @@ export interface LinkedGoal {
 /** The goal of the notification that led to the crew's review; the review then shows the goal's week. */
 export function useLinkedGoal(crewId: number): LinkedGoal {
   const id = useGoalOfLink()
-  const { weekStart, timeZone } = useGoalWeek()
+  const { weekStart, timeZone, lastWeek: before } = useGoalWeek()
   const [, changeParameters] = useQueryParameters(parameters)
   const { data, error } = useApi('GET /api/goals/:id', id === null ? null : { params: { id } })
   const isHere = data !== undefined && data.user.groupId === crewId
   const week = isHere ? mondayOf(zonedDay(Date.parse(data.deadline), timeZone)) : null
-  const before = addDays(weekStart, -7)
 
   const settle = useEffectEvent(() => {
     if (!isHere)
@@ -39,6 +37,6 @@ export function useLinkedGoal(crewId: number): LinkedGoal {
     if (isSettled) settle()
   }, [isSettled])
 
-  const isEarlier = isHere && week !== null && week < before
+  const isEarlier = isHere && week !== null && week < weekStart && week !== before
   return { id, earlier: isEarlier ? { goal: data, week } : null }
 }

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useEffect } from 'react'
 import { addDays } from '../../contract/days.ts'
-import { goalWeekAt } from '../../contract/goal-week.ts'
+import { goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
 import { refreshTopics } from '../api/cache.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
@@ -32,30 +32,34 @@ export interface GoalWeekNow {
   changesAt: number
 }
 
+/** The goal week with what the school's calendar and settings say about it. */
+export type SchoolGoalWeek = GoalWeekNow &
+  Pick<Answer<'GET /api/goal-week'>, 'days' | 'lastWeek' | 'opensAt' | 'settings'>
+
 /** The goal week of the school whose time zone is provided here: the user's own, or the one that a super admin chose. */
-export function useGoalWeek(): GoalWeekNow {
+export function useGoalWeek(): SchoolGoalWeek {
   const { data, dataUpdatedAt } = useApi('GET /api/goal-week', use(GoalWeekInputContext))
   const deviceNow = useDeviceNow()
   const zone = useZone()
   if (!data) return calculatedWeek(zone, deviceNow)
   const atReceipt = Date.parse(data.now)
-  const { timeZone, label, weekStart, weekEnd } = data
   const now = atReceipt + Math.max(0, deviceNow - dataUpdatedAt)
-  if (zone !== timeZone) return calculatedWeek(zone, now)
-  return {
-    now,
-    timeZone,
-    label,
-    weekStart,
-    weekEnd,
-    changesAt: Date.parse(data.changesAt),
-  }
+  if (zone !== data.timeZone) return calculatedWeek(zone, now)
+  return { ...data, now, changesAt: Date.parse(data.changesAt) }
 }
 
 /** Calculated here, because the server sent the week of one school only. */
-function calculatedWeek(timeZone: string, now: number): GoalWeekNow {
-  const { label, weekStart, weekEnd, changesAt } = goalWeekAt(now, timeZone)
-  return { now, timeZone, label, weekStart, weekEnd, changesAt }
+function calculatedWeek(timeZone: string, now: number): SchoolGoalWeek {
+  const week = goalWeekAt(now, timeZone)
+  return {
+    ...week,
+    now,
+    timeZone,
+    days: weekdaysOf(week).map((day) => ({ day, noSchool: null })),
+    lastWeek: addDays(week.weekStart, -7),
+    opensAt: null,
+    settings: { feedbackGraceDays: 0, showCrewRank: true, showStreaks: true },
+  }
 }
 
 /** Refreshes the week, and the reads that depend on it, when label or window change. Call it once. */
@@ -79,9 +83,9 @@ type WeekLabel = GoalWeekNow['label'] | 'Last Week'
 
 /** Monday and Friday of the week shown, 'YYYY-MM-DD', and what it is called. */
 export function useShownWeek(shown: ShownWeek) {
-  const { weekStart, weekEnd, label } = useGoalWeek()
+  const { weekStart, weekEnd, label, lastWeek } = useGoalWeek()
   if (shown === 'active') return { weekStart, weekEnd, label }
-  return { weekStart: addDays(weekStart, -7), weekEnd: addDays(weekEnd, -7), label: 'Last Week' as const }
+  return { weekStart: lastWeek, weekEnd: addDays(lastWeek, 4), label: 'Last Week' as const }
 }
 
 /**

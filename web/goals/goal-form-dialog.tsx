@@ -21,6 +21,7 @@ import { TextButton } from '../ui/text-button.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
 import { DescriptionField, HowFields, WhatFields } from './goal-fields.tsx'
 import {
+  type DueDays,
   dueDayOf,
   dueDays,
   type EditGoalProps,
@@ -35,18 +36,32 @@ import {
   useGoalForm,
   useGoalTypes,
 } from './goal-form.ts'
+import { NoDayToPick } from './no-day-to-pick.tsx'
 
 type GoalFormDialogProps = { onClose: () => void } & (NewGoalProps | EditGoalProps)
 
 export function GoalFormDialog(props: GoalFormDialogProps) {
-  return 'goal' in props ? <EditGoalForm {...props} /> : <CreateGoalForm {...props} />
+  return 'goal' in props ? <EditGoalForm {...props} /> : <CreateGoal {...props} />
+}
+
+/** The form, as long as the goal week has a day to pick. What was written is kept as a draft. */
+function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
+  const due = dueDays(useGoalWeek(), useUser().canBypassDeadlines)
+  if (due.allowed.length === 0) return <NoDayToPick onClose={props.onClose} />
+  return <CreateGoalForm {...props} due={due} />
 }
 
 /**
  * Create New Goal. The draft survives a failure, a reload and an accidental closing. With 'Create and add another' the
  * dialog stays open: owner, category, duration and day stay chosen, and the focus returns to what the goal is.
  */
-function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & { onClose: () => void }) {
+function CreateGoalForm({
+  owners,
+  ownerId,
+  onCreated,
+  onClose,
+  due,
+}: NewGoalProps & { onClose: () => void; due: DueDays }) {
   const user = useUser()
   const only = owners.length === 1 ? owners[0] : undefined
   const week = useGoalWeek()
@@ -55,7 +70,6 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
     duration: firstDuration(week),
     userId: only?.id ?? ownerId ?? null,
   }))
-  const due = dueDays(week, user.canBypassDeadlines)
   const whatFields = useRef<HTMLDivElement>(null)
   /** Whether the form was last sent by 'Create and add another'. */
   const sentForAnother = useRef(false)
@@ -158,6 +172,7 @@ function CreateGoalForm({ owners, ownerId, onCreated, onClose }: NewGoalProps & 
         legend="Due, at 4:00 PM"
         days={due.days}
         allowed={due.allowed}
+        noSchool={due.noSchool}
         today={due.today}
         value={day}
         onChange={(next) => form.setValue('day', next)}

@@ -11,7 +11,7 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import type { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/queries.ts'
 import { useDraft } from '../frame/drafts.ts'
-import type { GoalWeekNow } from '../frame/goal-week.ts'
+import type { GoalWeekNow, SchoolGoalWeek } from '../frame/goal-week.ts'
 import { useScope } from '../frame/school-scope.tsx'
 import { type CheckedForm, type FormSettings, type Issues, useCheckedForm } from '../ui/form.tsx'
 import { categories, durations } from './goal-words.ts'
@@ -36,7 +36,7 @@ export interface GoalDraft {
   description: string
   category: Category
   duration: Duration
-  /** 'YYYY-MM-DD'; null stands for the first day still possible, or the Friday of a weekly goal. */
+  /** 'YYYY-MM-DD'; null stands for the first day still possible, or the last school day for a weekly goal. */
   day: string | null
   goalType: string | null
   /** As typed; `quantityOf` parses it. */
@@ -204,21 +204,43 @@ export interface DueDays {
   days: string[]
   /** Days before their deadline; all days if the user may bypass deadlines. */
   allowed: string[]
+  /** The names of those without school. */
+  noSchool: ReadonlyMap<string, string>
   today: string
 }
 
 /** The days of the goal week on which a new goal can be due. */
-export function dueDays({ now, timeZone, weekStart }: GoalWeekNow, canBypass: boolean): DueDays {
+export function dueDays(
+  { now, timeZone, weekStart, days: ofCalendar = [] }: GoalWeekNow & Partial<Pick<SchoolGoalWeek, 'days'>>,
+  canBypass: boolean,
+): DueDays {
   const days = weekdaysOf({ weekStart })
-  const allowed = canBypass ? days : days.filter((day) => !deadlineHasPassed(day, now, timeZone))
-  return { days, allowed, today: zonedDay(now, timeZone) }
+  const noSchool = new Map(
+    ofCalendar.flatMap(({ day, noSchool: name }) => (name === null ? [] : [[day, name] as const])),
+  )
+  const allowed = canBypass
+    ? days
+    : days.filter((day) => !noSchool.has(day) && !deadlineHasPassed(day, now, timeZone))
+  return { days, allowed, noSchool, today: zonedDay(now, timeZone) }
 }
 
-/** The chosen day if allowed; else Friday for a weekly goal, and today or the first allowed day for a daily one. */
-export function dueDayOf({ day, duration }: GoalDraft, { days, allowed, today }: DueDays): string | null {
-  if (day !== null && allowed.includes(day)) return day
-  if (duration === 'weekly') return days.at(-1) ?? null
-  return (allowed.includes(today) ? today : allowed[0]) ?? null
+/**
+ * The chosen day if allowed; else the last school day for a weekly goal, and today or the first allowed day for a daily
+ * one. No-school days are chosen only by a press.
+ */
+export function dueDayOf({ day, duration }: GoalDraft, due: DueDays): string | null {
+  if (day !== null && due.allowed.includes(day)) return day
+  return (duration === 'weekly' ? lastSchoolDay(due) : firstDay(due)) ?? null
+}
+
+/** Of the week, also after its deadline; for who may bypass that, Friday in a week without school. */
+export function lastSchoolDay({ days, allowed, noSchool }: Omit<DueDays, 'today'>): string | undefined {
+  return allowed.length > 0 ? (days.findLast((day) => !noSchool.has(day)) ?? allowed.at(-1)) : undefined
+}
+
+function firstDay({ allowed, noSchool, today }: DueDays): string | undefined {
+  const withSchool = allowed.filter((day) => !noSchool.has(day))
+  return withSchool.includes(today) ? today : (withSchool[0] ?? allowed[0])
 }
 
 /**

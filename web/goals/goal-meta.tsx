@@ -1,13 +1,20 @@
+import { Suspense } from 'react'
 import { isInWeek } from '../../contract/goal-week.ts'
 import type { Goal } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { Archive, History, ShieldCheck } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { GoalDue } from './goal-due.tsx'
 import { categoryIcon } from './goal-words.ts'
+import type { CalendarMarked } from './move-marks.tsx'
+
+const { Component: CalendarMarks } = lazyComponent(() =>
+  import('./move-marks.tsx').then(({ CalendarMarks }) => CalendarMarks),
+)
 
 /**
  * The due date, 'Academic, daily', marks such as 'Archived', and last the label of the goal week if the goal is due in
@@ -19,7 +26,7 @@ export function GoalMeta({
   edited,
   className,
 }: {
-  goal: Pick<Goal, 'category' | 'duration' | 'deadline'> & Partial<Pick<Goal, 'archivedAt'>>
+  goal: Pick<Goal, 'category' | 'duration' | 'deadline' | 'archivedAt'> & CalendarMarked
   /** Adds 'Admin Bypass'. */
   bypass?: boolean
   /** Adds an amber mark, such as 'Edited since your review'. */
@@ -52,6 +59,11 @@ export function GoalMeta({
       )}
       {isInWeek(day, { weekStart, weekEnd }) && (
         <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>
+      )}
+      {(goal.dueOn !== goal.firstDueOn || goal.feedbackUntil !== goal.deadline) && (
+        <Suspense>
+          <CalendarMarks goal={goal} />
+        </Suspense>
       )}
     </div>
   )

@@ -8,9 +8,10 @@ import { lazyComponent } from '../ui/lazy.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuItem } from '../ui/menu-item.ts'
-import { Ellipsis, Pencil, Trash2 } from '../ui/start-icons.tsx'
+import { Calendar, Ellipsis, Pencil, Trash2 } from '../ui/start-icons.tsx'
 import { isRightToLeft } from '../ui/text.ts'
 import { TextButton } from '../ui/text-button.tsx'
+import { isOnPhone } from '../ui/use-on-phone.ts'
 import { FeedbackBlock } from './feedback-block.tsx'
 import { preloadDeleteGoal, preloadGoalForm } from './goal-dialogs.tsx'
 import { GoalMeta } from './goal-meta.tsx'
@@ -20,10 +21,12 @@ import { GoalTick } from './goal-tick.tsx'
 
 export interface GoalRowProps {
   goal: GoalWithFeedback
-  /** Without it the row has no tick, only `mark`. The three callbacks must be stable: the row is memoised. */
+  /** Without it the row has no tick, only `mark`. The callbacks must be stable: the row is memoised. */
   onTick?: (goal: GoalWithFeedback, done: boolean) => void
   onEdit?: (goal: GoalWithFeedback) => void
   onDelete?: (goal: GoalWithFeedback) => void
+  /** Opens 'Give more time' for a goal that may have it, from the menu of the row. */
+  onMoreTime?: ((goal: GoalWithFeedback) => void) | undefined
   /** Shown in place of the tick, such as the compass of guide goals. */
   mark?: ReactNode
   level?: 'h3' | 'h4'
@@ -38,15 +41,19 @@ export interface GoalRowProps {
  * order title, description, status and meta, feedback, so that status and meta share their lines.
  */
 export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
-  const { goal, onTick, onEdit, onDelete, mark, level: Heading = 'h3', children } = props
+  const { goal, onTick, onEdit, onDelete, onMoreTime, mark, level: Heading = 'h3', children } = props
   const { editedLabel = 'Edited since the review' } = props
   const { now } = useGoalWeek()
   const user = useUser()
   const standing = goalStanding(goal, now, user.canBypassDeadlines)
   const isOwn = goal.userId === user.id
   const done = standing.status === 'completed'
+  const hasActions = Boolean(onEdit || onMoreTime)
   return (
-    <li className="flex items-start gap-1 py-2.5 pr-1 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-2 sm:pb-3.5 sm:pl-3">
+    <li
+      id={`goal-${goal.id}`}
+      className="flex items-start gap-1 py-2.5 pr-1 pb-3 pl-1 sm:gap-2 sm:py-3 sm:pr-2 sm:pb-3.5 sm:pl-3"
+    >
       {onTick ? (
         <GoalTick goal={goal} standing={standing} onTick={(next) => onTick(goal, next)} />
       ) : (
@@ -60,7 +67,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
               dir="auto"
               className={cx(
                 'min-w-0 text-pretty [overflow-wrap:anywhere] max-sm:basis-full',
-                onEdit && 'max-sm:pr-9',
+                hasActions && 'max-sm:pr-9',
                 done ? 'font-400 text-ink-2' : 'font-600',
               )}
             >
@@ -71,7 +78,7 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
               <LongText
                 className={cx(
                   'basis-full text-14 text-ink-2 max-sm:order-1 sm:max-w-none',
-                  onEdit && isRightToLeft(goal.description) && 'max-sm:pr-9',
+                  hasActions && isRightToLeft(goal.description) && 'max-sm:pr-9',
                 )}
               >
                 {goal.description}
@@ -91,7 +98,13 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           onChange={onEdit && isOwn && standing.canEdit ? () => onEdit(goal) : undefined}
         />
       </div>
-      <RowActions {...props} standing={standing} onEdit={onEdit} onDelete={onDelete} />
+      <RowActions
+        goal={goal}
+        standing={standing}
+        onEdit={onEdit}
+        onDelete={onDelete}
+        onMoreTime={onMoreTime}
+      />
     </li>
   )
 })
@@ -126,43 +139,61 @@ export function GoalFeedback({
 /** Without buttons an empty space of the same width stays, so the statuses in a list align. */
 function RowActions({
   goal,
-  standing: { canEdit, canDelete },
+  standing: { canEdit, canDelete, status },
   onEdit,
   onDelete,
+  onMoreTime,
 }: Pick<GoalRowProps, 'goal'> & {
   standing: GoalStanding
   onEdit: GoalRowProps['onEdit']
   onDelete: GoalRowProps['onDelete']
+  onMoreTime: GoalRowProps['onMoreTime']
 }) {
-  if (!onEdit && !onDelete) return <span className="w-2 shrink-0 sm:w-3" />
+  const most = [onEdit, onDelete, onMoreTime].filter(Boolean).length
+  if (most === 0) return <span className="w-2 shrink-0 sm:w-3" />
+  const mayHaveMore = goal.abilities.extend === true && status !== 'completed'
   // On a phone only the title leaves room for the menu; the lines below it use the full width.
   return (
-    <div
-      className={cx('flex shrink-0 justify-end max-sm:-ml-11', onEdit && onDelete ? 'w-11 sm:w-22' : 'w-11')}
-    >
+    <div className={cx('flex w-11 shrink-0 justify-end max-sm:-ml-11', widths[most])}>
       <GoalActions
         title={goal.title}
         onEdit={onEdit && canEdit ? () => onEdit(goal) : undefined}
         onDelete={onDelete && canDelete ? () => onDelete(goal) : undefined}
+        onMoreTime={onMoreTime && mayHaveMore ? () => onMoreTime(goal) : undefined}
       />
+      {onMoreTime && !mayHaveMore && <span className="w-11 shrink-0 max-sm:hidden" />}
     </div>
   )
 }
 
-/** Edit and delete of a row: two buttons, or one menu on a phone. An action that is not allowed has no button. */
+/** By the number of buttons. */
+const widths = ['', '', 'sm:w-22', 'sm:w-33']
+
+/**
+ * Edit and delete of a row: two buttons, or on a phone in its one menu, which elsewhere is only for more time. An action
+ * that is not allowed is not there.
+ */
 function GoalActions({
   title,
   onEdit,
   onDelete,
+  onMoreTime,
 }: {
   title: string
   onEdit: (() => void) | undefined
   onDelete: (() => void) | undefined
+  onMoreTime: (() => void) | undefined
 }) {
-  if (!onEdit && !onDelete) return null
-  const items: MenuItem[] = []
-  if (onEdit) items.push({ label: 'Edit goal', icon: Pencil, onSelect: onEdit })
-  if (onDelete) items.push({ label: 'Delete goal', icon: Trash2, onSelect: onDelete, tone: 'destructive' })
+  if (!onEdit && !onDelete && !onMoreTime) return null
+  const menu = (onPhone: boolean): MenuItem[] => {
+    const items: MenuItem[] = []
+    if (onEdit && onPhone) items.push({ label: 'Edit goal', icon: Pencil, onSelect: onEdit })
+    if (onMoreTime) items.push({ label: 'Give more time', icon: Calendar, onSelect: onMoreTime })
+    if (onDelete && onPhone) {
+      items.push({ label: 'Delete goal', icon: Trash2, onSelect: onDelete, tone: 'destructive' })
+    }
+    return items
+  }
   return (
     <>
       <div className="flex text-ink-3 max-sm:hidden print:hidden">
@@ -187,12 +218,12 @@ function GoalActions({
           />
         )}
       </div>
-      <div className="sm:hidden print:hidden">
+      <div className={cx('text-ink-3 print:hidden', !onMoreTime && 'sm:hidden')}>
         <Menu
           sheet
           label={`More for: ${title}`}
           trigger={<IconButton icon={Ellipsis} label={`More for: ${title}`} tip="More" />}
-          items={items}
+          items={onMoreTime ? () => menu(isOnPhone()) : menu(true)}
         />
       </div>
     </>

@@ -251,3 +251,28 @@ test('learners can be narrowed to who has no goal, and goals of the school grow 
   fireEvent.click(screen.getByRole('button', { name: 'Show more' }))
   expect((await screen.findByText(/Crew B/)).textContent).toBe('Zoë Ångström, Crew B, Summit')
 })
+
+test('Studio Learners lists those who have left, with the day, when a guide chooses so', async () => {
+  const { answers } = serve()
+  answers['GET /api/guide/studio-users'] = ({ query }) =>
+    query.state === 'left'
+      ? [{ ...max, groupId: null, groupName: null, hasLeft: true, leftAt: '2026-11-17T16:20:00.000Z' }]
+      : learners
+  showApp('/guide')
+  await tab('Studio Learners')
+  const state = await screen.findByLabelText('Active or left')
+  fireEvent.change(state, { target: { value: 'left' } })
+  const table = within(await screen.findByRole('table', { name: 'Learners of the studio who have left' }))
+  expect(table.getByRole('columnheader', { name: 'Left on' })).toBeDefined()
+  expect(table.getByText('Nov 17, 2026')).toBeDefined()
+  expect(screen.getByLabelText('Active or left')).toBe(state)
+})
+
+test('Studio Learners says when nobody has left', async () => {
+  const { answers } = serve()
+  answers['GET /api/guide/studio-users'] = ({ query }) => (query.state === 'left' ? [] : learners)
+  showApp('/guide')
+  await tab('Studio Learners')
+  fireEvent.change(await screen.findByLabelText('Active or left'), { target: { value: 'left' } })
+  expect(await screen.findByText('Nobody has left.')).toBeDefined()
+})

@@ -3,7 +3,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 import { useApi } from '../api/queries.ts'
+import { useNeedsGoal } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
+import { byDueWeek } from '../goals/due-later.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
@@ -57,19 +59,19 @@ export function useStudioGoals(shown: ShownWeek) {
 }
 
 /**
- * The learners of the guide's studio with their goals of the week; `data` once both have loaded, else `missing` is the
+ * The learners of the guide's studio with their goals that are due in the week; `data` once both have loaded, else `missing` is the
  * query that has not.
  */
 export function useStudioWeek(shown: ShownWeek) {
   const users = useApi('GET /api/guide/studio-users')
   const goals = useStudioGoals(shown)
-  const { now } = useGoalWeek()
-  const data = useMemo(
-    () =>
-      users.data &&
-      goals.data && { learners: weekOfLearners(users.data, goals.data, now), goals: goals.data },
-    [users.data, goals.data, now],
-  )
+  const { now, weekEnd } = useGoalWeek()
+  const needsGoal = useNeedsGoal(shown, users.data ?? [])
+  const data = useMemo(() => {
+    if (!users.data || !goals.data) return undefined
+    const { week } = byDueWeek(goals.data, weekEnd)
+    return { learners: weekOfLearners(users.data, week, now, needsGoal), goals: week }
+  }, [users.data, goals.data, now, weekEnd, needsGoal])
   return { data, missing: users.data ? goals : users }
 }
 

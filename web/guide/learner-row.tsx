@@ -1,4 +1,5 @@
 import { pluralWord } from '../../contract/sentences.ts'
+import { AwayTag } from '../crews/away-tag.tsx'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { inWords } from '../goals/number-words.ts'
@@ -42,6 +43,7 @@ export function NameAndCrew({ learner }: Pick<LearnerWeek, 'learner'>) {
         {crewNameOf(learner.groupId, learner.groupName)}
         {learner.isCrewCaptain && ', captain'}
       </span>
+      <AwayTag person={learner} />
     </>
   )
 }

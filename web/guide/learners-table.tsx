@@ -1,11 +1,16 @@
 import { useMemo, useState } from 'react'
 import { weekdaysOf } from '../../contract/goal-week.ts'
+import type { StudioUser } from '../../contract/guide.ts'
+import { mayGiveTime } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { Selection } from '../admin/learners/use-selection.ts'
 import { marksByDay } from '../dashboard/week-goals.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
 import { DayMarks } from '../goals/day-marks.tsx'
+import { LearnerMenu } from '../more-time/learner-menu.tsx'
+import { daysAway } from '../more-time/more-time.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { cx } from '../ui/cx.ts'
 import { dayOf } from '../ui/dates.ts'
@@ -41,6 +46,7 @@ export function LearnersTable({
   const today = zonedDay(now, timeZone)
   const list = useIncrementalList(weeks.length, ROWS_AT_ONCE)
   const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
+  const [away, setAway] = useState<StudioUser | null>(null)
   const byDone: Record<WeekOrder, Sort> = { name: 'none', fewest: 'asc', most: 'desc' }
   return (
     <>
@@ -68,7 +74,7 @@ export function LearnersTable({
               <DayHead key={day} day={day} today={day === today} />
             ))}
             <Th
-              className="w-25 xl:w-30"
+              className="w-34 xl:w-40"
               sort={byDone[order]}
               onSort={() => onOrder(order === 'fewest' ? 'most' : 'fewest')}
             >
@@ -79,11 +85,19 @@ export function LearnersTable({
         </thead>
         <tbody>
           {weeks.slice(0, list.shown).map((week) => (
-            <Row key={week.learner.id} week={week} shown={shown} days={days} selection={selection} />
+            <Row
+              key={week.learner.id}
+              week={week}
+              shown={shown}
+              days={days}
+              selection={selection}
+              onDaysAway={setAway}
+            />
           ))}
         </tbody>
       </Table>
       {list.shown < weeks.length && <div ref={list.sentinel} className="h-14" />}
+      {away && <daysAway.Dialog person={away} onClose={() => setAway(null)} />}
     </>
   )
 }
@@ -106,12 +120,15 @@ function Row({
   shown,
   days,
   selection,
+  onDaysAway,
 }: {
   week: LearnerWeek
   shown: ShownWeek
   days: readonly string[]
   selection: Selection
+  onDaysAway: (learner: StudioUser) => void
 }) {
+  const me = useUser()
   const { learner, due } = week
   const { now, timeZone } = useGoalWeek()
   const marks = useMemo(() => marksByDay(due, now, timeZone), [due, now, timeZone])
@@ -158,6 +175,11 @@ function Row({
       <td>
         <span className="flex items-center justify-end gap-1 sm:justify-start">
           <Finished week={week} />
+          {mayGiveTime(me, learner) && (
+            <span className="sm:ml-auto">
+              <LearnerMenu size="sm" name={name} onDaysAway={() => onDaysAway(learner)} />
+            </span>
+          )}
           <IconButton
             size="sm"
             icon={unfolded ? ChevronUp : ChevronDown}

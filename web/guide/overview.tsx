@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { countWeek } from '../goals/goal-standing.ts'
@@ -14,7 +15,7 @@ import { loadingOrError, MoreRows, useStudioWeek } from './guide-reads.tsx'
 import { LearnerRow } from './learner-row.tsx'
 import { OwnGoals } from './own-goals.tsx'
 import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
-import { inNeed, type LearnerWeek } from './studio-week.ts'
+import { inNeed, isWithout, type LearnerWeek } from './studio-week.ts'
 import { StudioWeekEnd } from './studio-week-end.tsx'
 
 /** The studio's figures, learners who may need the guide, goals due today, the crews, and the guide's own goals. */
@@ -81,7 +82,7 @@ function StudioFigures({
   shown: ShownWeek
 }) {
   const { done, todo, missed } = countWeek(goals, useGoalWeek().now)
-  const without = weeks.filter((week) => week.goals === 0).length
+  const without = weeks.filter(isWithout).length
   return (
     <Card>
       <dl className="grid grid-cols-2 sm:grid-cols-4 sm:divide-x sm:divide-line">
@@ -132,6 +133,7 @@ const FIRST_DUE = 4
 function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const [all, setAll] = useState(false)
   const listed = inNeed(weeks)
+  const noSchool = useNoSchoolWeek(shown)
   return (
     <Card region className="lg:order-last">
       <CardHeader title="May need you" count={listed.length} />
@@ -144,7 +146,7 @@ function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: Sh
       ) : (
         <CardBody className="text-14 text-ink-2">
           {weeks.length > 0
-            ? 'Everybody in your studio has a goal, and none of them asks for you.'
+            ? (noSchool ?? 'Everybody in your studio has a goal, and none of them asks for you.')
             : 'Your studio has no learners yet. An admin puts learners into studios.'}
         </CardBody>
       )}

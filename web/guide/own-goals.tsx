@@ -2,8 +2,9 @@ import { Suspense, useCallback, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { GoalList, GoalListSkeleton } from '../dashboard/goal-list.tsx'
 import { useWeekGoals } from '../dashboard/week-goals.ts'
-import { type ShownWeek, useShownWeek } from '../frame/goal-week.ts'
+import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
+import { byDueWeek } from '../goals/due-later.tsx'
 import { DeleteGoalDialog, GoalFormDialog, preloadGoalForm } from '../goals/goal-dialogs.tsx'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,6 +21,7 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
   const user = useUser()
   const [open, setOpen] = useState<Open>(null)
   const { weekStart } = useShownWeek(shown)
+  const { weekEnd } = useGoalWeek()
   const goals = useWeekGoals(user.id, shown === 'last' ? weekStart : undefined)
   const { tick } = useCompleteGoal()
   const onEdit = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'edit', goal }), [])
@@ -29,7 +31,7 @@ export function OwnGoals({ shown }: { shown: ShownWeek }) {
     <Card region>
       <CardHeader
         title="Guide Goals"
-        count={goals.data?.length}
+        count={goals.data && byDueWeek(goals.data, weekEnd).week.length}
         sub="Yours; your learners can read them"
         action={
           shown === 'active' && (

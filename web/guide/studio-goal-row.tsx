@@ -1,5 +1,7 @@
 import { memo, useCallback } from 'react'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
+import type { Person } from '../../contract/people.ts'
+import { mayGiveTime } from '../../contract/roles.ts'
 import { useChange } from '../api/queries.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -8,6 +10,8 @@ import { GoalMeta } from '../goals/goal-meta.tsx'
 import { GoalFeedback } from '../goals/goal-row.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
+import { LearnerMenu } from '../more-time/learner-menu.tsx'
+import { mayGetMoreTime } from '../more-time/more-time.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { LongText } from '../ui/long-text.tsx'
@@ -19,14 +23,18 @@ export const StudioGoalRow = memo(function StudioGoalRow({
   goal,
   about,
   onComplete,
+  menu,
 }: {
   goal: GoalWithFeedback
   /** After the owner's name, such as crew and studio. */
   about?: string
   onComplete?: (goal: GoalWithFeedback) => void
+  /** The menu of the row. */
+  menu?: { onMoreTime: (goal: GoalWithFeedback) => void; onDaysAway: (person: Person) => void }
 }) {
   const { user } = goal
-  const standing = goalStanding(goal, useGoalWeek().now, useUser().canBypassDeadlines)
+  const me = useUser()
+  const standing = goalStanding(goal, useGoalWeek().now, me.canBypassDeadlines)
   const offered = onComplete !== undefined && standing.status !== 'completed' && standing.canTick
   return (
     <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
@@ -62,6 +70,13 @@ export const StudioGoalRow = memo(function StudioGoalRow({
           <GoalStatusMark status={standing.status} />
         )}
       </div>
+      {menu && mayGiveTime(me, user) && (
+        <LearnerMenu
+          name={goal.title}
+          onMoreTime={mayGetMoreTime(goal) ? () => menu.onMoreTime(goal) : undefined}
+          onDaysAway={() => menu.onDaysAway(user)}
+        />
+      )}
     </li>
   )
 })

@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalWithCrew } from '../../contract/guide.ts'
+import type { Person } from '../../contract/people.ts'
 import { useApiPages } from '../api/pages.ts'
 import { useApi } from '../api/queries.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { byDueWeek, DueLater } from '../goals/due-later.tsx'
+import { daysAway, moreTime } from '../more-time/more-time.ts'
 import { Card, CardHeader, CardRows } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Stack } from '../ui/page.tsx'
@@ -18,12 +21,29 @@ import { StudioGoalRow, useCompleteStudioGoal } from './studio-goal-row.tsx'
 export function StudioGoals({ shown }: { shown: ShownWeek }) {
   const read = useStudioGoals(shown)
   const narrowed = useGoalFilter()
-  const { now } = useGoalWeek()
+  const { now, weekEnd } = useGoalWeek()
   const complete = useCompleteStudioGoal()
   const week = weekWords(useShownWeek(shown).label)
   const crews = useCrewsOf(read.data ?? noGoals)
+  const [open, setOpen] = useState<{ goal: GoalWithFeedback } | { person: Person } | null>(null)
+  const menu = useMemo(
+    () => ({
+      onMoreTime: (goal: GoalWithFeedback) => setOpen({ goal }),
+      onDaysAway: (person: Person) => setOpen({ person }),
+    }),
+    [],
+  )
+  const close = () => setOpen(null)
   if (!read.data) return loadingOrError(read, 'goals')
   const goals = read.data.filter((goal) => matchesFilter(goal, narrowed.filter, now))
+  const { week: due, later } = byDueWeek(goals, weekEnd)
+  const rows = (part: readonly GoalWithFeedback[]) => (
+    <CardRows>
+      {part.map((goal) => (
+        <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} menu={menu} />
+      ))}
+    </CardRows>
+  )
   return (
     <Stack>
       {(read.data.length > 0 || narrowed.isOn) && <GoalFilters of={narrowed} crews={crews} />}
@@ -31,14 +51,10 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
         <NoSuchGoals onAll={narrowed.clear} />
       ) : (
         <Card region>
-          <CardHeader title="Studio Goals" count={goals.length} />
-          {goals.length > 0 ? (
-            <CardRows>
-              {goals.map((goal) => (
-                <StudioGoalRow key={goal.id} goal={goal} onComplete={complete} />
-              ))}
-            </CardRows>
-          ) : (
+          <CardHeader title="Studio Goals" count={due.length} />
+          {due.length > 0 && rows(due)}
+          {later.length > 0 && <DueLater>{rows(later)}</DueLater>}
+          {goals.length === 0 && (
             <Empty className="border-t border-line" icon={Sprout} title={`No goals ${week.when}`}>
               {shown === 'last'
                 ? 'No learner of your studio had a goal due last week.'
@@ -47,6 +63,8 @@ export function StudioGoals({ shown }: { shown: ShownWeek }) {
           )}
         </Card>
       )}
+      {open && 'goal' in open && <moreTime.Dialog goal={open.goal} onClose={close} />}
+      {open && 'person' in open && <daysAway.Dialog person={open.person} onClose={close} />}
     </Stack>
   )
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { formatCount } from '../../contract/sentences.ts'
 import { type Selection, useSelection } from '../admin/learners/use-selection.ts'
+import { useApi } from '../api/queries.ts'
+import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { type ListedState, StateSelect } from '../people/listed-state.tsx'
 import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
@@ -13,19 +16,23 @@ import { keepFocus } from '../ui/keep-focus.ts'
 import { Select } from '../ui/select.tsx'
 import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
 import { LearnersTable } from './learners-table.tsx'
-import { inOrder, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
+import { StudioLeavers } from './studio-leavers.tsx'
+import { inOrder, isWithout, type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
 
 const noLearners: readonly LearnerWeek[] = []
 const personOf = ({ learner }: LearnerWeek) => learner
 
-/** The learners of the studio, or only those who have no goal in the week. */
+/** The learners of the studio, or only those who have no goal in the week, or those who have left. */
 export function StudioLearners({ shown }: { shown: ShownWeek }) {
+  const [state, setState] = useState<ListedState>('active')
+  const left = state === 'left'
+  const leavers = useApi('GET /api/guide/studio-users', left ? { query: { state } } : null)
   const [onlyWithout, setOnlyWithout] = useState(false)
   const [order, setOrder] = useState<WeekOrder>('name')
   const [printing, setPrinting] = useState(false)
   const { data, missing } = useStudioWeek(shown)
   const learners = inOrder(data?.learners ?? noLearners, order)
-  const without = learners.filter(({ goals }) => goals === 0)
+  const without = learners.filter(isWithout)
   const listed = onlyWithout ? without : learners
   const selection = useSelection(listed.map(personOf))
   if (!data) return loadingOrError(missing, 'learners')
@@ -35,48 +42,53 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
     <Card region>
       <CardHeader
         title="Studio Learners"
-        count={listed.length}
+        count={left ? leavers.data?.length : listed.length}
         action={
-          learners.length > 0 && (
-            <>
-              <Checkbox
-                label={`Only learners without a goal (${without.length})`}
-                checked={onlyWithout}
-                onChange={(event) => setOnlyWithout(event.currentTarget.checked)}
-                className="pr-2"
-              />
-              <Select
-                size="sm"
-                aria-label="Order"
-                value={order}
-                onChange={({ target }) => setOrder(orderNamed(target.value))}
-                className="sm:hidden"
-              >
-                <option value="name">By name</option>
-                <option value="fewest">Fewest finished first</option>
-                <option value="most">Most finished first</option>
-              </Select>
-              {chosen.length === 0 && (
-                <Button
+          <>
+            {!left && learners.length > 0 && (
+              <>
+                <Checkbox
+                  label={`Only learners without a goal (${without.length})`}
+                  checked={onlyWithout}
+                  onChange={(event) => setOnlyWithout(event.currentTarget.checked)}
+                  className="pr-2"
+                />
+                <Select
                   size="sm"
-                  icon={IdCard}
-                  reason={withCard.length === 0 ? 'There is nobody to make a card for.' : undefined}
-                  onClick={() => setPrinting(true)}
-                  {...signInCards.preloadProps}
+                  aria-label="Order"
+                  value={order}
+                  onChange={({ target }) => setOrder(orderNamed(target.value))}
+                  className="sm:hidden"
                 >
-                  Sign-in cards
-                </Button>
-              )}
-            </>
-          )
+                  <option value="name">By name</option>
+                  <option value="fewest">Fewest finished first</option>
+                  <option value="most">Most finished first</option>
+                </Select>
+                {chosen.length === 0 && (
+                  <Button
+                    size="sm"
+                    icon={IdCard}
+                    reason={withCard.length === 0 ? 'There is nobody to make a card for.' : undefined}
+                    onClick={() => setPrinting(true)}
+                    {...signInCards.preloadProps}
+                  >
+                    Sign-in cards
+                  </Button>
+                )}
+              </>
+            )}
+            <StateSelect value={state} onChange={setState} className="sm:w-28" />
+          </>
         }
       />
-      {listed.length > 0 ? (
+      {left ? (
+        <StudioLeavers read={leavers} />
+      ) : listed.length > 0 ? (
         <LearnersTable weeks={listed} shown={shown} order={order} onOrder={setOrder} selection={selection} />
       ) : (
         <EmptyList onlyWithout={onlyWithout} shown={shown} />
       )}
-      {chosen.length > 0 && (
+      {!left && chosen.length > 0 && (
         <ChosenBar
           count={chosen.length}
           hidden={chosen.filter((week) => !listed.includes(week)).length}
@@ -137,15 +149,16 @@ function ChosenBar({
 
 function EmptyList({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownWeek }) {
   const week = weekWords(useShownWeek(shown).label)
+  const noSchool = useNoSchoolWeek(shown)
   const [has, title] = shown === 'last' ? ['had', 'Everybody had a goal'] : ['has', 'Everybody has a goal']
   return (
     <Empty
       className="border-t border-line"
       icon={UsersRound}
-      title={onlyWithout ? title : 'No learners in your studio yet'}
+      title={onlyWithout ? (noSchool ?? title) : 'No learners in your studio yet'}
     >
       {onlyWithout
-        ? `Each learner of your studio ${has} at least one goal ${week.when}.`
+        ? noSchool === null && `Each learner of your studio ${has} at least one goal ${week.when}.`
         : 'An admin puts learners into studios, or they choose one when they first sign in.'}
     </Empty>
   )

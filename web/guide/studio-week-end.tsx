@@ -1,4 +1,3 @@
-import { addDays } from '../../contract/days.ts'
 import { CrewsWeekEnd } from '../crews/crews-week-end.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
@@ -7,10 +6,11 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { crewShares } from './crew-bars.tsx'
 import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
+import { isWithout } from './studio-week.ts'
 
 /** The week of the studio that ended. It is shown from Friday 4:00 PM to Sunday. */
 export function StudioWeekEnd() {
-  const { weekStart } = useGoalWeek()
+  const { lastWeek: week } = useGoalWeek()
   const { data, missing } = useStudioWeek('last')
   if (!data) {
     return missing.isPending ? (
@@ -21,7 +21,6 @@ export function StudioWeekEnd() {
       loadingOrError(missing, 'the week that ended')
     )
   }
-  const week = addDays(weekStart, -7)
   return (
     <CrewsWeekEnd
       week={week}
@@ -33,7 +32,7 @@ export function StudioWeekEnd() {
         done,
       }))}
       goals={data.goals}
-      without={data.learners.filter(({ goals }) => goals === 0).length}
+      without={data.learners.filter(isWithout).length}
       action={
         <LinkButton href={paths.weeklyReport(week)} icon={Printer} size="sm">
           Print the week

@@ -1,6 +1,7 @@
 // The week of a studio's learners: counts of their goals, and the learners who may need the guide.
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { StudioUser } from '../../contract/guide.ts'
+import type { NeedsGoal } from '../crews/without-goal.ts'
 import { goalStanding } from '../goals/goal-standing.ts'
 
 /** The most pressing first. */
@@ -23,6 +24,7 @@ export function weekOfLearners(
   learners: readonly StudioUser[],
   goals: readonly GoalWithFeedback[],
   now: number,
+  needsGoal: NeedsGoal = () => true,
 ): LearnerWeek[] {
   const goalsOf = Map.groupBy(goals, ({ userId }) => userId)
   return learners.map((learner) => {
@@ -32,10 +34,13 @@ export function weekOfLearners(
       due: own,
       goals: own.length,
       done: own.filter(({ completed }) => completed).length,
-      needs: own.length === 0 ? [{ need: 'none', count: 0 }] : needsOf(own, now),
+      needs: own.length > 0 ? needsOf(own, now) : needsGoal(learner) ? [{ need: 'none', count: 0 }] : [],
     }
   })
 }
+
+/** Marked as without a goal. */
+export const isWithout = ({ needs: [first] }: LearnerWeek): boolean => first?.need === 'none'
 
 /** The learners who may need the guide, those with the most pressing reason first. */
 export function inNeed(weeks: readonly LearnerWeek[]): LearnerWeek[] {

@@ -4,13 +4,15 @@ import { lazy, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
 import type { Person } from '../../contract/people.ts'
-import { isAdmin, isAdultCoach, isCoach, ledCrew } from '../../contract/roles.ts'
+import { isAdmin, isAdultCoach, isCoach, ledCrew, mayGiveTime } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useSchoolChoice } from '../frame/school-choice.ts'
 import { SchoolScope } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
+import { LearnerMenu } from '../more-time/learner-menu.tsx'
+import { daysAway } from '../more-time/more-time.ts'
 import { isReportDay, requestedWeek, weekToReport } from '../reports/weekly-report/report-weeks.ts'
 import type { ReportOf } from '../reports/weekly-report/weekly-report.tsx'
 import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
@@ -25,6 +27,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { Tag } from '../ui/tag.tsx'
 import { ChooseLearner } from './choose-learner.tsx'
 import { CrewHistory, StudioHistory } from './group-history.tsx'
 import { PersonHistory, PersonHistorySkeleton } from './person-history.tsx'
@@ -183,12 +186,20 @@ function OtherPerson({ userId }: { userId: number }) {
             ? { href: paths.goalHistory(), label: 'Goal Data' }
             : { href: paths.home(), label: 'Dashboard' }
         }
-        sub={history && <Since userId={userId} />}
+        sub={
+          history && (
+            <span className="inline-flex flex-wrap items-center gap-x-2">
+              {history.user.hasLeft && <Tag tone="grey">Left</Tag>}
+              <Since userId={userId} />
+            </span>
+          )
+        }
         action={
           history && (
             <>
               <SignInCard person={history.user} />
               <ReportLink user={userId} />
+              <PersonMenu person={history.user} />
             </>
           )
         }
@@ -216,6 +227,19 @@ function SignInCard({ person }: { person: Person }) {
         Sign-in card
       </Button>
       {open && <signInCards.Dialog learners={[person]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** For who may enter days away of the person. */
+function PersonMenu({ person }: { person: Person }) {
+  const me = useUser()
+  const [open, setOpen] = useState(false)
+  if (!mayGiveTime(me, person)) return null
+  return (
+    <>
+      <LearnerMenu name={`${person.firstName} ${person.lastName}`} onDaysAway={() => setOpen(true)} />
+      {open && <daysAway.Dialog person={person} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,13 @@
+import { useEffect, useState } from 'react'
 import { addDays, type Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalHistory } from '../../contract/history.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
+import { useGoalOfLink } from '../frame/goal-of-link.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { GoalRow } from '../goals/goal-row.tsx'
+import { mayGiveMoreTime, moreTime } from '../more-time/more-time.ts'
 import { CardRows } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
 
@@ -24,8 +27,11 @@ export function GoalsByWeek({
   named: boolean
 }) {
   const { timeZone, now } = useGoalWeek()
+  useFocusOnLinked()
+  const [extended, setExtended] = useState<GoalWithFeedback | null>(null)
+  const onMoreTime = mayGiveMoreTime(goals) ? setExtended : undefined
   const year = zonedDay(now, timeZone).slice(0, 4)
-  return inWeeks(goals, timeZone).map(({ monday, due }) => {
+  const weeksShown = inWeeks(goals, timeZone).map(({ monday, due }) => {
     const figures = weeks?.find(({ weekStart }) => weekStart === monday)
     return (
       <section key={monday} aria-label={weekName(monday, year)}>
@@ -39,7 +45,7 @@ export function GoalsByWeek({
         </div>
         <CardRows className="[&>li]:pl-4 sm:[&>li]:pl-5">
           {due.map((goal) => (
-            <GoalRow key={goal.id} goal={goal} level="h4">
+            <GoalRow key={goal.id} goal={goal} level="h4" onMoreTime={onMoreTime}>
               {named && (
                 <p className="basis-full text-14 text-ink-2">
                   {goal.user.firstName} {goal.user.lastName}
@@ -51,6 +57,12 @@ export function GoalsByWeek({
       </section>
     )
   })
+  return (
+    <>
+      {weeksShown}
+      {extended && <moreTime.Dialog goal={extended} onClose={() => setExtended(null)} />}
+    </>
+  )
 }
 
 /** 'Nov 9 to 13'; with the year when it is another one. */
@@ -75,4 +87,16 @@ function inWeeks(goals: readonly GoalWithFeedback[], timeZone: string): WeekOfGo
       ),
     }))
     .sort((one, other) => (one.monday < other.monday ? 1 : -1))
+}
+
+/** Moves the focus to the goal of the link that opened the page, once. */
+function useFocusOnLinked(): void {
+  const id = useGoalOfLink()
+  useEffect(() => {
+    const row = id === null ? null : document.getElementById(`goal-${id}`)
+    if (!row) return
+    row.tabIndex = -1
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'center' })
+  }, [id])
 }

@@ -19,6 +19,7 @@ import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { SplitBar, splitFill } from '../ui/split-bar.tsx'
 import { ListChecks } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { DaysAway } from './days-away.tsx'
 import { PersonGoals } from './goals-card.tsx'
 import { GoalDataError, useGoalHistory } from './use-goal-history.tsx'
 import { WeeksCard } from './weeks-card.tsx'
@@ -34,6 +35,7 @@ export function PersonHistory({ userId }: { userId: number }) {
   if (history.statistics.totalGoals === 0) {
     return (
       <Stack>
+        <DaysAway person={history.user} />
         <Card>
           <Empty
             level="h2"
@@ -52,6 +54,7 @@ export function PersonHistory({ userId }: { userId: number }) {
   }
   return (
     <Stack>
+      <DaysAway person={history.user} />
       <div className={columns}>
         <WeeksCard weeks={history.weeks} />
         <SummaryCard
@@ -174,6 +177,7 @@ function SummaryCard({
   categories,
   streakWeeks,
 }: Pick<GoalHistory, 'statistics' | 'categories' | 'streakWeeks'>) {
+  const { showStreaks } = useGoalWeek().settings
   const said = categories.map(({ category, completedGoals: done }) => `${category} ${done}`).join(', ')
   return (
     <Card region>
@@ -186,7 +190,7 @@ function SummaryCard({
               {completedGoals} <small className="text-14 font-400 text-ink-2">of {totalGoals}</small>
             </Figure>
             <Figure name="Completion">{completionPercentage}%</Figure>
-            <Figure name="Weeks in a row">{streakWeeks}</Figure>
+            {showStreaks && <Figure name="Weeks in a row">{streakWeeks}</Figure>}
           </dl>
         </div>
         <h3 className="mt-5 mb-2 text-16">By category</h3>

@@ -52,12 +52,18 @@ interface Sent {
   body: unknown
 }
 
+/** A school that has entered nothing in its calendar, and nobody's days away. */
+const ofQuietSchool: Answers = {
+  'GET /api/days-off': () => ({ version: 0, entries: [] }),
+  'GET /api/users/:id/absences': () => [],
+}
+
 /**
  * Answers the page's calls. A call without an answer fails the test, as does a request or an answer that breaks the
  * contract. `requests` are all so far; `answers` may be changed during the test.
  */
 export function fakeServer(initial: Answers) {
-  const answers = { ...initial }
+  const answers = { ...ofQuietSchool, ...initial }
   const requests: AnyRequest[] = []
   const faults: string[] = []
   onTestFinished(() => {

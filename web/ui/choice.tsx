@@ -11,6 +11,8 @@ export type ChoiceOption<Value extends string> = {
   icon?: IconPicture
   /** A small line above the label, such as the day's name. */
   above?: ReactNode
+  /** A small line below it, such as 'No school'. */
+  below?: ReactNode
   disabled?: boolean
 }
 
@@ -21,7 +23,7 @@ export type ChoiceProps<Value extends string> = {
   options: readonly ChoiceOption<Value>[]
   /**
    * `row` is one line of tiles, `trio` puts icons above words on a phone, `big` is for the smallest learners, `days`
-   * for dates.
+   * for dates, five in a line.
    */
   layout?: 'row' | 'trio' | 'big' | 'days'
   error?: ReactNode
@@ -62,7 +64,8 @@ export function Choice<Value extends string>({
       <legend className="mb-1.5 text-14 font-600">{legend}</legend>
       <div
         className={cx(
-          'grid auto-cols-fr grid-flow-col',
+          'grid',
+          layout === 'days' ? 'grid-cols-5' : 'auto-cols-fr grid-flow-col',
           layout === 'row' || layout === 'big' ? 'gap-2' : 'gap-1.5 sm:gap-2',
         )}
       >
@@ -87,6 +90,11 @@ export function Choice<Value extends string>({
                 className="unseen-input"
               />
             </span>
+            {option.below && (
+              <small className="pointer-events-none relative z-2 text-12 leading-tight font-400">
+                {option.below}
+              </small>
+            )}
           </label>
         ))}
       </div>

@@ -21,6 +21,8 @@ export type ConfirmDialogProps = {
   tone?: 'destructive' | 'primary'
   cancelLabel?: string
   error?: ReactNode
+  /** A milder way than the confirmed one, as a button next to it. */
+  instead?: { label: string; onSelect: () => void } | undefined
 }
 
 /** Asks before something is deleted. The focus starts on Cancel; the caller closes the dialog when the work is done. */
@@ -36,6 +38,7 @@ export function ConfirmDialog({
   tone = 'destructive',
   cancelLabel = 'Cancel',
   error,
+  instead,
 }: ConfirmDialogProps) {
   const opener = useOpener()
   useOpenDialog(open, () => !pending && onOpenChange(false))
@@ -73,6 +76,11 @@ export function ConfirmDialog({
             <Button ref={cancel} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>
               {cancelLabel}
             </Button>
+            {instead && (
+              <Button disabled={pending} onClick={instead.onSelect}>
+                {instead.label}
+              </Button>
+            )}
             <Button variant={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
               {confirmLabel}
             </Button>

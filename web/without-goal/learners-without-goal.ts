@@ -5,6 +5,8 @@ import type { User } from '../../contract/people.ts'
 import { isAdmin, isGuide, managesCrew } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { type ReadableCrews, useReadableCrews } from '../crews/readable-crews.ts'
+import { type NeedsGoal, needsGoalOn, schoolDaysOf } from '../crews/without-goal.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { compareText, normalizedText } from '../ui/text.ts'
 
@@ -29,9 +31,10 @@ export function useLearnersWithoutGoal(): Omit<ReadableCrews, 'crews'> & { found
   const { crews, error, isFetching, retry } = useReadableCrews()
   const hasStudio = isGuide(user) && !isAdmin(user) && user.assignedStudio !== null
   const studio = useApi('GET /api/guide/studio-users', hasStudio ? {} : null)
+  const needsGoal = needsGoalOn(schoolDaysOf(useGoalWeek().days))
   const isComplete = crews && (!hasStudio || studio.data)
   return {
-    found: isComplete ? learnersWithoutGoal(user, crews, studio.data ?? []) : undefined,
+    found: isComplete ? learnersWithoutGoal(user, crews, studio.data ?? [], needsGoal) : undefined,
     error: error ?? (studio.data ? null : studio.error),
     isFetching: isFetching || studio.isFetching,
     retry: () => {
@@ -46,6 +49,7 @@ function learnersWithoutGoal(
   user: User,
   crews: readonly GroupWithMembers[],
   studio: readonly StudioUser[],
+  needsGoal: NeedsGoal,
 ): Found {
   const all = new Map<number, LearnerWithoutGoal>()
   const add = (member: Member, crewName: string | null) =>
@@ -56,7 +60,7 @@ function learnersWithoutGoal(
     })
   for (const learner of studio) add(learner, learner.groupName)
   for (const crew of crews) for (const member of crew.members) add(member, crew.name)
-  const without = [...all.values()].filter(({ member }) => member.goalsThisWeek === 0)
+  const without = [...all.values()].filter(({ member }) => member.goalsThisWeek === 0 && needsGoal(member))
   return {
     of: all.size,
     learners: without.sort(

@@ -3,10 +3,12 @@ import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { Member } from '../../contract/crews.ts'
 import { isAdmin } from '../../contract/roles.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
+import { AwayTag } from '../crews/away-tag.tsx'
 import { SEARCH_FROM } from '../crews/find-crews.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
 import { WeekWords } from '../crews/week-choice.tsx'
+import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { copyText } from '../frame/copy-text.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
@@ -115,6 +117,7 @@ async function copyList(learners: readonly LearnerWithoutGoal[]): Promise<void> 
 /** Nobody is without a goal, or there is nobody at all. */
 function NoLearners({ of }: { of: number }) {
   const { when } = weekWords(useGoalWeek().label)
+  const noSchool = useNoSchoolWeek()
   return (
     <Card>
       {of === 0 ? (
@@ -125,12 +128,14 @@ function NoLearners({ of }: { of: number }) {
         <Empty
           level="h2"
           icon={CheckCheck}
-          title={`Everybody has a goal ${when}`}
+          title={noSchool ?? `Everybody has a goal ${when}`}
           action={<LinkButton href={paths.home()}>Back to the dashboard</LinkButton>}
         >
-          {of === 1
-            ? 'The one learner has set at least one.'
-            : `All ${formatCount(of)} learners have set at least one.`}
+          {noSchool !== null
+            ? 'So nobody needs a goal.'
+            : of === 1
+              ? 'The one learner has set at least one.'
+              : `All ${formatCount(of)} learners have set at least one.`}
         </Empty>
       )}
     </Card>
@@ -184,8 +189,9 @@ function LearnerRow({
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 sm:pr-3 sm:pl-5">
       <Avatar firstName={member.firstName} lastName={member.lastName} picture={member.profilePicture} />
       <span className="grid min-w-0 flex-1 items-center gap-x-4 sm:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]">
-        <span className="min-w-0">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2">
           <HistoryLink person={member} className="font-600 text-ink" />
+          <AwayTag person={member} />
         </span>
         <span className="flex flex-wrap items-center gap-x-3 sm:contents">
           <span className="min-w-0 text-14 text-ink-2 [overflow-wrap:anywhere]">{crewName ?? 'No Crew'}</span>

@@ -1,7 +1,8 @@
 // Reads lists of learners from files, and writes what became of them into files.
 
 import { toCsv } from '../../../contract/csv.ts'
-import { decodeRoster, type RosterRow } from '../../../contract/roster.ts'
+import { decodeText } from '../../../contract/file-text.ts'
+import type { RosterRow } from '../../../contract/roster.ts'
 import { downloadText } from '../../frame/download.ts'
 import type { CheckedLine } from './check-roster.ts'
 import type { RosterOutcome } from './send-roster.ts'
@@ -19,7 +20,7 @@ export async function readRosterFile(file: File): Promise<{ text: string } | { p
       problem: 'This is a workbook. Save the sheet as CSV in your spreadsheet program, then choose that.',
     }
   }
-  return { text: decodeRoster(bytes) }
+  return { text: decodeText(bytes) }
 }
 
 export function downloadProblems(problems: readonly CheckedLine[]): void {

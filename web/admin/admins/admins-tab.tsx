@@ -3,20 +3,24 @@ import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { useUser } from '../../frame/session.tsx'
+import type { ListedState } from '../../people/listed-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Key, School, ShieldMinus, ShieldPlus, UserRoundCog } from '../../ui/icons.tsx'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
-import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
+import { Pencil } from '../../ui/start-icons.tsx'
 import { AdminTable, type Column, type RowButton } from '../admin-table.tsx'
 import { deletePerson, editCredentials, editPerson, moveSchool } from '../dialogs.ts'
+import { markAsLeft } from '../people/leaving.ts'
+import { bringBackButton, leaveButton, leftOnColumn, removeButton } from '../people/leaving-in-table.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import { useBringBack } from '../people/use-bring-back.ts'
 import { NoData } from '../tab-states.tsx'
 
 const addAdmin = lazyDialog(() => import('./add-admin-dialog.tsx').then((m) => m.AddAdminDialog))
 const giveRole = lazyDialog(() => import('./give-role-dialog.tsx').then((m) => m.GiveRoleDialog))
 const takeRole = lazyDialog(() => import('./take-role-dialog.tsx').then((m) => m.TakeRoleDialog))
 
-type About = 'edit' | 'credentials' | 'take' | 'move-school' | 'delete'
+type About = 'edit' | 'credentials' | 'take' | 'move-school' | 'leave' | 'delete'
 type Open = { kind: 'add' | 'give' } | { kind: About; admin: User }
 
 const byName = (users: User[]) => users.toSorted(compareNames)
@@ -34,7 +38,13 @@ export function AdminsTab() {
   const { input } = useScope()
   const me = useUser()
   const query = me.isSuperAdmin ? { role: 'admin' as const, schoolId: 'all' } : { role: 'admin' as const }
-  const admins = useApi('GET /api/admin/users', { query: { ...input.query, ...query } }, { select: byName })
+  const [state, setState] = useState<ListedState>('active')
+  const admins = useApi(
+    'GET /api/admin/users',
+    { query: { ...input.query, ...query, ...(state === 'left' && { state }) } },
+    { select: byName, keepPrevious: true },
+  )
+  const bringBack = useBringBack()
   const { data: schools } = useApi('GET /api/admin/schools', me.isSuperAdmin ? {} : null)
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
@@ -72,8 +82,9 @@ export function AdminsTab() {
             {admin.id === me.id && <span className="font-400 text-ink-2"> (you)</span>}
           </>
         )}
-        columns={columns}
-        actions={(admin) => actionsOn(admin, me, (kind) => setOpen({ kind, admin }))}
+        state={{ value: state, onChange: setState }}
+        columns={state === 'left' ? [...columns, leftOnColumn] : columns}
+        actions={(admin) => actionsOn(admin, me, (kind) => setOpen({ kind, admin }), bringBack)}
       />
       {open?.kind === 'add' && <addAdmin.Dialog schools={schools ?? []} onClose={close} />}
       {open?.kind === 'give' && <giveRole.Dialog onClose={close} />}
@@ -90,6 +101,7 @@ export function AdminsTab() {
       {open?.kind === 'credentials' && (
         <editCredentials.Dialog person={open.admin} failure="Failed to update user" onClose={close} />
       )}
+      {open?.kind === 'leave' && <markAsLeft.Dialog people={[open.admin]} onClose={close} />}
       {open?.kind === 'delete' && (
         <deletePerson.Dialog
           person={open.admin}
@@ -103,7 +115,12 @@ export function AdminsTab() {
 }
 
 /** Admins edit and delete the other admins of the school; only super admins give and take roles. */
-function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowButton[] {
+function actionsOn(
+  admin: User,
+  me: User,
+  onOpen: (about: About) => void,
+  onBringBack: (admin: User) => void,
+): RowButton[] {
   const superAdminReason =
     admin.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin can change a super admin.' : undefined
   const isMe = admin.id === me.id
@@ -124,6 +141,11 @@ function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowBu
     onClick: () => onOpen('move-school'),
     preloadProps: moveSchool.preloadProps,
   }
+  const remove = removeButton(
+    () => onOpen('delete'),
+    isMe ? 'You cannot delete your own account.' : superAdminReason,
+  )
+  if (admin.hasLeft) return [bringBackButton(() => onBringBack(admin), superAdminReason), remove]
   return [
     {
       icon: Pencil,
@@ -140,12 +162,7 @@ function actionsOn(admin: User, me: User, onOpen: (about: About) => void): RowBu
       preloadProps: editCredentials.preloadProps,
     },
     ...(me.isSuperAdmin ? [take, move] : []),
-    {
-      icon: Trash2,
-      label: 'Delete',
-      reason: isMe ? 'You cannot delete your own account.' : superAdminReason,
-      onClick: () => onOpen('delete'),
-      preloadProps: deletePerson.preloadProps,
-    },
+    leaveButton(() => onOpen('leave'), isMe ? 'You cannot mark your own account as left.' : superAdminReason),
+    remove,
   ]
 }

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { topicsOf } from '../../api/cache.ts'
@@ -6,6 +7,7 @@ import { call } from '../../api/client.ts'
 import { queryOptionsFor } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Note } from '../../ui/note.tsx'
+import { markAsLeft } from '../people/leaving.ts'
 import { fullName, namedFew } from '../people/person-name.ts'
 import { ListWorkDialog } from './list-work-dialog.tsx'
 
@@ -25,12 +27,16 @@ export function DeleteLearnersDialog({
   onClose: () => void
 }) {
   const { input } = useScope()
+  const [leaving, setLeaving] = useState(false)
   const goals = useGoalsOf(people.length <= MAX_COUNTED ? people : [])
   const who = plural(people.length, 'learner')
   const roles = rolesAmong(people)
+  if (leaving) return <markAsLeft.Dialog people={people} onDone={onDone} onClose={onClose} />
+  const active = people.some(({ hasLeft }) => !hasLeft)
   return (
     <ListWorkDialog
       people={people}
+      instead={active ? { label: 'Mark as left', onSelect: () => setLeaving(true) } : undefined}
       title={`Delete ${who}?`}
       confirmLabel={`Delete ${who}`}
       tone="destructive"

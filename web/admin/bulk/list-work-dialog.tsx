@@ -20,6 +20,7 @@ export function ListWorkDialog({
   topics,
   confirmNumber = false,
   problem = null,
+  instead,
   onDone,
   onClose,
   children,
@@ -34,6 +35,8 @@ export function ListWorkDialog({
   confirmNumber?: boolean
   /** Why it cannot be sent yet. */
   problem?: string | null
+  /** A milder way than the confirmed one, as a button next to it. */
+  instead?: { label: string; onSelect: () => void } | undefined
   onDone: (ids: readonly number[]) => void
   onClose: () => void
   /** What will happen, to how many; gets the problem once a user tried to send it. */
@@ -74,6 +77,7 @@ export function ListWorkDialog({
             >
               Cancel
             </Button>
+            {instead && <Button onClick={instead.onSelect}>{instead.label}</Button>}
             <Button variant={tone} type="submit">
               {confirmLabel}
             </Button>

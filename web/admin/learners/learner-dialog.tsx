@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/people.ts'
+import { daysAway } from '../../more-time/more-time.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import {
   addGuide,
@@ -13,6 +14,7 @@ import {
   moveCrew,
   moveSchool,
 } from '../dialogs.ts'
+import { bringBackMany, markAsLeft } from '../people/leaving.ts'
 import type { RowAction } from './learner-row.tsx'
 import type { AddDialog } from './learners-tools.tsx'
 import { mayGetCard, type SelectionAction } from './selection-bar.tsx'
@@ -74,6 +76,14 @@ export function LearnerDialog({
           onClose={onClose}
         />
       )
+    case 'days-away':
+      return <daysAway.Dialog person={open.learner} onClose={onClose} />
+    case 'leave':
+      return <markAsLeft.Dialog people={[open.learner]} onClose={onClose} />
+    case 'leave-many':
+      return <markAsLeft.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
+    case 'bring-back':
+      return <bringBackMany.Dialog people={open.people} onDone={open.onDone} onClose={onClose} />
     case 'studio':
       return (
         <changeStudio.Dialog people={open.people} studios={studios} onDone={open.onDone} onClose={onClose} />

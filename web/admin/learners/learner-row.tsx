@@ -3,9 +3,10 @@ import { Link } from 'wouter'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { User } from '../../../contract/people.ts'
 import { paths } from '../../frame/paths.ts'
+import { LearnerMenu } from '../../more-time/learner-menu.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronDown, ChevronUp, Key, School } from '../../ui/icons.tsx'
+import { ChevronDown, ChevronUp, Key, School, UserRoundX } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
@@ -20,7 +21,7 @@ import { backTo, type FormerRoles, formerState, lacksOnlyCrew } from './former-r
 import { CrewOptions, type RowOption, RowSelect } from './row-select.tsx'
 import type { LearnerChanges } from './use-learner-changes.ts'
 
-export type RowAction = 'edit' | 'credentials' | 'move-school' | 'delete'
+export type RowAction = 'edit' | 'credentials' | 'move-school' | 'days-away' | 'leave' | 'delete'
 
 export interface RowContext {
   /** Null while they load, or if there are too many to render in every row. */
@@ -211,6 +212,12 @@ const Cells = memo(function Cells({
             onClick={() => onAction('delete', learner)}
             {...deletePerson.preloadProps}
           />
+          <LearnerMenu
+            size="sm"
+            name={name}
+            onDaysAway={() => onAction('days-away', learner)}
+            items={[{ label: 'Mark as left', icon: UserRoundX, onSelect: () => onAction('leave', learner) }]}
+          />
         </span>
       </td>
     </>
@@ -238,7 +245,7 @@ function ChangeBack({
         keepFocus(currentTarget)
         onBack(state, learner)
       }}
-      className="-my-1! block max-w-full min-h-6! truncate text-12! touch:my-0! touch:min-h-11"
+      className="mt-0.5! -mb-1! block max-w-full min-h-6! truncate text-12! touch:my-0! touch:min-h-11"
     >
       {label}
     </TextButton>

@@ -1,17 +1,25 @@
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '../../../contract/people.ts'
+import { useApi } from '../../api/queries.ts'
 import { downloadText } from '../../frame/download.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { type ListedState, NoLeavers } from '../../people/listed-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Users } from '../../ui/start-icons.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { addLearner } from '../dialogs.ts'
+import { useBringBack } from '../people/use-bring-back.ts'
+import { NoData } from '../tab-states.tsx'
 import type { OpenDialog } from './learner-dialog.tsx'
 import type { RowContext } from './learner-row.tsx'
 import { learnersCsv } from './learners-csv.ts'
 import { LearnersTable, SelectAll } from './learners-table.tsx'
 import { LearnersTools } from './learners-tools.tsx'
+import { LeaversTable } from './leavers-table.tsx'
 import {
   learnersAmong,
   listLearners,
@@ -41,7 +49,11 @@ export function LearnersCard({
   onOpen: (dialog: OpenDialog) => void
 }) {
   const [view, setView] = useState(wholeList)
-  const learners = useMemo(() => learnersAmong(users, pinned), [users, pinned])
+  const [state, setState] = useState<ListedState>('active')
+  const leavers = useLeavers(state === 'left')
+  const bringBack = useBringBack()
+  const listedUsers = state === 'left' ? (leavers.data ?? noUsers) : users
+  const learners = useMemo(() => learnersAmong(listedUsers, pinned), [listedUsers, pinned])
   const sorted = useSortedLearners(learners, context.studios)
   // The letter that was typed is painted before the rows.
   const search = useDeferredValue(view.search)
@@ -73,6 +85,13 @@ export function LearnersCard({
       <LearnersTools
         view={view}
         onView={(change) => setView({ ...view, ...change })}
+        state={state}
+        onState={(next) => {
+          clear()
+          // Who has left is in no crew.
+          setView({ ...view, crew: 'all' })
+          setState(next)
+        }}
         studios={context.studios}
         shown={shown.length}
         of={learners.length}
@@ -81,7 +100,11 @@ export function LearnersCard({
         onDownload={() => download(shown)}
         selectAll={<SelectAll learners={shown} selected={ids} onSelectAll={selectAll} />}
       />
-      {learners.length === 0 ? (
+      {state === 'left' && !leavers.data ? (
+        <LeaversMissing read={leavers} />
+      ) : state === 'left' && learners.length === 0 ? (
+        <NoLeavers />
+      ) : learners.length === 0 ? (
         <Empty
           title="No learners yet"
           icon={Users}
@@ -101,6 +124,19 @@ export function LearnersCard({
         >
           No learner fits the search and the filters.
         </Empty>
+      ) : state === 'left' ? (
+        <LeaversTable
+          learners={shown}
+          selected={ids}
+          onSelectAll={selectAll}
+          view={listed}
+          onSort={sortBy}
+          actions={{
+            onSelect: toggle,
+            onBringBack: bringBack,
+            onDelete: (learner) => onOpen({ kind: 'delete', learner }),
+          }}
+        />
       ) : (
         <LearnersTable
           learners={shown}
@@ -115,6 +151,7 @@ export function LearnersCard({
         <SelectionBar
           chosen={chosen}
           hidden={hidden}
+          state={state}
           onOpen={(kind) =>
             onOpen({ kind, people: chosen, onDone: (gone: readonly number[]) => toggleAll(gone, false) })
           }
@@ -123,6 +160,23 @@ export function LearnersCard({
         />
       )}
     </Card>
+  )
+}
+
+const noUsers: readonly User[] = []
+
+/** The people of the school who are marked as left. */
+function useLeavers(wanted: boolean) {
+  const { input } = useScope()
+  return useApi('GET /api/admin/users', wanted ? { query: { ...input.query, state: 'left' } } : null)
+}
+
+function LeaversMissing({ read }: { read: ReturnType<typeof useLeavers> }) {
+  if (!read.isError) return <Skeleton className="m-4 h-40" />
+  return (
+    <ErrorState level="h3" onRetry={() => void read.refetch()} retrying={read.isFetching}>
+      <NoData of="user" />
+    </ErrorState>
   )
 }
 

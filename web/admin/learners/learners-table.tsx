@@ -13,14 +13,7 @@ const rowHeight = () => {
   return width < 720 ? 109 : width < 1180 ? 56 : 46
 }
 
-export function LearnersTable({
-  learners,
-  selected,
-  onSelectAll,
-  view,
-  onSort,
-  context,
-}: {
+export interface LearnersTableProps {
   learners: readonly User[]
   selected: ReadonlySet<number>
   /** Selects all these learners, or none of them. */
@@ -28,12 +21,24 @@ export function LearnersTable({
   view: LearnerView
   onSort: (key: SortKey) => void
   context: RowContext
-}) {
+}
+
+/** The props of a column's head by which the table is sorted. */
+export const sortedBy = (view: LearnerView, onSort: LearnersTableProps['onSort']) => (key: SortKey) => ({
+  sort: view.sort !== key ? ('none' as const) : view.descending ? ('desc' as const) : ('asc' as const),
+  onSort: () => onSort(key),
+})
+
+export function LearnersTable({
+  learners,
+  selected,
+  onSelectAll,
+  view,
+  onSort,
+  context,
+}: LearnersTableProps) {
   const { rows, gapBefore, measureRow, bodyRef, onFocus } = useVirtualRows(learners, view, rowHeight)
-  const sorted = (key: SortKey) => ({
-    sort: view.sort !== key ? ('none' as const) : view.descending ? ('desc' as const) : ('asc' as const),
-    onSort: () => onSort(key),
-  })
+  const sorted = sortedBy(view, onSort)
   return (
     <Table
       caption="Learners of the school"
@@ -60,7 +65,7 @@ export function LearnersTable({
           <Th className="w-26">Crew Captain</Th>
           <Th className="w-19">Guide</Th>
           <Th className="w-35">Guide studio</Th>
-          <th scope="col" className={context.movesSchools ? 'w-41' : 'w-32'}>
+          <th scope="col" className={context.movesSchools ? 'w-50' : 'w-41'}>
             <span className="sr-only">Actions</span>
           </th>
         </tr>
@@ -114,7 +119,7 @@ export function SelectAll({
 }
 
 /** Takes the space of rows that are not in the document. */
-function Blank({ height }: { height: number }) {
+export function Blank({ height }: { height: number }) {
   if (height <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row takes the focus.

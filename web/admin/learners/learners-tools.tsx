@@ -1,5 +1,6 @@
 import { type ReactNode, use, useState } from 'react'
 import { formatCount } from '../../../contract/sentences.ts'
+import { type ListedState, StateSelect } from '../../people/listed-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Download } from '../../ui/icons.tsx'
@@ -28,6 +29,8 @@ const orders: readonly { value: string; label: string; view: Pick<LearnerView, '
 export function LearnersTools({
   view,
   onView,
+  state,
+  onState,
   studios,
   shown,
   of,
@@ -38,6 +41,8 @@ export function LearnersTools({
 }: {
   view: LearnerView
   onView: (change: Partial<LearnerView>) => void
+  state: ListedState
+  onState: (state: ListedState) => void
   studios: readonly RowOption[]
   shown: number
   of: number
@@ -73,13 +78,14 @@ export function LearnersTools({
           </option>
         ))}
       </Select>
-      <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />
+      {state === 'active' && <CrewFilter value={view.crew} onChange={(crew) => onView({ crew })} />}
+      <StateSelect value={state} onChange={onState} className="max-sm:w-[calc(50%-6px)] sm:max-w-28" />
       <Select
         size="sm"
         aria-label="Sort by"
         value={`${view.sort} ${view.descending ? 'down' : 'up'}`}
         onChange={({ target }) => onView(orders.find(({ value }) => value === target.value)?.view ?? {})}
-        className="max-sm:w-full sm:max-w-50 xl:hidden"
+        className="max-sm:w-[calc(50%-6px)] sm:max-w-50 xl:hidden"
       >
         {orders.map(({ value, label }) => (
           <option key={value} value={value}>

@@ -1,22 +1,34 @@
 import type { User } from '../../../contract/people.ts'
 import { formatCount } from '../../../contract/sentences.ts'
+import type { ListedState } from '../../people/listed-state.tsx'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconPicture } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ArrowRightLeft, Download, EllipsisVertical, IdCard, Mountain, X } from '../../ui/icons.tsx'
+import {
+  ArrowRightLeft,
+  Download,
+  EllipsisVertical,
+  IdCard,
+  Mountain,
+  Undo2,
+  UserRoundX,
+  X,
+} from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import type { PreloadProps } from '../../ui/lazy-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Trash2 } from '../../ui/start-icons.tsx'
 import { changeStudio, deleteLearners, moveCrew } from '../dialogs.ts'
+import { bringBackMany, markAsLeft } from '../people/leaving.ts'
 
-export type SelectionAction = 'crew' | 'studio' | 'cards' | 'delete-many'
+export type SelectionAction = 'crew' | 'studio' | 'cards' | 'leave-many' | 'bring-back' | 'delete-many'
 
 /** The actions on the selected learners, at the bottom of the window while any are selected. */
 export function SelectionBar({
   chosen,
   hidden,
+  state,
   onOpen,
   onDownload,
   onClear,
@@ -24,6 +36,8 @@ export function SelectionBar({
   chosen: readonly User[]
   /** How many of them the filter hides. */
   hidden: number
+  /** Those who have left can only be brought back or deleted. */
+  state: ListedState
   onOpen: (action: SelectionAction) => void
   onDownload: () => void
   onClear: () => void
@@ -31,7 +45,7 @@ export function SelectionBar({
   const cardReason = chosen.some(mayGetCard)
     ? undefined
     : 'Sign-in cards are for learners without another role.'
-  const actions: readonly Action[] = [
+  const ofActive: readonly Action[] = [
     {
       icon: ArrowRightLeft,
       label: 'Move to crew',
@@ -51,6 +65,23 @@ export function SelectionBar({
       preloadProps: signInCards.preloadProps,
       reason: cardReason,
     },
+    {
+      icon: UserRoundX,
+      label: 'Mark as left',
+      run: () => onOpen('leave-many'),
+      preloadProps: markAsLeft.preloadProps,
+    },
+  ]
+  const ofLeavers: readonly Action[] = [
+    {
+      icon: Undo2,
+      label: 'Bring back',
+      run: () => onOpen('bring-back'),
+      preloadProps: bringBackMany.preloadProps,
+    },
+  ]
+  const actions: readonly Action[] = [
+    ...(state === 'left' ? ofLeavers : ofActive),
     { icon: Download, label: 'Download CSV', run: onDownload },
     {
       icon: Trash2,

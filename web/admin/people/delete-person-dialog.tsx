@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { User } from '../../../contract/people.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { onFailure } from '../../frame/toasts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showSuccess } from '../../ui/toast.ts'
+import { markAsLeft } from './leaving.ts'
 import { fullName } from './person-name.ts'
 
 /** `noun` is the role in which the person is listed: 'learner'. */
@@ -18,6 +20,7 @@ export function DeletePersonDialog({
   failure: string
   onClose: () => void
 }) {
+  const [leaving, setLeaving] = useState(false)
   const { data: stats } = useApi('GET /api/users/:id/stats', { params: { id: person.id } })
   const remove = useChange('DELETE /api/admin/users/:id', {
     onSuccess: () => {
@@ -27,6 +30,7 @@ export function DeletePersonDialog({
     onError: onFailure(failure),
   })
   const goals = stats?.totalGoals
+  if (leaving) return <markAsLeft.Dialog people={[person]} onClose={onClose} />
   return (
     <ConfirmDialog
       open
@@ -35,6 +39,7 @@ export function DeletePersonDialog({
       confirmLabel={`Delete ${noun}`}
       pending={remove.isPending}
       pendingLabel="Deleting..."
+      instead={person.hasLeft ? undefined : { label: 'Mark as left', onSelect: () => setLeaving(true) }}
       onConfirm={() => remove.mutate({ params: { id: person.id } })}
     >
       Gone for good: <b>{goals === undefined ? 'all goals' : `${goals} ${pluralWord(goals, 'goal')}`}</b> with

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { User } from '../../../contract/people.ts'
+import type { Topic } from '../../../contract/topics.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
@@ -10,8 +11,19 @@ import { fullName } from './person-name.ts'
 
 export type UndoStep = () => Promise<unknown>
 
-/** An Undo that makes these calls, one after the other; `sentence` says in a toast what is as before. */
-export function useUndoSteps(): (steps: () => readonly UndoStep[], sentence: string) => ToastAction {
+const usual: readonly Topic[] = ['people', 'crews', 'assignments']
+
+/**
+ * An Undo that makes these calls, one after the other; `sentence` says in a toast what is as before. `failure` is the title
+ * of the toast if one of them is refused.
+ */
+export function useUndoSteps({
+  failure = 'Failed to update user',
+  topics = usual,
+}: {
+  failure?: string
+  topics?: readonly Topic[]
+} = {}): (steps: () => readonly UndoStep[], sentence: string) => ToastAction {
   const client = useQueryClient()
   return useCallback(
     (steps, sentence) => ({
@@ -21,13 +33,13 @@ export function useUndoSteps(): (steps: () => readonly UndoStep[], sentence: str
           for (const step of steps()) await step()
           showSuccess('Undone', sentence)
         } catch (error) {
-          showFailure('Failed to update user', sentenceOf(error))
+          showFailure(failure, sentenceOf(error))
         } finally {
-          void refreshTopics(client, ['people', 'crews', 'assignments'])
+          void refreshTopics(client, topics)
         }
       },
     }),
-    [client],
+    [client, failure, topics],
   )
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
+import { useNeedsGoal } from '../../crews/without-goal.ts'
 import { downloadText } from '../../frame/download.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,10 +27,17 @@ export function DownloadResults({
 }) {
   const { now, timeZone } = useGoalWeek()
   const { weekStart } = useShownWeek(shown)
+  const needsGoal = useNeedsGoal(
+    shown,
+    learners.map(({ person }) => person),
+  )
   const download = async () => {
     try {
       const { resultsFileName, weekResultsCsv } = await load()
-      downloadText(resultsFileName(groupName, weekStart), weekResultsCsv({ learners, goals, now, timeZone }))
+      downloadText(
+        resultsFileName(groupName, weekStart),
+        weekResultsCsv({ learners, goals, now, timeZone, needsGoal }),
+      )
     } catch {
       showFailure('The results could not be downloaded', 'Check the connection and try again.')
     }

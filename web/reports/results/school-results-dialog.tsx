@@ -5,6 +5,7 @@ import { ApiError, sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
 import { useApi } from '../../api/queries.ts'
 import { useBatches } from '../../api/use-batches.ts'
+import { useNeedsGoal } from '../../crews/without-goal.ts'
 import { downloadText } from '../../frame/download.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../../frame/goal-week.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -30,6 +31,7 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
   const { now, timeZone, label } = useGoalWeek()
   const [shown, setShown] = useState<ShownWeek>(label === 'Next Week' ? 'last' : 'active')
   const { weekStart } = useShownWeek(shown)
+  const needsGoal = useNeedsGoal(shown, [])
   const [failure, setFailure] = useState<string | null>(null)
   const { run, progress, stop, stopping } = useBatches({
     size: CONCURRENT_CALLS,
@@ -48,7 +50,7 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
     const goals = outcome.answered.flatMap(({ answer }) => answer.flat())
     const inTable = people.map((person) => ({ person, crew: person.groupName ?? '' }))
     const file = resultsFileName(schoolName ?? '', weekStart)
-    downloadText(file, weekResultsCsv({ learners: inTable, goals, now, timeZone }))
+    downloadText(file, weekResultsCsv({ learners: inTable, goals, now, timeZone, needsGoal }))
     toast({ kind: 'success', title: 'Results downloaded', description: file })
     onClose()
   }

@@ -59,6 +59,12 @@ test('the first day of a moved goal stands last, where there is one', () => {
   expect(others).not.toContain('First due')
 })
 
+test('who needs no goal in the week is in the table without a mark', () => {
+  const csv = weekResultsCsv({ learners, goals: [], now, timeZone, needsGoal: ({ id }) => id !== max.id })
+  const marks = readCsv(csv, ',').map(({ fields }) => fields[9])
+  expect(marks).toEqual(['Status', 'No goal', '', 'No goal'])
+})
+
 test('what a learner wrote runs nowhere as a formula, and spreadsheets read the accents', () => {
   const evil = goalOf(max, { id: 1, title: '=HYPERLINK("http://x","y")', description: '+1, "or" 2' })
   const csv = weekResultsCsv({ learners: learners.slice(1, 2), goals: [evil], now, timeZone })

@@ -1,14 +1,16 @@
 // The results of a week as CSV: a row for each goal, and one for each learner without a goal.
+import type { DaysAway } from '../../../contract/absences.ts'
 import { toCsv } from '../../../contract/csv.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
 import { zonedDay } from '../../../contract/time-zone.ts'
+import type { NeedsGoal } from '../../crews/without-goal.ts'
 import { giverOf } from '../../goals/feedback-block.tsx'
 import { goalStanding } from '../../goals/goal-standing.ts'
 import { feedbackDisplay, statusDisplay } from '../../goals/goal-words.ts'
 
 export interface LearnerOfWeek {
-  person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
+  person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'> & { away?: readonly DaysAway[] }
   /** The name of the crew; empty without one. */
   crew: string
 }
@@ -37,10 +39,18 @@ export interface WeekResults {
   now: number
   /** Of the school; days are written as 'YYYY-MM-DD', which spreadsheets can sort. */
   timeZone: string
+  /** Whom to mark as without a goal: everybody who has none if absent. */
+  needsGoal?: NeedsGoal
 }
 
 /** The whole file: learners in the given order, the goals of each by deadline. With a moved goal, also the first days. */
-export function weekResultsCsv({ learners, goals, now, timeZone }: WeekResults): string {
+export function weekResultsCsv({
+  learners,
+  goals,
+  now,
+  timeZone,
+  needsGoal = () => true,
+}: WeekResults): string {
   const goalsOf = Map.groupBy(goals, ({ userId }) => userId)
   const listed = learners.flatMap(({ person }) => goalsOf.get(person.id) ?? [])
   const hasMoved = listed.some(({ dueOn, firstDueOn }) => dueOn !== firstDueOn)
@@ -51,7 +61,7 @@ export function weekResultsCsv({ learners, goals, now, timeZone }: WeekResults):
     )
     if (own.length === 0) {
       const rest = Array<string>(hasMoved ? 4 : 3).fill('')
-      return [[...who, ...Array<string>(5).fill(''), 'No goal', ...rest]]
+      return [[...who, ...Array<string>(5).fill(''), needsGoal(person) ? 'No goal' : '', ...rest]]
     }
     return own.map((goal) => [
       ...who,

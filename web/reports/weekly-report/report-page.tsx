@@ -20,6 +20,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Users } from '../../ui/start-icons.tsx'
 import { useIncrementalList } from '../../ui/use-incremental-list.ts'
+import { useNoSchool } from './no-school.ts'
 import { type Reported, ReportPaper } from './report-paper.tsx'
 import { weekAfter, weekBefore, weeksToOffer } from './report-weeks.ts'
 
@@ -109,6 +110,7 @@ function Sheets({
   schoolId: number | undefined
 }): ReactNode {
   const schoolName = useSchoolName(schoolId)
+  const noSchool = useNoSchool(week)
   const printing = usePrinting()
   const { shown, sentinel } = useIncrementalList(reports.length, FIRST_SHEETS, printing ? reports.length : 0)
   if (reports.length === 0) {
@@ -124,7 +126,13 @@ function Sheets({
     <>
       <div className="grid gap-5 print:block">
         {reports.slice(0, shown).map((reported) => (
-          <ReportPaper key={reported.person.id} reported={reported} week={week} schoolName={schoolName} />
+          <ReportPaper
+            key={reported.person.id}
+            reported={reported}
+            week={week}
+            schoolName={schoolName}
+            noSchool={noSchool}
+          />
         ))}
       </div>
       {shown < reports.length && <div ref={sentinel} key={shown} className="h-200 print:hidden" />}

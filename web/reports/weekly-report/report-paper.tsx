@@ -46,10 +46,13 @@ export function ReportPaper({
   reported: { person, crewName, goals },
   week,
   schoolName,
+  noSchool,
 }: {
   reported: Reported
   week: Day
   schoolName: string | null
+  /** 'No school: …' */
+  noSchool: string | undefined
 }) {
   const { now, timeZone } = useGoalWeek()
   const name = `${person.firstName} ${person.lastName}`
@@ -75,6 +78,7 @@ export function ReportPaper({
             Week of {weekInFull(week)}
             {from && `. ${from}`}
           </p>
+          {noSchool && <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">{noSchool}</p>}
           <p className="mt-2 text-18 print:text-16">
             <Finished {...count} />
           </p>

@@ -13,11 +13,15 @@ const FIRST: Day = '2000-01-03'
 interface GoalWeek {
   weekStart: Day
   label: 'Current Week' | 'Next Week'
+  /** The latest week before it with a school day; the one before it if absent. */
+  lastWeek?: Day
 }
 
 /** The week to report: from Friday afternoon on the one that just ended. */
-export const weekToReport = ({ weekStart, label }: GoalWeek): Day =>
-  label === 'Next Week' ? addDays(weekStart, -7) : weekStart
+export const weekToReport = (goalWeek: GoalWeek): Day =>
+  goalWeek.label === 'Next Week' ? lastWeekOf(goalWeek) : goalWeek.weekStart
+
+const lastWeekOf = ({ weekStart, lastWeek }: GoalWeek): Day => lastWeek ?? addDays(weekStart, -7)
 
 /** The Monday of the week of `day`, at most that of the goal week. */
 export function requestedWeek(day: Day, { weekStart }: GoalWeek): Day {
@@ -48,9 +52,9 @@ export function weeksToOffer(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
   }))
 }
 
-function nickname(week: Day, { weekStart, label }: GoalWeek): string {
-  if (week === weekStart) return label === 'Next Week' ? ', next week' : ', this week'
-  return week === addDays(weekStart, -7) ? ', last week' : ''
+function nickname(week: Day, goalWeek: GoalWeek): string {
+  if (week === goalWeek.weekStart) return goalWeek.label === 'Next Week' ? ', next week' : ', this week'
+  return week === lastWeekOf(goalWeek) ? ', last week' : ''
 }
 
 /** Noon, so that the day is the same in every use of the UTC instant. */

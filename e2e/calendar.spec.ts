@@ -1,0 +1,41 @@
+// The school's calendar: what an admin enters, the question before goals move, and Undo.
+import { expectNoFault } from './axe.ts'
+import { expect, test } from './fixtures.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
+import { expectToast, signedIn } from './people.ts'
+
+test.use({ clock: THURSDAY, reducedMotion: 'reduce', seeded: true })
+
+test('an admin adds a holiday, sees which goals would move, moves them and undoes it', async ({
+  browser,
+  cairn,
+}) => {
+  const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin' })
+  const api = await cairn.as(userNamed('admin'))
+  const before = await api.call('GET /api/days-off')
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'School calendar' })
+  const november = (days: string) => dialog.getByRole('img', { name: `November 2026: no school on ${days}` })
+  await expect(dialog.getByRole('heading', { name: '2026 to 2027' })).toBeVisible()
+  await expectNoFault(page, 'school calendar')
+
+  await dialog.getByRole('button', { name: 'Add no-school days' }).click()
+  const form = page.getByRole('dialog', { name: 'Add no-school days' })
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await form.getByLabel('Name').fill('Storm')
+  await form.getByLabel('First day').fill('2026-11-20')
+  await form.getByRole('button', { name: 'Add days' }).click()
+  const question = page.getByRole('dialog', { name: /^Move \d+ goals\?$/ })
+  await expect(question.getByText(/goals from Fri, Nov 20 to Mon, Nov 23$/)).toBeVisible()
+  await expectNoFault(page, 'goals that would move')
+  expect(await api.call('GET /api/days-off')).toEqual(before)
+
+  await question.getByRole('button', { name: 'Move goals' }).click()
+  await expectToast(page, 'Calendar updated')
+  await expect(dialog.getByText('Storm', { exact: true })).toBeVisible()
+  await expect(november('20 (Storm)')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Undone', 'The calendar is as before.')
+  await expect(dialog.getByText('Storm', { exact: true })).toBeHidden()
+  expect(await api.call('GET /api/days-off')).toMatchObject({ entries: before.entries })
+})

@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { DayOff } from '../../../contract/school-days.ts'
+import { refused } from '../../testing/fake-server.ts'
+import { goalWeek } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { smallSchool } from '../../testing/small-school.ts'
+import { setClockAhead } from '../../ui/now.ts'
+
+beforeEach(() => setClockAhead(Date.parse(goalWeek.now) - Date.now()))
+
+const laborDay: DayOff = { name: 'Labor Day', from: '2026-09-07', to: '2026-09-07' }
+const thanksgiving: DayOff = { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }
+const spring: DayOff = { name: 'Spring break', from: '2027-03-22', to: '2027-03-26' }
+const CHANGE = 'PUT /api/admin/days-off'
+
+/** A school with this calendar. Each change moves the goals of `moves`, unless they shall stay. */
+function school(first: DayOff[], moves: { from: string; to: string; count: number }[] = []) {
+  const server = smallSchool()
+  let calendar = { version: 4, entries: first }
+  server.answers['GET /api/days-off'] = () => calendar
+  server.answers[CHANGE] = ({ query, body }) => {
+    const next = { version: calendar.version + 1, entries: body.entries }
+    if (query.preview !== 'true') calendar = next
+    return { ...next, moves: body.goals === 'leave' ? [] : moves, left: body.goals === 'leave' ? 40 : 0 }
+  }
+  const saved = () =>
+    server
+      .requestsTo(CHANGE)
+      .filter(({ query }) => query.preview !== 'true')
+      .map(({ body }) => body)
+  return { ...server, saved }
+}
+
+async function openCalendar() {
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Calendar' }))
+  return screen.findByRole('dialog', { name: 'School calendar' })
+}
+const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+async function addThanksgiving() {
+  await press('Add no-school days')
+  await screen.findByRole('dialog', { name: 'Add no-school days' })
+  type('Name', ' Thanksgiving ')
+  type('First day', thanksgiving.from)
+  type(/^Last day/, thanksgiving.to)
+  await press('Add days')
+}
+
+test('The list has what is to come, with the year where it is another, and what has passed under Earlier', async () => {
+  school([laborDay, thanksgiving, spring])
+  const dialog = await openCalendar()
+  const coming = await within(dialog).findByRole('list', { name: 'No-school days' })
+  expect(
+    within(coming)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'ThanksgivingThu, Nov 26 to Fri, Nov 272 days',
+    'Spring breakMon, Mar 22 to Fri, Mar 26, 20275 days',
+  ])
+  const earlier = within(dialog).getByText('Earlier').closest('details')
+  expect(earlier?.open).toBe(false)
+  expect(earlier?.textContent).toContain('Labor DayMon, Sep 71 day')
+})
+
+test('The months of the school year read out which days have no school, and why', async () => {
+  school([laborDay, thanksgiving])
+  const dialog = await openCalendar()
+  expect(await within(dialog).findByRole('heading', { name: '2026 to 2027' })).toBeTruthy()
+  const months = () => within(dialog).getAllByRole('img', { name: /^\w+ 20\d\d: / })
+  expect(months()).toHaveLength(12)
+  expect(
+    within(dialog).getByRole('img', { name: 'November 2026: no school on 26 to 27 (Thanksgiving)' }),
+  ).toBeTruthy()
+  expect(within(dialog).getByRole('img', { name: 'July 2027: school on all weekdays' })).toBeTruthy()
+  await press('Later school year')
+  expect(months()[0]?.getAttribute('aria-label')).toBe('August 2027: school on all weekdays')
+})
+
+test('An empty calendar says what it is for', async () => {
+  school([])
+  const dialog = await openCalendar()
+  expect(await within(dialog).findByText('No no-school days entered')).toBeTruthy()
+  expect(
+    within(dialog).getByText('Add holidays and closing days, so that nothing is due on them.'),
+  ).toBeTruthy()
+})
+
+test('Days on which no goal is due are added without a question, and Undo brings the former list back', async () => {
+  const { saved, requestsTo } = school([laborDay])
+  const dialog = await openCalendar()
+  await addThanksgiving()
+  expect(await screen.findByText('Calendar updated')).toBeTruthy()
+  expect(await within(dialog).findByText('Thanksgiving')).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Add no-school days' })).toBeNull()
+  await press('Undo')
+  await waitFor(() => expect(within(dialog).queryByText('Thanksgiving')).toBeNull())
+  expect(saved()).toEqual([
+    { entries: [laborDay, thanksgiving], expectedVersion: 4, goals: 'move' },
+    { entries: [laborDay], expectedVersion: 5, goals: 'move' },
+  ])
+  expect(requestsTo(CHANGE)[0]?.body).toMatchObject({ expectedVersion: 4 })
+})
+
+const fortyGoals = [
+  { from: '2026-11-26', to: '2026-11-30', count: 31 },
+  { from: '2026-11-27', to: '2026-11-30', count: 9 },
+]
+
+test('Before goals would move the dialog asks, with a line for each pair of days', async () => {
+  const { saved } = school([], fortyGoals)
+  await openCalendar()
+  await addThanksgiving()
+  const question = await screen.findByRole('dialog', { name: 'Move 40 goals?' })
+  expect(within(question).getByText('These goals are due on days that now have no school.')).toBeTruthy()
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  ).toEqual(['31 goals from Thu, Nov 26 to Mon, Nov 30', '9 goals from Fri, Nov 27 to Mon, Nov 30'])
+  expect(saved()).toEqual([])
+  await press('Move goals')
+  expect(await screen.findByText('40 goals have a new due day.')).toBeTruthy()
+  expect(saved()).toEqual([{ entries: [thanksgiving], expectedVersion: 4, goals: 'move' }])
+})
+
+test('The goals may stay where they are', async () => {
+  const { saved } = school([], fortyGoals)
+  await openCalendar()
+  await addThanksgiving()
+  await press('Leave them where they are')
+  expect(await screen.findByText('40 goals stay on days without school.')).toBeTruthy()
+  expect(saved()[0]?.goals).toBe('leave')
+})
+
+test('Closing the question saves nothing, and what was entered stays', async () => {
+  const { saved } = school([], fortyGoals)
+  await openCalendar()
+  await addThanksgiving()
+  const question = await screen.findByRole('dialog', { name: 'Move 40 goals?' })
+  fireEvent.click(within(question).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Move 40 goals?' })).toBeNull())
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', ' Thanksgiving ')
+  expect(saved()).toEqual([])
+})
+
+test('A deleted day asks for the goals that go back', async () => {
+  const { saved } = school([laborDay, thanksgiving], [{ from: '2026-11-30', to: '2026-11-26', count: 1 }])
+  await openCalendar()
+  await press('Delete: Thanksgiving')
+  const question = await screen.findByRole('dialog', { name: 'Move 1 goal?' })
+  expect(within(question).getByText('These goals were due on days that now have school again.')).toBeTruthy()
+  await press('Move goals')
+  await waitFor(() => expect(saved()[0]?.entries).toEqual([laborDay]))
+})
+
+test('An edit sends the list with the changed entry in its place', async () => {
+  const { saved } = school([laborDay, thanksgiving, spring])
+  await openCalendar()
+  await press('Edit: Thanksgiving')
+  const form = await screen.findByRole('dialog', { name: 'Edit Thanksgiving' })
+  expect(within(form).getByLabelText('First day')).toHaveProperty('value', '2026-11-26')
+  type(/^Last day/, '')
+  fireEvent.click(within(form).getByRole('button', { name: 'Save days' }))
+  await waitFor(() =>
+    expect(saved()[0]?.entries).toEqual([laborDay, { ...thanksgiving, to: '2026-11-26' }, spring]),
+  )
+})
+
+test('What is missing is said next to its field, and so is what the server refuses', async () => {
+  const server = school([laborDay])
+  await openCalendar()
+  await press('Add no-school days')
+  await press('Add days')
+  expect(await screen.findByText('Write a name.')).toBeTruthy()
+  expect(screen.getByText('Pick the first day.')).toBeTruthy()
+  server.answers[CHANGE] = () =>
+    refused('validation', [
+      { path: 'entries.1.to', message: 'An entry has at most 120 days. Make two of it.' },
+    ])
+  type('Name', 'Summer')
+  type('First day', '2027-06-01')
+  type(/^Last day/, '2027-06-30')
+  await press('Add days')
+  expect(await screen.findByText('Failed to change the calendar')).toBeTruthy()
+  const last = screen.getByLabelText(/^Last day/)
+  await waitFor(() => expect(last.getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('A change against a calendar that somebody else changed is refused, and the newest list appears', async () => {
+  const server = school([thanksgiving])
+  const dialog = await openCalendar()
+  server.answers[CHANGE] = () => refused('calendar_changed')
+  server.answers['GET /api/days-off'] = () => ({ version: 5, entries: [thanksgiving, spring] })
+  await press('Delete: Thanksgiving')
+  expect(
+    await screen.findByText('Somebody changed the calendar since you opened it. Look at it again first.'),
+  ).toBeTruthy()
+  expect(await within(dialog).findByText('Spring break')).toBeTruthy()
+})

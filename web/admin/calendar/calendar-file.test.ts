@@ -1,0 +1,268 @@
+import { expect, test } from 'vitest'
+import { daysInText, type FileDays, isLikelyFree, readCalendarFile } from './calendar-file.ts'
+
+const place = { today: '2026-11-18', zone: 'America/Chicago' }
+
+function days(text: string, where = place): FileDays {
+  const read = daysInText(text, where)
+  if ('problem' in read) throw new Error(read.problem)
+  return read
+}
+
+/** A file with one event of these lines. */
+function eventOf(...lines: string[]): string {
+  return ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+}
+const entriesOf = (...lines: string[]) => days(eventOf(...lines)).entries.map(({ from, to }) => [from, to])
+const skippedOf = (...lines: string[]) => days(eventOf(...lines)).skipped.map(({ why }) => why)
+
+const google = `BEGIN:VCALENDAR
+PRODID:-//Google Inc//Google Calendar 70.9054//EN
+VERSION:2.0
+CALSCALE:GREGORIAN
+METHOD:PUBLISH
+X-WR-CALNAME:Sacagawea school year
+X-WR-TIMEZONE:America/Chicago
+BEGIN:VEVENT
+DTSTART;VALUE=DATE:20261126
+DTEND;VALUE=DATE:20261128
+DTSTAMP:20260801T120000Z
+UID:1abc@google.com
+CREATED:20260801T120000Z
+DESCRIPTION:
+SEQUENCE:0
+STATUS:CONFIRMED
+SUMMARY:Thanksgiving
+TRANSP:TRANSPARENT
+END:VEVENT
+BEGIN:VEVENT
+DTSTART:20261209T183000Z
+DTEND:20261209T210000Z
+UID:2abc@google.com
+STATUS:CONFIRMED
+SUMMARY:Early release
+END:VEVENT
+BEGIN:VEVENT
+DTSTART:20261221T060000Z
+DTEND:20270102T060000Z
+UID:3abc@google.com
+SUMMARY:Winter break\\, all campuses
+END:VEVENT
+BEGIN:VEVENT
+DTSTART;VALUE=DATE:20270514
+DTEND;VALUE=DATE:20270515
+UID:4abc@google.com
+STATUS:CANCELLED
+SUMMARY:Field day
+END:VEVENT
+END:VCALENDAR
+`
+
+test('an export of Google Calendar is read: whole days, UTC in the school’s zone, and what is skipped says why', () => {
+  expect(days(google.replaceAll('\n', '\r\n'))).toEqual({
+    entries: [
+      { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' },
+      { name: 'Winter break, all campuses', from: '2026-12-21', to: '2027-01-01' },
+    ],
+    skipped: [
+      { name: 'Early release', why: 'Wed, Dec 9, from 12:30 PM: only whole days are read.' },
+      { name: 'Field day', why: 'Fri, May 14, 2027: cancelled in the file.' },
+    ],
+  })
+})
+
+const outlook = `BEGIN:VCALENDAR
+PRODID:-//Microsoft Corporation//Outlook 16.0 MIMEDIR//EN
+VERSION:2.0
+METHOD:PUBLISH
+BEGIN:VTIMEZONE
+TZID:Central Standard Time
+BEGIN:STANDARD
+DTSTART:16011104T020000
+RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11
+TZOFFSETFROM:-0500
+TZOFFSETTO:-0600
+END:STANDARD
+END:VTIMEZONE
+BEGIN:VEVENT
+CLASS:PUBLIC
+DESCRIPTION:The building stays closed\\n
+X-ALT-DESC;FMTTYPE=text/html:<html><body>
+<p class=MsoNormal>a line that was never folded</p>
+DTEND;TZID="Central Standard Time":20270213T000000
+DTSTART;TZID="Central Standard Time":20270212T000000
+PRIORITY:5
+SUMMARY;LANGUAGE=en-us:Staff day: the whole building of the school and the campus
+  of the Learning Co-op is closed for everybody who learns or works there
+UID:040000008200E00074C5B7101A82E008
+X-MICROSOFT-CDO-BUSYSTATUS:OOF
+BEGIN:VALARM
+TRIGGER:-PT15M
+ACTION:DISPLAY
+DESCRIPTION:Reminder
+END:VALARM
+END:VEVENT
+BEGIN:VEVENT
+DTSTART;VALUE=DATE:20260907
+DTEND;VALUE=DATE:20260908
+RRULE:FREQ=YEARLY;BYDAY=1MO;BYMONTH=9
+SUMMARY:Labor Day
+UID:2
+END:VEVENT
+END:VCALENDAR`
+
+test('an export of Outlook is read: named zones as they are written, folded names cut to 100 characters', () => {
+  expect(days(outlook)).toEqual({
+    entries: [
+      { name: 'Labor Day', from: '2026-09-07', to: '2026-09-07' },
+      {
+        name: 'Staff day: the whole building of the school and the campus of the Learning Co-op is closed for every',
+        from: '2027-02-12',
+        to: '2027-02-12',
+      },
+      { name: 'Labor Day', from: '2027-09-06', to: '2027-09-06' },
+      { name: 'Labor Day', from: '2028-09-04', to: '2028-09-04' },
+    ],
+    skipped: [],
+  })
+})
+
+test('an export of a school’s information system is read: Windows-1252, a BOM, no zones, no names', async () => {
+  const text = eventOf('DTSTART:20270118', 'SUMMARY:Président’s day'.replace('’', '\x92'))
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  expect(await readCalendarFile(new File([bytes], 'a.ics'), place)).toMatchObject({
+    entries: [{ name: 'Président’s day', from: '2027-01-18', to: '2027-01-18' }],
+  })
+  const marked = `\uFEFF${eventOf('DTSTART;VALUE=DATE:20270118', 'SUMMARY: ').replaceAll('\r\n', '\n')}`
+  expect(await readCalendarFile(new File([marked], 'b.ics'), place)).toMatchObject({
+    entries: [{ name: 'No school', from: '2027-01-18' }],
+  })
+})
+
+test('a day ends the day before DTEND, and without an end or with the same day it is one', () => {
+  expect(entriesOf('DTSTART;VALUE=DATE:20261126')).toEqual([['2026-11-26', '2026-11-26']])
+  expect(entriesOf('DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261126')).toEqual([
+    ['2026-11-26', '2026-11-26'],
+  ])
+  expect(entriesOf('DTSTART;VALUE=DATE:20261126', 'DURATION:P2D')).toEqual([['2026-11-26', '2026-11-27']])
+  expect(entriesOf('DTSTART;VALUE=DATE:20261126', 'DURATION:P1W')).toEqual([['2026-11-26', '2026-12-02']])
+  expect(entriesOf('DTSTART:20261126T000000', 'DURATION:PT48H')).toEqual([['2026-11-26', '2026-11-27']])
+})
+
+test('midnight in UTC is midnight of the school on both sides of the change to daylight saving time', () => {
+  expect(entriesOf('DTSTART:20270308T060000Z', 'DTEND:20270320T050000Z')).toEqual([
+    ['2027-03-08', '2027-03-19'],
+  ])
+  expect(skippedOf('DTSTART:20261126T000000Z', 'DTEND:20261127T000000Z')).toEqual([
+    'Wed, Nov 25 to Thu, Nov 26, from 6:00 PM: only whole days are read.',
+  ])
+})
+
+test('a repeated event is its rule less its exceptions', () => {
+  const rule = ['DTSTART;VALUE=DATE:20261120', 'RRULE:FREQ=WEEKLY;COUNT=4', 'SUMMARY:Closed']
+  expect(entriesOf(...rule, 'EXDATE;VALUE=DATE:20261127,20261204').map(([from]) => from)).toEqual([
+    '2026-11-20',
+    '2026-12-11',
+  ])
+  expect(entriesOf(...rule, 'EXDATE:20261127T000000Z').map(([from]) => from)).not.toContain('2026-11-27')
+  const timed = ['DTSTART;TZID=X:20261120T000000', 'DTEND;TZID=X:20261121T000000']
+  expect(entriesOf(...timed, 'RRULE:FREQ=DAILY;UNTIL=20261122T060000Z').map(([from]) => from)).toEqual([
+    '2026-11-20',
+    '2026-11-21',
+    '2026-11-22',
+  ])
+})
+
+test('a repetition with an event of its own is that event', () => {
+  const text = `${eventOf('UID:7', 'DTSTART;VALUE=DATE:20261120', 'RRULE:FREQ=WEEKLY;COUNT=2').replace(
+    'END:VCALENDAR',
+    '',
+  )}${eventOf('UID:7', 'RECURRENCE-ID;VALUE=DATE:20261127', 'DTSTART;VALUE=DATE:20261130').replace(
+    'BEGIN:VCALENDAR\r\n',
+    '',
+  )}`
+  expect(days(text).entries.map(({ from }) => from)).toEqual(['2026-11-20', '2026-11-30'])
+})
+
+test('of a repeated event 50 entries are read, and the next one is named', () => {
+  const read = days(eventOf('DTSTART;VALUE=DATE:20200103', 'RRULE:FREQ=WEEKLY', 'SUMMARY:Closed Fridays'))
+  expect(read.entries).toHaveLength(50)
+  expect(read.entries[0]?.from).toBe('2025-11-21')
+  expect(read.skipped).toEqual([{ name: 'Closed Fridays', why: 'Fri, Nov 6: repeated more than 50 times.' }])
+})
+
+test('only what touches the last 365 and the next 730 days is read', () => {
+  expect(entriesOf('DTSTART;VALUE=DATE:20251117', 'DTEND;VALUE=DATE:20251119')).toHaveLength(1)
+  expect(skippedOf('DTSTART;VALUE=DATE:20251117')).toEqual([
+    'Mon, Nov 17, 2025: outside the days that are read.',
+  ])
+  expect(entriesOf('DTSTART;VALUE=DATE:20281117')).toHaveLength(1)
+  expect(skippedOf('DTSTART;VALUE=DATE:20281118')).toHaveLength(1)
+})
+
+test.each([
+  ['a day that does not exist', ['DTSTART;VALUE=DATE:20270230'], 'There is no such day.'],
+  ['an end that does not exist', ['DTSTART:20270226', 'DTEND:20270230'], 'There is no such day.'],
+  [
+    'a rule for a day that does not exist',
+    ['DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
+    'Fri, Jan 1, 2027: there is no such day.',
+  ],
+  [
+    'a daily rule that never comes true',
+    ['DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'],
+    'Fri, Jan 1, 2027: there is no such day.',
+  ],
+  [
+    'more than 120 days',
+    ['DTSTART;VALUE=DATE:20270101', 'DTEND;VALUE=DATE:20270502'],
+    'Fri, Jan 1 to Sat, May 1, 2027: longer than 120 days.',
+  ],
+  [
+    'every hour',
+    ['DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=HOURLY;COUNT=3'],
+    'Fri, Jan 1, 2027: repeated more often than daily.',
+  ],
+  [
+    'an end before the start',
+    ['DTSTART:20270104', 'DTEND:20270101'],
+    'Mon, Jan 4, 2027: it ends before it begins.',
+  ],
+  [
+    'half a day',
+    ['DTSTART:20270104T000000', 'DTEND:20270104T120000'],
+    'Mon, Jan 4, 2027, until 12:00 PM: only whole days are read.',
+  ],
+  ['no day', ['SUMMARY:Lost'], 'It has no day.'],
+  ['a rule that cannot be read', ['DTSTART:20270104', 'RRULE:FREQ=SOMETIMES'], 'It cannot be read.'],
+])('an event with %s is skipped, and a sentence says so', (_what, lines, why) => {
+  expect(days(eventOf(...lines))).toEqual({ entries: [], skipped: [{ name: expect.any(String), why }] })
+})
+
+test('120 days are read, and a leap day is there only in leap years', () => {
+  expect(entriesOf('DTSTART;VALUE=DATE:20270101', 'DTEND;VALUE=DATE:20270501')).toHaveLength(1)
+  expect(entriesOf('DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY').map(([from]) => from)).toEqual([
+    '2028-02-29',
+  ])
+})
+
+test('an event that stands in the file twice is one entry', () => {
+  const one = eventOf('DTSTART:20270104', 'SUMMARY:Closed')
+  expect(days(one.replace('END:VCALENDAR', '') + one.replace('Closed', 'CLOSED')).entries).toHaveLength(1)
+})
+
+test('a file that is too large, has too many events or is no calendar is refused with a sentence', async () => {
+  const large = new File([new Uint8Array(1024 * 1024 + 1)], 'large.ics')
+  expect(await readCalendarFile(large, place)).toHaveProperty('problem', expect.stringContaining('1 MB'))
+  const many = (count: number) =>
+    `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\nDTSTART:20270104\nEND:VEVENT\n'.repeat(count)}END:VCALENDAR`
+  expect(daysInText(many(2001), place)).toHaveProperty('problem', expect.stringContaining('2,001 events'))
+  expect(daysInText(many(2000), place)).toHaveProperty('entries.length', 1)
+  expect(daysInText('date,name\n2026-11-26,Thanksgiving', place)).toHaveProperty('problem')
+})
+
+test('names that say so are ticked at first', () => {
+  for (const name of ['Winter Break', 'MLK HOLIDAY', 'Campus closed', 'Spring vacation', 'Eid: no school'])
+    expect(isLikelyFree(name)).toBe(true)
+  expect(isLikelyFree('Book fair')).toBe(false)
+})

@@ -1,0 +1,95 @@
+// The entries of the school's calendar as rows, past ones folded under 'Earlier'.
+import type { Day } from '../../../contract/days.ts'
+import type { DayOff } from '../../../contract/school-days.ts'
+import { Count } from '../../ui/count.tsx'
+import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ChevronRight } from '../../ui/icons.tsx'
+import { keepFocus } from '../../ui/keep-focus.ts'
+import { Calendar, Pencil, Trash2 } from '../../ui/start-icons.tsx'
+import { lengthText, spanText } from './day-words.ts'
+
+interface Actions {
+  today: Day
+  /** `index` of the entry in the calendar. */
+  onEdit: (index: number) => void
+  onDelete: (index: number) => void
+}
+
+export function EntryList({ entries, ...actions }: Actions & { entries: readonly DayOff[] }) {
+  if (entries.length === 0) {
+    return (
+      <Empty icon={Calendar} title="No no-school days entered">
+        Add holidays and closing days, so that nothing is due on them.
+      </Empty>
+    )
+  }
+  const rows = entries.map((entry, index) => ({ entry, index }))
+  const earlier = rows.filter(({ entry }) => entry.to < actions.today)
+  const coming = rows.filter(({ entry }) => entry.to >= actions.today)
+  return (
+    <>
+      <h3 className="sr-only">No-school days</h3>
+      {earlier.length > 0 && (
+        <details className="group border-b border-line">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-14 font-600 text-ink-2 [&::-webkit-details-marker]:hidden">
+            <Icon of={ChevronRight} size={16} className="group-open:rotate-90" />
+            Earlier
+            <Count of={earlier.length} />
+          </summary>
+          <Rows rows={earlier} label="Earlier no-school days" {...actions} />
+        </details>
+      )}
+      {coming.length > 0 ? (
+        <Rows rows={coming} label="No-school days" {...actions} />
+      ) : (
+        <p className="py-4 text-14 text-ink-2">No more no-school days are entered from today on.</p>
+      )}
+    </>
+  )
+}
+
+function Rows({
+  rows,
+  label,
+  today,
+  onEdit,
+  onDelete,
+}: Actions & { rows: readonly { entry: DayOff; index: number }[]; label: string }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {rows.map(({ entry, index }) => (
+        <li
+          key={`${index} ${entry.from} ${entry.to} ${entry.name}`}
+          className="flex min-h-14 items-center gap-2 py-1.5"
+        >
+          <span className="min-w-0 flex-1 text-14">
+            <b className="block leading-snug font-600 [overflow-wrap:anywhere]">{entry.name}</b>
+            <span className="block leading-snug text-ink-2">{spanText(entry, today)}</span>
+          </span>
+          <span className="text-13 whitespace-nowrap text-ink-2 tabular-nums">{lengthText(entry)}</span>
+          <span className="-mr-2 flex">
+            <IconButton
+              icon={Pencil}
+              label={`Edit: ${entry.name}`}
+              tip="Edit"
+              size="sm"
+              onClick={() => onEdit(index)}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Delete: ${entry.name}`}
+              tip="Delete"
+              size="sm"
+              onClick={(event) => {
+                keepFocus(event.currentTarget)
+                onDelete(index)
+              }}
+            />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { goalWeek } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { smallSchool } from '../../testing/small-school.ts'
+import { setClockAhead } from '../../ui/now.ts'
+
+beforeEach(() => setClockAhead(Date.parse(goalWeek.now) - Date.now()))
+
+const event = (summary: string, ...lines: string[]) =>
+  ['BEGIN:VEVENT', `SUMMARY:${summary}`, ...lines, 'END:VEVENT'].join('\r\n')
+const file = [
+  'BEGIN:VCALENDAR',
+  event('THANKSGIVING', 'DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261128'),
+  event('Winter break', 'DTSTART;VALUE=DATE:20261221', 'DTEND;VALUE=DATE:20270102'),
+  event('Book fair', 'DTSTART;VALUE=DATE:20270201', 'DTEND;VALUE=DATE:20270206'),
+  event('Early release', 'DTSTART:20261209T123000', 'DTEND:20261209T150000'),
+  'END:VCALENDAR',
+].join('\r\n')
+const thanksgiving = { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }
+
+async function openImport() {
+  const server = smallSchool()
+  server.answers['GET /api/days-off'] = () => ({ version: 1, entries: [thanksgiving] })
+  server.answers['PUT /api/admin/days-off'] = ({ body }) => ({
+    version: 2,
+    entries: body.entries,
+    moves: [],
+    left: 0,
+  })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Calendar' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Import calendar file' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Import calendar file' })
+  const choose = (text: string) =>
+    fireEvent.change(within(dialog).getByLabelText('Calendar file'), {
+      target: { files: [new File([text], 'sacagawea.ics')] },
+    })
+  return { ...server, dialog, choose }
+}
+
+test('A calendar file shows its entries: likely ones ticked, known ones as such, and why others are skipped', async () => {
+  const { dialog, choose, requestsTo } = await openImport()
+  choose(file)
+  expect(await within(dialog).findByText('has 3 entries. Tick the days without school.')).toBeTruthy()
+  const rows = within(dialog).getByRole('list', { name: 'Entries of the file' })
+  const boxes = within(rows).getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ checked, disabled }) => [checked, disabled])).toEqual([
+    [false, true],
+    [true, false],
+    [false, false],
+  ])
+  expect(rows.textContent).toContain('Thu, Nov 26 to Fri, Nov 27There already')
+  expect(rows.textContent).toContain('Mon, Dec 21 to Fri, Jan 110 days')
+  expect(
+    within(within(dialog).getByRole('list', { name: 'Skipped' })).getByText('Early release'),
+  ).toBeTruthy()
+  expect(within(dialog).getByText('Wed, Dec 9, from 12:30 PM: only whole days are read.')).toBeTruthy()
+  expect(requestsTo('PUT /api/admin/days-off')).toEqual([])
+})
+
+test('What is ticked is added to the calendar', async () => {
+  const { dialog, choose, requestsTo } = await openImport()
+  choose(file)
+  fireEvent.click(await within(dialog).findByRole('checkbox', { name: /Book fair/ }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add 2 entries' }))
+  expect(await screen.findByText('Calendar updated')).toBeTruthy()
+  expect(requestsTo('PUT /api/admin/days-off').at(-1)?.body).toEqual({
+    entries: [
+      thanksgiving,
+      { name: 'Winter break', from: '2026-12-21', to: '2027-01-01' },
+      { name: 'Book fair', from: '2027-02-01', to: '2027-02-05' },
+    ],
+    expectedVersion: 1,
+    goals: 'move',
+  })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Import calendar file' })).toBeNull())
+})
+
+test('With nothing ticked nothing can be added', async () => {
+  const { dialog, choose, requestsTo } = await openImport()
+  choose(file)
+  fireEvent.click(await within(dialog).findByRole('checkbox', { name: /Winter break/ }))
+  const add = within(dialog).getByRole('button', { name: 'Add entries' })
+  expect(add.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(add)
+  expect(requestsTo('PUT /api/admin/days-off')).toEqual([])
+})
+
+test('A file that is no calendar is refused with a sentence, and another one can be chosen', async () => {
+  const { dialog, choose } = await openImport()
+  choose('name,day')
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('This is no calendar file.')
+  choose(file)
+  expect(await within(dialog).findByRole('button', { name: 'Add 1 entry' })).toBeTruthy()
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+})

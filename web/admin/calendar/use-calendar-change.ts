@@ -1,0 +1,126 @@
+// Changes the school's calendar: asks first if goals would move, then saves, with an Undo.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CalendarChange } from '../../../contract/calendar.ts'
+import type { DayOff } from '../../../contract/school-days.ts'
+import { plural } from '../../../contract/sentences.ts'
+import { sentenceOf } from '../../api/api-error.ts'
+import { refreshTopics, topicsOf } from '../../api/cache.ts'
+import { call } from '../../api/client.ts'
+import { useChange } from '../../api/queries.ts'
+import { useScope } from '../../frame/school-scope.tsx'
+import { onFailure } from '../../frame/toasts.ts'
+import { showFailure, showSuccess, type ToastAction } from '../../ui/toast.ts'
+
+const FAILED = 'Failed to change the calendar'
+const CHANGE = 'PUT /api/admin/days-off'
+
+/** The calendar as the admin saw it. */
+export interface SeenCalendar {
+  version: number
+  entries: DayOff[]
+}
+
+/** What the admin wants; `onSaved` closes the dialog in which it was entered. */
+interface Wish {
+  seen: SeenCalendar
+  entries: DayOff[]
+  onSaved?: () => void
+}
+
+/** Goals that would move: the question before the calendar is saved. */
+export interface MoveQuestion extends Wish {
+  moves: CalendarChange['moves']
+}
+
+export function useCalendarChange() {
+  const { input } = useScope()
+  const undo = useUndoOfCalendar()
+  const [question, setQuestion] = useState<MoveQuestion | null>(null)
+  // The toast's own button cannot be reached by keyboard while the dialog is open.
+  const [lastUndo, setLastUndo] = useState<ToastAction | null>(null)
+  const saving = useChange<typeof CHANGE, Wish>(CHANGE, {
+    onSuccess: (saved, { seen, onSaved }) => {
+      setQuestion(null)
+      onSaved?.()
+      const action = undo(seen, saved.version, () => setLastUndo(null))
+      setLastUndo(action)
+      showSuccess('Calendar updated', outcomeOf(saved), action)
+    },
+    onError: onFailure(FAILED),
+  })
+  const save = (wish: Wish, goals: 'move' | 'leave') => {
+    const { seen, entries } = wish
+    saving.mutate({ ...wish, ...input, body: { entries, expectedVersion: seen.version, goals } })
+  }
+  const asking = useChange<typeof CHANGE, Wish>(CHANGE, {
+    // After a refusal the list may be an old one.
+    topics: ['week'],
+    onSuccess: ({ moves }, { seen, entries, onSaved }) => {
+      const wish = { seen, entries, ...(onSaved && { onSaved }) }
+      if (goalsIn(moves) > 0) setQuestion({ ...wish, moves })
+      else save(wish, 'move')
+    },
+    onError: onFailure(FAILED),
+  })
+  const isPending = asking.isPending || saving.isPending
+  return {
+    isPending,
+    isSaving: saving.isPending,
+    error: asking.error ?? saving.error,
+    question,
+    /** Of the last change that this dialog saved. */
+    lastUndo,
+    change: (wish: Wish) => {
+      if (isPending) return
+      const { seen, entries } = wish
+      asking.mutate({
+        ...wish,
+        query: { ...input.query, preview: 'true' },
+        body: { entries, expectedVersion: seen.version },
+      })
+    },
+    answer: (goals: 'move' | 'leave') => {
+      if (question) save(question, goals)
+    },
+    /** A form that opens begins without the refusal of an earlier change. */
+    forgetError: () => {
+      asking.reset()
+      saving.reset()
+    },
+    /** Nothing is saved. */
+    cancel: () => setQuestion(null),
+  }
+}
+
+export type ChangeCalendar = ReturnType<typeof useCalendarChange>
+
+export function goalsIn(moves: CalendarChange['moves']): number {
+  return moves.reduce((sum, { count }) => sum + count, 0)
+}
+
+function outcomeOf({ moves, left }: CalendarChange): string | undefined {
+  const moved = goalsIn(moves)
+  if (moved > 0) return `${plural(moved, 'goal has', 'goals have')} a new due day.`
+  return left > 0 ? `${plural(left, 'goal stays', 'goals stay')} on days without school.` : undefined
+}
+
+/** The Undo of the toast: the former list, and goals move back. It outlives the dialog. */
+function useUndoOfCalendar() {
+  const { input } = useScope()
+  const client = useQueryClient()
+  return ({ entries }: SeenCalendar, version: number, onUndo: () => void): ToastAction => ({
+    label: 'Undo',
+    onSelect: async () => {
+      onUndo()
+      try {
+        await call(CHANGE, { ...input, body: { entries, expectedVersion: version, goals: 'move' } })
+        showSuccess('Undone', 'The calendar is as before.')
+      } catch (error) {
+        showFailure(FAILED, sentenceOf(error))
+      } finally {
+        void refreshTopics(client, topicsOf(CHANGE))
+      }
+    },
+  })
+}

@@ -1,0 +1,224 @@
+// People who leave: marked on the tabs, listed under 'Left', brought back.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../contract/people.ts'
+import { refused } from '../testing/fake-server.ts'
+import { weekStats, wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { admin, learner, smallSchool } from '../testing/small-school.ts'
+
+const mia: User = {
+  ...wilhelmina,
+  id: 21,
+  username: 'mia',
+  firstName: 'Mia',
+  lastName: 'Lopez',
+  isCrewCaptain: true,
+}
+const gone: User = {
+  ...mia,
+  groupId: null,
+  groupName: null,
+  isCrewCaptain: false,
+  hasLeft: true,
+  leftAt: '2026-11-18T16:20:00.000Z',
+}
+const back: User = { ...gone, hasLeft: false, leftAt: null }
+
+function school() {
+  const server = smallSchool()
+  let left = false
+  server.answers['GET /api/admin/users'] = ({ query }) =>
+    query.state === 'left' ? (left ? [gone] : []) : left ? [admin, learner] : [admin, mia, learner]
+  server.answers['PATCH /api/admin/users/:id/active'] = ({ body }) => {
+    left = !body.active
+    return left ? gone : back
+  }
+  server.answers['PUT /api/admin/users/:id/group'] = () => ({ ...back, groupId: 3 })
+  server.answers['PATCH /api/admin/users/:id/crew-captain'] = () => mia
+  server.answers['GET /api/users/:id/stats'] = () => weekStats
+  return {
+    ...server,
+    setLeft: (value: boolean) => {
+      left = value
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+async function pickInMenu(name: string, item: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `More for: ${name}` }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+const showLeft = async () =>
+  fireEvent.change(await screen.findByLabelText('Active or left'), { target: { value: 'left' } })
+
+describe('a learner who leaves', () => {
+  test('is marked after a question, and Undo gives crew and captaincy back', async () => {
+    const server = school()
+    showApp('/admin')
+    await pickInMenu('Mia Lopez', 'Mark as left')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Mark Mia Lopez as left?' }))
+    expect(
+      dialog.getByText(
+        'Mia can no longer sign in and leaves Lichen Legends. Goals, feedback and history stay, and you can bring Mia back.',
+      ),
+    ).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
+    expect(await screen.findByText('Mia Lopez marked as left')).toBeTruthy()
+    await screen.findByText('Showing 1 of 1 learners')
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Mia Lopez is as before.')).toBeTruthy()
+    const sent = server.requests.filter(({ name }) => /^(PUT|PATCH)/.test(name)).map(({ body }) => body)
+    expect(sent).toEqual([{ active: false }, { active: true }, { groupId: 3 }, { isCrewCaptain: true }])
+    expect(await screen.findByText('Showing 2 of 2 learners')).toBeTruthy()
+  })
+
+  test('stays, with the sentence of the server, when that refuses', async () => {
+    const server = school()
+    server.answers['PATCH /api/admin/users/:id/active'] = () => refused('last_admin')
+    showApp('/admin')
+    await pickInMenu('Mia Lopez', 'Mark as left')
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as left' }))
+    expect(await screen.findByText('Failed to mark as left')).toBeTruthy()
+  })
+
+  test('is listed under Left with the day, and is brought back from there', async () => {
+    const server = school()
+    showApp('/admin')
+    await showLeft()
+    expect(await screen.findByText('Nobody has left.')).toBeTruthy()
+    expect(screen.getByText('Showing 0 of 0 learners')).toBeTruthy()
+    server.setLeft(true)
+    fireEvent.change(screen.getByLabelText('Active or left'), { target: { value: 'active' } })
+    await pickInMenu('Mia Lopez', 'Mark as left')
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as left' }))
+    await screen.findByText('Mia Lopez marked as left')
+    await showLeft()
+    const table = within(await screen.findByRole('table', { name: 'Learners who have left' }))
+    expect(table.getByRole('columnheader', { name: 'Left on' })).toBeTruthy()
+    expect(table.getByText('Nov 18, 2026')).toBeTruthy()
+    expect(screen.getByText('Showing 1 of 1 learners')).toBeTruthy()
+    fireEvent.click(table.getByRole('button', { name: 'Bring back Mia Lopez' }))
+    expect(await screen.findByText('Mia Lopez is back')).toBeTruthy()
+    expect(await screen.findByText('Nobody has left.')).toBeTruthy()
+  })
+
+  test('is not brought back when the server refuses', async () => {
+    const server = school()
+    server.setLeft(true)
+    server.answers['PATCH /api/admin/users/:id/active'] = () => refused('not_found')
+    showApp('/admin')
+    await showLeft()
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring back Mia Lopez' }))
+    expect(await screen.findByText('Failed to bring back')).toBeTruthy()
+  })
+
+  test('can be marked as left in place of being deleted', async () => {
+    school()
+    showApp('/admin')
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete Mia Lopez' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Mia Lopez?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
+    expect(await screen.findByRole('alertdialog', { name: 'Mark Mia Lopez as left?' })).toBeTruthy()
+  })
+})
+
+describe('several learners', () => {
+  test('are marked as left together, and Undo brings all of them back', async () => {
+    const server = school()
+    server.answers['POST /api/admin/users/bulk-active'] = ({ body }) => ({ done: body.userIds, refused: [] })
+    showApp('/admin')
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mia Lopez' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Select Khai/ }))
+    const bar = within(await screen.findByRole('region', { name: 'Chosen learners' }))
+    fireEvent.click(bar.getByRole('button', { name: 'Mark as left' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark 2 learners as left?' }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Mark as left' }))
+    expect(await screen.findByText('2 learners marked as left')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('2 learners as before.')).toBeTruthy()
+    const sent = server.requestsTo('POST /api/admin/users/bulk-active').map(({ body }) => body.active)
+    expect(sent).toEqual([false, true])
+    expect(server.requestsTo('PUT /api/admin/users/:id/group').map(({ body }) => body)).toEqual([
+      { groupId: 3 },
+    ])
+  })
+
+  test('are brought back together', async () => {
+    const server = school()
+    server.setLeft(true)
+    server.answers['POST /api/admin/users/bulk-active'] = ({ body }) => ({ done: body.userIds, refused: [] })
+    showApp('/admin')
+    await showLeft()
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Mia Lopez' }))
+    const bar = within(await screen.findByRole('region', { name: 'Chosen learners' }))
+    expect(bar.queryByRole('button', { name: 'Move to crew' })).toBeNull()
+    fireEvent.click(bar.getByRole('button', { name: 'Bring back' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring back 1 learner' }))
+    expect(await screen.findByText('1 learner brought back')).toBeTruthy()
+    expect(server.requestsTo('POST /api/admin/users/bulk-active')[0]?.body).toEqual({
+      userIds: [21],
+      active: true,
+    })
+  })
+})
+
+describe('guides and admins', () => {
+  test('an admin marks another one as left, and never the own account', async () => {
+    const server = school()
+    const bo = { ...admin, id: 30, username: 'bo', firstName: 'Bo', lastName: 'Li' }
+    const boGone = { ...bo, hasLeft: true, leftAt: '2026-11-18T16:20:00.000Z' }
+    server.answers['GET /api/admin/users'] = ({ query }) => (query.state === 'left' ? [boGone] : [admin, bo])
+    server.answers['PATCH /api/admin/users/:id/active'] = ({ body }) => (body.active ? bo : boGone)
+    showApp('/admin?tab=admins')
+    const own = await screen.findByRole('button', { name: 'Mark as left: Ada Min' })
+    expect(own.getAttribute('aria-disabled')).toBe('true')
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as left: Bo Li' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as left' }))
+    expect(await screen.findByText('Bo Li marked as left')).toBeTruthy()
+    await showLeft()
+    expect(await screen.findByRole('columnheader', { name: 'Left on' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Bring back: Bo Li' }))
+    expect(await screen.findByText('Bo Li is back')).toBeTruthy()
+  })
+
+  test('a guide who comes back by Undo looks after the same studio again', async () => {
+    const server = school()
+    server.answers['GET /api/auth/user'] = () => ({ ...admin, isSuperAdmin: true })
+    server.answers['GET /api/admin/schools'] = () => []
+    const guide = {
+      ...mia,
+      isCrewCaptain: false,
+      groupId: null,
+      groupName: null,
+      isGuide: true,
+      assignedStudio: 'Summit',
+    }
+    const left = { ...guide, assignedStudio: null, hasLeft: true, leftAt: '2026-11-18T16:20:00.000Z' }
+    server.answers['GET /api/admin/users'] = ({ query }) => (query.state === 'left' ? [] : [admin, guide])
+    server.answers['PATCH /api/admin/users/:id/active'] = ({ body }) => (body.active ? guide : left)
+    server.answers['PATCH /api/admin/users/:id/assigned-studio'] = () => guide
+    showApp('/admin?tab=guides')
+    fireEvent.click(await screen.findByRole('button', { name: 'Mark as left: Mia Lopez' }))
+    expect(await screen.findByText(/^Mia can no longer sign in\. Goals,/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Mark as left' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(server.requestsTo('PATCH /api/admin/users/:id/assigned-studio').map(({ body }) => body)).toEqual(
+        [{ assignedStudio: 'Summit' }],
+      ),
+    )
+    await showLeft()
+    expect(await screen.findByText('Nobody has left.')).toBeTruthy()
+  })
+})

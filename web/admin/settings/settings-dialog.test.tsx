@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Settings } from '../../../contract/schools.ts'
+import { goalWeek } from '../../testing/people.ts'
+import { schoolSettings } from '../../testing/school-settings.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { smallSchool } from '../../testing/small-school.ts'
+import { setClockAhead } from '../../ui/now.ts'
+
+beforeEach(() => setClockAhead(Date.parse(goalWeek.now) - Date.now()))
+
+const always = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+
+async function openSettings(saved: Settings = schoolSettings, goes = { goals: 0, leavers: 0 }) {
+  const server = smallSchool()
+  server.answers['GET /api/admin/settings'] = () => saved
+  server.answers['PUT /api/admin/settings'] = ({ body: { base: _base, ...sent } }) => ({ ...saved, ...sent })
+  server.answers['GET /api/admin/retention'] = () => goes
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Settings' }))
+  const dialog = await screen.findByRole('dialog', { name: 'School settings' })
+  await within(dialog).findByLabelText('Audit log')
+  const choose = (label: string, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(label), { target: { value } })
+  const save = (name = 'Save settings') => fireEvent.click(within(dialog).getByRole('button', { name }))
+  return { ...server, dialog, choose, save }
+}
+
+test('Days of grace and what learners see are sent only if they differ', async () => {
+  const { dialog, choose, save, requestsTo } = await openSettings()
+  choose('Days of grace for feedback', '2')
+  fireEvent.click(within(dialog).getByRole('switch', { name: 'Place in your crew' }))
+  save()
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({
+    ...always,
+    feedbackGraceDays: 2,
+    showCrewRank: false,
+    base: schoolSettings,
+  })
+})
+
+test('A period that would delete something says how much, and the button from when', async () => {
+  const { dialog, choose, save, requestsTo } = await openSettings(schoolSettings, {
+    goals: 1204,
+    leavers: 12,
+  })
+  choose('Goals', '12')
+  const note = await within(dialog).findByRole('alert')
+  expect(note.textContent).toContain('Deleted for good from Wed, Nov 25:')
+  expect(note.textContent).toContain('1,204 goals and 12 people who left')
+  expect(requestsTo('GET /api/admin/retention')[0]?.query).toEqual({ goalMonths: '12', leaverMonths: 'keep' })
+  save('Save and delete from Wed, Nov 25')
+  await waitFor(() =>
+    expect(requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({
+      ...always,
+      goalMonths: 12,
+      base: schoolSettings,
+    }),
+  )
+})
+
+test('A period that would delete nothing is simply saved', async () => {
+  const { dialog, choose, requestsTo } = await openSettings()
+  choose('People who left', '120')
+  await waitFor(() => expect(requestsTo('GET /api/admin/retention')).toHaveLength(1))
+  expect(await within(dialog).findByRole('button', { name: 'Save settings' })).toBeTruthy()
+  expect(within(dialog).queryByRole('alert')).toBeNull()
+})
+
+test('A period as it is saved asks for no count, and says until when nothing goes', async () => {
+  const { dialog, requestsTo } = await openSettings({
+    ...schoolSettings,
+    goalMonths: 12,
+    deletesFrom: '2026-11-24T16:00:00.000Z',
+  })
+  expect(within(dialog).getByText(/before Tue, Nov 24, 10:00 AM\.$/)).toBeTruthy()
+  expect(requestsTo('GET /api/admin/retention')).toEqual([])
+})

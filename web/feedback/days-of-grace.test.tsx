@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
+import { crew, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { goalWeek } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const withGrace = (days: number) => ({
+  ...goalWeek,
+  settings: { ...goalWeek.settings, feedbackGraceDays: days },
+})
+const locked = { status: 'incomplete', isIncompleteLocked: true } as const
+const run = goalOf(max, { id: 1, title: 'Run' })
+/** Due on Friday of the week before, and open for feedback until Wednesday's deadline. */
+const fern = goalOf(zoe, {
+  id: 2,
+  title: 'Draw a fern',
+  deadline: '2026-11-13T22:00:00.000Z',
+  feedbackUntil: '2026-11-18T22:00:00.000Z',
+  ...locked,
+})
+/** Due on Monday of the goal week. */
+const swim = goalOf(max, {
+  id: 3,
+  title: 'Swim 20 laps',
+  deadline: '2026-11-16T22:00:00.000Z',
+  feedbackUntil: '2026-11-19T22:00:00.000Z',
+  ...locked,
+})
+const later = goalOf(zoe, { id: 4, title: 'Sing', dueOn: '2026-11-24', firstDueOn: '2026-11-20' })
+
+function serve(goals = [run], ofLastWeek = [fern], user = thaddeus) {
+  const server = serveReview(goals, user)
+  let earlier = ofLastWeek
+  const { answers } = server
+  answers['GET /api/goal-week'] = () => withGrace(3)
+  answers['GET /api/feedback/queue'] = () => ({
+    items: [...earlier, ...goals].filter(({ feedback }) => feedback.length === 0),
+    nextCursor: null,
+  })
+  answers['GET /api/groups/:id/goals-with-feedback'] = ({ query }) => (query.week ? earlier : goals)
+  answers['POST /api/feedback/goals/:goalId'] = ({ params }) => {
+    earlier = earlier.map((goal) => ({ ...goal, feedback: [entryOf(goal.id, user)] }))
+    return entryOf(params.goalId, user)
+  }
+  return server
+}
+
+beforeEach(() => localStorage.clear())
+
+describe('in a school with days of grace', () => {
+  test('the review begins with goals of earlier weeks that await feedback, and counts them', async () => {
+    serve()
+    const tab = await showReview()
+    expect(tab.textContent).toContain('2')
+    const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+    expect(titles).toEqual(['Draw a fern', 'Run'])
+    expect(
+      within(rowOf('Draw a fern')).getByText('Open for feedback until Wed, Nov 18, 4:00 PM'),
+    ).toBeDefined()
+    expect(within(rowOf('Run')).queryByText(/Open for feedback/)).toBeNull()
+  })
+
+  test('a reviewed goal of an earlier week stays in its place until the review is left', async () => {
+    serve()
+    await showReview()
+    fireEvent.click(answersTo('Draw a fern').getByRole('button', { name: 'Accept' }))
+    await waitFor(() => expect(screen.getByRole('button', { name: /Undo or change: Draw/ })).toBeDefined())
+  })
+
+  test('a locked goal can be reviewed, and no bypass is needed for it', async () => {
+    serve([run, swim], [], { ...thaddeus, canBypassDeadlines: true })
+    await showReview()
+    const row = within(rowOf('Swim 20 laps'))
+    expect(row.getByText('Open for feedback until Thu, Nov 19, 4:00 PM')).toBeDefined()
+    expect(row.queryByText('Admin Bypass')).toBeNull()
+    expect(row.queryByText(/Admin bypass active/)).toBeNull()
+  })
+
+  test('after the last day of grace only a bypass reviews', async () => {
+    const over = { ...swim, feedbackUntil: '2026-11-17T22:00:00.000Z' }
+    serve([over], [], { ...thaddeus, canBypassDeadlines: true })
+    await showReview()
+    expect(within(rowOf('Swim 20 laps')).getByText('Admin Bypass')).toBeDefined()
+  })
+
+  test('a goal that is due later can be reviewed and stands last', async () => {
+    serve([{ ...later, user: max, userId: max.id }, run], [])
+    await showReview()
+    const group = within(screen.getByRole('region', { name: 'Due later' }))
+    expect(group.getByRole('heading', { name: 'Sing' })).toBeDefined()
+    expect(screen.getByRole('tab', { name: /All/ }).textContent).toContain('1')
+  })
+
+  test('the hint says how long feedback is open', async () => {
+    const { answers } = serve()
+    answers['GET /api/groups'] = () => [crew]
+    showApp('/feedback')
+    expect(
+      await screen.findByText(
+        /Feedback is open until 4:00 PM on the 3rd school day after the day a goal is due/,
+      ),
+    ).toBeDefined()
+  })
+
+  test('the dashboard of a coach counts the goals of earlier weeks', async () => {
+    const { answers } = serve()
+    answers['GET /api/users/:id/goals-with-feedback'] = () => []
+    answers['GET /api/notifications'] = () => ({ items: [], nextCursor: null, unreadCount: 0 })
+    showApp()
+    expect(await screen.findByText(/2 goals wait for you/)).toBeDefined()
+  })
+})

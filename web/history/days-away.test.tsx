@@ -1,0 +1,73 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { GoalHistory } from '../../contract/history.ts'
+import { noSchoolLine } from '../reports/weekly-report/no-school.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { captain, crew, jo } from '../testing/lichen-legends.ts'
+import { goalWeek, khai, studios, wilhelmina } from '../testing/people.ts'
+import { sampleGoal } from '../testing/sample-goal.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const history: GoalHistory = {
+  user: wilhelmina,
+  goals: [sampleGoal({ id: 2, title: 'Be nicer' })],
+  nextCursor: null,
+  statistics: { totalGoals: 1, completedGoals: 0, completionPercentage: 0 },
+  categories: [],
+  weeks: [],
+  streakWeeks: 4,
+  achievements: [],
+}
+const serve = (user = wilhelmina, of: GoalHistory['user'] = wilhelmina, week = goalWeek) =>
+  fakeServer({
+    'GET /api/auth/user': () => user,
+    'GET /api/goal-week': () => week,
+    'GET /api/studios': () => studios,
+    'GET /api/users/:id': () => of,
+    'GET /api/groups/:id': () => crew,
+    'GET /api/users/:id/goals-with-feedback': () => [],
+    'GET /api/users/:id/goal-history': () => ({ ...history, user: of }),
+    'GET /api/users/:id/absences': () => [
+      { id: 2, from: '2026-11-23', to: '2026-11-23', by: null },
+      { id: 1, from: '2026-11-16', to: '2026-11-18', by: null },
+    ],
+  })
+
+test('Goal Data says when the person was away', async () => {
+  serve()
+  showApp('/goal-history')
+  expect(await screen.findByText('Away: Mon, Nov 16 to Wed, Nov 18')).toBeDefined()
+  expect(screen.getByText('Away: Mon, Nov 23')).toBeDefined()
+  expect(screen.getByText('Weeks in a row')).toBeDefined()
+})
+
+test('a captain is not told when a member of the crew was away', async () => {
+  const { requestsTo } = serve(captain, jo)
+  showApp(`/goal-history?user=${jo.id}`)
+  expect(await screen.findByRole('heading', { name: 'Be nicer' })).toBeDefined()
+  expect(requestsTo('GET /api/users/:id/absences')).toEqual([])
+})
+
+test('Goal Data of a leaver says so, and that of a school without streaks has none', async () => {
+  const settings = { ...goalWeek.settings, showStreaks: false }
+  const left = { ...jo, hasLeft: true, groupId: null, studio: 'Summit' }
+  serve({ ...khai, isGuide: true, assignedStudio: 'Summit' }, left, { ...goalWeek, settings })
+  showApp(`/goal-history?user=${jo.id}`)
+  expect(await screen.findByText('Left')).toBeDefined()
+  expect(screen.queryByText('Weeks in a row')).toBeNull()
+})
+
+test('a weekly report names the no-school days of its week', async () => {
+  const entries = [{ name: 'Thanksgiving', from: '2026-11-19', to: '2026-11-20' }]
+  const { answers } = serve()
+  answers['GET /api/days-off'] = () => ({ version: 1, entries })
+  showApp('/goal-history?report=2026-11-16')
+  expect(await screen.findByText('No school: Thu, Nov 19 to Fri, Nov 20 (Thanksgiving)')).toBeDefined()
+  expect(noSchoolLine('2026-11-16', [])).toBeUndefined()
+  expect(
+    noSchoolLine('2026-11-16', [
+      { name: 'Snow', from: '2026-11-16', to: '2026-11-16' },
+      { name: 'Fair', from: '2026-11-18', to: '2026-11-30' },
+    ]),
+  ).toBe('No school: Mon, Nov 16 (Snow), Wed, Nov 18 to Fri, Nov 20 (Fair)')
+})
