@@ -21,7 +21,7 @@ export type ConfirmDialogProps = {
   tone?: 'destructive' | 'primary'
   cancelLabel?: string
   error?: ReactNode
-  /** A milder way than the confirmed one, as a button next to it. */
+  /** A milder way than the confirmed one, as a button before the others: from Cancel, Tab leads to the confirmation. */
   instead?: { label: string; onSelect: () => void } | undefined
 }
 
@@ -73,14 +73,14 @@ export function ConfirmDialog({
             )}
           </div>
           <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6 sm:pb-4">
-            <Button ref={cancel} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>
-              {cancelLabel}
-            </Button>
             {instead && (
-              <Button disabled={pending} onClick={instead.onSelect}>
+              <Button className="sm:mr-auto" disabled={pending} onClick={instead.onSelect}>
                 {instead.label}
               </Button>
             )}
+            <Button ref={cancel} variant="ghost" disabled={pending} onClick={() => onOpenChange(false)}>
+              {cancelLabel}
+            </Button>
             <Button variant={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
               {confirmLabel}
             </Button>
