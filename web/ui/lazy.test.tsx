@@ -38,6 +38,7 @@ test('a file that did not come ahead is asked for again when the part is shown',
 })
 
 test('one that does not come at all is thrown to the boundary, and is not requested without end', async () => {
+  vi.useFakeTimers()
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async (): Promise<typeof Stone> => {
     throw new TypeError('Failed to fetch')
@@ -50,7 +51,21 @@ test('one that does not come at all is thrown to the boundary, and is not reques
       </Boundary>,
     ),
   )
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
   expect(screen.getByText('it did not come')).toBeTruthy()
-  expect(load).toHaveBeenCalledTimes(1)
+  expect(load).toHaveBeenCalledTimes(3)
   consoleError.mockRestore()
+  vi.useRealTimers()
+})
+
+test('one that fails while the server starts again is loaded a moment later', async () => {
+  vi.useFakeTimers()
+  const load = vi.fn(async () => Stone)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { Component: Part } = lazyComponent(load)
+  await act(async () => shown(<Part name="basalt" />))
+  expect(screen.getByText('on its way')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByText('basalt')).toBeTruthy()
+  vi.useRealTimers()
 })

@@ -3,7 +3,7 @@
 import { type ComponentType, use, useState } from 'react'
 
 export interface LazyComponent<Props extends object> {
-  /** Suspends until its chunk is loaded. A chunk that fails to load is thrown, for the boundary around it. */
+  /** Suspends until its chunk is loaded. A chunk that fails to load three times is thrown, for the boundary around it. */
   Component: ComponentType<Props>
   /** Loads the chunk. Never throws: a chunk that fails to load now is loaded again when the component is shown. */
   preload: () => Promise<void>
@@ -16,7 +16,7 @@ export function lazyComponent<Props extends object>(
   let loaded: ComponentType<Props> | undefined
   let loading: Promise<ComponentType<Props>> | undefined
   const startLoading = () => {
-    loading ??= load().then((component) => {
+    loading ??= withRetries(load).then((component) => {
       loaded = component
       return component
     })
@@ -39,5 +39,18 @@ export function lazyComponent<Props extends object>(
         loading = undefined
       }
     },
+  }
+}
+
+/** A server that restarts, or a connection that breaks off for a moment, must not cost the page. In milliseconds. */
+const RETRY_AFTER = [1000, 2000]
+
+async function withRetries<T>(load: () => Promise<T>, [wait, ...later] = RETRY_AFTER): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (wait === undefined) throw error
+    await new Promise((resolve) => setTimeout(resolve, wait))
+    return withRetries(load, later)
   }
 }
