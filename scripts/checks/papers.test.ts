@@ -13,7 +13,7 @@ const papers = [
   'docs/requirements.md',
 ]
 
-/** The fields of each interface of tables.ts, in their order. */
+/** The fields of each interface of the files of tables, in their order. */
 function interfacesOf(source: string): Map<string, Map<string, string>> {
   const code = source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
   const fieldsOf = (body: string) =>
@@ -21,17 +21,17 @@ function interfacesOf(source: string): Map<string, Map<string, string>> {
       [...body.matchAll(/(\w+): ([^\n;{]+|\{[^}]*\})/g)].map(([, name = '', type = '']) => [name, type]),
     )
   return new Map(
-    [...code.matchAll(/interface (\w+) \{\n([\s\S]*?)\n\}/g)].map(([, name = '', body = '']) => [
-      name,
-      fieldsOf(body),
-    ]),
+    [...code.matchAll(/interface (\w+)(?: extends \w+)? \{\n([\s\S]*?)\n\}/g)].map(
+      ([, name = '', body = '']) => [name, fieldsOf(body)],
+    ),
   )
 }
 
 /** The columns of each table: of the interface that its line names, or written in the line itself. */
 function storedColumns(source: string): Map<string, string[]> {
   const interfaces = interfacesOf(source)
-  const columns = [...(interfaces.get('Tables') ?? [])].map(([table, type]) => {
+  const tables = ['Tables', 'SignInTables'].flatMap((name) => [...(interfaces.get(name) ?? [])])
+  const columns = tables.map(([table, type]) => {
     const named = interfaces.get(type.trim())
     const own = [...type.matchAll(/(\w+):/g)].map(([, column = '']) => column)
     return [table, named ? [...named.keys()] : own] as const
@@ -49,13 +49,15 @@ function describedColumns(sheet: string): Map<string, string[]> {
   )
 }
 
-const stored = storedColumns(read('server/platform/db/tables.ts'))
+const stored = storedColumns(
+  read('server/platform/db/tables.ts') + read('server/platform/db/sign-in-tables.ts'),
+)
 const described = describedColumns(read('docs/privacy/data-sheet.md'))
 
 it('the tables are read as they are written', () => {
-  expect(stored.size).toBe(20)
+  expect(stored.size).toBe(27)
   expect(stored.get('jobs')).toEqual(['name', 'next_at', 'ran_at'])
-  expect(stored.get('sessions')).toEqual(['token_hash', 'user_id', 'created_at', 'seen_at'])
+  expect(stored.get('totp')).toEqual(['user_id', 'secret', 'last_step', 'created_at'])
   expect(stored.get('saved_replies')).toEqual(['id', 'user_id', 'text', 'created_at'])
 })
 
