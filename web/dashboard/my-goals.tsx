@@ -88,13 +88,6 @@ export function MyGoals() {
         sub={last ? `Last week, ${range}` : undefined}
         action={!isEmpty && newGoal}
       />
-      {goals.isSuccess && !last && !isEmpty && !isCoach(user) && (
-        <Suspense>
-          <Hint name="goals" className="mx-3 mb-2 max-sm:-mt-1 sm:mx-4 sm:mb-4">
-            A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as it is.
-          </Hint>
-        </Suspense>
-      )}
       {goals.isPending ? (
         <GoalListSkeleton />
       ) : goals.isError ? (
@@ -141,6 +134,14 @@ export function MyGoals() {
                 ? 'Pick one thing you can finish next week.'
                 : `Pick one thing you can finish by ${weekdayNameOf(lastSchoolDay.day)}.`}
         </Empty>
+      )}
+      {/* Below the goals, because it arrives after them and would push them down. */}
+      {goals.isSuccess && !last && !isEmpty && !isCoach(user) && (
+        <Suspense>
+          <Hint name="goals" className="m-3 sm:m-4">
+            A goal is due at 4:00 PM on its day. Tick it by then: after that it is locked and stays as it is.
+          </Hint>
+        </Suspense>
       )}
       {!goals.isPending && (
         <div className="flex border-t border-line px-1 py-1 sm:px-2">
