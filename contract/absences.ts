@@ -4,6 +4,10 @@ import { endpoints, shapes } from './endpoint.ts'
 import { day, id, idParams, idText, previewQuery } from './fields.ts'
 import { personName } from './people.ts'
 
+/** Days away begin so many days before today at the earliest, and end so many after it at the latest. */
+export const AWAY_DAYS_BACK = 14
+export const AWAY_DAYS_AHEAD = 60
+
 /** Both days included; they are school days. */
 export const daysAway = z.object({ from: day, to: day }).register(shapes, { id: 'DaysAway' })
 export type DaysAway = z.output<typeof daysAway>

@@ -59,6 +59,11 @@ export function nthSchoolDayAfter(day: Day, count: number, calendar: Calendar): 
   return nth
 }
 
+/** The latest day to which a goal can be moved by giving it more time. */
+export function lastDayForMoreTime(today: Day, calendar: Calendar): Day {
+  return nthSchoolDayAfter(today, 10, calendar)
+}
+
 /** The first school day from `day` on whose deadline has not passed at `now` (epoch milliseconds). */
 export function openSchoolDayFrom(day: Day, now: number, zone: string, calendar: Calendar): Day {
   let open = schoolDayAfter(addDays(day, -1), calendar)

@@ -1,11 +1,9 @@
 // Which days can be entered as days away.
-import type { DaysAway } from '../../contract/absences.ts'
+import { AWAY_DAYS_AHEAD, AWAY_DAYS_BACK, type DaysAway } from '../../contract/absences.ts'
 import { addDays, type Day, formatDay } from '../../contract/days.ts'
 import { type Calendar, schoolDayProblem, schoolDaysIn } from '../../contract/school-days.ts'
 
 const LONGEST_SCHOOL_DAYS = 10
-const DAYS_BACK = 14
-const DAYS_AHEAD = 60
 
 export interface DayProblem {
   path: 'from' | 'to'
@@ -14,8 +12,8 @@ export interface DayProblem {
 
 /** Why these days cannot be entered on `today`, or null. */
 export function absenceProblem({ from, to }: DaysAway, today: Day, calendar: Calendar): DayProblem | null {
-  const earliest = addDays(today, -DAYS_BACK)
-  const latest = addDays(today, DAYS_AHEAD)
+  const earliest = addDays(today, -AWAY_DAYS_BACK)
+  const latest = addDays(today, AWAY_DAYS_AHEAD)
   const first = schoolDayProblem(from, calendar)
   if (first !== null) return { path: 'from', message: first }
   const last = schoolDayProblem(to, calendar)

@@ -3,7 +3,14 @@ import type { DaysAway, EnteredAbsence } from '../../contract/absences.ts'
 import { nthSchoolDayAfter, openSchoolDayFrom, schoolDaysIn } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { Topic } from '../../contract/topics.ts'
-import { lockOwner, type MovedGoal, moveGoals, notifiedOf, publishGoalChange } from '../goals/index.ts'
+import {
+  lockOwner,
+  type MovedGoal,
+  movableGoals,
+  moveGoals,
+  notifiedOf,
+  publishGoalChange,
+} from '../goals/index.ts'
 import { mayGiveTime } from '../people/index.ts'
 import { aboutPeople } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -82,22 +89,18 @@ function topicsOf(moved: readonly MovedGoal[]): Topic[] {
  * where that deadline has passed already, on the first school day after it whose deadline has not.
  */
 async function movesFor(
-  { db, schoolId }: SchoolDb,
+  school: SchoolDb,
   userId: number,
   { from, to }: DaysAway,
   { calendar, now }: { calendar: SchoolCalendar; now: number },
 ): Promise<MovedGoal[]> {
   const { entries, timeZone } = calendar
   const length = schoolDaysIn(from, to, entries)
-  const due = await db
-    .selectFrom('goals')
-    .select(['id', 'user_id as userId', 'title', 'due_on as from'])
-    .where('user_id', '=', userId)
-    .where('school_id', '=', schoolId)
-    .where('due_on', '>=', from)
-    .where('due_on', '<=', to)
-    .where('completed', '=', 0)
-    .where('archived_at', 'is', null)
+  const due = await movableGoals(school)
+    .select(['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'])
+    .where('goals.user_id', '=', userId)
+    .where('goals.due_on', '>=', from)
+    .where('goals.due_on', '<=', to)
     .execute()
   return due.map((goal) => ({
     ...goal,

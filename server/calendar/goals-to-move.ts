@@ -4,7 +4,7 @@ import { addDays } from '../../contract/days.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
 import { type Calendar, isSchoolDay, openSchoolDayFrom, type SchoolDays } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-import type { PlannedMove } from '../goals/index.ts'
+import { movableGoals, type PlannedMove } from '../goals/index.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 
 export interface ChangedDays {
@@ -60,19 +60,8 @@ function isSchoolAgain(day: string, { before, after }: ChangedDays): boolean {
   return isSchoolDay(day, after.entries) && !isSchoolDay(day, before)
 }
 
-/** The unfinished goals of active accounts. */
-function unfinished({ db, schoolId }: SchoolDb) {
-  return db
-    .selectFrom('goals')
-    .innerJoin('users', 'users.id', 'goals.user_id')
-    .where('goals.school_id', '=', schoolId)
-    .where('goals.completed', '=', 0)
-    .where('goals.archived_at', 'is', null)
-    .where('users.left_at', 'is', null)
-}
-
 async function daysWithGoals(tx: SchoolDb, from?: string): Promise<string[]> {
-  const rows = await unfinished(tx)
+  const rows = await movableGoals(tx)
     .$if(from !== undefined, (query) => query.where('goals.due_on', '>=', from ?? ''))
     .select('goals.due_on')
     .distinct()
@@ -83,7 +72,7 @@ async function daysWithGoals(tx: SchoolDb, from?: string): Promise<string[]> {
 async function goalsDueOn(tx: SchoolDb, days: readonly string[]): Promise<{ goalId: number; due: string }[]> {
   const found: { goalId: number; due: string }[] = []
   for (const day of days.toSorted()) {
-    const goals = unfinished(tx).select(['goals.id as goalId', 'goals.due_on as due'])
+    const goals = movableGoals(tx).select(['goals.id as goalId', 'goals.due_on as due'])
     found.push(...(await goals.where('goals.due_on', '=', day).orderBy('goals.id').execute()))
   }
   return found
@@ -95,7 +84,7 @@ async function movedByCalendar(
   from: string,
 ): Promise<{ goalId: number; from: string; due: string }[]> {
   return (
-    unfinished(tx)
+    movableGoals(tx)
       .innerJoin('goal_moves', 'goal_moves.goal_id', 'goals.id')
       .where('goal_moves.school_id', '=', tx.schoolId)
       .where('goal_moves.from_on', '>=', from)

@@ -5,7 +5,7 @@ import { type Day, formatDay } from '../../contract/days.ts'
 import type { goalExtension } from '../../contract/goal-moves.ts'
 import { deadlineHasPassed } from '../../contract/goal-week.ts'
 import type { Goal } from '../../contract/goals.ts'
-import { nthSchoolDayAfter, schoolDayProblem } from '../../contract/school-days.ts'
+import { lastDayForMoreTime, schoolDayProblem } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { mayGiveTime } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -18,9 +18,6 @@ import { moveGoals, notifiedOf } from './goal-moves.store.ts'
 import { moveRefusal } from './goals.policy.ts'
 import { findGoal, type GoalFacts } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
-
-/** The latest day: so many school days after today. */
-const SCHOOL_DAYS_AHEAD = 10
 
 /** `updated` is false if the goal is due on that day already; then nothing is written. */
 export async function extendGoal(
@@ -69,7 +66,7 @@ function dayProblem(
   { entries, timeZone }: SchoolCalendar,
   now: number,
 ): string | null {
-  const latest = nthSchoolDayAfter(zonedDay(now, timeZone), SCHOOL_DAYS_AHEAD, entries)
+  const latest = lastDayForMoreTime(zonedDay(now, timeZone), entries)
   if (day < firstDueOn) return `This goal was set for ${formatDay(firstDueOn)}. Pick that day or a later one.`
   if (day > latest) return `Pick a day until ${formatDay(latest)}.`
   if (deadlineHasPassed(day, now, timeZone)) {

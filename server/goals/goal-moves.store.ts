@@ -92,16 +92,13 @@ export function notifiedOf(moved: readonly MovedGoal[], callerId: number): numbe
   return [...new Set(moved.map(({ userId }) => userId))].filter((id) => id !== callerId)
 }
 
-/** The goals among `ids` that can be moved to the day, locked until the transaction ends. */
-async function lockMovable({ db, engine, schoolId }: SchoolDb, ids: readonly number[], to: string) {
-  const goals = db
+/** The goals of the school that can be moved: unfinished, not archived, and of people who have not left. */
+export function movableGoals({ db, schoolId }: SchoolDb) {
+  return db
     .selectFrom('goals')
-    .select(['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'])
-    .where(inList(engine, 'goals.id', ids))
     .where('goals.school_id', '=', schoolId)
     .where('goals.completed', '=', 0)
     .where('goals.archived_at', 'is', null)
-    .where('goals.due_on', '!=', to)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -113,8 +110,16 @@ async function lockMovable({ db, engine, schoolId }: SchoolDb, ids: readonly num
         ),
       ),
     )
+}
+
+/** The goals among `ids` that can be moved to the day, locked until the transaction ends. */
+async function lockMovable(school: SchoolDb, ids: readonly number[], to: string) {
+  const goals = movableGoals(school)
+    .select(['goals.id', 'goals.user_id as userId', 'goals.title', 'goals.due_on as from'])
+    .where(inList(school.engine, 'goals.id', ids))
+    .where('goals.due_on', '!=', to)
     .orderBy('goals.id')
-  return forNoKeyUpdate(engine, 'goals', goals).execute()
+  return forNoKeyUpdate(school.engine, 'goals', goals).execute()
 }
 
 async function setDay(

@@ -8,6 +8,7 @@ export {
 } from './goal-lists.ts'
 export {
   type MovedGoal,
+  movableGoals,
   moveColumns,
   moveGoals,
   notifiedOf,

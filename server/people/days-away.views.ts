@@ -1,6 +1,6 @@
 // Days away of people, for those who may see them.
 import type { DaysAway } from '../../contract/absences.ts'
-import { addDays, type Day } from '../../contract/days.ts'
+import { addDays } from '../../contract/days.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import { lastWeekWithSchool } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -27,36 +27,26 @@ export async function daysAway(
 ): Promise<(userId: number) => DaysAway[]> {
   const seen = people.filter((person) => seesDaysAway(caller, person)).map(({ id }) => id)
   if (seen.length === 0) return () => []
-  const spans = await shownSpans(school, now)
-  const [first = '', last = ''] = [
-    spans.map(({ from }) => from).sort()[0],
-    spans
-      .map(({ to }) => to)
-      .sort()
-      .at(-1),
+  const { timeZone, entries } = await schoolCalendar(school)
+  const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
+  const today = zonedDay(now, timeZone)
+  const lastWeek = lastWeekWithSchool(weekStart, entries)
+  const spans = [
+    { from: lastWeek, to: addDays(lastWeek, 4) },
+    { from: today, to: today },
+    { from: weekStart, to: weekEnd },
   ]
   const rows = await school.db
     .selectFrom('absences')
     .where('school_id', '=', school.schoolId)
     .where(inList(school.engine, 'user_id', seen))
-    .where('from_on', '<=', last)
-    .where('to_on', '>=', first)
+    // Today lies between the two weeks, or in the goal week.
+    .where('from_on', '<=', weekEnd)
+    .where('to_on', '>=', lastWeek)
     .select(['user_id', 'from_on as from', 'to_on as to'])
     .orderBy('from_on')
     .execute()
   const shown = rows.filter((row) => spans.some((span) => row.from <= span.to && row.to >= span.from))
   const byPerson = Map.groupBy(shown, (row) => row.user_id)
   return (userId) => (byPerson.get(userId) ?? []).map(({ from, to }) => ({ from, to }))
-}
-
-async function shownSpans(school: SchoolDb, now: number): Promise<{ from: Day; to: Day }[]> {
-  const { timeZone, entries } = await schoolCalendar(school)
-  const { weekStart, weekEnd } = goalWeekAt(now, timeZone)
-  const today = zonedDay(now, timeZone)
-  const lastWeek = lastWeekWithSchool(weekStart, entries)
-  return [
-    { from: today, to: today },
-    { from: weekStart, to: weekEnd },
-    { from: lastWeek, to: addDays(lastWeek, 4) },
-  ]
 }

@@ -2,7 +2,7 @@ import { pluralWord } from '../../contract/sentences.ts'
 import { AwayTag } from '../crews/away-tag.tsx'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
-import { inWords } from '../goals/number-words.ts'
+import { capitalize, inWords } from '../goals/number-words.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import type { IconPicture } from '../ui/icon.tsx'
@@ -78,7 +78,4 @@ export function Finished({ week: { goals, done } }: { week: LearnerWeek }) {
 }
 
 /** 'Two goals'. */
-function goalsInWords(count: number): string {
-  const number = inWords(count)
-  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${pluralWord(count, 'goal')}`
-}
+const goalsInWords = (count: number) => `${capitalize(inWords(count))} ${pluralWord(count, 'goal')}`

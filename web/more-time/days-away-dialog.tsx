@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Absence } from '../../contract/absences.ts'
+import { type Absence, AWAY_DAYS_AHEAD, AWAY_DAYS_BACK } from '../../contract/absences.ts'
 import { addDays, isDay } from '../../contract/days.ts'
 import type { PersonName } from '../../contract/people.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
@@ -16,10 +16,6 @@ import { TextButton } from '../ui/text-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { showSuccess } from '../ui/toast.ts'
 import { daysInWords, MovesOfGoals } from './moves-of-goals.tsx'
-
-/** From so many days before today until so many after it days away can be entered. */
-const DAYS_BACK = 14
-const DAYS_AHEAD = 60
 
 /** Enters days away of a person, and lists those entered; shown while mounted. */
 export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClose: () => void }) {
@@ -42,7 +38,11 @@ export function DaysAwayDialog({ person, onClose }: { person: PersonName; onClos
       enter.mutate({ params, body: { from, to, goals: moves ? 'move' : 'leave' } }),
   })
   const { from, to, moves } = form.watch()
-  const span = { type: 'date', min: addDays(today, -DAYS_BACK), max: addDays(today, DAYS_AHEAD) } as const
+  const span = {
+    type: 'date',
+    min: addDays(today, -AWAY_DAYS_BACK),
+    max: addDays(today, AWAY_DAYS_AHEAD),
+  } as const
   const first = form.register('from')
   return (
     <FormDialog

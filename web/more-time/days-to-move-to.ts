@@ -4,14 +4,11 @@ import { mondayOf, weekdaysOf } from '../../contract/goal-week.ts'
 import type { Goal } from '../../contract/goals.ts'
 import {
   type Calendar,
-  nthSchoolDayAfter,
+  lastDayForMoreTime,
   openSchoolDayFrom,
   schoolDayAfter,
 } from '../../contract/school-days.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
-
-/** The latest day: so many school days after today. */
-const SCHOOL_DAYS_AHEAD = 10
 
 /** The calendar is read so far ahead: past the tenth school day, even with the longest of holidays before it. */
 export const lastDayToRead = (today: Day): Day => addDays(today, 365)
@@ -23,7 +20,7 @@ export function daysToMoveTo(
   calendar: Calendar,
 ): Day[] {
   const today = zonedDay(now, timeZone)
-  const latest = nthSchoolDayAfter(today, SCHOOL_DAYS_AHEAD, calendar)
+  const latest = lastDayForMoreTime(today, calendar)
   const days: Day[] = []
   let day = openSchoolDayFrom(firstDueOn > today ? firstDueOn : today, now, timeZone, calendar)
   for (; day <= latest; day = schoolDayAfter(day, calendar)) if (day !== dueOn) days.push(day)

@@ -9,7 +9,7 @@ import { useGoalWeek } from '../../frame/goal-week.ts'
 import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { deviceStorage } from '../../frame/storage.ts'
-import { inWords } from '../../goals/number-words.ts'
+import { capitalize, inWords } from '../../goals/number-words.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import { Cairn } from '../../ui/cairn.tsx'
@@ -153,8 +153,8 @@ function Progress({ placed, left }: { placed: number; left: number }) {
   const monday = label === 'Next Week' ? weekStart : addDays(weekStart, 7)
   const stones =
     placed === 0
-      ? `${capitalized(inWords(left))} stones to place.`
-      : `${capitalized(inWords(placed))} ${pluralWord(placed, 'stone')} placed, ${inWords(left)} to go.`
+      ? `${capitalize(inWords(left))} stones to place.`
+      : `${capitalize(inWords(placed))} ${pluralWord(placed, 'stone')} placed, ${inWords(left)} to go.`
   return `${stones} The next goal week starts ${formatDay(monday)}.`
 }
 
@@ -224,5 +224,3 @@ function useCardsDone(schoolId: number | null): [done: boolean, finish: () => vo
   }
   return [done, finish]
 }
-
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
