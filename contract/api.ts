@@ -13,6 +13,7 @@ import { logEndpoints } from './logs.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { personExportEndpoints } from './person-export.ts'
+import { privacyEndpoints } from './privacy.ts'
 import { schoolEndpoints } from './schools.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { sessionEndpoints } from './session.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...absenceEndpoints,
   ...coachingEndpoints,
   ...schoolEndpoints,
+  ...privacyEndpoints,
   ...calendarEndpoints,
   ...accountEndpoints,
   ...statisticsEndpoints,

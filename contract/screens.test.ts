@@ -47,6 +47,7 @@ const table: Record<string, string[]> = {
   '/guide':                [D,              D,            D,              D,              'guide',          D,                D,                'guide',          'guide',          D],
   '/without-goal':         [D,              D,            D,              'without-goal', 'without-goal',   'without-goal',   'without-goal',   'without-goal',   'without-goal',   'without-goal'],
   '/guest':                Array(10).fill('guest'),
+  '/privacy':              Array(10).fill('privacy'),
   '/auth':                 Array(10).fill(H),
   '/setup':                Array(10).fill(H),
   '/somewhere':            Array(10).fill('404'),
@@ -112,6 +113,11 @@ describe('nobody signed in', () => {
   test('may look around as a guest, set up or not', () => {
     expect(signedOutScreen('/guest', false)).toBe('guest')
     expect(signedOutScreen('/guest', true)).toBe('guest')
+  })
+
+  test('reads what Cairn keeps, set up or not', () => {
+    expect(signedOutScreen('/privacy', false)).toBe('privacy')
+    expect(signedOutScreen('/privacy/', true)).toBe('privacy')
   })
 })
 

@@ -31,10 +31,11 @@ export type ScreenName =
   | 'guide'
   | 'guide-feedback'
   | 'onboarding'
+  | 'privacy'
   | 'review'
   | 'without-goal'
 
-export type SignedOutScreen = 'login' | 'setup' | 'guest'
+export type SignedOutScreen = 'login' | 'setup' | 'guest' | 'privacy'
 
 /** The ids of an address: `/feedback/crew/:crewId` gives `{ crewId: 7 }`. */
 export type RouteParams = Readonly<Record<string, number>>
@@ -111,6 +112,7 @@ export const routes = [
 
   { path: '/account', admits: anyone, open: true, to: 'account' },
   { path: '/guest', admits: anyone, open: true, to: 'guest' },
+  { path: '/privacy', admits: anyone, open: true, to: 'privacy' },
   { path: '/auth', admits: anyone, open: true, to: home },
   { path: '/setup', admits: anyone, open: true, to: home },
 ] as const satisfies readonly Route[]
@@ -159,10 +161,11 @@ export function decideRoute(path: string, user: User): Decision {
   return { kind: schoolless ? 'no-school' : 'denied' }
 }
 
-/** People who are not signed in get the sign-in screen at every path except two. */
+/** People who are not signed in get the sign-in screen at every path except three. */
 export function signedOutScreen(path: string, setUpNeeded: boolean): SignedOutScreen {
   const plain = withoutSlash(path)
   if (plain === '/guest') return 'guest'
+  if (plain === '/privacy') return 'privacy'
   return plain === '/setup' && setUpNeeded ? 'setup' : 'login'
 }
 

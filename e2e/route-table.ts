@@ -49,6 +49,7 @@ const shown = {
   account: { h1: 'Your account', text: 'Download my data' },
   'account without school': { h1: 'Your account', text: 'None yet' },
   guest: { h1: 'Welcome, guest', title: 'Guest demo' },
+  privacy: { h1: 'What Cairn keeps about you', text: 'Whom to ask' },
   denied: { h1: 'Access Denied' },
   'without a goal': { h1: 'Without a goal' },
   missing: { h1: 'No trail leads here Page not found (404)', title: 'Page not found' },
@@ -123,6 +124,7 @@ const usually: Record<Routed, ScreenName> = {
   guide: 'guide',
   'guide-feedback': 'log of studio',
   onboarding: 'onboarding',
+  privacy: 'privacy',
   review: 'review',
   'without-goal': 'without a goal',
 }
@@ -149,7 +151,10 @@ const except: Partial<Record<Role, Partial<Record<Routed, ScreenName>>>> = {
 
 export function gets(role: Role, address: Address): Gets {
   const path = filled(address, crews)
-  if (role === 'visitor') return signedOutScreen(path, false) === 'guest' ? 'guest' : 'sign in'
+  if (role === 'visitor') {
+    const shown = signedOutScreen(path, false)
+    return shown === 'guest' || shown === 'privacy' ? shown : 'sign in'
+  }
   const decision = decideRoute(path, users[role])
   if (decision.kind === 'redirect') return 'to /'
   if (decision.kind === 'no-school') return 'no school'

@@ -2,6 +2,7 @@
 import { route } from '../platform/http/route.ts'
 import { changeSchool, createSchool, deleteSchool } from './change-school.ts'
 import { changeStudio, createStudio, deleteStudio, studioFor } from './change-studio.ts'
+import { changePrivacyContact, contactOfOnlySchool, privacyContact } from './privacy-contact.ts'
 import { allSchools, schoolById } from './schools.views.ts'
 import { changeSettings, settingsOf } from './settings.ts'
 import { allStudios, studioChoices } from './studios.views.ts'
@@ -33,6 +34,11 @@ export const schoolRoutes = {
   ...route('DELETE /api/admin/schools/:id', {
     subject: ({ services }, { params }) => schoolById(services.database.db, params.id),
     handle: async (context, { subject }) => void (await deleteSchool(context, subject)),
+  }),
+  ...route('GET /api/privacy', { handle: ({ services }) => contactOfOnlySchool(services.database.db) }),
+  ...route('GET /api/privacy-contact', { handle: ({ school }) => privacyContact(school) }),
+  ...route('PUT /api/admin/privacy-contact', {
+    handle: (context, { body }) => changePrivacyContact(context, context.school, body.contact),
   }),
   ...route('GET /api/admin/settings', { handle: ({ school, now }) => settingsOf(school, now) }),
   ...route('PUT /api/admin/settings', {

@@ -1,10 +1,12 @@
 // The user's own account: password, picture, and what is known about the person. One card a section.
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { hasNoSchool } from '../../contract/roles.ts'
 import { pluralWord } from '../../contract/sentences.ts'
 import { sentenceOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { downloadText } from '../frame/download.ts'
+import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -113,6 +115,11 @@ function DataCard() {
         >
           Download my data
         </Button>
+        <p className="text-14">
+          <Link href={paths.privacy()} className="inline-flex items-center touch:min-h-11">
+            What Cairn keeps, and who can see it
+          </Link>
+        </p>
       </CardBody>
     </Card>
   )

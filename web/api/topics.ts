@@ -58,6 +58,8 @@ export const topicsOfReads = {
   'GET /api/admin/schools': ['schools', 'people'],
   'GET /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],
   'GET /api/admin/settings': ['schools'],
+  'GET /api/privacy': ['schools'],
+  'GET /api/privacy-contact': ['schools'],
   'GET /api/admin/retention': ['schools', 'goals', 'people'],
   // A backup publishes no topic; it is read again with the settings next to it.
   'GET /api/admin/system': ['schools'],
@@ -140,6 +142,7 @@ export const topicsOfChanges = {
   'POST /api/admin/schools': ['schools'],
   'PUT /api/admin/schools/:id': ['schools', 'week', 'goals'],
   'DELETE /api/admin/schools/:id': gone,
+  'PUT /api/admin/privacy-contact': ['schools'],
   'PUT /api/admin/settings': ['schools', 'week', 'goals', 'feedback', 'people'],
   'PUT /api/admin/days-off': ['week', 'goals', 'feedback', 'people', 'schools', 'notifications'],
   'DELETE /api/admin/goals/clear-school': ['goals', 'feedback', 'activities', 'notifications'],

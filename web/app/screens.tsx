@@ -62,7 +62,11 @@ export const screens: Readonly<Record<ScreenName, Screen>> = {
     () => import('../account/account-page.tsx').then((page) => page.AccountPage),
     () => ({}),
   ),
-  /** Shown with and without a session. */
+  /** These two are shown with and without a session. */
+  privacy: workingScreen(
+    () => import('../privacy/privacy-page.tsx').then((page) => page.PrivacyPage),
+    () => ({}),
+  ),
   guest: workingScreen(
     () => import('../guest/guest-page.tsx').then((page) => page.GuestPage),
     () => ({}),

@@ -18,6 +18,7 @@ const signedOutScreens: Readonly<Record<SignedOutScreen, Screen>> = {
     () => ({}),
   ),
   guest: screens.guest,
+  privacy: screens.privacy,
 }
 
 export function SignedOut() {

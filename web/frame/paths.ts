@@ -12,6 +12,9 @@ export const paths = {
   login: () => '/auth',
   setup: () => '/setup',
   guest: () => '/guest',
+  privacy: () => '/privacy',
+  /** A file, not a screen. */
+  licenses: () => '/licenses.txt',
   /** The caller's own history, or the learner view of `user`. */
   goalHistory: (user?: number, query: { view?: 'crew' } = {}) =>
     withQuery('/goal-history', { user, ...query }),

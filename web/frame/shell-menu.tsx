@@ -23,7 +23,9 @@ export function ShellMenu({
   user: ShellUser
 }) {
   const [atAccount] = useRoute(paths.account())
+  const [atPrivacy] = useRoute(paths.privacy())
   const account = { href: paths.account(), label: 'Your account', current: atAccount }
+  const privacy = { href: paths.privacy(), label: 'Privacy', current: atPrivacy }
   return (
     <Dialog
       open={open}
@@ -58,7 +60,7 @@ export function ShellMenu({
         </div>
       )}
       <nav aria-label="Menu" className="grid divide-y divide-line">
-        {[...links, account].map((link) => (
+        {[...links, account, privacy].map((link) => (
           <Link
             key={link.href}
             href={link.href}

@@ -2,13 +2,12 @@
 import { type ReactNode, useState } from 'react'
 import { paths } from '../frame/paths.ts'
 import { useSession } from '../frame/session.tsx'
-import { ThemeToggle } from '../frame/theme-toggle.tsx'
+import { VisitorBar } from '../frame/visitor-bar.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Logo } from '../ui/logo.tsx'
 import { Page, Stack } from '../ui/page.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { usePage } from '../ui/use-page.ts'
@@ -25,15 +24,7 @@ export function GuestPage() {
   }
   return (
     <Page>
-      {!user && (
-        <div className="mb-4 flex items-center justify-between gap-3">
-          <Logo word />
-          <div className="flex items-center gap-2">
-            <ThemeToggle />
-            <LinkButton href={paths.home()}>Sign in</LinkButton>
-          </div>
-        </div>
-      )}
+      {!user && <VisitorBar />}
       <Stack>
         <GuestBanner done={goals.filter(({ done }) => done).length} goals={goals.length} />
         <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

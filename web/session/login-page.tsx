@@ -44,9 +44,12 @@ export function LoginPage() {
         </Button>
       </form>
       <p className="text-14 text-ink-2">Forgot your password? Ask your guide or an admin.</p>
-      <p className="text-14">
+      <p className="flex flex-wrap justify-between gap-x-5 text-14">
         <Link href={paths.guest()} className="inline-flex items-center touch:min-h-11">
           Look around as a guest
+        </Link>
+        <Link href={paths.privacy()} className="inline-flex items-center touch:min-h-11">
+          Privacy
         </Link>
       </p>
     </Gate>

@@ -53,6 +53,7 @@ export const smallSchoolAnswers = {
   'GET /api/admin/crews-with-members': () => [crew],
   'GET /api/admin/coach-assignments': () => [],
   'GET /api/admin/system': () => well,
+  'GET /api/privacy-contact': () => ({ contact: null }),
   'GET /api/admin/stats': () => schoolStats,
 } satisfies Answers
 export const smallSchool = () => fakeServer(smallSchoolAnswers)

@@ -35,6 +35,7 @@ const beforeSignIn: Shot[] = [
   shot('set-up', null, '/setup?token=:token', [], { school: 'new' }),
   shot('set-up refused', null, '/setup?token=:token', [press('button', /^Set up/)], { school: 'new' }),
   shot('guest', null, '/guest', [], { screen: 'guest' }),
+  shot('privacy', null, '/privacy', [], { screen: 'privacy' }),
 ]
 
 const learner: Shot[] = [

@@ -51,6 +51,8 @@ interface SchoolRow {
   log_months: Generated<number | null>
   /** Whether staff without a second factor are refused. */
   staff_second_factor: Generated<Flag>
+  /** All people of the school read it. */
+  privacy_contact: string | null
   /** Grows with each change of the calendar. */
   calendar_version: Generated<number>
   /** School days after the due day on which feedback is still open, 0..5. */

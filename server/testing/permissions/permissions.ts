@@ -60,6 +60,7 @@ const editing = {
 
 export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'GET /api/setup': { who: ['anybody'] },
+  'GET /api/privacy': { who: ['anybody'] },
   'POST /api/setup': { who: ['anybody'] },
   'GET /api/auth/user': { who: ['everybody signed in'] },
   'POST /api/auth/login': { who: ['anybody'] },
@@ -206,6 +207,8 @@ export const permissions: Record<Call, Permission | readonly Permission[]> = {
   'DELETE /api/admin/goals/clear-school': admins,
   'GET /api/admin/settings': admins,
   'PUT /api/admin/settings': admins,
+  'GET /api/privacy-contact': anyMember,
+  'PUT /api/admin/privacy-contact': admins,
   'PUT /api/admin/days-off': admins,
   'GET /api/admin/retention': admins,
   'GET /api/admin/system': { ...admins, needsNoSchool: true },

@@ -77,3 +77,17 @@ test('A period as it is saved asks for no count, and says until when nothing goe
   expect(within(dialog).getByText(/before Tue, Nov 24, 10:00 AM\.$/)).toBeTruthy()
   expect(requestsTo('GET /api/admin/retention')).toEqual([])
 })
+
+test('Whom to ask about data is saved by itself', async () => {
+  const { dialog, answers, requestsTo } = await openSettings()
+  answers['PUT /api/admin/privacy-contact'] = ({ body }) => ({ contact: body.contact })
+  const save = await within(dialog).findByRole('button', { name: 'Save whom to ask' })
+  expect(save.hasAttribute('disabled') || save.getAttribute('aria-disabled') === 'true').toBe(true)
+  fireEvent.change(within(dialog).getByLabelText('Whom to ask about data'), {
+    target: { value: 'Ms. Reyes, office' },
+  })
+  fireEvent.click(save)
+  expect(await screen.findByText('It stands on the privacy page now.')).toBeTruthy()
+  expect(requestsTo('PUT /api/admin/privacy-contact')[0]?.body).toEqual({ contact: 'Ms. Reyes, office' })
+  expect(requestsTo('PUT /api/admin/settings')).toEqual([])
+})

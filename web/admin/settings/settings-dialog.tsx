@@ -12,6 +12,7 @@ import { useHasGoals } from '../school-goals/use-has-goals.ts'
 import { BOTH_KEPT } from '../use-save.ts'
 import { GoalsOfSchool } from './goals-of-school.tsx'
 import { Installation } from './installation.tsx'
+import { PrivacyContact } from './privacy-contact.tsx'
 import { GraceField, RetentionFields, SwitchFields } from './setting-fields.tsx'
 import { changeOf, fieldsOf, isMerged, noSettings, periodsOf, retentions } from './settings-fields.ts'
 import { useWhatGoes } from './use-what-goes.ts'
@@ -84,6 +85,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           </SkeletonGroup>
         )}
         {hasGoals === true && <GoalsOfSchool onOpen={setGoalsAction} />}
+        <PrivacyContact />
         <Installation />
       </FormDialog>
       <SchoolGoalsDialog action={goalsAction} onClose={() => setGoalsAction(null)} />

@@ -1,0 +1,35 @@
+// Whom people ask about what is kept about them; the page '/privacy' shows it to everybody.
+import * as z from 'zod/mini'
+import { endpoints } from './endpoint.ts'
+import { schoolQuery } from './fields.ts'
+import { longText } from './text.ts'
+
+export const PRIVACY_CONTACT_MAX = 300
+
+const privacyContact = z.nullable(longText('Whom to ask', PRIVACY_CONTACT_MAX))
+
+const contactAnswer = z.object({ contact: z.nullable(z.string()) })
+
+export const privacyEndpoints = endpoints({
+  'GET /api/privacy': {
+    summary:
+      'Whom people ask about their data, without an account; null if there are several schools, or nobody is named',
+    access: 'public',
+    response: contactAnswer,
+  },
+  'GET /api/privacy-contact': {
+    summary: 'Whom people of the school ask about their data; null for nobody',
+    access: 'member',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    response: contactAnswer,
+  },
+  'PUT /api/admin/privacy-contact': {
+    summary: 'Name whom people ask about their data; null for nobody. All people of the school read it',
+    access: 'admin',
+    schoolScoped: true,
+    query: z.strictObject(schoolQuery),
+    body: z.strictObject({ contact: privacyContact }),
+    response: contactAnswer,
+  },
+})

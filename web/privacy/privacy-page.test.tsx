@@ -1,0 +1,44 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, refused } from '../testing/fake-server.ts'
+import { goalWeek, wilhelmina } from '../testing/people.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const visitorOf = (contact: string | null) =>
+  fakeServer({
+    'GET /api/auth/user': () => refused('unauthenticated'),
+    'GET /api/setup': () => ({ needed: false }),
+    'GET /api/privacy': () => ({ contact }),
+  })
+
+const whomToAsk = async () => (await screen.findByRole('region', { name: 'Whom to ask' })).textContent
+
+test('a visitor gets there from the sign-in screen, and reads whom the school has named', async () => {
+  visitorOf('Ms. Reyes, 555 0100')
+  showApp('/')
+  fireEvent.click(await screen.findByRole('link', { name: 'Privacy' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'What Cairn keeps about you' })).toBeDefined()
+  await screen.findByText('Ms. Reyes, 555 0100')
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('link', { name: /licences/ }).getAttribute('href')).toBe('/licenses.txt')
+})
+
+test('where nobody is named, people ask the adults they know', async () => {
+  visitorOf(null)
+  showApp('/privacy')
+  expect(await whomToAsk()).toContain('Ask your guide, your coach, or the office of your school.')
+})
+
+test('a learner reads whom the own school has named, and gets to the file about oneself', async () => {
+  const { requestsTo } = fakeServer({
+    'GET /api/auth/user': () => wilhelmina,
+    'GET /api/goal-week': () => goalWeek,
+    'GET /api/studios': () => [],
+    'GET /api/privacy-contact': () => ({ contact: 'Ms. Reyes' }),
+  })
+  showApp('/privacy')
+  await screen.findByText('Ms. Reyes')
+  expect(requestsTo('GET /api/privacy')).toEqual([])
+  const link = within(screen.getByRole('region', { name: 'What you can do' })).getByRole('link')
+  expect(link.getAttribute('href')).toBe('/account')
+})

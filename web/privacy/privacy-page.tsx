@@ -1,0 +1,145 @@
+// What Cairn keeps about people, in words that a ten-year-old reads, with and without an account. docs/privacy/data-sheet.md
+// has the same for adults, field by field.
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import { useApi } from '../api/queries.ts'
+import { paths } from '../frame/paths.ts'
+import { useSession } from '../frame/session.tsx'
+import { VisitorBar } from '../frame/visitor-bar.tsx'
+import { Card, CardBody } from '../ui/card.tsx'
+import { Page } from '../ui/page.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export function PrivacyPage() {
+  const heading = usePage('What Cairn keeps about you')
+  const { data: user } = useSession()
+  return (
+    <Page>
+      {!user && <VisitorBar />}
+      <article className="mx-auto grid max-w-[68ch] gap-3 sm:gap-5">
+        <header className="grid gap-1.5">
+          <h1 ref={heading} tabIndex={-1}>
+            What Cairn keeps about you
+          </h1>
+          <p className="text-ink-2">
+            Your school uses Cairn for goals. To do that, it has to remember some things about you. Here is
+            what they are, who can see them, and what you can do about them.
+          </p>
+        </header>
+        <Part title="What Cairn keeps">
+          <List>
+            <li>Your name, your username, your studio and your crew.</li>
+            <li>The goals you set, what you write about them, and when you finish them.</li>
+            <li>What adults and your captain write about your goals, and what you write back.</li>
+            <li>What you write when you look back on a week.</li>
+            <li>The picture you choose. It is one of our drawings, never a photo.</li>
+            <li>Days when you were away, but not why.</li>
+            <li>When you signed in, and with what kind of computer or phone.</li>
+            <li>An e-mail address, only if your school lets you sign in with its own account.</li>
+          </List>
+          <p>
+            Your password is scrambled before it is kept. Nobody can read it, and no adult can look it up.
+          </p>
+        </Part>
+        <Part title="What Cairn does not keep">
+          <p>
+            No photo of you, no address, no phone number, no birthday, no marks, and not where you are. There
+            is no advertising here, and nobody follows what you do on other websites. Everything stays on the
+            computer that your school has chosen. So please write nothing private into a goal.
+          </p>
+        </Part>
+        <Part title="Who can see it">
+          <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
+            <Entry who="You">Everything about you, but for what is only in the log of the school.</Entry>
+            <Entry who="Your crew">Your name, your picture, and the titles of your newest goals.</Entry>
+            <Entry who="Your captain">Your goals and the feedback on them.</Entry>
+            <Entry who="Coaches of your crew, guides, admins">
+              Your goals, the feedback on them, and how your weeks went. What you write when you look back,
+              your coach, the guide of your studio and the admins can read. Your crew and your captain cannot.
+            </Entry>
+            <Entry who="Learners of other crews">None of it.</Entry>
+            <Entry who="People outside your school">
+              None of it. Only whoever looks after the computer could, and they must not.
+            </Entry>
+          </dl>
+        </Part>
+        <Part title="How long">
+          <p>
+            While you are at the school, or for a shorter time if your school has decided so. When something
+            is deleted, it is gone from Cairn. Copies that are made in case the computer breaks keep it for
+            some more weeks.
+          </p>
+        </Part>
+        <Part title="What you can do">
+          <List>
+            <li>
+              Get it: under {user ? <Link href={paths.account()}>Your account</Link> : 'Your account'}, press
+              ‘Download my data’. The file has everything about you.
+            </li>
+            <li>Have it put right: tell an admin of your school what is wrong.</li>
+            <li>Have it deleted: you or your family can ask your school.</li>
+          </List>
+        </Part>
+        <WhomToAsk isMember={user != null && user.schoolId !== null} />
+        <Part title="Two notes in your browser">
+          <p>
+            Cairn leaves two cookies in your browser. One keeps you signed in, the other remembers that this
+            browser has been here before, so that nobody else can lock you out by guessing. What you have half
+            written, and whether you like it light or dark, stays in your browser too.
+          </p>
+        </Part>
+        <p className="text-14 text-ink-2">
+          <a href={paths.licenses()} className="inline-flex items-center touch:min-h-11">
+            What Cairn is built from, and its licences
+          </a>
+        </p>
+      </article>
+    </Page>
+  )
+}
+
+/** A visitor reads the contact of the only school; nobody learns of several schools without an account. */
+function WhomToAsk({ isMember }: { isMember: boolean }) {
+  const ofVisitors = useApi('GET /api/privacy', {}, { enabled: !isMember })
+  const ofSchool = useApi('GET /api/privacy-contact', {}, { enabled: isMember })
+  const { data } = isMember ? ofSchool : ofVisitors
+  return (
+    <Part title="Whom to ask">
+      {data?.contact ? (
+        <>
+          <p>Ask whenever you wonder. Your family can ask too.</p>
+          <p className="font-600 whitespace-pre-line [overflow-wrap:anywhere]">{data.contact}</p>
+        </>
+      ) : (
+        <p>Ask your guide, your coach, or the office of your school. Your family can ask too.</p>
+      )}
+    </Part>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card>
+      <CardBody>
+        <section aria-labelledby={id} className="grid gap-3">
+          <h2 id={id}>{title}</h2>
+          {children}
+        </section>
+      </CardBody>
+    </Card>
+  )
+}
+
+function List({ children }: { children: ReactNode }) {
+  return <ul className="grid list-disc gap-1.5 pl-5">{children}</ul>
+}
+
+function Entry({ who, children }: { who: string; children: ReactNode }) {
+  return (
+    <div className="contents">
+      <dt className="font-600 max-sm:-mb-2.5 sm:max-w-[18ch]">{who}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
