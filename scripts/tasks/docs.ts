@@ -2,6 +2,7 @@
  * Builds the documentation site into .cache/docs. Its generator has packages of its own, which are installed the first time,
  * because neither the server nor the tests need them. `-- --open` then serves the site on this machine.
  */
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runInOurPlace } from '../bootstrap/child-process.mjs'
 import { ensureDependencies } from '../bootstrap/dependencies.mjs'
@@ -9,7 +10,8 @@ import { copyPages } from '../docs/pages.ts'
 import type { RunTask } from './task.ts'
 
 export const run: RunTask = async ({ root, args }) => {
-  const site = join(root, 'docs/site')
+  const site = join(root, '.cache/docs-site')
+  await cp(join(root, 'docs/site'), site, { recursive: true })
   await ensureDependencies(site)
   await copyPages(root, join(site, 'pages'))
   const generate = (command: string) =>

@@ -9,8 +9,8 @@ export default defineConfig({
   lang: 'en',
   base: process.env.DOCS_BASE ?? '/',
   srcDir: 'pages',
-  outDir: '../../.cache/docs',
-  cacheDir: '../../.cache/docs-cache',
+  outDir: '../docs',
+  cacheDir: 'cache',
   vite: { logLevel: 'warn' },
   themeConfig: {
     search: { provider: 'local' },
