@@ -21,6 +21,7 @@ const tasks = [
   'screenshots',
   'cairn',
   'build',
+  'release',
 ]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [task = '', ...args] = process.argv.slice(2)
