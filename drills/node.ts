@@ -138,7 +138,7 @@ function started({ file, cwd }: Program, args: readonly string[], env: Record<st
   })
 }
 
-async function outcome(child: ReturnType<typeof program>): Promise<Said> {
+async function outcome(child: ReturnType<typeof started>): Promise<Said> {
   let said = ''
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (part) => (said += part))

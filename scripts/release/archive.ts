@@ -73,7 +73,7 @@ async function withTemporary(work: (folder: string) => Promise<void>): Promise<v
   }
 }
 
-/** Files belong to whoever unpacks them, and all accounts may read them, whatever this account's umask is. */
+/** Files belong to the account that unpacks them, and all accounts may read them. The umask of this account changes nothing. */
 async function pack(folder: string, name: string, archive: string): Promise<void> {
   const options = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
   const tar = spawn('tar', ['--create', ...options, '-C', folder, name], {
