@@ -112,7 +112,10 @@ describe.runIf(isReleasePlatform(here))('where no Node is on the PATH', () => {
     const node = await startNode(env, { program })
     try {
       await doMainJob(node.port, await namesIn(place))
-      expect(await commandOf(program, env, 'check')).toEqual({ code: 0, said: 'The data is whole.\n' })
+      expect(await commandOf(program, env, 'check')).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('whole.'),
+      })
       expect(await commandOf(program, env, 'backup')).toMatchObject({ code: 0 })
       expect((await node.stop()).code).toBe(0)
     } finally {
