@@ -132,6 +132,7 @@ describe.runIf(isReleasePlatform(here))('where no Node is on the PATH', () => {
     const node = await startNode({}, { program })
     await node.stop()
     expect(await readdir(join(cwd, 'data'))).toContain('cairn.db')
+    expect(node.lines().join('\n')).toContain(`HOST=0.0.0.0 PORT=${node.port} ${release().file} start`)
   })
 
   test('the oldest data is brought up to date, is used, and can be taken back', async () => {
