@@ -97,7 +97,7 @@ export default defineConfig({
         test: {
           name: 'drills',
           include: ['drills/**/*.test.ts'],
-          exclude: byDay(['drills/short.test.ts']),
+          exclude: byDay(['drills/{short,release}.test.ts']),
           isolate: true,
           fileParallelism: false,
           provide: sqlite,

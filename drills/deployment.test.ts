@@ -1,10 +1,12 @@
 // The files in deploy/ name only what exists. No container is built here.
 import { execFile } from 'node:child_process'
-import { access, copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { deployFiles, documents } from '../scripts/release/files.ts'
+import { nodeVersion } from '../scripts/release/platform.ts'
 import { readConfig } from '../server/app/config.ts'
 import { findNginx, startNginx } from './nginx.ts'
 import { root, startNode } from './node.ts'
@@ -41,20 +43,31 @@ describe('the Dockerfile', () => {
       expect(copied, path).toContain(path)
   })
 
-  test('runs scripts that package.json has, and a server that the build makes', async () => {
+  test('runs scripts that package.json has, and the program of a release', async () => {
     const { scripts, engines } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
-    for (const [, script] of dockerfile.matchAll(/npm run (\w+)/g))
-      expect(scripts).toHaveProperty(script ?? '')
-    const [, server = ''] = /^CMD \["node", "(.+)"\]$/m.exec(dockerfile) ?? []
-    expect(await exists(join(root, server))).toBe(true)
-    const images = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => Number(version))
-    expect(new Set(images)).toEqual(new Set([24]))
+    const ran = [...dockerfile.matchAll(/npm run (\w+)/g)].map(([, script = '']) => script)
+    expect(ran).toEqual(['release'])
+    for (const script of ran) expect(scripts).toHaveProperty(script)
+    const [, made] = /^RUN npm run release -- --folder (\S+)$/m.exec(dockerfile) ?? []
+    expect(dockerfile).toContain(`WORKDIR /cairn\nCOPY --from=build ${made} ./\n`)
+    expect(dockerfile).toMatch(/^CMD \["\/cairn\/cairn", "start"\]$/m)
+    const images = [...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, version]) => version)
+    expect(images).toEqual([nodeVersion.split('.')[0]])
     expect(engines.node).toBe('>=20')
-    expect(dockerfile).toMatch(/^USER node$/m)
+    const account = /useradd --uid \d+ --gid (\w+) .* (\w+) /.exec(dockerfile)
+    expect(account?.slice(1)).toEqual(['cairn', 'cairn'])
+    expect(dockerfile).toMatch(/^USER cairn$/m)
+  })
+
+  test('copies all that goes into a release', async () => {
+    for (const path of [...documents, 'deploy', 'package.json']) expect(copied, path).toContain(path)
+    for (const path of ['cairn', ...deployFiles]) expect(await exists(join(root, 'deploy', path))).toBe(true)
+    // git keeps the mode of the program that all archives start with.
+    expect((await stat(join(root, 'deploy/cairn'))).mode & 0o111).not.toBe(0)
   })
 
   test('asks for health in a way that sees whether the server answers', async () => {
-    const [, code = ''] = /CMD \["node", "-e", "(.+)"\]/.exec(dockerfile) ?? []
+    const [, code = ''] = /CMD \["\/cairn\/bin\/node", "-e", "(.+)"\]/.exec(dockerfile) ?? []
     const place = await filePlace()
     const node = await startNode(place.env)
     const ask = () =>
@@ -97,13 +110,14 @@ function sample(_: string, name: string): string {
 
 test('the systemd unit is one that systemd takes', async (context) => {
   const unit = await deploy('cairn.service')
-  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/node dist\/server\/main\.js$/m)
+  expect(unit).toMatch(/^WorkingDirectory=\/opt\/cairn$/m)
+  expect(unit).toMatch(/^ExecStart=\/opt\/cairn\/cairn start$/m)
   const program = '/usr/bin/systemd-analyze'
-  if (!(await exists(program)) || !(await exists('/usr/bin/node')))
-    return context.skip('no systemd on this machine')
+  if (!(await exists(program))) return context.skip('no systemd on this machine')
   const folder = await mkdtemp(join(tmpdir(), 'cairn-unit-'))
   try {
-    await copyFile(join(root, 'deploy/cairn.service'), join(folder, 'cairn.service'))
+    // systemd looks for the program, which is in /opt/cairn only where Cairn is installed.
+    await writeFile(join(folder, 'cairn.service'), unit.replaceAll('/opt/cairn/cairn', '/bin/true'))
     const { stdout, stderr } = await run(program, ['verify', join(folder, 'cairn.service')])
     expect(stdout + stderr).not.toMatch(/cairn\.service/)
   } finally {

@@ -7,6 +7,22 @@ import { freePort } from '../server/testing/free-port.ts'
 
 export const root = join(import.meta.dirname, '..')
 
+/** What is started: the server and its commands as they are built here, or those of a release. */
+export interface Program {
+  file: string
+  /** Arguments of the file: for the server, and before the name of a command. */
+  server: readonly string[]
+  commands: readonly string[]
+  cwd: string
+}
+
+const builtHere: Program = {
+  file: process.execPath,
+  server: ['dist/server/main.js'],
+  commands: ['dist/server/cli.js'],
+  cwd: root,
+}
+
 /** A Wednesday morning in Chicago, when goals of the week can be set, changed and reviewed. */
 export const NOW = '2026-11-18T15:00:00.000Z'
 
@@ -35,16 +51,17 @@ interface NodeOptions {
   stdout?: number
   /** The path that must answer 200 before the start counts as done; /api/ready by default. */
   until?: '/api/health'
+  program?: Program
 }
 
 export async function startNode(
   env: Record<string, string>,
-  { port, stdout, until }: NodeOptions = {},
+  { port, stdout, until, program = builtHere }: NodeOptions = {},
 ): Promise<ServerNode> {
   const at = port ?? (await freePort())
   const began = performance.now()
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: root,
+  const child = spawn(program.file, program.server, {
+    cwd: program.cwd,
     env: environment({ CAIRN_CLOCK: NOW, LOG_LEVEL: 'warn', ...env, PORT: String(at) }),
     stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
   })
@@ -83,7 +100,12 @@ interface Said {
 
 /** Runs a `cairn` command. @returns its exit code and its output */
 export function cairn(env: Record<string, string>, ...args: string[]): Promise<Said> {
-  return outcome(program(['dist/server/cli.js', ...args], env))
+  return commandOf(builtHere, env, ...args)
+}
+
+/** The same of another program. */
+export function commandOf(program: Program, env: Record<string, string>, ...args: string[]): Promise<Said> {
+  return outcome(started(program, [...program.commands, ...args], env))
 }
 
 /** The same, killed when `moment` resolves. */
@@ -92,14 +114,14 @@ export async function cairnKilled(
   moment: Promise<unknown>,
   ...args: string[]
 ): Promise<Said> {
-  const child = program(['dist/server/cli.js', ...args], env)
+  const child = started(builtHere, [...builtHere.commands, ...args], env)
   void moment.then(() => child.kill('SIGKILL'))
   return outcome(child)
 }
 
 /** Starts a server that should refuse to start; it is killed after 10 s. */
 export async function startRefused(env: Record<string, string>): Promise<Said> {
-  const child = program(['dist/server/main.js'], {
+  const child = started(builtHere, builtHere.server, {
     LOG_LEVEL: 'warn',
     PORT: String(await freePort()),
     ...env,
@@ -108,15 +130,15 @@ export async function startRefused(env: Record<string, string>): Promise<Said> {
   return outcome(child).finally(() => clearTimeout(timer))
 }
 
-function program(args: string[], env: Record<string, string>) {
-  return spawn(process.execPath, args, {
-    cwd: root,
+function started({ file, cwd }: Program, args: readonly string[], env: Record<string, string>) {
+  return spawn(file, args, {
+    cwd,
     env: environment({ CAIRN_CLOCK: NOW, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
 
-async function outcome(child: ReturnType<typeof program>): Promise<Said> {
+async function outcome(child: ReturnType<typeof started>): Promise<Said> {
   let said = ''
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (part) => (said += part))

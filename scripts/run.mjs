@@ -22,6 +22,7 @@ const tasks = [
   'cairn',
   'build',
   'docs',
+  'release',
 ]
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [task = '', ...args] = process.argv.slice(2)

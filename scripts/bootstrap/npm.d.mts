@@ -1,1 +1,1 @@
-export function runNpm(args: string[], options: { cwd: string; purpose: string }): Promise<void>
+export function runNpm(args: string[], options: { cwd: string; purpose: string }): Promise<string>

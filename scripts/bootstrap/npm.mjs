@@ -22,16 +22,20 @@ const otherwise = 'Run the command again; if it fails the same way, remove node_
  * Runs npm; its output is shown only when it fails.
  * @param {string[]} args
  * @param {{ cwd: string, purpose: string }} options purpose completes the sentence 'npm could not …'
+ * @returns {Promise<string>} its standard output
  */
 export async function runNpm(args, { cwd, purpose }) {
   const quiet = ['--no-audit', '--no-fund', '--no-progress', '--loglevel=error']
   const started = startNpm([...args, ...quiet], cwd)
   let output = ''
-  for (const stream of [started.stdout, started.stderr]) {
-    stream.on('data', (data) => {
-      output += data
-    })
-  }
+  let standardOutput = ''
+  started.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text
+    standardOutput += text
+  })
+  started.stderr.setEncoding('utf8').on('data', (text) => {
+    output += text
+  })
   const code = await new Promise((resolve) => {
     started.once('error', (error) => {
       output += String(error)
@@ -40,6 +44,7 @@ export async function runNpm(args, { cwd, purpose }) {
     started.once('close', resolve)
   })
   if (code !== 0) throw new Failure(explain(output, purpose))
+  return standardOutput
 }
 
 /** npm sets the path of its own script. Calling that with this Node avoids a shell and a wrong npm on the PATH. */

@@ -76,8 +76,23 @@ it.each(papers)('%s says of which version it is true, and when it was written', 
   expect(text.trimStart()).toMatch(new RegExp(`^Cairn ${version.replaceAll('.', '\\.')}, `))
 })
 
+it('changelog, upgrade notes and the steps of an installation have this version', () => {
+  const pattern = version.replaceAll('.', '\\.')
+  expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## \\[${pattern}\\] - \\d{4}-\\d{2}-\\d{2}$`, 'm'))
+  expect(read('docs/upgrading.md')).toMatch(new RegExp(`^### ${pattern}, from `, 'm'))
+  expect(read('docs/deployment.md')).toContain(`cairn-${version}-linux-x64.tar.gz`)
+})
+
 it('links inside the papers lead to files that exist', () => {
-  for (const paper of [...papers, 'README.md', 'docs/README.md', 'docs/roadmap.md', 'CHANGELOG.md']) {
+  for (const paper of [
+    ...papers,
+    'README.md',
+    'docs/README.md',
+    'docs/roadmap.md',
+    'CHANGELOG.md',
+    'docs/deployment.md',
+    'docs/upgrading.md',
+  ]) {
     const folder = join(root, paper, '..')
     for (const [, target = ''] of read(paper).matchAll(/\]\((?!https?:|mailto:)([^)#]+)(?:#[^)]*)?\)/g)) {
       expect(() => readFileSync(join(folder, target)), `${paper} → ${target}`).not.toThrow(/ENOENT/)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { canRunPostgres } from '../../server/testing/postgres-binaries.ts'
+import { releasePlatforms } from '../release/platform.ts'
 import { filesBelow, sourceFolders } from './source-files.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -35,6 +36,20 @@ describe('without bash', () => {
     expect(workflow).toContain('system: [ubuntu-latest, macos-latest, windows-latest]')
     expect([...workflow.matchAll(/- run: (.*)/g)].map(([, command]) => command)).toEqual(['npm test'])
   })
+})
+
+it('the workflow of a release makes its archives by npm, and starts each on a system of its kind', () => {
+  const workflow = read('.github/workflows/release.yml')
+  expect(workflow).toContain('- run: npm run release\n')
+  const started = [...workflow.matchAll(/system: (\S+), platform: (\S+) /g)].map(([, system, platform]) => [
+    platform,
+    system,
+  ])
+  expect(started).toEqual([
+    ['linux-x64', 'ubuntu-latest'],
+    ['linux-arm64', 'ubuntu-24.04-arm'],
+  ])
+  expect(started.map(([platform]) => platform)).toEqual(releasePlatforms)
 })
 
 describe('files', () => {

@@ -1,6 +1,7 @@
 // What the server prints at its start.
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { startCommand } from '../platform/version.ts'
 
 export interface Announcement {
   host: string
@@ -27,7 +28,7 @@ export function startLines(start: Announcement): string[] {
   if (isLoopback(start.host) && !publicUrl) {
     lines.push(
       '  Only this computer can open it. To let others in your network in, stop it and start it as before, but with',
-      `  HOST=0.0.0.0${port === 3000 ? '' : ` PORT=${port}`} npm start`,
+      `  HOST=0.0.0.0${port === 3000 ? '' : ` PORT=${port}`} ${startCommand}`,
     )
   }
   if (setUpToken !== null) {

@@ -6,6 +6,7 @@ import { pluralWord } from '../../contract/sentences.ts'
 import { brokenPages, newestBackup } from '../backups/index.ts'
 import { isDamageError } from '../platform/db/damage.ts'
 import { holdsCairn } from '../platform/db/inspect-database.ts'
+import { commandPrefix } from '../platform/version.ts'
 import { StartFailure } from './start-failure.ts'
 
 export interface EmbeddedData {
@@ -58,7 +59,7 @@ function howToRestore({ file, backupDir }: EmbeddedData): string {
   const newest = newestIn(backupDir)
   if (newest === null) return ' There is no backup in the folder for backups.'
   const force = existsSync(file) ? '--force ' : ''
-  return ` Put the newest backup back with: npm run cairn -- restore ${force}${newest}`
+  return ` Put the newest backup back with: ${commandPrefix} restore ${force}${newest}`
 }
 
 function requireNoBackups(data: EmbeddedData, isEmpty: boolean): void {

@@ -3,13 +3,14 @@ import { Command } from 'commander'
 import { version } from '../platform/version.ts'
 import { createSuperAdminCommand, resetPasswordCommand } from './accounts.ts'
 import { backupCommand, restoreCommand } from './backup.ts'
-import type { CommandLine } from './command.ts'
+import { type CommandLine, command } from './command.ts'
 import { checkCommand, compactCommand, migrateCommand } from './maintenance.ts'
 import { seedCommand } from './seed.ts'
 import { oidcCheckCommand, resetSecondFactorCommand, unlinkIdentitiesCommand } from './sign-in.ts'
 import { exportCommand, importCommand, restoreGoalsCommand } from './transfer.ts'
 
 const commands = [
+  startCommand,
   backupCommand,
   restoreCommand,
   exportCommand,
@@ -36,4 +37,11 @@ export function cairn(line: CommandLine): Command {
     )
   for (const make of commands) program.addCommand(make(line))
   return program
+}
+
+/** The server's process reads the settings and ends by itself. */
+function startCommand() {
+  return command('start', 'Start the server; SIGTERM or Ctrl-C stops it.').action(async () => {
+    await import('../app/main.ts')
+  })
 }

@@ -1,4 +1,14 @@
-// The version of Cairn that runs.
+// The version of Cairn that runs, and how its commands are typed.
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 
 export const version: string = manifest.version
+
+/** In a release archive Node is in bin/, next to the program `cairn`. A clone runs with a Node from elsewhere, by npm. */
+const releaseProgram = join(dirname(process.execPath), '../cairn')
+const isRelease = existsSync(releaseProgram)
+
+/** What comes before the name of a command, such as `restore`. */
+export const commandPrefix: string = isRelease ? releaseProgram : 'npm run cairn --'
+export const startCommand: string = isRelease ? `${releaseProgram} start` : 'npm start'

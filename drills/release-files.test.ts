@@ -1,0 +1,117 @@
+// The files of a release are complete: the server runs with them alone. release.test.ts tests whole archives at night.
+import { execFile } from 'node:child_process'
+import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readNotices } from '../scripts/build/notices.ts'
+import { copyRelease, isShipped, libraryFiles } from '../scripts/release/files.ts'
+import { importedPackages, readLock, serverPackages } from '../scripts/release/packages.ts'
+import { isReleasePlatform, releasePlatforms } from '../scripts/release/platform.ts'
+import { doMainJob, namesIn } from './main-job.ts'
+import { commandOf, root, startNode } from './node.ts'
+import { folderPlace } from './place.ts'
+
+const server = join(root, 'dist/server')
+const lock = await readLock(root)
+
+describe.each(releasePlatforms)('for %s', (platform) => {
+  test('the packages are those that the server needs, each with the native part of this system alone', async () => {
+    const packages = await serverPackages(lock, server, platform)
+    expect(packages).toContain('node_modules/fastify')
+    expect(packages).toContain('node_modules/avvio')
+    expect(packages.filter((path) => /\/(react|react-dom|radix-ui|tailwindcss|vitest)$/.test(path))).toEqual(
+      [],
+    )
+    expect(packages.filter((path) => path.includes('/argon2-'))).toEqual([
+      `node_modules/@node-rs/argon2-${platform}-gnu`,
+    ])
+    const files = await libraryFiles(root, root, platform)
+    expect(files.filter((file) => file.includes('better-sqlite3/') && file.endsWith('.node'))).toEqual([
+      `node_modules/better-sqlite3/prebuilds/${platform}.node`,
+    ])
+  })
+
+  test('every package is named with its licence text in licenses.txt', async () => {
+    const titles = (await readNotices(root)).map(({ title }) => title)
+    for (const path of await serverPackages(lock, server, platform)) {
+      const named = `${path.replace(/^.*node_modules\//, '')} ${lock[path]?.version} (`
+      expect(titles).toContainEqual(expect.stringContaining(named))
+    }
+  })
+})
+
+test('a package keeps its licence and what runs, and loses what only its developers need', () => {
+  const kept = [
+    'LICENSE',
+    'docs/LICENSE.md',
+    'package.json',
+    'lib/index.js',
+    'dist/doc/Document.js',
+    'a.node',
+  ]
+  const lost = ['README.md', 'index.d.ts', 'index.js.map', 'test/all.js', '.github/workflows/ci.yml']
+  const shipped = [...kept, ...lost].filter((file) => isShipped('anything', file, 'linux-x64'))
+  expect(shipped).toEqual(kept)
+  expect(isShipped('better-sqlite3', 'deps/sqlite3/sqlite3.c', 'linux-x64')).toBe(false)
+})
+
+const here = `${process.platform}-${process.arch}`
+
+describe.runIf(isReleasePlatform(here))('the server with these files alone', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cairn-release-'))
+    if (isReleasePlatform(here)) await copyRelease(root, { libraries: root, platform: here, to: folder })
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('finds every package that it imports', async () => {
+    // Only the files of its pages are used.
+    const names = (await importedPackages(server)).filter((name) => name !== '@fastify/swagger-ui')
+    expect(names.length).toBeGreaterThan(15)
+    const existing = names.filter((name) => lock[`node_modules/${name}`])
+    const code = `await Promise.all(${JSON.stringify(existing)}.map((name) => import(name)))`
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { cwd: folder })
+  })
+
+  test('serves pages, the description of the API and licences, and the main job works', async () => {
+    const program = {
+      file: process.execPath,
+      server: [join(folder, 'dist/server/cli.js'), 'start'],
+      commands: [join(folder, 'dist/server/cli.js')],
+      cwd: folder,
+    }
+    const place = folderPlace(join(folder, 'data'), async () => {})
+    expect(await commandOf(program, place.env, 'seed')).toMatchObject({ code: 0 })
+    const node = await startNode(place.env, { program })
+    try {
+      for (const path of ['/', '/licenses.txt', '/api/docs', '/api/docs/swagger-ui-bundle.js'])
+        expect([path, (await fetch(`http://127.0.0.1:${node.port}${path}`)).status]).toEqual([path, 200])
+      await doMainJob(node.port, await namesIn(place))
+    } finally {
+      await node.kill()
+    }
+  })
+
+  test('has what operators read and install, and nothing of the tests', async () => {
+    for (const file of [
+      'cairn',
+      'deploy/cairn.service',
+      'docs/upgrading.md',
+      'docs/operations.md',
+      'CHANGELOG.md',
+    ])
+      await access(join(folder, file))
+    const { type, version, scripts } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+    expect([type, version, scripts]).toEqual(['module', expect.stringMatching(/^\d+\.\d+\.\d+$/), undefined])
+    const parts = await readdir(folder)
+    expect(parts.sort()).toEqual(
+      ['CHANGELOG.md', 'README.md', 'SECURITY.md', 'cairn', 'data', 'deploy', 'dist', 'docs'].concat(
+        'node_modules',
+        'package.json',
+      ),
+    )
+  })
+})

@@ -1,0 +1,171 @@
+// Release archives as a school gets them, at night: made by `npm run release`, unpacked, and run where there is no Node.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeArchives } from '../scripts/release/archive.ts'
+import { readLock, serverPackages } from '../scripts/release/packages.ts'
+import { isReleasePlatform, nodeVersion, releasePlatforms } from '../scripts/release/platform.ts'
+import { firstSchema, migrate, newestSchema, schemaOf } from '../server/platform/db/migrate.ts'
+import { fillAsOlder, narrowedToSchema } from '../server/testing/older-rows.ts'
+import { databaseSource, hashesOf } from '../server/transfer/index.ts'
+import { doMainJob, namesIn } from './main-job.ts'
+import { commandOf, type Program, root, startNode } from './node.ts'
+import { filePlace, withDatabase } from './place.ts'
+import { madeUpSchool } from './school.ts'
+
+const run = promisify(execFile)
+const MIB = 1024 * 1024
+const MAX_UNPACKED_MIB = 150
+/** In the head of a program for Linux: the processor that it is for. */
+const machines = { 'linux-x64': 62, 'linux-arm64': 183 }
+const here = `${process.platform}-${process.arch}`
+const version: string = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version
+const nameOf = (platform: string) => `cairn-${version}-${platform}`
+
+let folder: string
+const unpacked = (platform: string) => join(folder, 'unpacked here', nameOf(platform))
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cairn-releases-'))
+  await mkdir(join(folder, 'unpacked here'))
+  await mkdir(join(folder, 'nothing'))
+  for (const archive of await makeArchives(root, releasePlatforms, join(folder, 'release')))
+    await run('tar', ['-xzf', archive, '-C', join(folder, 'unpacked here')])
+}, 600_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+async function filesBelow(path: string): Promise<string[]> {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** Bytes 18 and 19 of an ELF file. */
+async function machineOf(path: string): Promise<number> {
+  const file = await open(path)
+  try {
+    return (await file.read(Buffer.alloc(20), 0, 20, 0)).buffer.readUInt16LE(18)
+  } finally {
+    await file.close()
+  }
+}
+
+describe.runIf(process.platform === 'linux').each(releasePlatforms)('the archive for %s', (platform) => {
+  test('has programs for this system alone, in at most 150 MiB', async () => {
+    const files = await filesBelow(unpacked(platform))
+    const native = files.filter((file) => /\.(node|so|dylib|dll)$/.test(file))
+    expect(native.length).toBe(2)
+    for (const file of [...native, join(unpacked(platform), 'bin/node')])
+      expect([file, await machineOf(file)]).toEqual([file, machines[platform]])
+    // As a disk counts it: in whole blocks.
+    const { stdout } = await run('du', ['-sk', unpacked(platform)])
+    expect(Number.parseInt(stdout, 10) / 1024).toBeLessThan(MAX_UNPACKED_MIB)
+    expect((await stat(join(folder, 'release', `${nameOf(platform)}.tar.gz`))).size).toBeLessThan(70 * MIB)
+  })
+
+  test('has every package that the server needs, with the licence of Node too', async () => {
+    const packages = await serverPackages(await readLock(root), join(root, 'dist/server'), platform)
+    const unused = /\/(node-addon-api|openapi-types|yaml)$/
+    for (const path of packages.filter((name) => !unused.test(name)))
+      await stat(join(unpacked(platform), path, 'package.json'))
+    expect(await readFile(join(unpacked(platform), 'bin/LICENSE'), 'utf8')).toContain('Node.js is licensed')
+  })
+
+  test('may be read by every account, and written by none but its owner', async () => {
+    for (const file of await filesBelow(unpacked(platform)))
+      expect((await stat(file)).mode & 0o777, file).toBe((await stat(file)).mode & 0o100 ? 0o755 : 0o644)
+  })
+
+  test('has its checksums, and an SBOM that names its packages and Node', async () => {
+    const sums = await readFile(join(folder, 'release/SHA256SUMS'), 'utf8')
+    for (const file of [`${nameOf(platform)}.tar.gz`, `${nameOf(platform)}.cdx.json`]) {
+      const sum = createHash('sha256').update(await readFile(join(folder, 'release', file)))
+      expect(sums).toContain(`${sum.digest('hex')}  ${file}\n`)
+    }
+    const sbom = JSON.parse(await readFile(join(folder, 'release', `${nameOf(platform)}.cdx.json`), 'utf8'))
+    expect([sbom.bomFormat, sbom.metadata.component.name]).toEqual(['CycloneDX', 'cairn'])
+    const refs: string[] = sbom.components.map((part: { 'bom-ref': string }) => part['bom-ref'])
+    const lock = await readLock(root)
+    const packages = await serverPackages(lock, join(root, 'dist/server'), platform)
+    const names = packages.map((path) => `${path.replace(/^.*node_modules\//, '')}@${lock[path]?.version}`)
+    expect(refs).toEqual(expect.arrayContaining([...names, `node@${nodeVersion}`]))
+  })
+})
+
+describe.runIf(isReleasePlatform(here))('where no Node is on the PATH', () => {
+  const release = (): Program => ({
+    file: join(unpacked(here), 'cairn'),
+    server: ['start'],
+    commands: [],
+    cwd: join(folder, 'nothing'),
+  })
+  const withoutPath = (env: Record<string, string>) => ({ ...env, PATH: join(folder, 'nothing') })
+
+  test('the main job works, and so do the commands', async () => {
+    const place = await filePlace()
+    const env = withoutPath(place.env)
+    const program = release()
+    expect(await commandOf(program, env, '--version')).toEqual({ code: 0, said: `${version}\n` })
+    expect(await commandOf(program, env, 'seed')).toMatchObject({ code: 0 })
+    const node = await startNode(env, { program })
+    try {
+      await doMainJob(node.port, await namesIn(place))
+      expect(await commandOf(program, env, 'check')).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('whole.'),
+      })
+      expect(await commandOf(program, env, 'backup')).toMatchObject({ code: 0 })
+      expect((await node.stop()).code).toBe(0)
+    } finally {
+      await node.kill()
+      await place.remove()
+    }
+  })
+
+  test('a link to the program works, and data is in the folder where it was started', async () => {
+    await symlink(release().file, join(folder, 'linked'))
+    await symlink('linked', join(folder, 'linked twice'))
+    const cwd = await mkdtemp(join(folder, 'elsewhere-'))
+    const program = { ...release(), file: join(folder, 'linked twice'), cwd }
+    const node = await startNode({}, { program })
+    await node.stop()
+    expect(await readdir(join(cwd, 'data'))).toContain('cairn.db')
+    expect(node.lines().join('\n')).toContain(`HOST=0.0.0.0 PORT=${node.port} ${release().file} start`)
+  })
+
+  test('the oldest data is brought up to date, is used, and can be taken back', async () => {
+    const [original, place] = [await filePlace(), await filePlace()]
+    const env = withoutPath(place.env)
+    const program = release()
+    try {
+      await madeUpSchool(original, 1)
+      const { before, rows } = await withDatabase(original, (from) =>
+        withDatabase(place, async (old) => {
+          await migrate(old.db, old.engine, firstSchema)
+          return fillAsOlder(old, from)
+        }),
+      )
+      const node = await startNode(env, { program })
+      try {
+        const kept = await withDatabase(place, async ({ db, engine }) =>
+          hashesOf(narrowedToSchema(await databaseSource(db, engine), before)),
+        )
+        expect(kept).toEqual(rows)
+        await doMainJob(node.port, await namesIn(place))
+      } finally {
+        await node.stop()
+      }
+      expect(await commandOf(program, env, 'check')).toMatchObject({ code: 0 })
+      const copy = join(place.env.CAIRN_DATA_DIR ?? '', 'backups', `cairn-before-update-${firstSchema}.db`)
+      const copied = { source: { engine: 'sqlite', file: copy } } as const
+      expect(await withDatabase(copied, ({ db }) => schemaOf(db))).toBe(firstSchema)
+      expect(await commandOf(program, env, 'restore', '--force', copy)).toMatchObject({ code: 0 })
+      expect(await withDatabase(place, ({ db }) => schemaOf(db))).toBe(newestSchema)
+    } finally {
+      await original.remove()
+      await place.remove()
+    }
+  })
+})

@@ -1,0 +1,85 @@
+/** The files of a release, as a folder that is packed into an archive or copied into an image. */
+import { chmod, copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { readLock, serverPackages } from './packages.ts'
+import type { ReleasePlatform } from './platform.ts'
+
+/** What goes with the server: for operators, and for those who decide about it. */
+export const documents = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs']
+export const deployFiles = ['cairn.service', 'nginx-main.conf', 'nginx.conf']
+const notForOperators = /^docs\/screenshots(\/|$)/
+
+const licence = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
+const developersOnly =
+  /\.([cm]?ts|map|md|markdown|flow|tsbuildinfo|h)$|^(tests?|__tests__|docs?|examples?|benchmarks?)\/|(^|\/)\./i
+/** node-addon-api compiles better-sqlite3. The others belong to a plugin of which only the pages are used. */
+const unusedPackages = new Set(['node-addon-api', 'openapi-types', 'yaml'])
+/** The parts of large packages that never run: sources of SQLite, other forms of the same modules, most of Swagger UI. */
+const unusedParts: Record<string, RegExp> = {
+  'better-sqlite3': /^(deps|src|build)\/|^binding\.gyp$/,
+  '@fastify/swagger-ui': /^(?!(package\.json|index\.js|static\/swagger-ui(-bundle\.js|\.css))$)/,
+  '@zxcvbn-ts/language-common': /\.mjs$/,
+  zod: /\.cjs$/,
+}
+
+/** @param file path in its package */
+export function isShipped(packageName: string, file: string, platform: ReleasePlatform): boolean {
+  if (licence.test(file)) return true
+  const foreign = file.startsWith('prebuilds/') && file !== `prebuilds/${platform}.node`
+  return !foreign && !unusedParts[packageName]?.test(file) && !developersOnly.test(file)
+}
+
+/** Paths relative to `libraries` of the files that the server needs of its packages. */
+export async function libraryFiles(
+  root: string,
+  libraries: string,
+  platform: ReleasePlatform,
+): Promise<string[]> {
+  const packages = await serverPackages(await readLock(root), join(root, 'dist/server'), platform)
+  const named = packages.map((path) => ({ path, name: path.replace(/^.*node_modules\//, '') }))
+  const files = await Promise.all(
+    named.map(async ({ path, name }) => {
+      if (unusedPackages.has(name)) return []
+      const own = (await filesOf(join(libraries, path))).filter((file) => !file.startsWith('node_modules/'))
+      return own.filter((file) => isShipped(name, file, platform)).map((file) => `${path}/${file}`)
+    }),
+  )
+  return files.flat()
+}
+
+/** A package that is not installed is empty: those that are optional, or for another system. */
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+}
+
+/** Copies everything but Node. @param libraries the folder whose node_modules are those of the platform */
+export async function copyRelease(
+  root: string,
+  { libraries, platform, to }: { libraries: string; platform: ReleasePlatform; to: string },
+): Promise<void> {
+  const notMaps = (source: string) => !source.endsWith('.map')
+  for (const part of ['dist/server', 'dist/web'])
+    await cp(join(root, part), join(to, part), { recursive: true, filter: notMaps })
+  for (const file of await libraryFiles(root, libraries, platform)) {
+    await mkdir(dirname(join(to, file)), { recursive: true })
+    await copyFile(join(libraries, file), join(to, file))
+  }
+  const forOperators = (source: string) => !notForOperators.test(relative(root, source).split(sep).join('/'))
+  for (const document of documents)
+    await cp(join(root, document), join(to, document), { recursive: true, filter: forOperators })
+  for (const file of deployFiles) await cp(join(root, 'deploy', file), join(to, 'deploy', file))
+  await writeFile(join(to, 'package.json'), await manifestOf(root))
+  await copyFile(join(root, 'deploy/cairn'), join(to, 'cairn'))
+  await chmod(join(to, 'cairn'), 0o755)
+}
+
+/** Node needs its `type`. The scripts of a clone do not exist in a release. */
+async function manifestOf(root: string): Promise<string> {
+  const { name, version, description, license, type }: Record<string, string> = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  )
+  return `${JSON.stringify({ name, version, private: true, description, license, type }, null, 2)}\n`
+}
