@@ -11,6 +11,11 @@ import { screens } from './screens.tsx'
 const signedOut = lazyComponent(() => import('./signed-out.tsx').then((module) => module.SignedOut))
 export const SignedOut = signedOut.Component
 
+/** In place of every screen, while the school requires a second factor that the user does not have. */
+export const { Component: SecondFactorNeeded } = lazyComponent(() =>
+  import('../sign-in/second-factor-needed.tsx').then((module) => module.SecondFactorNeeded),
+)
+
 /** How long the code waits for answers, in milliseconds. They usually arrive before it. */
 const ANSWER_TIMEOUT = 100
 

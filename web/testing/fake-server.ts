@@ -52,8 +52,9 @@ interface Sent {
   body: unknown
 }
 
-/** A school that has entered nothing in its calendar, and nobody's days away. */
+/** A school that has entered nothing in its calendar, nobody's days away, and no provider to sign in through. */
 const ofQuietSchool: Answers = {
+  'GET /api/auth/providers': () => ({ origin: null, providers: [] }),
   'GET /api/days-off': () => ({ version: 0, entries: [] }),
   'GET /api/users/:id/absences': () => [],
 }
