@@ -8,7 +8,7 @@ import { useSessionPhase } from '../frame/session-phase.ts'
 import { Shell } from '../frame/shell.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { SecondFactorNeeded, SignedOut } from './first-view.ts'
+import { Outside } from './first-view.ts'
 import { SignedIn } from './signed-in.tsx'
 
 export function App() {
@@ -23,7 +23,7 @@ function Application({ unenrolled }: { unenrolled: boolean }) {
     return (
       <PageBoundary>
         <Suspense fallback={<LoadingFrame />}>
-          {user ? <SecondFactorNeeded user={user} /> : <SignedOut />}
+          <Outside user={user} />
         </Suspense>
       </PageBoundary>
     )

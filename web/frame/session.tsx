@@ -6,10 +6,8 @@ import { type ApiError, sentenceOf } from '../api/api-error.ts'
 import { call, onUnauthenticated } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { showFailure } from '../ui/toast.ts'
-import { deleteDrafts } from './drafts.ts'
 import { loadPage, paths } from './paths.ts'
 import { sessionPhase, setSessionPhase } from './session-phase.ts'
-import { preserveSettings } from './storage.ts'
 
 export { useUser } from './session-context.ts'
 
@@ -50,15 +48,15 @@ function subscribeToSession(client: QueryClient): () => void {
     else if (isGoingOn()) await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(end)
     return isGoingOn()
   })
-  const stopTabs = onSessionChangeInOtherTab((userId) => {
+  otherTabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const user = currentUserInCache()
     if (!user) void client.refetchQueries({ queryKey })
-    else if (user.id !== userId) startOver()
-    else resume(client)
-  })
+    else if (user.id === data.signedIn) resume(client)
+    else startOver()
+  }
   return () => {
     stopCalls()
-    stopTabs()
+    otherTabs.onmessage = null
   }
 }
 
@@ -81,10 +79,8 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   const client = useQueryClient()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationKey: ['POST /api/auth/logout'],
-    mutationFn: () => preserveSettings(() => call('POST /api/auth/logout')),
-    onSuccess: () => {
-      leave(client)
-    },
+    // Loaded after the first view.
+    mutationFn: async () => (await import('./sign-out.ts')).signOut(client),
     onError: (error) => {
       showFailure('Logout failed', sentenceOf(error, 'Please try again.'))
     },
@@ -92,30 +88,11 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   return { signOut: () => mutate(), pending: isPending || isSuccess }
 }
 
-function leave(client: QueryClient): void {
-  deleteDrafts()
-  tellOtherTabs({ signedOut: true })
-  setSessionPhase('left')
-  client.clear()
-  loadPage(paths.home())
-}
-
-/**
- * Tells the other tabs of this browser, which share the cookie, about sign-in and sign-out. A channel does not notify
- * itself.
- */
+/** The other tabs of this browser, which share the cookie. A channel does not notify itself. */
 const otherTabs = new BroadcastChannel('cairn-session')
-type TabMessage = { signedIn: number } | { signedOut: true }
+/** Who signed in; null: somebody signed out. */
+interface TabMessage {
+  signedIn: number | null
+}
 
 export const tellOtherTabs = (message: TabMessage): void => otherTabs.postMessage(message)
-
-/**
- * `listener` gets the id of the user who signed in in another tab, or null after a sign-out. Returns a function that
- * unsubscribes.
- */
-function onSessionChangeInOtherTab(listener: (userId: number | null) => void): () => void {
-  const onMessage = ({ data }: MessageEvent<TabMessage>) =>
-    listener('signedIn' in data ? data.signedIn : null)
-  otherTabs.addEventListener('message', onMessage)
-  return () => otherTabs.removeEventListener('message', onMessage)
-}

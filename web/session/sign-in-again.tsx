@@ -57,7 +57,7 @@ export function SignInAgain({ user }: { user: User }) {
           <Button type="submit" variant="primary" pending={pending} pendingLabel="Signing in...">
             Sign in
           </Button>
-          <ProviderButtons className="min-w-full" />
+          <ProviderButtons />
         </>
       }
     >

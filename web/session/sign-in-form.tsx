@@ -17,15 +17,13 @@ const { Component: Buttons } = lazyComponent(() =>
 )
 
 /** 'Continue with …' for each provider, below the button of the form; nothing where there is none. */
-export function ProviderButtons({ className }: { className?: string }) {
+export function ProviderButtons() {
   const { data } = useApi('GET /api/auth/providers')
   if (!data?.providers.length) return null
   return (
-    <div className={className}>
-      <Suspense fallback={null}>
-        <Buttons {...data} />
-      </Suspense>
-    </div>
+    <Suspense fallback={null}>
+      <Buttons {...data} />
+    </Suspense>
   )
 }
 

@@ -23,7 +23,8 @@ export function ProviderButtons({ origin, providers }: Providers) {
   // The provider leads back to the address that it knows, where the cookie of a start at another one is missing.
   const elsewhere = origin !== null && origin !== window.location.origin
   return (
-    <div className="grid gap-2">
+    // In a dialog on a phone the other buttons share a line.
+    <div className="grid gap-2" style={{ minWidth: '100%' }}>
       <p className="text-center text-14 text-ink-2">or</p>
       {start.error && (
         <Note tone="bad" alert>

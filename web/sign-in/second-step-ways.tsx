@@ -125,7 +125,7 @@ export function SecondStepWays({
       >
         {field ? 'Sign in' : labels.passkey}
       </Button>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
+      <div className="flex flex-wrap gap-x-6 gap-y-1">
         {methods.map(
           (one) =>
             one !== way && (

@@ -58,7 +58,7 @@ export function SecondStep({
         </ErrorState>
       ) : (
         <SkeletonGroup label="your ways to sign in">
-          <Skeleton className="h-28" />
+          <Skeleton className="h-34" />
         </SkeletonGroup>
       )}
       <div>{startAgain}</div>
