@@ -6,6 +6,7 @@ import { sentenceOf } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { downloadText } from '../frame/download.ts'
 import { useUser } from '../frame/session.tsx'
+import { isStaff, TwoStepSignIn } from '../two-step/two-step-sign-in.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
@@ -16,6 +17,7 @@ import { usePage } from '../ui/use-page.ts'
 import { PasswordCard } from './password-card.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { roleWords } from './role-words.ts'
+import { SessionsCard } from './sessions-card.tsx'
 
 /** A user without a school can only change the password: the server answers the other calls inside a school only. */
 export function AccountPage() {
@@ -41,6 +43,8 @@ export function AccountPage() {
           {member && <PictureCard />}
         </div>
         <div className="grid content-start gap-3 sm:gap-5">
+          {(isStaff(user) || user.hasSecondFactor) && <TwoStepSignIn />}
+          <SessionsCard />
           <AboutCard />
           {member && <DataCard />}
         </div>
