@@ -2,12 +2,12 @@ import { plural } from '../../contract/sentences.ts'
 import type { OwnSession } from '../../contract/session.ts'
 import { useApi, useChange } from '../api/queries.ts'
 import { onFailure } from '../frame/toasts.ts'
-import { IconRow } from '../two-step/icon-row.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { formatDue } from '../ui/dates.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { IconPicture } from '../ui/icon.tsx'
+import { IconRow } from '../ui/icon-row.tsx'
 import { Laptop, Monitor, Smartphone } from '../ui/icons.tsx'
 import { keepFocus } from '../ui/keep-focus.ts'
 import { useNow } from '../ui/now.ts'
@@ -45,7 +45,10 @@ export function SessionsCard() {
 }
 
 function Sessions({ sessions }: { sessions: OwnSession[] }) {
-  const providers = useApi('GET /api/auth/providers', {})
+  const providers = useApi(
+    'GET /api/auth/providers',
+    sessions.some(({ by }) => by !== 'password') ? {} : null,
+  )
   const whenOf = useWhenWords()
   const end = useChange('DELETE /api/auth/sessions/:id', {
     optimistic: ({ params }, cache) =>

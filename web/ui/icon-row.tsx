@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon, type IconPicture } from '../ui/icon.tsx'
+import { Icon, type IconPicture } from './icon.tsx'
 
-/** A row of a card about the own account: an icon, a name, what is known of it, and one action. */
+/** An `li`: an icon, a name, what is known of it, and one action. */
 export function IconRow({
   icon,
   title,
