@@ -106,7 +106,8 @@ function DataCard() {
       <CardBody className="grid justify-items-start gap-4">
         <p className="text-14 text-ink-2">
           One file with all that Cairn keeps about you: your goals with their feedback, notifications,
-          activities and what the log of your school says of you. Your password is not in it.
+          activities, how you sign in and what the log of your school says of you. Your password and other
+          secrets are not in it.
         </p>
         <Button
           icon={Download}
