@@ -31,6 +31,8 @@ export interface CairnOptions {
   seeded: boolean | { learners: number; weeks: number }
   /** A super admin of no school, whom only the command line makes. */
   wanderer?: Account
+  /** Its address is set up, so that browsers can use passkeys there, and a provider that nobody reaches. */
+  withProvider?: boolean
 }
 
 /** Runs while `use` does, and leaves nothing behind. */
@@ -38,8 +40,9 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
   const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
   await prepare(folder, options)
   const port = await freePort()
-  let server = start(folder, port, options.clock)
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${options.withProvider ? 'localhost' : '127.0.0.1'}:${port}`
+  const further = options.withProvider ? providerAt(url) : {}
+  let server = start(folder, port, options.clock, further)
   try {
     await answering(url, server)
     await use({
@@ -48,7 +51,7 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
       as: (account) => SchoolApi.signIn(url, account),
       startAgain: async (clock) => {
         await killed(server)
-        server = start(folder, port, clock)
+        server = start(folder, port, clock, further)
         await answering(url, server)
       },
     })
@@ -81,7 +84,22 @@ async function fill(folder: string, { clock, seeded, wanderer }: CairnOptions): 
   }
 }
 
-function start(folder: string, port: number, clock: string): ChildProcess {
+const providerAt = (url: string) => ({
+  CAIRN_PUBLIC_URL: url,
+  CAIRN_OIDC: 'district',
+  CAIRN_OIDC_DISTRICT_ISSUER: 'http://localhost:9',
+  CAIRN_OIDC_DISTRICT_NAME: 'Stonebridge District',
+  CAIRN_OIDC_DISTRICT_CLIENT_ID: 'cairn',
+  CAIRN_OIDC_DISTRICT_CLIENT_SECRET: 'of-the-browser-tests',
+  CAIRN_OIDC_DISTRICT_DOMAINS: 'school.example',
+})
+
+function start(
+  folder: string,
+  port: number,
+  clock: string,
+  further: Readonly<Record<string, string>>,
+): ChildProcess {
   const { PATH, HOME } = process.env
   return spawn(process.execPath, ['dist/server/main.js'], {
     env: {
@@ -92,6 +110,7 @@ function start(folder: string, port: number, clock: string): ChildProcess {
       CAIRN_SETUP_TOKEN: SETUP_TOKEN,
       CAIRN_CLOCK: clock,
       LOG_LEVEL: 'warn',
+      ...further,
       ...sharedEnvironment(),
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -12,6 +12,7 @@ import { useHasGoals } from '../school-goals/use-has-goals.ts'
 import { BOTH_KEPT } from '../use-save.ts'
 import { GoalsOfSchool } from './goals-of-school.tsx'
 import { Installation } from './installation.tsx'
+import { SecondFactorField } from './second-factor-field.tsx'
 import { GraceField, RetentionFields, SwitchFields } from './setting-fields.tsx'
 import { changeOf, fieldsOf, isMerged, noSettings, periodsOf, retentions } from './settings-fields.ts'
 import { useWhatGoes } from './use-what-goes.ts'
@@ -66,6 +67,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             <GraceField form={form} />
             <RetentionFields before={data} form={form} goes={goes} />
             <SwitchFields form={form} />
+            <SecondFactorField form={form} />
           </>
         ) : settings.isError ? (
           <ErrorState
