@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { demoProvider, giveAddresses } from '../scripts/demo/demo-provider.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { putPrepared, sharedEnvironment } from './prepared.ts'
 import { type Account, SchoolApi } from './school-api.ts'
@@ -31,8 +32,11 @@ export interface CairnOptions {
   seeded: boolean | { learners: number; weeks: number }
   /** A super admin of no school, whom only the command line makes. */
   wanderer?: Account
-  /** Its address is set up, so that browsers can use passkeys there, and a provider that nobody reaches. */
-  withProvider?: boolean
+  /**
+   * Its address is set up, so that browsers can use passkeys there, and a provider: one that nobody reaches, or the one of
+   * `npm run demo`, where everybody of the made-up school has an account.
+   */
+  withProvider?: boolean | 'demo'
 }
 
 /** Runs while `use` does, and leaves nothing behind. */
@@ -41,7 +45,9 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
   await prepare(folder, options)
   const port = await freePort()
   const url = `http://${options.withProvider ? 'localhost' : '127.0.0.1'}:${port}`
-  const further = options.withProvider ? providerAt(url) : {}
+  const provider = options.withProvider === 'demo' ? await demoProvider(url) : null
+  if (provider) giveAddresses(join(folder, 'cairn.db'))
+  const further = provider?.env ?? (options.withProvider ? providerAt(url) : {})
   let server = start(folder, port, options.clock, further)
   try {
     await answering(url, server)
@@ -57,6 +63,7 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
     })
   } finally {
     await killed(server)
+    provider?.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -6,6 +6,7 @@ import { type Cairn, expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn } from './people.ts'
 import { atDesk } from './tags.ts'
+import { withAuthenticator } from './virtual-authenticator.ts'
 
 test.use({ clock: THURSDAY, seeded: true, withProvider: true })
 
@@ -30,21 +31,6 @@ async function setUpApp(page: Page): Promise<string> {
   await page.getByLabel('Code from your app').fill(await codeOf(page, secret))
   await page.getByRole('button', { name: 'Turn it on' }).click()
   return secret
-}
-
-async function withAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 async function resetByAdmin(page: Page, cairn: Cairn): Promise<void> {

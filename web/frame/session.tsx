@@ -8,6 +8,7 @@ import { queryOptionsFor } from '../api/queries.ts'
 import { showFailure } from '../ui/toast.ts'
 import { loadPage, paths } from './paths.ts'
 import { sessionPhase, setSessionPhase } from './session-phase.ts'
+import { preserveSettings } from './storage.ts'
 
 export { useUser } from './session-context.ts'
 
@@ -79,8 +80,9 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   const client = useQueryClient()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationKey: ['POST /api/auth/logout'],
+    mutationFn: () => preserveSettings(() => call('POST /api/auth/logout')),
     // Loaded after the first view.
-    mutationFn: async () => (await import('./sign-out.ts')).signOut(client),
+    onSuccess: async () => (await import('./sign-out.ts')).leave(client),
     onError: (error) => {
       showFailure('Logout failed', sentenceOf(error, 'Please try again.'))
     },
