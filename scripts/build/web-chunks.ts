@@ -48,13 +48,13 @@ export function webChunks() {
     { name: 'radix', test: RADIX },
     // With the module that wraps it: in the file of the frame it would bring the library to every screen.
     { name: 'forms', test: /[\\/](node_modules[\\/]react-hook-form[\\/]|web[\\/]ui[\\/]form\.tsx)/ },
-    // Loaded when a passkey is made or used.
-    { name: 'passkeys', test: /[\\/]node_modules[\\/]@simplewebauthn[\\/]browser[\\/]/ },
     // Few screens draw a code.
     { name: 'qr-code', test: /[\\/](node_modules[\\/]uqr[\\/]|web[\\/]ui[\\/]qr-code\.tsx)/ },
     // With the library that reads calendar files, which only the import needs.
     { name: 'calendar-import', test: CALENDAR_IMPORT },
-    { name: 'vendor', test: /[\\/]node_modules[\\/]/ },
+    // But the library of passkeys, which is loaded when one is made or used. A group of its own would need the bundler's
+    // helpers and nothing of the start, so that the helpers became one more file of the start.
+    { name: 'vendor', test: /[\\/]node_modules[\\/](?!@simplewebauthn[\\/])/ },
     { debugName: 'folders', name: folderOf },
   ]
   return groups.map((group, place) => ({
