@@ -183,14 +183,14 @@ describe('a call with the token of before', () => {
     server.answers['GET /api/auth/user'] = () => signedIn ?? refused('unauthenticated')
     const before = server.requestsTo('GET /api/auth/user').length
     const results = await Promise.allSettled([readWeek(), readWeek()])
-    const asked = server.requestsTo('GET /api/auth/user').length - before
-    return { results, asked, sent: server.requestsTo('GET /api/goal-week').length - sent }
+    const reads = server.requestsTo('GET /api/auth/user').length - before
+    return { results, reads, sent: server.requestsTo('GET /api/goal-week').length - sent }
   }
 
   test('is sent again if another tab got a new one, and the page asks once for both', async () => {
-    const { results, asked } = await refusedTwice(wilhelmina)
+    const { results, reads } = await refusedTwice(wilhelmina)
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
-    expect(asked).toBe(1)
+    expect(reads).toBe(1)
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -203,10 +203,10 @@ describe('a call with the token of before', () => {
   })
 
   test('brings the dialog if nobody is signed in any more', async () => {
-    const { results, asked } = await refusedTwice(null)
+    const { results, reads } = await refusedTwice(null)
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeDefined()
-    expect(asked).toBe(1)
+    expect(reads).toBe(1)
   })
 })
 

@@ -81,8 +81,12 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationKey: ['POST /api/auth/logout'],
     mutationFn: () => preserveSettings(() => call('POST /api/auth/logout')),
-    // Loaded after the first view.
-    onSuccess: async () => (await import('./sign-out.ts')).leave(client),
+    onSuccess: async () => {
+      tellOtherTabs({ signedIn: null })
+      // Loaded after the first view.
+      const { leave } = await import('./sign-out.ts')
+      leave(client)
+    },
     onError: (error) => {
       showFailure('Logout failed', sentenceOf(error, 'Please try again.'))
     },
@@ -92,7 +96,7 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
 
 /** The other tabs of this browser, which share the cookie. A channel does not notify itself. */
 const otherTabs = new BroadcastChannel('cairn-session')
-/** Who signed in; null: somebody signed out. */
+/** The user who signed in; null after a sign-out. */
 interface TabMessage {
   signedIn: number | null
 }

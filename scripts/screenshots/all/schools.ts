@@ -20,12 +20,13 @@ const seeded = { learners: 60, weeks: 6 }
 
 export async function withSchool(kind: School, use: (school: OpenSchool) => Promise<void>): Promise<void> {
   const isSeeded = kind !== 'new' && kind !== 'fresh'
-  const options = { clock: THURSDAY, seeded: isSeeded && seeded, withProvider: kind === 'strict' && 'demo' }
-  await withCairn(options, async (cairn) => {
+  const withProvider = kind === 'strict' ? 'demo' : false
+  await withCairn({ clock: THURSDAY, seeded: isSeeded && seeded, withProvider }, async (cairn) => {
     if (kind === 'weekend') await cairn.startAgain(FRIDAY_EVENING)
-    if (kind === 'strict') await requireSecondFactor(cairn)
     if (kind === 'fresh') await fill(cairn)
-    await use(isSeeded ? await madeUpSchool(cairn) : newSchool(cairn))
+    const school = isSeeded ? await madeUpSchool(cairn) : newSchool(cairn)
+    if (kind === 'strict') await requireSecondFactor(cairn)
+    await use(school)
   })
 }
 
