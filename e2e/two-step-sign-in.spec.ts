@@ -35,7 +35,7 @@ async function setUpApp(page: Page): Promise<string> {
 
 async function resetByAdmin(page: Page, cairn: Cairn): Promise<void> {
   await page.goto('/admin?tab=guides')
-  const row = page.getByRole('row', { name: /Guide/ }).first()
+  const row = page.getByRole('row').filter({ has: page.getByText(guide.username, { exact: true }) })
   await row.getByRole('button', { name: /^Sign-in: / }).click()
   await expectNoFault(page, 'Sign-in of a guide')
   await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useOpener } from '../ui/dialog-focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Printer, TriangleAlert } from '../ui/icons.tsx'
-import { qrCode } from '../ui/qr-code.tsx'
 import { useConfirmLeaving } from '../ui/use-confirm-leaving.ts'
 import { PrintedCard } from './printed-card.tsx'
+import { qrCode } from './qr-code.tsx'
 import '../styles/sign-in-cards.css'
 
 /** Two columns of five fit on A4 and on Letter. */

@@ -1,7 +1,7 @@
 import type { SignInCard } from '../../contract/accounts.ts'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
-import { QrCode, type QrPicture } from '../ui/qr-code.tsx'
+import { QrCode, type QrPicture } from './qr-code.tsx'
 
 /** One card: name, username, password and address. The code holds the address of the sign-in page and nothing secret. */
 export function PrintedCard({

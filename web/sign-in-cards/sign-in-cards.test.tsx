@@ -4,7 +4,7 @@ import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { qrCode } from '../ui/qr-code.tsx'
+import { qrCode } from './qr-code.tsx'
 
 const guide: User = {
   ...wilhelmina,

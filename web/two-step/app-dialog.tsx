@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { Answer } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
+import { QrCode, qrCode } from '../sign-in-cards/qr-code.tsx'
 import { Field } from '../ui/field.tsx'
 import { useCheckedForm } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { QrCode, qrCode } from '../ui/qr-code.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
 /** The secret as a picture and as text, and the first code of the app, which puts it in force. */

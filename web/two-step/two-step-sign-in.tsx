@@ -21,11 +21,12 @@ import { Status } from '../ui/status.tsx'
 import { showSuccess } from '../ui/toast.ts'
 import { useZone } from '../ui/zone.ts'
 import { browserHasPasskeys } from './passkeys.ts'
-import { type Removed, RemoveFactor } from './remove-factor.tsx'
+import type { Removed } from './remove-factor.tsx'
 import { useProvedChange } from './use-proved-change.tsx'
 
 const appDialog = lazyDialog(() => import('./app-dialog.tsx').then((m) => m.AppDialog))
 const passkeyDialog = lazyDialog(() => import('./passkey-dialog.tsx').then((m) => m.PasskeyDialog))
+const removeFactor = lazyDialog(() => import('./remove-factor.tsx').then((m) => m.RemoveFactor))
 const codesDialog = lazyDialog(() => import('./recovery-codes-dialog.tsx').then((m) => m.RecoveryCodesDialog))
 
 type Factors = Answer<'GET /api/auth/second-factor'>
@@ -122,7 +123,12 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
                   Replace
                 </Button>
               )}
-              <Button variant="ghost" aria-label="Remove: App" onClick={() => setRemoving('app')}>
+              <Button
+                variant="ghost"
+                {...removeFactor.preloadProps}
+                aria-label="Remove: App"
+                onClick={() => setRemoving('app')}
+              >
                 Remove
               </Button>
             </IconRow>
@@ -136,6 +142,7 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
             >
               <Button
                 variant="ghost"
+                {...removeFactor.preloadProps}
                 aria-label={`Remove: Passkey ${passkey.name}`}
                 onClick={() => setRemoving(passkey)}
               >
@@ -185,7 +192,9 @@ function Factors({ factors, onDone }: { factors: Factors; onDone?: () => void })
       {renew.proof}
       {begin.data && <appDialog.Dialog app={begin.data} onAdded={added} onClose={begin.reset} />}
       {adding && <passkeyDialog.Dialog onAdded={added} onClose={() => setAdding(null)} />}
-      {removing && <RemoveFactor factors={factors} removed={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <removeFactor.Dialog factors={factors} removed={removing} onClose={() => setRemoving(null)} />
+      )}
       {codes && (
         <codesDialog.Dialog
           codes={codes.shown}
