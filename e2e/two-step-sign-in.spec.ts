@@ -121,7 +121,7 @@ test(
 )
 
 test(
-  'an admin resets the second factor of a guide after a proof, and the guide signs in by password',
+  'a super admin resets the second factor of a guide after a proof, and the guide signs in by password',
   atDesk,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, guide, { path: '/account' })
