@@ -2,41 +2,6 @@
 import * as z from 'zod/mini'
 import { endpoints } from './endpoint.ts'
 
-/** Why a browser comes back from a provider without a session, in `?problem=` of the login screen. */
-export const signInProblems = [
-  'expired',
-  'cancelled',
-  'away',
-  'invalid',
-  'unverified',
-  'domain',
-  'unknown',
-  'other',
-] as const
-export type SignInProblem = (typeof signInProblems)[number]
-
-/** The sentence of a problem. `name` is that of the provider. */
-export function signInProblemText(problem: SignInProblem, name: string): string {
-  switch (problem) {
-    case 'expired':
-      return 'This sign-in took too long or began in another window. Start again.'
-    case 'cancelled':
-      return `The sign-in at ${name} did not finish. Try again.`
-    case 'away':
-      return `${name} cannot be reached right now. Your username and password still work.`
-    case 'invalid':
-      return `Cairn could not accept the answer of ${name}. Tell an admin.`
-    case 'unverified':
-      return `${name} did not confirm your e-mail address. Ask an admin.`
-    case 'domain':
-      return 'Use the account of your school.'
-    case 'unknown':
-      return 'No account here has this address. Ask an admin to add it to yours.'
-    case 'other':
-      return `This account does not sign in through ${name}. Use your username and password.`
-  }
-}
-
 export const signInEndpoints = endpoints({
   'GET /api/auth/providers': {
     summary: 'Through which providers people sign in, in the order of the buttons',

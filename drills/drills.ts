@@ -12,6 +12,7 @@ import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { leftovers } from './leftovers.ts'
 import { liveUpdates } from './live-updates.ts'
 import { lostNode } from './lost-node.ts'
+import { lostSignIn } from './lost-sign-in.ts'
 import { overload } from './overload.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
@@ -24,6 +25,7 @@ import { wrongPasswords } from './wrong-passwords.ts'
 export const drills: readonly Drill[] = [
   killsOnSqlite,
   killsOnPostgres,
+  lostSignIn,
   postgresCrash,
   databaseAway,
   diskFull,

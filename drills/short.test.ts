@@ -9,6 +9,7 @@ import { futureBackup } from './future-backup.ts'
 import { killsOnPostgres, killsOnSqlite } from './kills.ts'
 import { leftovers } from './leftovers.ts'
 import { lostNode } from './lost-node.ts'
+import { lostSignIn } from './lost-sign-in.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { postgresDump } from './postgres-dump.ts'
 import { rollingRestarts } from './rolling.ts'
@@ -20,6 +21,7 @@ const PATIENCE = 6
 const short: [drill: Drill, rounds: number][] = [
   [killsOnSqlite, 3],
   [killsOnPostgres, 3],
+  [lostSignIn, 3],
   [postgresCrash, 2],
   [databaseAway, 1],
   [diskFull, 1],

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { demoProvider, giveAddresses } from '../scripts/demo/demo-provider.ts'
 import { freePort } from '../server/testing/free-port.ts'
 import { putPrepared, sharedEnvironment } from './prepared.ts'
 import { type Account, SchoolApi } from './school-api.ts'
@@ -31,6 +32,11 @@ export interface CairnOptions {
   seeded: boolean | { learners: number; weeks: number }
   /** A super admin of no school, whom only the command line makes. */
   wanderer?: Account
+  /**
+   * Its address is set up, so that browsers can use passkeys there, and a provider: one that nobody reaches, or the one of
+   * `npm run demo`, where everybody of the made-up school has an account.
+   */
+  withProvider?: boolean | 'demo'
 }
 
 /** Runs while `use` does, and leaves nothing behind. */
@@ -38,8 +44,11 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
   const folder = await mkdtemp(join(tmpdir(), 'cairn-e2e-'))
   await prepare(folder, options)
   const port = await freePort()
-  let server = start(folder, port, options.clock)
-  const url = `http://127.0.0.1:${port}`
+  const url = `http://${options.withProvider ? 'localhost' : '127.0.0.1'}:${port}`
+  const provider = options.withProvider === 'demo' ? await demoProvider(url) : null
+  if (provider) giveAddresses(join(folder, 'cairn.db'))
+  const further = provider?.env ?? (options.withProvider ? providerAt(url) : {})
+  let server = start(folder, port, options.clock, further)
   try {
     await answering(url, server)
     await use({
@@ -48,12 +57,13 @@ export async function withCairn(options: CairnOptions, use: (cairn: Cairn) => Pr
       as: (account) => SchoolApi.signIn(url, account),
       startAgain: async (clock) => {
         await killed(server)
-        server = start(folder, port, clock)
+        server = start(folder, port, clock, further)
         await answering(url, server)
       },
     })
   } finally {
     await killed(server)
+    provider?.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -81,7 +91,22 @@ async function fill(folder: string, { clock, seeded, wanderer }: CairnOptions): 
   }
 }
 
-function start(folder: string, port: number, clock: string): ChildProcess {
+const providerAt = (url: string) => ({
+  CAIRN_PUBLIC_URL: url,
+  CAIRN_OIDC: 'district',
+  CAIRN_OIDC_DISTRICT_ISSUER: 'http://localhost:9',
+  CAIRN_OIDC_DISTRICT_NAME: 'Stonebridge District',
+  CAIRN_OIDC_DISTRICT_CLIENT_ID: 'cairn',
+  CAIRN_OIDC_DISTRICT_CLIENT_SECRET: 'of-the-browser-tests',
+  CAIRN_OIDC_DISTRICT_DOMAINS: 'school.example',
+})
+
+function start(
+  folder: string,
+  port: number,
+  clock: string,
+  further: Readonly<Record<string, string>>,
+): ChildProcess {
   const { PATH, HOME } = process.env
   return spawn(process.execPath, ['dist/server/main.js'], {
     env: {
@@ -92,6 +117,7 @@ function start(folder: string, port: number, clock: string): ChildProcess {
       CAIRN_SETUP_TOKEN: SETUP_TOKEN,
       CAIRN_CLOCK: clock,
       LOG_LEVEL: 'warn',
+      ...further,
       ...sharedEnvironment(),
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -6,12 +6,13 @@ import { SchoolApi } from './school-api.ts'
 export type { Cairn }
 export { expect }
 
-type Options = Pick<CairnOptions, 'clock' | 'seeded'>
+type Options = Required<Pick<CairnOptions, 'clock' | 'seeded' | 'withProvider'>>
 
 export const test = base.extend<Options & { cairn: Cairn; setUpSchool: SchoolApi }>({
   clock: [WEDNESDAY, { option: true }],
   seeded: [false, { option: true }],
-  cairn: async ({ clock, seeded }, use) => withCairn({ clock, seeded }, use),
+  withProvider: [false, { option: true }],
+  cairn: async ({ clock, seeded, withProvider }, use) => withCairn({ clock, seeded, withProvider }, use),
   baseURL: async ({ cairn }, use) => use(cairn.url),
   /** The school is set up, and its first account signed in to the API. */
   setUpSchool: async ({ cairn }, use) => use(await SchoolApi.setUp(cairn.url, SETUP_TOKEN)),

@@ -23,6 +23,8 @@ const CALENDAR_IMPORT =
   /[\\/](node_modules[\\/]ical\.js[\\/]|web[\\/]admin[\\/]calendar[\\/](import-dialog|calendar-file|event-days|read-events|repetitions)\.)/
 /** `web/goals/`; of the folders that hold several screens the one below, such as `web/admin/crews/`. */
 const SCREEN = /[\\/]web[\\/]((?:admin|logs|reports)[\\/][\w-]+(?=[\\/])|[\w-]+)[\\/]/
+/** Folders that share the file of another: the start names every file that a screen needs. */
+const SHARED: Readonly<Record<string, string>> = { 'two-step': 'account' }
 
 /** Groups for the bundler's `codeSplitting`: a module goes to the first that takes it. */
 export function webChunks() {
@@ -31,8 +33,9 @@ export function webChunks() {
     const needed = [...everythingFrom(id, graph)]
     // A file is loaded with its style sheets, so a module that needs a sheet does not share the file of its folder.
     if (needed.some((one) => one.endsWith('.css'))) return null
-    const folder = FRAME.test(id) ? 'frame' : SCREEN.exec(id)?.[1]?.replace(/[\\/]/, '-')
-    if (!folder) return null
+    const own = FRAME.test(id) ? 'frame' : SCREEN.exec(id)?.[1]?.replace(/[\\/]/, '-')
+    if (!own) return null
+    const folder = SHARED[own] ?? own
     return needed.some((one) => RADIX.test(one)) ? `${folder}-dialogs` : folder
   }
   const groups = [
@@ -50,7 +53,9 @@ export function webChunks() {
     { name: 'forms', test: /[\\/](node_modules[\\/]react-hook-form[\\/]|web[\\/]ui[\\/]form\.tsx)/ },
     // With the library that reads calendar files, which only the import needs.
     { name: 'calendar-import', test: CALENDAR_IMPORT },
-    { name: 'vendor', test: /[\\/]node_modules[\\/]/ },
+    // The library of passkeys has a file of its own, as the entry of an import. In a group it would need the bundler's helper,
+    // which would then be a further file of the start.
+    { name: 'vendor', test: /[\\/]node_modules[\\/](?!@simplewebauthn[\\/])/ },
     { debugName: 'folders', name: folderOf },
   ]
   return groups.map((group, place) => ({

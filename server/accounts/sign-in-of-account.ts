@@ -1,7 +1,7 @@
 // What admins see of how a person signs in, and what they end of it.
 import type { SignInOf } from '../../contract/accounts.ts'
 import type { User } from '../../contract/people.ts'
-import { iso } from '../platform/clock.ts'
+import { linksOf } from '../people/index.ts'
 import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { keyOfIssuer } from '../platform/provider.ts'
@@ -14,17 +14,9 @@ import { announceSessions } from './announce.ts'
 
 export async function signInOf({ services, now }: MemberContext, { id }: User): Promise<SignInOf> {
   const { db } = services.database
-  const links = await db
-    .selectFrom('identities')
-    .select(['issuer', 'created_at'])
-    .where('user_id', '=', id)
-    .orderBy('id')
-    .execute()
+  const links = await linksOf(db, id)
   return {
-    links: links.map(({ issuer, created_at }) => ({
-      provider: keyOfIssuer(services.providers, issuer),
-      since: iso(created_at),
-    })),
+    links: links.map(({ issuer, since }) => ({ provider: keyOfIssuer(services.providers, issuer), since })),
     sessions: (await openSessionsOf(db, id, now)).length,
   }
 }

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { name, username, usernameKey } from '../../contract/text.ts'
 import { insertUser } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
+import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { validate } from '../platform/http/validate.ts'
 import { nameKey } from '../platform/names.ts'
@@ -117,22 +118,7 @@ export async function resetPassword(
   username: string,
   password: string,
 ): Promise<string> {
-  const user = await db
-    .selectFrom('users')
-    .select([
-      'id',
-      'username',
-      'first_name',
-      'last_name',
-      'school_id',
-      'is_admin',
-      'is_super_admin',
-      'is_coach',
-      'is_guide',
-    ])
-    .where('username_key', '=', usernameKey(username))
-    .executeTakeFirst()
-  if (!user) throw new CommandFailure(`There is no account called "${username}".`)
+  const user = await accountNamed(db, username)
   const owner = {
     username: user.username,
     isAdmin: user.is_admin === 1,
@@ -157,4 +143,15 @@ export async function resetPassword(
     })
   })
   return name
+}
+
+/** Throws CommandFailure for an unknown username. */
+export async function accountNamed(db: Queries, username: string) {
+  const user = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('username_key', '=', usernameKey(username))
+    .executeTakeFirst()
+  if (!user) throw new CommandFailure(`There is no account called "${username}".`)
+  return user
 }

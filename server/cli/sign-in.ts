@@ -1,7 +1,6 @@
 // cairn oidc-check, cairn unlink-identities and cairn reset-second-factor: sign-in through providers and second factors, for
 // the person who runs the server.
 
-import { usernameKey } from '../../contract/text.ts'
 import type { Config } from '../app/config.ts'
 import { readConfig } from '../app/config.ts'
 import { providerClient } from '../oidc/index.ts'
@@ -10,6 +9,7 @@ import { inTransaction } from '../platform/db/school-db.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'
 import { removeFactors } from '../second-factor/index.ts'
 import { endSessionsOf } from '../session/index.ts'
+import { accountNamed } from './accounts.ts'
 import { type CommandLine, command, type Work, withData } from './command.ts'
 import { CommandFailure } from './terminal.ts'
 
@@ -116,12 +116,7 @@ export async function resetSecondFactor(
   { database: { db }, now }: Pick<Work, 'database' | 'now'>,
   username: string,
 ): Promise<string> {
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'first_name', 'last_name', 'school_id'])
-    .where('username_key', '=', usernameKey(username))
-    .executeTakeFirst()
-  if (!user) throw new CommandFailure(`There is no account called "${username}".`)
+  const user = await accountNamed(db, username)
   const name = `${user.first_name} ${user.last_name}`
   await inTransaction(db, async (tx) => {
     await removeFactors(tx, user.id)

@@ -1,7 +1,7 @@
 // Where a provider sends the browser back to. Every answer is a redirect; a refusal leads to the login screen, which says
 // what to do.
 import type { FastifyInstance } from 'fastify'
-import type { SignInProblem } from '../../contract/sign-in.ts'
+import type { SignInProblem } from '../../contract/sign-in-problems.ts'
 import { admitAnyone, type Dispatch } from '../platform/http/dispatch.ts'
 import type { PublicContext } from '../platform/http/route.ts'
 import { callbackUrl, type Provider } from '../platform/provider.ts'

@@ -1,5 +1,5 @@
 // The beginning of a sign-in through a provider: one row, one cookie, and the address of the provider's page.
-import { signInProblemText } from '../../contract/sign-in.ts'
+import { signInProblemText } from '../../contract/sign-in-problems.ts'
 import type { Queries } from '../platform/db/engine.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { DomainError, refuse } from '../platform/errors.ts'

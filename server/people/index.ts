@@ -20,6 +20,7 @@ export {
   inState,
   isActiveRow,
   isLearnerRow,
+  linksOf,
   nameOrNull,
   type PersonRow,
   peopleOf,

@@ -209,3 +209,14 @@ export async function weekCounts(
 }
 
 const NONE: WeekCounts = { goalsThisWeek: 0, completedThisWeek: 0 }
+
+/** The providers to which an account is linked, without the provider's name of the person. */
+export async function linksOf(db: Queries, userId: number) {
+  const links = await db
+    .selectFrom('identities')
+    .select(['issuer', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return links.map(({ issuer, created_at }) => ({ issuer, since: iso(created_at) }))
+}

@@ -3,7 +3,7 @@ import type { User } from '../../contract/people.ts'
 import type { PersonExport } from '../../contract/person-export.ts'
 import { entriesOfGoal, moveColumns, toFeedback, toMove, toStoredGoal } from '../goals/index.ts'
 import { toAuditEntry, toEdit } from '../logs/index.ts'
-import { nameOrNull } from '../people/index.ts'
+import { linksOf, nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 
@@ -82,12 +82,6 @@ export async function personFile(
     .select(['created_at', 'seen_at'])
     .where('user_id', '=', id)
     .execute()
-  const links = await db
-    .selectFrom('identities')
-    .select(['issuer', 'created_at'])
-    .where('user_id', '=', id)
-    .orderBy('id')
-    .execute()
   return {
     exportedAt: iso(now),
     user,
@@ -128,7 +122,7 @@ export async function personFile(
     })),
     savedReplies: replies.map((row) => ({ id: row.id, text: row.text, createdAt: iso(row.created_at) })),
     sessions: sessions.map((row) => ({ createdAt: iso(row.created_at), seenAt: iso(row.seen_at) })),
-    links: links.map((row) => ({ issuer: row.issuer, since: iso(row.created_at) })),
+    links: await linksOf(db, id),
     factors: await factorsOf(db, id),
     auditLog: await auditOf(db, user, inSchool),
   }

@@ -121,7 +121,11 @@ describe('the password', () => {
   })
 
   test('of staff has at least twelve characters, and the page says so before', async () => {
-    fakeServer({ ...answers, 'GET /api/auth/user': () => ({ ...wilhelmina, isGuide: true }) })
+    fakeServer({
+      ...answers,
+      'GET /api/auth/user': () => ({ ...wilhelmina, isGuide: true }),
+      'GET /api/auth/second-factor': () => refused('unavailable'),
+    })
     await atAccount()
     expect(
       screen.getByText(/^At least 12 characters\. You stay signed in here, not elsewhere\.$/),

@@ -8,6 +8,7 @@ import { call } from '../api/client.ts'
 import { downloadText } from '../frame/download.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session.tsx'
+import { isStaff, TwoStepSignIn } from '../two-step/two-step-sign-in.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
@@ -18,6 +19,7 @@ import { usePage } from '../ui/use-page.ts'
 import { PasswordCard } from './password-card.tsx'
 import { PictureCard } from './picture-card.tsx'
 import { roleWords } from './role-words.ts'
+import { SessionsCard } from './sessions-card.tsx'
 
 /** A user without a school can only change the password: the server answers the other calls inside a school only. */
 export function AccountPage() {
@@ -43,6 +45,8 @@ export function AccountPage() {
           {member && <PictureCard />}
         </div>
         <div className="grid content-start gap-3 sm:gap-5">
+          {(isStaff(user) || user.hasSecondFactor) && <TwoStepSignIn />}
+          <SessionsCard />
           <AboutCard />
           {member && <DataCard />}
         </div>
@@ -104,7 +108,8 @@ function DataCard() {
       <CardBody className="grid justify-items-start gap-4">
         <p className="text-14 text-ink-2">
           One file with all that Cairn keeps about you: your goals with their feedback, notifications,
-          activities and what the log of your school says of you. Your password is not in it.
+          activities, how you sign in and what the log of your school says of you. Your password and other
+          secrets are not in it.
         </p>
         <Button
           icon={Download}

@@ -10,6 +10,7 @@ export const editCredentials = lazyDialog(() =>
 export const deletePerson = lazyDialog(() =>
   import('./people/delete-person-dialog.tsx').then((m) => m.DeletePersonDialog),
 )
+export const signInOf = lazyDialog(() => import('./people/sign-in-dialog.tsx').then((m) => m.SignInDialog))
 /** For super admins. */
 export const moveSchool = lazyDialog(() =>
   import('./people/move-school-dialog.tsx').then((m) => m.MoveSchoolDialog),
@@ -19,6 +20,9 @@ export const addLearner = lazyDialog(() =>
   import('./learners/add-learner-dialog.tsx').then((m) => m.AddLearnerDialog),
 )
 export const addMany = lazyDialog(() => import('./add-many/add-many-dialog.tsx').then((m) => m.AddManyDialog))
+export const addEmails = lazyDialog(() =>
+  import('./add-emails/add-emails-dialog.tsx').then((m) => m.AddEmailsDialog),
+)
 export const addGuide = lazyDialog(() =>
   import('./guides/add-guide-dialog.tsx').then((m) => m.AddGuideDialog),
 )

@@ -3,16 +3,25 @@ import { addressOf } from '../../contract/address.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import type { Answer, AnyInput, Call, InputArgs } from './calls.ts'
 
-type SignedOutListener = () => void
-const signedOutListeners = new Set<SignedOutListener>()
+type SignedOutListener = (again: boolean) => Promise<boolean>
+let signedOutListener: SignedOutListener | undefined
+let secondFactorListener = () => {}
 
 /**
- * `listener` is called when a call is refused because the user is not, or no longer, signed in. Returns how to
- * unsubscribe.
+ * `listener` is called when a call is refused because the user is not, or no longer, signed in. It resolves with whether
+ * the same user is signed in after all, as another tab may have got a new token; then the call is sent a second time.
+ * `again`: that one was refused too. Returns how to unsubscribe.
  */
 export function onUnauthenticated(listener: SignedOutListener): () => void {
-  signedOutListeners.add(listener)
-  return () => signedOutListeners.delete(listener)
+  signedOutListener = listener
+  return () => {
+    signedOutListener = undefined
+  }
+}
+
+/** `listener` is called when a call is refused until the user sets up a second factor. */
+export function onSecondFactorNeeded(listener: () => void): void {
+  secondFactorListener = listener
 }
 
 /**
@@ -26,7 +35,7 @@ export function call(name: string, input?: AnyInput): Promise<unknown> {
 }
 
 /** `call` for generic code, which does not know the exact types. */
-export async function callByName(name: string, input: AnyInput = {}): Promise<unknown> {
+export async function callByName(name: string, input: AnyInput = {}, again = false): Promise<unknown> {
   const [method = 'GET', path = ''] = name.split(' ')
   const response = await send(method, addressOf(path, input), input)
   noteDate(response.headers.get('date'))
@@ -34,8 +43,10 @@ export async function callByName(name: string, input: AnyInput = {}): Promise<un
   if (response.ok) return text === '' ? undefined : readJson(text, response)
   if (response.status === 401 && name === 'GET /api/auth/user') return null
   const error = new ApiError(response.status, text, response.statusText, response.headers.get('retry-after'))
-  if (error.status === 401 && error.code !== 'invalid_credentials') {
-    for (const listener of signedOutListeners) listener()
+  if (error.code === 'second_factor_needed') secondFactorListener()
+  // The other codes with this status are about what was typed.
+  if (error.code === 'unauthenticated' && (await signedOutListener?.(again))) {
+    return callByName(name, input, true)
   }
   throw error
 }

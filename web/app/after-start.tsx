@@ -1,7 +1,9 @@
 // What a visit needs after its first view: the service worker that opens Cairn without a connection, a note while there is
 // no connection, and the handling of updates of Cairn while a page of the version before is open.
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { reloadPage } from '../frame/paths.ts'
+import { finishProviderStart } from '../frame/provider-start.ts'
 import { tabStorage } from '../frame/storage.ts'
 import { Icon } from '../ui/icon.tsx'
 import { CloudOff } from '../ui/start-icons.tsx'
@@ -9,7 +11,8 @@ import { createStore, type Store, useStore } from '../ui/store.ts'
 import { toast } from '../ui/toast.ts'
 
 /** Call it once. It does not run on import, because the bundler may load this file with others. */
-export function afterStart(): void {
+export function afterStart(client: QueryClient): void {
+  finishProviderStart(client)
   mountOfflineNote()
   handleUpdates()
 }

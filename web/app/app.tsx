@@ -8,21 +8,22 @@ import { useSessionPhase } from '../frame/session-phase.ts'
 import { Shell } from '../frame/shell.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { SignedOut } from './first-view.ts'
+import { Outside } from './first-view.ts'
 import { SignedIn } from './signed-in.tsx'
 
 export function App() {
-  return useSessionPhase() === 'left' ? <LoadingFrame /> : <Application />
+  const phase = useSessionPhase()
+  return phase === 'left' ? <LoadingFrame /> : <Application unenrolled={phase === 'unenrolled'} />
 }
 
-function Application() {
+function Application({ unenrolled }: { unenrolled: boolean }) {
   const { data: user, error, isFetching, refetch } = useSession()
-  if (user) return <SignedIn user={user} />
-  if (user === null) {
+  if (user && !unenrolled) return <SignedIn user={user} />
+  if (user !== undefined) {
     return (
       <PageBoundary>
         <Suspense fallback={<LoadingFrame />}>
-          <SignedOut />
+          <Outside user={user} />
         </Suspense>
       </PageBoundary>
     )

@@ -7,9 +7,9 @@ import { currentUser } from '../frame/session.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { screens } from './screens.tsx'
 
-/** The screens before sign-in. The application of signed-in users does not load their code. */
-const signedOut = lazyComponent(() => import('./signed-out.tsx').then((module) => module.SignedOut))
-export const SignedOut = signedOut.Component
+/** The application of signed-in users does not load its code. */
+const outside = lazyComponent(() => import('./outside.tsx').then((module) => module.Outside))
+export const Outside = outside.Component
 
 /** How long the code waits for answers, in milliseconds. They usually arrive before it. */
 const ANSWER_TIMEOUT = 100
@@ -19,7 +19,7 @@ export async function firstViewReady(client: QueryClient, path: string): Promise
   await client.prefetchQuery(currentUser)
   const user = client.getQueryData(currentUser.queryKey)
   if (user === undefined) return
-  if (user === null) return signedOut.preload()
+  if (user === null) return outside.preload()
   const decision = decideRoute(path, user)
   const answers = prefetchReads(client, readsOfFirstRender(decision, user))
   if (decision.kind === 'screen') await screens[decision.screen].preload()

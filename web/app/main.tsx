@@ -37,5 +37,5 @@ showStoredToast()
 window.addEventListener('load', () => setTimeout(loadAfterStart, 1500))
 
 function loadAfterStart(): void {
-  import('./after-start.tsx').then(({ afterStart }) => afterStart()).catch(() => {})
+  import('./after-start.tsx').then(({ afterStart }) => afterStart(client)).catch(() => {})
 }

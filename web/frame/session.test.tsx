@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../contract/people.ts'
 import { call } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { FakeEventSource } from '../testing/fake-event-source.ts'
 import { fakeServer, type Reply, refused, unreachable } from '../testing/fake-server.ts'
-import { khai, wilhelmina } from '../testing/people.ts'
+import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
 import { wednesday } from '../testing/sample-dashboard.ts'
 import { showApp, watchFullLoads } from '../testing/show-app.tsx'
 
@@ -115,6 +116,46 @@ describe('a session that ends in the middle of work', () => {
     expect(client.getQueryData(queryOptionsFor('GET /api/auth/user').queryKey)).toBeUndefined()
   })
 
+  test('asks for the second step in place, and goes on after it', async () => {
+    const loads = watchFullLoads()
+    const { answers } = await endsAtWork()
+    answers['POST /api/auth/login'] = () => refused('second_factor_required')
+    answers['GET /api/auth/second-factor/pending'] = () => ({ methods: ['totp'] })
+    answers['POST /api/auth/second-factor/pending'] = () => refused('invalid_code')
+    signIn()
+    await screen.findByRole('dialog', { name: 'One more step' })
+    const code = await screen.findByLabelText('Code from your app')
+    fireEvent.input(code, { target: { value: '123456' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+    answers['POST /api/auth/second-factor/pending'] = () => wilhelmina
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(localStorage.getItem(draftOf(wilhelmina.id))).toBe('Write down which')
+    expect(loads).not.toHaveBeenCalled()
+  })
+
+  test('offers the providers of the school, too', async () => {
+    const { answers } = fakeServer({
+      ...wednesday,
+      'GET /api/auth/providers': () => ({
+        origin: window.location.origin,
+        providers: [{ key: 'google', name: 'Google' }],
+      }),
+      'POST /api/auth/oidc/:key/start': () => ({ url: 'https://accounts.google.com/' }),
+    })
+    const loads = watchFullLoads()
+    showApp()
+    await bar()
+    localStorage.setItem(draftOf(wilhelmina.id), 'Write down which')
+    answers['GET /api/auth/user'] = () => refused('unauthenticated')
+    await waitFor(() => expect(FakeEventSource.opened.length).toBe(1))
+    act(() => FakeEventSource.last().refuses())
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue with Google' }))
+    await waitFor(() => expect(loads).toHaveBeenCalledWith('https://accounts.google.com/'))
+    expect(localStorage.getItem(draftOf(wilhelmina.id))).toBe('Write down which')
+  })
+
   test('is noticed when the stream of changes is refused', async () => {
     const { answers } = fakeServer(wednesday)
     showApp()
@@ -123,6 +164,49 @@ describe('a session that ends in the middle of work', () => {
     await waitFor(() => expect(FakeEventSource.opened.length).toBe(1))
     act(() => FakeEventSource.last().refuses())
     expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeDefined()
+  })
+})
+
+describe('a call with the token of before', () => {
+  const readWeek = () => call('GET /api/goal-week')
+  /** Two calls at once are refused the first time. */
+  async function refusedTwice(signedIn: User | null) {
+    const server = fakeServer(wednesday)
+    showApp()
+    await bar()
+    let refusals = 2
+    server.answers['GET /api/goal-week'] = () => {
+      refusals -= 1
+      return refusals >= 0 ? refused('unauthenticated') : goalWeek
+    }
+    const sent = server.requestsTo('GET /api/goal-week').length
+    server.answers['GET /api/auth/user'] = () => signedIn ?? refused('unauthenticated')
+    const before = server.requestsTo('GET /api/auth/user').length
+    const results = await Promise.allSettled([readWeek(), readWeek()])
+    const reads = server.requestsTo('GET /api/auth/user').length - before
+    return { results, reads, sent: server.requestsTo('GET /api/goal-week').length - sent }
+  }
+
+  test('is sent again if another tab got a new one, and the page asks once for both', async () => {
+    const { results, reads } = await refusedTwice(wilhelmina)
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect(reads).toBe(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('is not sent in the name of somebody else who signed in there', async () => {
+    const loads = watchFullLoads()
+    const { results, sent } = await refusedTwice(khai)
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(loads).toHaveBeenCalledWith('/')
+    expect(sent).toBe(2)
+  })
+
+  test('brings the dialog if nobody is signed in any more', async () => {
+    const { results, reads } = await refusedTwice(null)
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeDefined()
+    expect(reads).toBe(1)
   })
 })
 

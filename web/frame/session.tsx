@@ -1,4 +1,4 @@
-// The session in the browser: who is signed in, signing in and out, and its end in the middle of work.
+// The session in the browser: who is signed in, signing out, and its end in the middle of work.
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { User } from '../../contract/people.ts'
@@ -6,9 +6,8 @@ import { type ApiError, sentenceOf } from '../api/api-error.ts'
 import { call, onUnauthenticated } from '../api/client.ts'
 import { queryOptionsFor } from '../api/queries.ts'
 import { showFailure } from '../ui/toast.ts'
-import { deleteDrafts } from './drafts.ts'
 import { loadPage, paths } from './paths.ts'
-import { setSessionPhase } from './session-phase.ts'
+import { sessionPhase, setSessionPhase } from './session-phase.ts'
 import { preserveSettings } from './storage.ts'
 
 export { useUser } from './session-context.ts'
@@ -25,7 +24,7 @@ export const currentUser = queryOptions<User | null, ApiError, User | null, type
     const before = client.getQueryData(queryKey)
     if (!before) return user
     if (!user) setSessionPhase('ended')
-    else if (user.id !== before.id) loadPage(paths.home())
+    else if (user.id !== before.id) startOver()
     else return user
     return before
   },
@@ -42,51 +41,38 @@ export function useSession() {
 /** Is notified of the session's end by any call, and of sign-in and sign-out in other tabs. */
 function subscribeToSession(client: QueryClient): () => void {
   const currentUserInCache = () => client.getQueryData(queryKey)
-  const stopCalls = onUnauthenticated(() => {
-    if (currentUserInCache()) setSessionPhase('ended')
+  const end = () => setSessionPhase('ended')
+  const stopCalls = onUnauthenticated(async (again) => {
+    if (!currentUserInCache()) return false
+    if (again) end()
+    // One read for all calls that are refused at the same time.
+    else if (isGoingOn()) await client.fetchQuery({ ...currentUser, staleTime: 0 }).catch(end)
+    return isGoingOn()
   })
-  const stopTabs = onSessionChangeInOtherTab((userId) => {
+  otherTabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {
     const user = currentUserInCache()
     if (!user) void client.refetchQueries({ queryKey })
-    else if (user.id !== userId) loadPage(paths.home())
-    else resume(client)
-  })
+    else if (user.id === data.signedIn) resume(client)
+    else startOver()
+  }
   return () => {
     stopCalls()
-    stopTabs()
+    otherTabs.onmessage = null
   }
 }
 
-function resume(client: QueryClient): void {
-  setSessionPhase('open')
+const isGoingOn = (): boolean => !/ended|left/.test(sessionPhase())
+
+/** Calls and streams that were refused start again. */
+export function resume(client: QueryClient): void {
+  if (sessionPhase() === 'ended') setSessionPhase('open')
   void client.invalidateQueries()
 }
 
-/** Starts the session of the user who just signed in. Another user than the one before starts from an empty page. */
-export function useStartSession(): (user: User) => void {
-  const client = useQueryClient()
-  return (user) => {
-    const before = client.getQueryData(queryKey)
-    deleteDrafts(user.id)
-    announceSignedIn(user.id)
-    if (before && before.id !== user.id) {
-      client.clear()
-      loadPage(paths.home())
-      return
-    }
-    client.setQueryData(queryKey, user)
-    if (before) resume(client)
-  }
-}
-
-/** For a new token of the session: calls and streams that were refused with the old one start again, in all tabs. */
-export function useRenewSession(): () => void {
-  const client = useQueryClient()
-  return () => {
-    const user = client.getQueryData(queryKey)
-    if (user) announceSignedIn(user.id)
-    resume(client)
-  }
+/** Another user is signed in: nothing may be sent in their name. */
+function startOver(): void {
+  setSessionPhase('left')
+  loadPage(paths.home())
 }
 
 /** Ends the session, deletes its data from the browser, and loads `/`. */
@@ -95,7 +81,10 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationKey: ['POST /api/auth/logout'],
     mutationFn: () => preserveSettings(() => call('POST /api/auth/logout')),
-    onSuccess: () => {
+    onSuccess: async () => {
+      tellOtherTabs({ signedIn: null })
+      // Loaded after the first view.
+      const { leave } = await import('./sign-out.ts')
       leave(client)
     },
     onError: (error) => {
@@ -105,32 +94,11 @@ export function useSignOut(): { signOut: () => void; pending: boolean } {
   return { signOut: () => mutate(), pending: isPending || isSuccess }
 }
 
-function leave(client: QueryClient): void {
-  deleteDrafts()
-  announceSignedOut()
-  setSessionPhase('left')
-  client.clear()
-  loadPage(paths.home())
-}
-
-/**
- * Tells the other tabs of this browser, which share the cookie, about sign-in and sign-out. A channel does not notify
- * itself.
- */
+/** The other tabs of this browser, which share the cookie. A channel does not notify itself. */
 const otherTabs = new BroadcastChannel('cairn-session')
-type TabMessage = { signedIn: number } | { signedOut: true }
-
-const announceSignedIn = (userId: number): void =>
-  otherTabs.postMessage({ signedIn: userId } satisfies TabMessage)
-const announceSignedOut = (): void => otherTabs.postMessage({ signedOut: true } satisfies TabMessage)
-
-/**
- * `listener` gets the id of the user who signed in in another tab, or null after a sign-out. Returns a function that
- * unsubscribes.
- */
-function onSessionChangeInOtherTab(listener: (userId: number | null) => void): () => void {
-  const onMessage = ({ data }: MessageEvent<TabMessage>) =>
-    listener('signedIn' in data ? data.signedIn : null)
-  otherTabs.addEventListener('message', onMessage)
-  return () => otherTabs.removeEventListener('message', onMessage)
+/** The user who signed in; null after a sign-out. */
+interface TabMessage {
+  signedIn: number | null
 }
+
+export const tellOtherTabs = (message: TabMessage): void => otherTabs.postMessage(message)

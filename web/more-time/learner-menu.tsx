@@ -10,14 +10,15 @@ export function LearnerMenu({
   name,
   onMoreTime,
   onDaysAway,
-  items = [],
+  items = () => [],
   size = 'md',
 }: {
   /** Of the learner, or the title of the goal. */
   name: string
   onMoreTime?: (() => void) | undefined
   onDaysAway: () => void
-  items?: readonly MenuItem[]
+  /** Called when the menu opens. */
+  items?: () => readonly MenuItem[]
   size?: 'sm' | 'md'
 }) {
   return (
@@ -33,7 +34,7 @@ export function LearnerMenu({
           return [
             ...(onMoreTime ? [{ label: 'Give more time', icon: Calendar, onSelect: onMoreTime }] : []),
             { label: 'Days away', icon: CalendarOff, onSelect: onDaysAway },
-            ...items,
+            ...items(),
           ]
         }}
       />

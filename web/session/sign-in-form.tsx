@@ -1,12 +1,31 @@
 // Signing in with a username and a password, for the sign-in screen and for the dialog in the middle of work.
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { sentenceOf } from '../api/api-error.ts'
-import { useChange } from '../api/queries.ts'
-import { useStartSession } from '../frame/session.tsx'
+import { useApi, useChange } from '../api/queries.ts'
+import { useStartSession } from '../frame/session-start.ts'
 import { Field } from '../ui/field.tsx'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { Note } from '../ui/note.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+
+export const { Component: SecondStep } = lazyComponent(() =>
+  import('../sign-in/second-step.tsx').then((module) => module.SecondStep),
+)
+const { Component: Buttons } = lazyComponent(() =>
+  import('../sign-in/provider-buttons.tsx').then((module) => module.ProviderButtons),
+)
+
+/** 'Continue with …' for each provider, below the button of the form; nothing where there is none. */
+export function ProviderButtons() {
+  const { data } = useApi('GET /api/auth/providers')
+  if (!data?.providers.length) return null
+  return (
+    <Suspense fallback={null}>
+      <Buttons {...data} />
+    </Suspense>
+  )
+}
 
 interface Missing {
   username?: string
@@ -20,8 +39,11 @@ interface Missing {
  */
 export function useSignIn(
   form: () => HTMLFormElement | null,
-  onSignedIn?: () => void,
-  onFailure?: (sentence: string) => void,
+  {
+    onSecondStep,
+    onSignedIn,
+    onFailure,
+  }: { onSecondStep: () => void; onSignedIn?: () => void; onFailure?: (sentence: string) => void },
 ) {
   const startSession = useStartSession()
   const [missing, setMissing] = useState<Missing>({})
@@ -37,6 +59,7 @@ export function useSignIn(
       onSignedIn?.()
     },
     onError: (error) => {
+      if (error.code === 'second_factor_required') return onSecondStep()
       onFailure?.(failureOf(error))
       focus('password')
     },
@@ -55,7 +78,8 @@ export function useSignIn(
     else if (password === '') focus('password')
     else login.mutate({ body: { username, password } })
   }
-  return { submit, missing, pending: login.isPending, failure: login.error && failureOf(login.error) }
+  const refused = login.error?.code !== 'second_factor_required' && login.error
+  return { submit, missing, pending: login.isPending, failure: refused ? failureOf(refused) : null }
 }
 
 const failureOf = (error: Error) => sentenceOf(error, 'Please check your username and password.')

@@ -8,8 +8,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useOpener } from '../ui/dialog-focus.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Printer, TriangleAlert } from '../ui/icons.tsx'
-import { addressCode, PrintedCard } from './printed-card.tsx'
-import { useConfirmLeaving } from './use-confirm-leaving.ts'
+import { useConfirmLeaving } from '../ui/use-confirm-leaving.ts'
+import { PrintedCard } from './printed-card.tsx'
+import { qrCode } from './qr-code.tsx'
 import '../styles/sign-in-cards.css'
 
 /** Two columns of five fit on A4 and on Letter. */
@@ -34,7 +35,7 @@ export function CardSheets({
   const opener = useOpener()
   useConfirmLeaving(() => setLeaving(true))
   const address = `${window.location.origin}${paths.login()}`
-  const code = addressCode(address)
+  const code = qrCode(address)
   const sheets = Array.from({ length: Math.ceil(made.length / ON_A_SHEET) }, (_, index) =>
     made.slice(index * ON_A_SHEET, (index + 1) * ON_A_SHEET),
   )

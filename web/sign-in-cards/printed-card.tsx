@@ -1,14 +1,7 @@
-import { encode } from 'uqr'
 import type { SignInCard } from '../../contract/accounts.ts'
 import { cx } from '../ui/cx.ts'
 import { Logo } from '../ui/logo.tsx'
-
-export interface AddressCode {
-  /** Modules along an edge, with the quiet margin. */
-  size: number
-  /** The black modules as one path. */
-  path: string
-}
+import { QrCode, type QrPicture } from './qr-code.tsx'
 
 /** One card: name, username, password and address. The code holds the address of the sign-in page and nothing secret. */
 export function PrintedCard({
@@ -20,7 +13,7 @@ export function PrintedCard({
   card: SignInCard
   school: string
   address: string
-  code: AddressCode
+  code: QrPicture
 }) {
   const { host, pathname: page } = new URL(address)
   return (
@@ -39,15 +32,7 @@ export function PrintedCard({
         </dl>
       </div>
       <div className="grid w-23 shrink-0 content-center gap-1.5">
-        <svg
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          role="img"
-          aria-label={`Code that leads to ${address}`}
-          shapeRendering="crispEdges"
-        >
-          <path d={`M0 0h${code.size}v${code.size}h-${code.size}z`} fill="#fff" />
-          <path d={code.path} fill="#000" />
-        </svg>
+        <QrCode of={code} label={`Code that leads to ${address}`} />
         <p className="text-center text-12 leading-tight text-ink-2 [overflow-wrap:anywhere]">
           {host}
           <wbr />
@@ -75,14 +60,4 @@ function Line({ label, value }: { label: string; value: string }) {
       </dd>
     </div>
   )
-}
-
-/** White modules around the code. Readers need four; the white of the card is the rest. */
-const MARGIN = 2
-
-/** An address as a QR code that a phone or tablet reads. Its error correction allows for a crease or a spot. */
-export function addressCode(address: string): AddressCode {
-  const { size, data } = encode(address, { ecc: 'M', border: MARGIN })
-  const runs = data.flatMap((row, y) => row.flatMap((black, x) => (black ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return { size, path: runs.join('') }
 }

@@ -4,7 +4,7 @@ import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
 import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
-import { addressCode } from './printed-card.tsx'
+import { qrCode } from './qr-code.tsx'
 
 const guide: User = {
   ...wilhelmina,
@@ -125,7 +125,7 @@ describe('sign-in cards of a guide', () => {
 })
 
 test('The code of an address has its three corners and a white margin', () => {
-  const { size, path } = addressCode('https://cairn.school.example/auth')
+  const { size, path } = qrCode('https://cairn.school.example/auth')
   expect(size).toBeGreaterThan(21)
   // The outer ring of a corner begins behind a margin of two modules.
   expect(path).toContain('M2 2h1v1h-1z')

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { type Api, api, type Call } from '../../contract/api.ts'
 import type { Endpoint, ParamsOf, ResponseOf, Schema, SentBody } from '../../contract/endpoint.ts'
 import { type ErrorCode, errorTable, type Issue } from '../../contract/errors.ts'
+import type { OwnSession } from '../../contract/session.ts'
 import { codesOf } from '../../server/platform/http/refusals.ts'
 
 type SentQuery<E> = E extends { query: infer S extends Schema } ? z.input<S> : unknown
@@ -52,10 +53,21 @@ interface Sent {
   body: unknown
 }
 
-/** A school that has entered nothing in its calendar, and nobody's days away. */
+export const thisSession: OwnSession = {
+  id: 'AAAAAAAAAAAAAAAA',
+  current: true,
+  startedAt: '2026-11-18T13:52:00.000Z',
+  seenAt: '2026-11-18T16:20:00.000Z',
+  by: 'password',
+  device: 'Chrome on Windows',
+}
+
+/** A school that has entered nothing in its calendar, and nobody's days away; everybody is signed in here alone. */
 const ofQuietSchool: Answers = {
   'GET /api/days-off': () => ({ version: 0, entries: [] }),
   'GET /api/users/:id/absences': () => [],
+  'GET /api/auth/providers': () => ({ origin: null, providers: [] }),
+  'GET /api/auth/sessions': () => [thisSession],
 }
 
 /**

@@ -59,7 +59,11 @@ export interface FormSettings<Values extends FieldValues> {
 }
 
 /** Error codes without issues that belong next to a field. */
-const fieldsOfCodes: Readonly<Record<string, string>> = { username_taken: 'username', name_taken: 'name' }
+const fieldsOfCodes: Readonly<Record<string, string>> = {
+  username_taken: 'username',
+  name_taken: 'name',
+  email_taken: 'email',
+}
 /** Holds the message that belongs to no field. */
 const REST = 'root.server'
 

@@ -2,6 +2,7 @@
 import { type Cairn, SETUP_TOKEN, withCairn } from '../../../e2e/cairn-server.ts'
 import { newcomer, THURSDAY, userNamed } from '../../../e2e/made-up-school.ts'
 import { type Account, SchoolApi, SUPER_ADMIN } from '../../../e2e/school-api.ts'
+import { codeAt, stepAt } from '../../../server/second-factor/totp.rules.ts'
 import { DEMO_PASSWORD } from '../../../server/seed/index.ts'
 import type { School } from './shot.ts'
 
@@ -18,11 +19,14 @@ const FRIDAY_EVENING = '2026-11-20T23:00:00.000Z'
 const seeded = { learners: 60, weeks: 6 }
 
 export async function withSchool(kind: School, use: (school: OpenSchool) => Promise<void>): Promise<void> {
-  const isSeeded = kind === 'week' || kind === 'weekend'
-  await withCairn({ clock: THURSDAY, seeded: isSeeded && seeded }, async (cairn) => {
+  const isSeeded = kind !== 'new' && kind !== 'fresh'
+  const withProvider = kind === 'strict' ? 'demo' : false
+  await withCairn({ clock: THURSDAY, seeded: isSeeded && seeded, withProvider }, async (cairn) => {
     if (kind === 'weekend') await cairn.startAgain(FRIDAY_EVENING)
     if (kind === 'fresh') await fill(cairn)
-    await use(isSeeded ? await madeUpSchool(cairn) : newSchool(cairn))
+    const school = isSeeded ? await madeUpSchool(cairn) : newSchool(cairn)
+    if (kind === 'strict') await requireSecondFactor(cairn)
+    await use(school)
   })
 }
 
@@ -39,6 +43,15 @@ async function madeUpSchool(cairn: Cairn): Promise<OpenSchool> {
     filled: (path) =>
       path.replace(':crewOfCoach', `${crewOfCoach}`).replace(':crewOfCaptain', `${captain?.groupId ?? 0}`),
   }
+}
+
+async function requireSecondFactor(cairn: Cairn): Promise<void> {
+  const admin = await cairn.as(userNamed('admin'))
+  const { secret } = await admin.call('POST /api/auth/second-factor/totp')
+  const code = codeAt(secret, stepAt(Date.parse(THURSDAY)))
+  await admin.call('PUT /api/auth/second-factor/totp', { body: { code } })
+  const kept = { activityMonths: null, notificationMonths: null, logMonths: null }
+  await admin.call('PUT /api/admin/settings', { body: { ...kept, staffSecondFactor: 'required' } })
 }
 
 const newSchool = (cairn: Cairn): OpenSchool => ({

@@ -2,6 +2,7 @@
 
 import { fill, key, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
 import { shotsOfAdmins } from './shots-of-admins.ts'
+import { shotsOfSignIn } from './shots-of-sign-in.ts'
 
 // schools.ts fills in the ids.
 const crewOfCoach = '/feedback/crew/:crewOfCoach'
@@ -159,4 +160,5 @@ export const shots: readonly Shot[] = [
   ...shotsOfAdmins,
   ...last,
   ...weekend,
+  ...shotsOfSignIn,
 ]

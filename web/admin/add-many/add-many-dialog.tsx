@@ -1,13 +1,12 @@
-import { type RefObject, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { plural } from '../../../contract/sentences.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, useFieldIds } from '../../ui/field.tsx'
-import { Download, FileUp } from '../../ui/icons.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Download } from '../../ui/icons.tsx'
 import { LongWork } from '../../ui/long-work.tsx'
-import { showFailure } from '../../ui/toast.ts'
-import { downloadProblems, readRosterFile } from './roster-files.ts'
+import { CsvPicker, ListBox, selectLine, useListFile } from './list-box.tsx'
+import { downloadProblems } from './roster-files.ts'
 import { RosterCounts, RosterLines, RosterResult } from './roster-result.tsx'
 import { useRoster } from './use-roster.ts'
 
@@ -17,15 +16,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
   const { text, checked, progress, outcome } = roster
   const box = useRef<HTMLTextAreaElement>(null)
   const list = useRef<HTMLDivElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
-  const addFile = async (file: File) => {
-    const read = await readRosterFile(file)
-    if ('problem' in read) {
-      showFailure('This file cannot be read', read.problem)
-    } else {
-      roster.setText(text.trim() === '' ? read.text : `${text.trimEnd()}\n${read.text}`)
-    }
-  }
+  const addFile = useListFile(text, roster.setText)
   const count = checked.ready.length
   const learners = plural(count, 'learner')
   return (
@@ -75,32 +66,17 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
         label="One learner per line: username, password, first name, last name, studio"
         hint="Paste from a spreadsheet, or drop a CSV file here. A heading row is skipped."
       >
-        <RosterBox
+        <ListBox
           boxRef={box}
           text={text}
           onText={roster.setText}
-          onFile={addFile}
+          onFile={(file) => void addFile(file)}
           errorLines={checked.problems.map(({ line }) => line)}
           disabled={progress !== null}
         />
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button size="sm" icon={FileUp} disabled={progress !== null} onClick={() => picker.current?.click()}>
-          Choose a CSV file
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          className="hidden"
-          aria-label="CSV file"
-          tabIndex={-1}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) void addFile(file)
-            target.value = ''
-          }}
-        />
+        <CsvPicker disabled={progress !== null} onFile={(file) => void addFile(file)} />
         {!progress && <RosterCounts checked={checked} />}
       </div>
       {progress && (
@@ -122,107 +98,4 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
-}
-
-function selectLine(box: HTMLTextAreaElement | null, line: number): void {
-  if (!box) return
-  const lines = box.value.split('\n')
-  const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0)
-  box.focus()
-  box.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
-  const height = box.scrollHeight / lines.length
-  box.scrollTop = Math.max(0, (line - 4) * height)
-}
-
-/** The pasted text with line numbers; lines with errors are marked. Accepts dropped files. */
-function RosterBox({
-  boxRef,
-  text,
-  onText,
-  onFile,
-  errorLines,
-  disabled,
-}: {
-  boxRef: RefObject<HTMLTextAreaElement | null>
-  text: string
-  onText: (text: string) => void
-  onFile: (file: File) => void
-  /** Numbers of the lines with errors, ascending. */
-  errorLines: readonly number[]
-  disabled: boolean
-}) {
-  const ids = useFieldIds({})
-  const gutter = useRef<HTMLPreElement>(null)
-  const [over, setOver] = useState(false)
-  return (
-    <div
-      className={cx(
-        'flex overflow-hidden rounded-10 border bg-surface font-mono text-14 leading-[1.7] touch:text-16 focus-within:outline-2 focus-within:outline-focus',
-        over ? 'border-primary bg-primary-soft' : 'border-line-strong',
-      )}
-    >
-      <pre
-        ref={gutter}
-        aria-hidden="true"
-        className="h-52 min-w-10 overflow-hidden bg-sunken py-2.5 text-right text-ink-3"
-      >
-        <LineNumbers of={text.split(/\r\n?|\n/).length} errorLines={errorLines} />
-        {/* The text box can scroll this far beyond its text because of its horizontal scrollbar. */}
-        <span className="block h-8" />
-      </pre>
-      <textarea
-        {...ids}
-        ref={boxRef}
-        value={text}
-        disabled={disabled}
-        spellCheck={false}
-        autoCapitalize="none"
-        autoCorrect="off"
-        wrap="off"
-        onChange={({ target }) => onText(target.value)}
-        onScroll={({ currentTarget }) => {
-          if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop
-        }}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes('Files')) return
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          setOver(false)
-          const [file] = event.dataTransfer.files
-          if (!file) return
-          event.preventDefault()
-          onFile(file)
-        }}
-        className="h-52 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 whitespace-pre outline-none!"
-      />
-    </div>
-  )
-}
-
-/** Consecutive lines without errors share one element, because a list may have thousands. */
-function LineNumbers({ of, errorLines }: { of: number; errorLines: readonly number[] }) {
-  const parts = []
-  let next = 1
-  for (const line of [...errorLines.filter((number) => number <= of), of + 1]) {
-    if (line > next) {
-      const run = Array.from({ length: line - next }, (_, index) => next + index)
-      parts.push(
-        <span key={`from-${next}`} className="block px-2">
-          {run.join('\n')}
-        </span>,
-      )
-    }
-    if (line <= of) {
-      parts.push(
-        <span key={line} className="block bg-clay px-2 font-700 text-on-clay">
-          {line}
-        </span>,
-      )
-    }
-    next = line + 1
-  }
-  return parts
 }

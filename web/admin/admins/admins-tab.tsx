@@ -9,10 +9,17 @@ import { Key, School, ShieldMinus, ShieldPlus, UserRoundCog } from '../../ui/ico
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import { Pencil } from '../../ui/start-icons.tsx'
 import { AdminTable, type Column, type RowButton } from '../admin-table.tsx'
-import { deletePerson, editCredentials, editPerson, moveSchool } from '../dialogs.ts'
+import { deletePerson, editCredentials, editPerson, moveSchool, signInOf } from '../dialogs.ts'
 import { markAsLeft } from '../people/leaving.ts'
-import { bringBackButton, leaveButton, leftOnColumn, removeButton } from '../people/leaving-in-table.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import {
+  bringBackButton,
+  leaveButton,
+  leftOnColumn,
+  reasonAgainst,
+  removeButton,
+  signInButton,
+} from '../people/row-buttons.tsx'
 import { useBringBack } from '../people/use-bring-back.ts'
 import { NoData } from '../tab-states.tsx'
 
@@ -20,7 +27,7 @@ const addAdmin = lazyDialog(() => import('./add-admin-dialog.tsx').then((m) => m
 const giveRole = lazyDialog(() => import('./give-role-dialog.tsx').then((m) => m.GiveRoleDialog))
 const takeRole = lazyDialog(() => import('./take-role-dialog.tsx').then((m) => m.TakeRoleDialog))
 
-type About = 'edit' | 'credentials' | 'take' | 'move-school' | 'leave' | 'delete'
+type About = 'edit' | 'credentials' | 'sign-in' | 'take' | 'move-school' | 'leave' | 'delete'
 type Open = { kind: 'add' | 'give' } | { kind: About; admin: User }
 
 const byName = (users: User[]) => users.toSorted(compareNames)
@@ -101,6 +108,7 @@ export function AdminsTab() {
       {open?.kind === 'credentials' && (
         <editCredentials.Dialog person={open.admin} failure="Failed to update user" onClose={close} />
       )}
+      {open?.kind === 'sign-in' && <signInOf.Dialog person={open.admin} onClose={close} />}
       {open?.kind === 'leave' && <markAsLeft.Dialog people={[open.admin]} onClose={close} />}
       {open?.kind === 'delete' && (
         <deletePerson.Dialog
@@ -121,8 +129,7 @@ function actionsOn(
   onOpen: (about: About) => void,
   onBringBack: (admin: User) => void,
 ): RowButton[] {
-  const superAdminReason =
-    admin.isSuperAdmin && !me.isSuperAdmin ? 'Only a super admin can change a super admin.' : undefined
+  const superAdminReason = reasonAgainst(admin, me)
   const isMe = admin.id === me.id
   const take: RowButton = {
     icon: ShieldMinus,
@@ -161,6 +168,7 @@ function actionsOn(
       onClick: () => onOpen('credentials'),
       preloadProps: editCredentials.preloadProps,
     },
+    signInButton(admin, me, () => onOpen('sign-in')),
     ...(me.isSuperAdmin ? [take, move] : []),
     leaveButton(() => onOpen('leave'), isMe ? 'You cannot mark your own account as left.' : superAdminReason),
     remove,

@@ -9,12 +9,18 @@ import { Key, School, UserRoundMinus, UserRoundPlus } from '../../ui/icons.tsx'
 import { Pencil } from '../../ui/start-icons.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { AdminTable, type Column } from '../admin-table.tsx'
-import { addGuide, deletePerson, editCredentials, editPerson, moveSchool } from '../dialogs.ts'
+import { addGuide, deletePerson, editCredentials, editPerson, moveSchool, signInOf } from '../dialogs.ts'
 import { RowSelect } from '../learners/row-select.tsx'
 import { useLearnerChanges } from '../learners/use-learner-changes.ts'
 import { markAsLeft } from '../people/leaving.ts'
-import { bringBackButton, leaveButton, leftOnColumn, removeButton } from '../people/leaving-in-table.tsx'
 import { compareNames, fullName, listedName } from '../people/person-name.ts'
+import {
+  bringBackButton,
+  leaveButton,
+  leftOnColumn,
+  removeButton,
+  signInButton,
+} from '../people/row-buttons.tsx'
 import { useBringBack } from '../people/use-bring-back.ts'
 import { NoData } from '../tab-states.tsx'
 
@@ -40,7 +46,7 @@ export function GuidesTab() {
   const me = useUser()
   const [open, setOpen] = useState<
     | { kind: 'add' }
-    | { kind: 'edit' | 'credentials' | 'move-school' | 'leave' | 'delete'; guide: User }
+    | { kind: 'edit' | 'credentials' | 'sign-in' | 'move-school' | 'leave' | 'delete'; guide: User }
     | null
   >(null)
   const choices = useMemo(() => studios?.map(({ name }) => ({ value: name, label: name })) ?? [], [studios])
@@ -108,6 +114,7 @@ export function GuidesTab() {
                   onClick: () => setOpen({ kind: 'credentials', guide }),
                   preloadProps: editCredentials.preloadProps,
                 },
+                signInButton(guide, me, () => setOpen({ kind: 'sign-in', guide })),
                 {
                   icon: UserRoundMinus,
                   label: 'Remove guide status',
@@ -139,6 +146,7 @@ export function GuidesTab() {
           onClose={close}
         />
       )}
+      {open?.kind === 'sign-in' && <signInOf.Dialog person={open.guide} onClose={close} />}
       {open?.kind === 'leave' && <markAsLeft.Dialog people={[open.guide]} onClose={close} />}
       {open?.kind === 'delete' && (
         <deletePerson.Dialog

@@ -2,6 +2,7 @@ import type { User } from '../../../contract/people.ts'
 import { daysAway } from '../../more-time/more-time.ts'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import {
+  addEmails,
   addGuide,
   addLearner,
   addMany,
@@ -13,6 +14,7 @@ import {
   editPerson,
   moveCrew,
   moveSchool,
+  signInOf,
 } from '../dialogs.ts'
 import { bringBackMany, markAsLeft } from '../people/leaving.ts'
 import type { RowAction } from './learner-row.tsx'
@@ -42,6 +44,8 @@ export function LearnerDialog({
       return <addLearner.Dialog onClose={onClose} />
     case 'many':
       return <addMany.Dialog onClose={onClose} />
+    case 'emails':
+      return <addEmails.Dialog onClose={onClose} />
     case 'guide':
       return <addGuide.Dialog onClose={onClose} />
     case 'captains':
@@ -65,6 +69,8 @@ export function LearnerDialog({
       return (
         <editCredentials.Dialog person={open.learner} failure="Failed to update student" onClose={onClose} />
       )
+    case 'sign-in':
+      return <signInOf.Dialog person={open.learner} onClose={onClose} />
     case 'move-school':
       return <moveSchool.Dialog person={open.learner} onClose={onClose} />
     case 'delete':

@@ -6,7 +6,7 @@ import { paths } from '../../frame/paths.ts'
 import { LearnerMenu } from '../../more-time/learner-menu.tsx'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ChevronDown, ChevronUp, Key, School, UserRoundX } from '../../ui/icons.tsx'
+import { ChevronDown, ChevronUp, Key, LogIn, School, UserRoundX } from '../../ui/icons.tsx'
 import { keepFocus } from '../../ui/keep-focus.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Pencil, Trash2 } from '../../ui/start-icons.tsx'
@@ -15,13 +15,13 @@ import { StudioMark } from '../../ui/studio-mark.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { Td } from '../../ui/table.tsx'
 import { TextButton } from '../../ui/text-button.tsx'
-import { deletePerson, editCredentials, editPerson, moveSchool } from '../dialogs.ts'
+import { deletePerson, editCredentials, editPerson, moveSchool, signInOf } from '../dialogs.ts'
 import { fullName, listedName } from '../people/person-name.ts'
 import { backTo, type FormerRoles, formerState, lacksOnlyCrew } from './former-roles.ts'
 import { CrewOptions, type RowOption, RowSelect } from './row-select.tsx'
 import type { LearnerChanges } from './use-learner-changes.ts'
 
-export type RowAction = 'edit' | 'credentials' | 'move-school' | 'days-away' | 'leave' | 'delete'
+export type RowAction = 'edit' | 'credentials' | 'sign-in' | 'move-school' | 'days-away' | 'leave' | 'delete'
 
 export interface RowContext {
   /** Null while they load, or if there are too many to render in every row. */
@@ -216,7 +216,13 @@ const Cells = memo(function Cells({
             size="sm"
             name={name}
             onDaysAway={() => onAction('days-away', learner)}
-            items={[{ label: 'Mark as left', icon: UserRoundX, onSelect: () => onAction('leave', learner) }]}
+            items={() => {
+              signInOf.preloadProps.onFocus()
+              return [
+                { label: 'Sign-in', icon: LogIn, onSelect: () => onAction('sign-in', learner) },
+                { label: 'Mark as left', icon: UserRoundX, onSelect: () => onAction('leave', learner) },
+              ]
+            }}
           />
         </span>
       </td>

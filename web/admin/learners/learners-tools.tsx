@@ -7,11 +7,12 @@ import { Download } from '../../ui/icons.tsx'
 import { SearchInput } from '../../ui/search-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Plus } from '../../ui/start-icons.tsx'
-import { addGuide, addLearner, addMany, deselectCaptains } from '../dialogs.ts'
+import { addEmails, addGuide, addLearner, addMany, deselectCaptains } from '../dialogs.ts'
+import { useProviders } from '../people/account-fields.tsx'
 import type { LearnerView } from './list-of-learners.ts'
 import { CrewChoices, type RowOption } from './row-select.tsx'
 
-export type AddDialog = 'learner' | 'many' | 'guide' | 'captains'
+export type AddDialog = 'learner' | 'many' | 'emails' | 'guide' | 'captains'
 
 /** For narrow windows, where rows are blocks without column heads to sort by. */
 const orders: readonly { value: string; label: string; view: Pick<LearnerView, 'sort' | 'descending'> }[] = [
@@ -120,6 +121,11 @@ export function LearnersTools({
         <Button size="sm" onClick={() => onOpen('guide')} {...addGuide.preloadProps}>
           Add Guide
         </Button>
+        {useProviders().length > 0 && (
+          <Button size="sm" onClick={() => onOpen('emails')} {...addEmails.preloadProps}>
+            Add e-mails
+          </Button>
+        )}
         <Button size="sm" onClick={() => onOpen('many')} {...addMany.preloadProps}>
           Add Multiple Learners
         </Button>

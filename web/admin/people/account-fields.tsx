@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { readableWords } from '../../../contract/readable-password.ts'
+import { useApi } from '../../api/queries.ts'
 import { Field } from '../../ui/field.tsx'
 import type { FormFields } from '../../ui/form.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -82,6 +83,22 @@ export function CredentialFields({
     </>
   )
 }
+
+/** The providers that are set up; empty while they are not known. */
+export const useProviders = () => useApi('GET /api/auth/providers').data?.providers ?? []
+
+/** Shown once a provider is set up. */
+export function EmailField({ form, hint }: { form: FormFields<'email'>; hint?: string }) {
+  if (useProviders().length === 0) return null
+  return (
+    <Field label="E-mail" error={form.issue('email')} hint={hint} optional>
+      <TextInput {...form.register('email')} type="email" autoComplete="off" spellCheck={false} />
+    </Field>
+  )
+}
+
+/** What a change of an address does to somebody who has one. */
+export const EMAIL_HINT = 'Replacing or removing it disconnects this person and ends their sessions.'
 
 /** `none` is the label of the empty choice. */
 export function StudioField<Name extends string>({

@@ -6,13 +6,13 @@ import { type FormFields, useCheckedForm } from '../../ui/form.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { useClosingChange } from '../use-save.ts'
-import { CredentialFields, NameFields, requiredAccount } from './account-fields.tsx'
+import { CredentialFields, EmailField, NameFields, requiredAccount } from './account-fields.tsx'
 import { fullName } from './person-name.ts'
 
 /** Fields that only some roles have. */
 const emptyRole = { studio: '', assignedStudio: '', schoolId: '' }
 type RoleFields = typeof emptyRole
-const emptyAccount = { firstName: '', lastName: '', username: '', password: '' }
+const emptyAccount = { firstName: '', lastName: '', username: '', password: '', email: '' }
 
 /** The form for a new account of any role: name, username, password, and the fields of the role. */
 export function AddAccountDialog({
@@ -65,11 +65,18 @@ export function AddAccountDialog({
     required: { ...requiredAccount, ...required },
     error: create.error,
     pending: create.isPending,
-    onSend: ({ firstName, lastName, username, password, ...fields }) => {
+    onSend: ({ firstName, lastName, username, password, email, ...fields }) => {
       const added = roleOf(fields)
       create.mutate({
         ...(added.schoolId === undefined ? input : { query: { schoolId: String(added.schoolId) } }),
-        body: { firstName, lastName, username: username.trim(), password, ...added },
+        body: {
+          firstName,
+          lastName,
+          username: username.trim(),
+          password,
+          ...(email.trim() !== '' && { email: email.trim() }),
+          ...added,
+        },
       })
     },
   })
@@ -88,6 +95,7 @@ export function AddAccountDialog({
         minLength={noun === 'learner' ? 8 : 12}
         onSuggest={noun === 'learner' ? (password) => form.setValue('password', password) : undefined}
       />
+      <EmailField form={form} hint="For signing in through a provider." />
       {children(form)}
     </FormDialog>
   )

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showSuccess, toast } from '../../ui/toast.ts'
-import { NameFields, requiredNames, StudioField } from './account-fields.tsx'
+import { EMAIL_HINT, EmailField, NameFields, requiredNames, StudioField } from './account-fields.tsx'
 import { changedElsewhere, lossesOf, onlyChanges, type PersonEdit } from './person-changes.ts'
 import { fullName } from './person-name.ts'
 import { useUndo } from './use-undo.ts'
@@ -41,6 +41,7 @@ export function EditPersonDialog({
     defaultValues: {
       firstName: person.firstName,
       lastName: person.lastName,
+      email: person.email ?? '',
       studio: person.studio ?? '',
       schoolId: String(person.schoolId ?? ''),
       canBypassDeadlines: person.canBypassDeadlines,
@@ -48,10 +49,11 @@ export function EditPersonDialog({
     required: requiredNames,
     error,
     pending: isPending,
-    onSend: ({ firstName, lastName, studio, schoolId, canBypassDeadlines }) =>
+    onSend: ({ firstName, lastName, email, studio, schoolId, canBypassDeadlines }) =>
       save({
         firstName,
         lastName,
+        email: email.trim() || null,
         ...(studios && { studio: studio || null }),
         ...(schools && { schoolId: schoolId === '' ? null : Number(schoolId) }),
         ...(mayBypass && { canBypassDeadlines }),
@@ -61,6 +63,7 @@ export function EditPersonDialog({
     <FormDialog title={`Edit ${fullName(person)}`} form={form} label="Save changes" onClose={onClose}>
       <ChangedElsewhere person={person} now={now} />
       <NameFields form={form} />
+      <EmailField form={form} {...(person.email !== null && { hint: EMAIL_HINT })} />
       {studios && <StudioField name="studio" label="Studio" form={form} studios={studios} none="No studio" />}
       {schools && (
         <Field

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/people.ts'
 import { listOf } from '../../../contract/sentences.ts'
 import { fullName } from './person-name.ts'
 
-export type PersonEdit = Pick<AccountChange, 'firstName' | 'lastName' | 'studio' | 'schoolId'> & {
+export type PersonEdit = Pick<AccountChange, 'firstName' | 'lastName' | 'email' | 'studio' | 'schoolId'> & {
   canBypassDeadlines?: boolean
 }
 
@@ -15,6 +15,7 @@ export function onlyChanges(before: User, edit: PersonEdit): PersonEdit {
   const lastName = edit.lastName?.trim()
   if (firstName !== undefined && firstName !== before.firstName) change.firstName = firstName
   if (lastName !== undefined && lastName !== before.lastName) change.lastName = lastName
+  if (edit.email !== undefined && edit.email !== before.email) change.email = edit.email
   if (edit.studio !== undefined && edit.studio !== before.studio) change.studio = edit.studio
   // The server treats a school that is sent as a move, even if it is the same school.
   if (edit.schoolId !== undefined && edit.schoolId !== before.schoolId) change.schoolId = edit.schoolId
@@ -28,6 +29,7 @@ export function changedElsewhere(before: User, now: User): string[] {
   const sentences: string[] = []
   if (before.firstName !== now.firstName) sentences.push(`The first name is now ${now.firstName}.`)
   if (before.lastName !== now.lastName) sentences.push(`The last name is now ${now.lastName}.`)
+  if (before.email !== now.email) sentences.push(`The e-mail is now ${now.email ?? 'empty'}.`)
   if (before.studio !== now.studio) sentences.push(`The studio is now ${now.studio ?? 'empty'}.`)
   if (before.schoolId !== now.schoolId) sentences.push(`The school is now ${now.schoolName ?? 'empty'}.`)
   if (before.canBypassDeadlines !== now.canBypassDeadlines)

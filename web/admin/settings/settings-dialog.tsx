@@ -13,6 +13,7 @@ import { BOTH_KEPT } from '../use-save.ts'
 import { GoalsOfSchool } from './goals-of-school.tsx'
 import { Installation } from './installation.tsx'
 import { PrivacyContact } from './privacy-contact.tsx'
+import { SecondFactorField } from './second-factor-field.tsx'
 import { GraceField, RetentionFields, SwitchFields } from './setting-fields.tsx'
 import { changeOf, fieldsOf, isMerged, noSettings, periodsOf, retentions } from './settings-fields.ts'
 import { useWhatGoes } from './use-what-goes.ts'
@@ -67,6 +68,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             <GraceField form={form} />
             <RetentionFields before={data} form={form} goes={goes} />
             <SwitchFields form={form} />
+            <SecondFactorField form={form} />
           </>
         ) : settings.isError ? (
           <ErrorState

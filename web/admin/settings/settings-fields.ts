@@ -35,7 +35,7 @@ export const keptPeriods = [
 type Periods = Pick<Settings, (typeof retentions | typeof keptPeriods)[number]['name']>
 
 export type SettingsFields = Record<keyof Periods | 'feedbackGraceDays', string> &
-  Pick<Settings, 'showCrewRank' | 'showStreaks'>
+  Pick<Settings, 'showCrewRank' | 'showStreaks' | 'staffSecondFactor'>
 
 /** The value of a select; empty for ever. */
 const fieldOf = (months: number | null): string => (months === null ? '' : String(months))
@@ -51,6 +51,7 @@ export function fieldsOf(settings: Settings): SettingsFields {
     feedbackGraceDays: String(settings.feedbackGraceDays),
     showCrewRank: settings.showCrewRank,
     showStreaks: settings.showStreaks,
+    staffSecondFactor: settings.staffSecondFactor,
   }
 }
 
@@ -63,6 +64,7 @@ export const noSettings: SettingsFields = {
   feedbackGraceDays: '0',
   showCrewRank: true,
   showStreaks: true,
+  staffSecondFactor: 'off',
 }
 
 export function periodsOf(fields: SettingsFields): Periods {
@@ -85,6 +87,9 @@ export function changeOf(before: Settings, fields: SettingsFields): SentSettings
     ...(graceDays !== before.feedbackGraceDays && { feedbackGraceDays: graceDays }),
     ...(fields.showCrewRank !== before.showCrewRank && { showCrewRank: fields.showCrewRank }),
     ...(fields.showStreaks !== before.showStreaks && { showStreaks: fields.showStreaks }),
+    ...(fields.staffSecondFactor !== before.staffSecondFactor && {
+      staffSecondFactor: fields.staffSecondFactor,
+    }),
   }
   const isSame = retentions.every(({ name }) => always[name] === before[name])
   return isSame && Object.keys(further).length === 0 ? null : { ...always, ...further }

@@ -21,6 +21,11 @@ test('roles, settings, lists and figures are words', () => {
   expect(facts({ studio: 'Summit', userIds: [1, 2, 3] })).toEqual(['Studio: Summit', 'People: 3'])
 })
 
+test('a sign-in says by what, and the command line is the actor already', () => {
+  expect(facts({ by: 'district' })).toEqual(['By: district'])
+  expect(facts({ by: 'command line', links: 2 })).toEqual(['Links removed: 2'])
+})
+
 test('what a newer server writes is shown too', () => {
   expect(facts({ someNewField: 'x', other: { deep: 1 } })).toEqual(['Some new field: x', 'Other: {"deep":1}'])
 })

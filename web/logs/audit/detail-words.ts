@@ -19,6 +19,7 @@ const names: Readonly<Record<string, string>> = {
   assignedStudio: 'Assigned studio',
   avgCrewsPerCoach: 'Crews a coach, on average',
   before: 'Crews before',
+  by: 'By',
   canBypassDeadlines: 'May bypass deadlines',
   captains: 'Captains before',
   changed: 'Changed',
@@ -68,8 +69,8 @@ const names: Readonly<Record<string, string>> = {
   users: 'Users without a school now',
 }
 
-/** Keys that are not shown: the ids of the subject, which the entry already names, and the actor. */
-const hiddenKeys = new Set(['by', 'groupId', 'studioId', 'userId', 'seed', 'weeks'])
+/** Keys that are not shown: the ids of the subject, which the entry already names. */
+const hiddenKeys = new Set(['groupId', 'studioId', 'userId', 'seed', 'weeks'])
 const ofCrews = new Set(['from', 'to', 'before', 'after', 'assignedCrews'])
 const inMonths = new Set(['activityMonths', 'notificationMonths', 'logMonths', 'goalMonths', 'leaverMonths'])
 const emptyValues: Readonly<Record<string, string>> = {
@@ -81,12 +82,16 @@ const emptyValues: Readonly<Record<string, string>> = {
 /** The facts in the order in which they were recorded. */
 export function factsOf(detail: Readonly<Record<string, unknown>> | null, crewName: CrewName): Fact[] {
   return Object.entries(detail ?? {})
-    .filter(([key]) => !hiddenKeys.has(key))
+    .filter(isFact)
     .map(([key, value]) => ({ what: names[key] ?? spaced(key), is: textOf(key, value, crewName) }))
 }
 
 export const hasFacts = (detail: Readonly<Record<string, unknown>> | null): boolean =>
-  Object.keys(detail ?? {}).some((key) => !hiddenKeys.has(key))
+  Object.entries(detail ?? {}).some(isFact)
+
+/** The command line is named as the actor. */
+const isFact = ([key, value]: [string, unknown]): boolean =>
+  !hiddenKeys.has(key) && !(key === 'by' && value === 'command line')
 
 function textOf(key: string, value: unknown, crewName: CrewName): string {
   if (inMonths.has(key) && (value === null || typeof value === 'number')) return retentionText(value)

@@ -1,0 +1,113 @@
+// The server is killed while people come back from the provider of the school.
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database } from '../server/platform/db/open.ts'
+import { lyingProvider, providerOf } from '../server/testing/lying-provider.ts'
+import { between, type Drill, Findings } from './drill.ts'
+import { type ServerNode, startNode } from './node.ts'
+import { filePlace, withDatabase } from './place.ts'
+import { madeUpSchool } from './school.ts'
+
+/** The callback of a quiet server takes less. */
+const LATEST_MS = 60
+const EMAIL = 'somebody@school.org'
+
+export const lostSignIn: Drill = {
+  name: 'kill-sign-in',
+  title: 'kill -9 between the callback of a provider and its redirect',
+  promise: 'A link is written with the session that it is for, or not at all.',
+  rounds: 30,
+  run: async ({ rounds, say }) => {
+    const findings = new Findings()
+    const place = await filePlace()
+    const provider = await lyingProvider()
+    provider.behave({ claims: { email: EMAIL, email_verified: true } })
+    const { clientId, clientSecret } = providerOf(provider)
+    let node: ServerNode | undefined
+    let [finished, cutOff] = [0, 0]
+    try {
+      const [pair] = (await madeUpSchool(place, 1)).pairs
+      const userId = pair?.learnerId ?? 0
+      await withDatabase(place, ({ db }) =>
+        db.updateTable('users').set({ email: EMAIL, email_key: EMAIL }).where('id', '=', userId).execute(),
+      )
+      const env = {
+        ...place.env,
+        CAIRN_PUBLIC_URL: 'http://localhost:3000',
+        CAIRN_OIDC: 'school',
+        CAIRN_OIDC_SCHOOL_ISSUER: provider.issuer,
+        CAIRN_OIDC_SCHOOL_CLIENT_ID: clientId,
+        CAIRN_OIDC_SCHOOL_CLIENT_SECRET: clientSecret,
+        CAIRN_OIDC_SCHOOL_DOMAINS: 'school.org',
+      }
+      for (let round = 1; round <= rounds; round++) {
+        const where = `round ${round}`
+        node = await startNode(env)
+        const callback = await begin(node, provider.signedIn)
+        const answer = callback(node).catch(() => null)
+        await wait(between(0, LATEST_MS))
+        await node.kill()
+        const before = await withDatabase(place, (database) => written(database, userId))
+        findings.require(
+          before.links === before.sessions,
+          `${where}: ${JSON.stringify(before)} after the kill`,
+        )
+        if ((await answer) === '/') findings.require(before.links === 1, `${where}: an answer without a link`)
+        if (before.links === 1) finished++
+        else cutOff++
+        node = await startNode(env)
+        const again = await callback(node)
+        const after = await withDatabase(place, (database) => written(database, userId))
+        findings.require(
+          after.links === after.sessions && (again === '/') === after.links > before.links,
+          `${where}: ${JSON.stringify(after)} after the callback was loaded again, which led to ${again}`,
+        )
+        await node.kill()
+        await withDatabase(place, ({ db }) => forget(db, userId))
+        say(`${where} of ${rounds}`)
+      }
+      return {
+        facts: [
+          ['sign-ins that were finished before the kill', finished],
+          ['sign-ins that were cut off', cutOff],
+        ],
+        failures: findings.failures,
+      }
+    } finally {
+      await node?.kill()
+      await provider.close()
+      await place.remove()
+    }
+  },
+}
+
+/** Begins a sign-in. Returns what loads its callback, and says where that leads. */
+async function begin(node: ServerNode, signedIn: (pageUrl: string) => string) {
+  const start = await fetch(`http://127.0.0.1:${node.port}/api/auth/oidc/school/start`, { method: 'POST' })
+  const { url } = (await start.json()) as { url: string }
+  const cookie = start.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ')
+  const query = signedIn(url)
+  return async ({ port }: ServerNode): Promise<string | null> => {
+    const address = `http://127.0.0.1:${port}/api/auth/oidc/school/callback?${query}`
+    const { headers } = await fetch(address, { headers: { cookie }, redirect: 'manual' })
+    return headers.get('location')
+  }
+}
+
+async function written({ db }: Database, userId: number) {
+  const links = await db.selectFrom('identities').select('user_id').where('user_id', '=', userId).execute()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('provider', 'is not', null)
+    .execute()
+  return { links: links.length, sessions: sessions.length }
+}
+
+async function forget(db: Database['db'], userId: number): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,179 @@
+// Two-step sign-in and the sessions of people: an app, passkeys, recovery codes, proofs, and what admins do about them.
+import type { Page } from '@playwright/test'
+import { codeAt, stepAt } from '../server/second-factor/totp.rules.ts'
+import { expectNoFault } from './axe.ts'
+import { type Cairn, expect, test } from './fixtures.ts'
+import { THURSDAY, userNamed } from './made-up-school.ts'
+import { expectToast, signedIn } from './people.ts'
+import { atDesk } from './tags.ts'
+import { withAuthenticator } from './virtual-authenticator.ts'
+
+test.use({ clock: THURSDAY, seeded: true, withProvider: true })
+
+const guide = userNamed('guide')
+const twoStep = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const later = (minutes: number) => new Date(Date.parse(THURSDAY) + minutes * 60_000).toISOString()
+
+/** A code of the app: of now, or of the half minutes after. */
+async function codeOf(page: Page, secret: string, after = 0): Promise<string> {
+  const answer = await page.request.get('/api/setup')
+  return codeAt(secret, stepAt(Date.parse(answer.headers().date ?? '')) + after)
+}
+
+/** Returns the secret of the app. */
+async function setUpApp(page: Page): Promise<string> {
+  await twoStep(page).getByRole('button', { name: 'Set up an app' }).click()
+  const shown = await dialog(page, 'Set up an app').locator('.font-mono').first().textContent()
+  const secret = (shown ?? '').replaceAll(' ', '')
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  await expectNoFault(page, 'Set up an app')
+  await page.getByLabel('Code from your app').fill(await codeOf(page, secret))
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  return secret
+}
+
+async function resetByAdmin(page: Page, cairn: Cairn): Promise<void> {
+  await page.goto('/admin?tab=guides')
+  const row = page.getByRole('row').filter({ has: page.getByText(guide.username, { exact: true }) })
+  await row.getByRole('button', { name: /^Sign-in: / }).click()
+  await expectNoFault(page, 'Sign-in of a guide')
+  await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
+  await expect(page.getByText(/^Make sure it is .*, in person or on a number you know\.$/)).toBeVisible()
+  await cairn.startAgain(later(40))
+  await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
+}
+
+test(
+  'a guide sets up an app and keeps the codes; another browser is signed out',
+  atDesk,
+  async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, guide, { path: '/account' })
+    await expectNoFault(page, 'the account page')
+    const secret = await setUpApp(page)
+    await expectToast(page, 'Two-step sign-in is on')
+    const codes = dialog(page, 'Your recovery codes')
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    await expectNoFault(page, 'the recovery codes')
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    await expect(codes).toBeVisible()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(codes).toHaveCount(0)
+    await expect(page).toHaveURL(/\/account$/)
+    await expect(twoStep(page).getByText('10 of 10 left')).toBeVisible()
+    await expectNoFault(page, 'the account page with an app')
+
+    const context = await browser.newContext({ baseURL: cairn.url })
+    const elsewhere = await context.newPage()
+    const password = await context.request.post('/api/auth/login', { data: guide })
+    expect(password.status()).toBe(401)
+    const second = await context.request.post('/api/auth/second-factor/pending', {
+      data: { code: await codeOf(page, secret, 1) },
+    })
+    expect(second.status()).toBe(200)
+    await elsewhere.goto('/account')
+    await expect(twoStep(elsewhere)).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: /^Sign out there/ }).click()
+    await expect(dialog(elsewhere, 'Sign in to go on')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Sign out there/ })).toHaveCount(0)
+    await context.close()
+    await page.context().close()
+  },
+)
+
+test(
+  'a passkey is added, proves who one is, and the open tabs and live updates go on',
+  atDesk,
+  async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, guide, { path: '/account' })
+    await withAuthenticator(page)
+    await twoStep(page).getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Staff laptop')
+    await expectNoFault(page, 'Add a passkey')
+    await page.getByRole('button', { name: 'Add passkey' }).click()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    await expect(twoStep(page).getByText('Passkey “Staff laptop”')).toBeVisible()
+    await expect(page.getByText('Add an app too: not every browser has your passkey.')).toBeVisible()
+    const otherTab = await page.context().newPage()
+    await otherTab.goto('/account')
+    await expect(twoStep(otherTab).getByText('10 of 10 left')).toBeVisible()
+
+    await cairn.startAgain(later(20))
+    await page.getByRole('button', { name: 'New recovery codes' }).click()
+    const proof = dialog(page, 'Confirm it is you')
+    await expect(proof.getByRole('button', { name: 'Use a recovery code' })).toBeVisible()
+    await expectNoFault(page, 'Confirm it is you')
+    await proof.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(dialog(page, 'Your recovery codes')).toBeVisible()
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+
+    await twoStep(page).getByRole('button', { name: 'Remove: Passkey Staff laptop' }).click()
+    await expectNoFault(page, 'the question before a passkey is removed')
+    await page.getByRole('button', { name: 'Remove passkey' }).click()
+    await expectToast(page, 'Passkey removed')
+    // The other tab has the new token, and hears of it.
+    await expect(twoStep(otherTab).getByText('Staff laptop')).toHaveCount(0)
+    await expect(otherTab.getByRole('dialog')).toHaveCount(0)
+    await page.context().close()
+  },
+)
+
+test(
+  'a super admin resets the second factor of a guide after a proof, and the guide signs in by password',
+  atDesk,
+  async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, guide, { path: '/account' })
+    await setUpApp(page)
+    await page.getByRole('button', { name: 'I have kept them' }).click()
+    const admin = userNamed('admin')
+    const office = await signedIn(browser, cairn, admin)
+    await resetByAdmin(office, cairn)
+    await dialog(office, 'Confirm it is you').getByLabel('Your password').fill(admin.password)
+    await expectNoFault(office, 'Confirm it is you, by the password')
+    await office.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expectToast(office, 'Two-step sign-in reset')
+    await expect(dialog(page, 'Sign in to go on')).toBeVisible()
+    expect((await office.context().request.get('/api/auth/user')).ok()).toBe(true)
+    const fresh = await browser.newContext({ baseURL: cairn.url })
+    expect((await fresh.request.post('/api/auth/login', { data: guide })).status()).toBe(200)
+    for (const { context } of [
+      { context: fresh },
+      { context: page.context() },
+      { context: office.context() },
+    ])
+      await context.close()
+  },
+)
+
+test(
+  'an admin adds e-mails from a list, and requires a second factor only with an own one',
+  atDesk,
+  async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=learners' })
+    await page.getByRole('button', { name: 'Add e-mails' }).click()
+    const emails = dialog(page, 'Add e-mails')
+    const download = page.waitForEvent('download')
+    await emails.getByRole('button', { name: 'Download the list' }).click()
+    expect((await download).suggestedFilename()).toBe('emails.csv')
+    await emails
+      .getByRole('textbox')
+      .fill('username,email\nguide,Gia@school.example\nnobody,no@school.example\ncoach,gia@SCHOOL.example')
+    await expect(emails.getByText('Line 3: There is no account with this username.')).toBeVisible()
+    await expectNoFault(page, 'Add e-mails')
+    await emails.getByRole('button', { name: 'Add 2 e-mails' }).click()
+    await expect(emails.getByText('Saved 1 e-mail, 1 failed.')).toBeVisible()
+    await expect(emails.getByText(/: Another account has this e-mail\.$/)).toBeVisible()
+    await emails.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.getByRole('button', { name: 'Settings' }).click()
+    const settings = dialog(page, 'School settings')
+    await settings.getByText('Require', { exact: true }).click()
+    await expect(settings.getByText(/^\d+ of \d+ staff have none and set one up first\.$/)).toBeVisible()
+    await expectNoFault(page, 'School settings')
+    await settings.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Set up your own two-step sign-in first.').first()).toBeVisible()
+    await page.context().close()
+  },
+)

@@ -1,0 +1,140 @@
+import { plural } from '../../contract/sentences.ts'
+import type { OwnSession } from '../../contract/session.ts'
+import { useApi, useChange } from '../api/queries.ts'
+import { onFailure } from '../frame/toasts.ts'
+import { Button } from '../ui/button.tsx'
+import { Card, CardBody, CardHeader } from '../ui/card.tsx'
+import { formatDue } from '../ui/dates.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import type { IconPicture } from '../ui/icon.tsx'
+import { IconRow } from '../ui/icon-row.tsx'
+import { Laptop, Monitor, Smartphone } from '../ui/icons.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
+import { useNow } from '../ui/now.ts'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { LogOut } from '../ui/start-icons.tsx'
+import { Tag } from '../ui/tag.tsx'
+import { showSuccess } from '../ui/toast.ts'
+import { useZone } from '../ui/zone.ts'
+
+/** Where the user is signed in. This browser is left by Logout. */
+export function SessionsCard() {
+  const sessions = useApi('GET /api/auth/sessions', {}, { fresh: true })
+  return (
+    <Card region>
+      <CardHeader title="Where you are signed in" count={sessions.data?.length} />
+      <CardBody className="grid gap-4">
+        {sessions.data ? (
+          <Sessions sessions={sessions.data} />
+        ) : sessions.isError ? (
+          <ErrorState
+            title="Where you are signed in was not loaded"
+            onRetry={() => void sessions.refetch()}
+            retrying={sessions.isFetching}
+          >
+            {sessions.error.sentence}
+          </ErrorState>
+        ) : (
+          <SkeletonGroup label="where you are signed in">
+            <Skeleton className="h-28" />
+          </SkeletonGroup>
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function Sessions({ sessions }: { sessions: OwnSession[] }) {
+  const providers = useApi(
+    'GET /api/auth/providers',
+    sessions.some(({ by }) => by !== 'password') ? {} : null,
+  )
+  const whenOf = useWhenWords()
+  const end = useChange('DELETE /api/auth/sessions/:id', {
+    optimistic: ({ params }, cache) =>
+      cache.update('GET /api/auth/sessions', (shown) => shown.filter(({ id }) => id !== params.id)),
+    onError: onFailure('That device is still signed in'),
+  })
+  const endOthers = useChange('DELETE /api/auth/sessions', {
+    onSuccess: ({ ended }) =>
+      showSuccess('Signed out everywhere else', `${plural(ended, 'other session')} ended.`),
+    onError: onFailure('The other devices are still signed in'),
+  })
+  const others = sessions.filter(({ current }) => !current)
+  const way = (by: string) => {
+    if (by === 'password') return null
+    return providers.data?.providers.find(({ key }) => key === by)?.name ?? by
+  }
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {[...sessions.filter(({ current }) => current), ...others].map(
+          ({ id, current, device, startedAt, seenAt, by }) => {
+            const provider = way(by)
+            return (
+              <IconRow
+                key={id}
+                icon={pictureOf(device)}
+                title={device}
+                sub={
+                  <>
+                    {`Since ${whenOf(startedAt)}`}
+                    {!current && `, last used ${whenOf(seenAt)}`}
+                    {provider !== null && (
+                      <>
+                        , through <bdi>{provider}</bdi>
+                      </>
+                    )}
+                  </>
+                }
+              >
+                {current ? (
+                  <Tag tone="evergreen">This browser</Tag>
+                ) : (
+                  <Button
+                    variant="ghost"
+                    aria-label={`Sign out there: ${device}`}
+                    onClick={(event) => {
+                      keepFocus(event.currentTarget)
+                      end.mutate({ params: { id } })
+                    }}
+                  >
+                    Sign out there
+                  </Button>
+                )}
+              </IconRow>
+            )
+          },
+        )}
+      </ul>
+      {others.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            icon={LogOut}
+            pending={endOthers.isPending}
+            pendingLabel="Signing out..."
+            onClick={() => endOthers.mutate({})}
+            className="max-sm:w-full"
+          >
+            Sign out everywhere else
+          </Button>
+          <p className="min-w-48 flex-1 text-14 text-ink-2">
+            Something here you do not know? Sign it out, then change your password.
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function pictureOf(device: string): IconPicture {
+  if (/iPhone|Android/.test(device)) return Smartphone
+  return /Windows|macOS|ChromeOS/.test(device) ? Laptop : Monitor
+}
+
+/** 'today, 7:52 AM', 'Mon, Nov 16, 2:31 PM' */
+function useWhenWords(): (at: string) => string {
+  const now = useNow()
+  const zone = useZone()
+  return (at) => formatDue(at, zone, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase())
+}

@@ -1,0 +1,78 @@
+// Add e-mails on the Learners tab: a list of addresses, checked line by line, and what the server refuses of it.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { wilhelmina } from '../../testing/people.ts'
+import { showApp } from '../../testing/show-app.tsx'
+import { admin, smallSchool } from '../../testing/small-school.ts'
+import { checkEmails, emailsCsv } from './check-emails.ts'
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+
+const none = { usernames: undefined, refusals: new Map<string, string>() }
+
+test('The list that is downloaded can be filled in and pasted: who has no address is left out', () => {
+  const text = emailsCsv([{ ...admin, email: 'ada@school.example' }, wilhelmina])
+  expect(text.replaceAll('\r\n', '\n').trim()).toBe(
+    'username,email\nada,ada@school.example\nwilhelmina.osok,',
+  )
+  expect(checkEmails(text, none).lines).toEqual([{ line: 2, username: 'ada', email: 'ada@school.example' }])
+})
+
+test('Lines may come from a spreadsheet, and each says what is wrong with it', () => {
+  const usernames = new Set(['ada', 'boa'])
+  const { ready, problems } = checkEmails(
+    'ada\tada@school.example\nADA\ta2@school.example\nboa\tnot an address\ncy\tcy@school.example\nboa\tx@y.example\tmore',
+    { ...none, usernames },
+  )
+  expect(ready.map(({ username }) => username)).toEqual(['ada'])
+  expect(problems.map(({ line, message }) => [line, message])).toEqual([
+    [2, 'The username ADA stands on line 1 already'],
+    [3, 'Write an e-mail address such as jo@school.org.'],
+    [4, 'There is no account with this username.'],
+    [5, 'Expected 2 fields (username,email), got 3'],
+  ])
+})
+
+test('What was saved leaves the box; what the server refused stays, with its reason at its line', async () => {
+  const server = smallSchool()
+  server.answers['GET /api/auth/providers'] = () => ({
+    origin: 'http://localhost:3000',
+    providers: [{ key: 'district', name: 'Stonebridge District' }],
+  })
+  server.answers['POST /api/admin/users/bulk-emails'] = () => ({
+    done: 1,
+    failed: 1,
+    errors: [{ line: 2, username: 'wilhelmina.osok', message: 'Another account has this e-mail.' }],
+  })
+  showApp('/admin')
+  fireEvent.click(await screen.findByRole('button', { name: 'Add e-mails' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add e-mails' }))
+  const box = dialog.getByRole<HTMLTextAreaElement>('textbox')
+  const list = 'username,email\nada,ada@school.example\nwilhelmina.osok,ada@school.example'
+  fireEvent.change(box, { target: { value: list } })
+  fireEvent.click(await dialog.findByRole('button', { name: 'Add 2 e-mails' }))
+  await dialog.findByText('Saved 1 e-mail, 1 failed.')
+  expect(box.value).toBe('username,email\nwilhelmina.osok,ada@school.example')
+  await waitFor(() => dialog.getByText('Line 2: Another account has this e-mail.'))
+  expect(server.requestsTo('POST /api/admin/users/bulk-emails')[0]?.body).toEqual({
+    rows: [
+      { username: 'ada', email: 'ada@school.example' },
+      { username: 'wilhelmina.osok', email: 'ada@school.example' },
+    ],
+  })
+})
+
+test('Without a provider nobody adds e-mails', async () => {
+  smallSchool()
+  showApp('/admin')
+  await screen.findByRole('button', { name: 'Add Learner' })
+  expect(screen.queryByRole('button', { name: 'Add e-mails' })).toBeNull()
+})

@@ -1,0 +1,145 @@
+// The box for a pasted list, with line numbers, and files that are added to it.
+import { type RefObject, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { useFieldIds } from '../../ui/field.tsx'
+import { FileUp } from '../../ui/icons.tsx'
+import { showFailure } from '../../ui/toast.ts'
+import { readRosterFile } from './roster-files.ts'
+
+/** Adds the text of a chosen or dropped file to the text of the box. */
+export function useListFile(text: string, setText: (text: string) => void) {
+  return async (file: File): Promise<void> => {
+    const read = await readRosterFile(file)
+    if ('problem' in read) showFailure('This file cannot be read', read.problem)
+    else setText(text.trim() === '' ? read.text : `${text.trimEnd()}\n${read.text}`)
+  }
+}
+
+export function CsvPicker({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="sm" icon={FileUp} disabled={disabled} onClick={() => picker.current?.click()}>
+        Choose a CSV file
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        className="hidden"
+        aria-label="CSV file"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Selects the line and scrolls to it. */
+export function selectLine(box: HTMLTextAreaElement | null, line: number): void {
+  if (!box) return
+  const lines = box.value.split('\n')
+  const start = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0)
+  box.focus()
+  box.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+  const height = box.scrollHeight / lines.length
+  box.scrollTop = Math.max(0, (line - 4) * height)
+}
+
+/** The pasted text with line numbers; lines with errors are marked. Accepts dropped files. */
+export function ListBox({
+  boxRef,
+  text,
+  onText,
+  onFile,
+  errorLines,
+  disabled,
+}: {
+  boxRef: RefObject<HTMLTextAreaElement | null>
+  text: string
+  onText: (text: string) => void
+  onFile: (file: File) => void
+  /** Numbers of the lines with errors, ascending. */
+  errorLines: readonly number[]
+  disabled: boolean
+}) {
+  const ids = useFieldIds({})
+  const gutter = useRef<HTMLPreElement>(null)
+  const [over, setOver] = useState(false)
+  return (
+    <div
+      className={cx(
+        'flex overflow-hidden rounded-10 border bg-surface font-mono text-14 leading-[1.7] touch:text-16 focus-within:outline-2 focus-within:outline-focus',
+        over ? 'border-primary bg-primary-soft' : 'border-line-strong',
+      )}
+    >
+      <pre
+        ref={gutter}
+        aria-hidden="true"
+        className="h-52 min-w-10 overflow-hidden bg-sunken py-2.5 text-right text-ink-3"
+      >
+        <LineNumbers of={text.split(/\r\n?|\n/).length} errorLines={errorLines} />
+        {/* The text box can scroll this far beyond its text because of its horizontal scrollbar. */}
+        <span className="block h-8" />
+      </pre>
+      <textarea
+        {...ids}
+        ref={boxRef}
+        value={text}
+        disabled={disabled}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        wrap="off"
+        onChange={({ target }) => onText(target.value)}
+        onScroll={({ currentTarget }) => {
+          if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop
+        }}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false)
+          const [file] = event.dataTransfer.files
+          if (!file) return
+          event.preventDefault()
+          onFile(file)
+        }}
+        className="h-52 min-w-0 flex-1 resize-none bg-transparent px-3 py-2.5 whitespace-pre outline-none!"
+      />
+    </div>
+  )
+}
+
+/** Consecutive lines without errors share one element, because a list may have thousands. */
+function LineNumbers({ of, errorLines }: { of: number; errorLines: readonly number[] }) {
+  const parts = []
+  let next = 1
+  for (const line of [...errorLines.filter((number) => number <= of), of + 1]) {
+    if (line > next) {
+      const run = Array.from({ length: line - next }, (_, index) => next + index)
+      parts.push(
+        <span key={`from-${next}`} className="block px-2">
+          {run.join('\n')}
+        </span>,
+      )
+    }
+    if (line <= of) {
+      parts.push(
+        <span key={line} className="block bg-clay px-2 font-700 text-on-clay">
+          {line}
+        </span>,
+      )
+    }
+    next = line + 1
+  }
+  return parts
+}

@@ -1,0 +1,211 @@
+import { useState } from 'react'
+import type { SignInOf } from '../../../contract/accounts.ts'
+import type { User } from '../../../contract/people.ts'
+import { listOf, plural } from '../../../contract/sentences.ts'
+import { useApi, useChange } from '../../api/queries.ts'
+import { onFailure } from '../../frame/toasts.ts'
+import { useProvedChange } from '../../two-step/use-proved-change.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatDate } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useCheckedForm } from '../../ui/form.tsx'
+import { IconRow } from '../../ui/icon-row.tsx'
+import { LogIn, Monitor } from '../../ui/icons.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { ShieldCheck } from '../../ui/start-icons.tsx'
+import { showSuccess, toast } from '../../ui/toast.ts'
+import { useZone } from '../../ui/zone.ts'
+import { EMAIL_HINT, EmailField, useProviders } from './account-fields.tsx'
+import { fullName } from './person-name.ts'
+
+/** How somebody else signs in: the address, the links to providers, the second factor and the open sessions. */
+export function SignInDialog({ person, onClose }: { person: User; onClose: () => void }) {
+  const signIn = useApi('GET /api/admin/users/:id/sign-in', { params: { id: person.id } }, { fresh: true })
+  const providers = useProviders()
+  const [resetting, setResetting] = useState(false)
+  const name = fullName(person)
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={`Sign-in of ${name}`}
+        description={
+          <>
+            Signs in as <span className="font-mono text-ink">{person.username}</span>.
+          </>
+        }
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
+        {providers.length > 0 && <Email person={person} />}
+        {signIn.data ? (
+          <ul className="divide-y divide-line border-y border-line">
+            <Links person={person} links={signIn.data.links} providers={providers} />
+            <IconRow
+              icon={ShieldCheck}
+              title="Two-step sign-in"
+              sub={person.hasSecondFactor ? 'On' : 'Not set up'}
+            >
+              {person.hasSecondFactor && (
+                <Button variant="ghost" onClick={() => setResetting(true)}>
+                  Reset two-step sign-in
+                </Button>
+              )}
+            </IconRow>
+            <Sessions person={person} sessions={signIn.data.sessions} />
+          </ul>
+        ) : signIn.isError ? (
+          <ErrorState
+            title="Unable to load data"
+            level="h3"
+            onRetry={() => void signIn.refetch()}
+            retrying={signIn.isFetching}
+          >
+            {signIn.error.sentence}
+          </ErrorState>
+        ) : (
+          <SkeletonGroup label={`the sign-in of ${name}`}>
+            <Skeleton className="h-32" />
+          </SkeletonGroup>
+        )}
+      </Dialog>
+      {resetting && (
+        <ResetSecondFactor person={person} onReset={onClose} onClose={() => setResetting(false)} />
+      )}
+    </>
+  )
+}
+
+function Email({ person }: { person: User }) {
+  const [saved, setSaved] = useState(person.email)
+  const save = useChange('PUT /api/admin/users/:id', {
+    onSuccess: ({ email }) => {
+      showSuccess('E-mail saved', email ?? `${fullName(person)} has none now.`)
+      setSaved(email)
+    },
+    onError: onFailure('Failed to save the e-mail'),
+  })
+  const form = useCheckedForm({
+    defaultValues: { email: saved ?? '' },
+    error: save.error,
+    pending: save.isPending,
+    onSend: (typed) => {
+      const email = typed.email.trim() || null
+      if (email !== saved) save.mutate({ params: { id: person.id }, body: { email } })
+      else toast({ kind: 'info', title: 'No changes made', description: 'Nothing was different.' })
+    },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="grid gap-3">
+      <EmailField form={form} {...(saved !== null && { hint: EMAIL_HINT })} />
+      <Button
+        type="submit"
+        pending={save.isPending}
+        pendingLabel="Saving..."
+        className="justify-self-start max-sm:w-full"
+      >
+        Save e-mail
+      </Button>
+    </form>
+  )
+}
+
+/** One call removes all links. */
+function Links({
+  person,
+  links,
+  providers,
+}: {
+  person: User
+  links: SignInOf['links']
+  providers: readonly { key: string; name: string }[]
+}) {
+  const zone = useZone()
+  const names = links.map(
+    ({ provider }) => providers.find(({ key }) => key === provider)?.name ?? provider ?? 'a former provider',
+  )
+  const all = listOf(names)
+  const disconnect = useChange('DELETE /api/admin/users/:id/identities', {
+    onSuccess: () => showSuccess(`${all} disconnected`, `${fullName(person)} is signed out everywhere.`),
+    onError: onFailure(`Failed to disconnect ${all}`),
+  })
+  const [first] = links
+  if (!first) return null
+  return (
+    <IconRow icon={LogIn} title={all} sub={`Since ${formatDate(first.since, zone)}`}>
+      <Button
+        variant="ghost"
+        pending={disconnect.isPending}
+        pendingLabel="Disconnecting..."
+        onClick={() => disconnect.mutate({ params: { id: person.id } })}
+      >
+        {`Disconnect ${all}`}
+      </Button>
+    </IconRow>
+  )
+}
+
+function Sessions({ person, sessions }: { person: User; sessions: number }) {
+  const end = useChange('DELETE /api/admin/users/:id/sessions', {
+    onSuccess: ({ ended }) =>
+      showSuccess('Signed out everywhere', `${plural(ended, 'session')} of ${fullName(person)} ended.`),
+    onError: onFailure('Failed to sign out'),
+  })
+  return (
+    <IconRow
+      icon={Monitor}
+      title="Sessions"
+      sub={sessions === 0 ? 'Signed in nowhere' : `Signed in in ${plural(sessions, 'place')}`}
+    >
+      <Button
+        variant="ghost"
+        pending={end.isPending}
+        pendingLabel="Signing out..."
+        reason={sessions === 0 ? 'There is no session to end.' : undefined}
+        onClick={() => end.mutate({ params: { id: person.id } })}
+      >
+        Sign out everywhere
+      </Button>
+    </IconRow>
+  )
+}
+
+function ResetSecondFactor({
+  person,
+  onReset,
+  onClose,
+}: {
+  person: User
+  onReset: () => void
+  onClose: () => void
+}) {
+  const name = fullName(person)
+  const reset = useProvedChange('DELETE /api/admin/users/:id/second-factor', {
+    onSuccess: () => {
+      showSuccess('Two-step sign-in reset', `${name} is signed out everywhere.`)
+      onReset()
+    },
+    onError: onFailure('Failed to reset two-step sign-in'),
+  })
+  return (
+    <>
+      <ConfirmDialog
+        open
+        onOpenChange={onClose}
+        title={`Reset two-step sign-in of ${name}?`}
+        confirmLabel="Reset two-step sign-in"
+        pending={reset.isPending}
+        pendingLabel="Resetting..."
+        onConfirm={() => reset.mutate({ params: { id: person.id } })}
+      >
+        <p>Make sure it is {name}, in person or on a number you know.</p>
+        <p className="mt-2 text-14 text-ink-2">
+          The app, the passkeys and the recovery codes go, and every session ends. The password stays.
+        </p>
+      </ConfirmDialog>
+      {reset.proof}
+    </>
+  )
+}

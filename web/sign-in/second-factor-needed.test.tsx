@@ -1,0 +1,73 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '../api/client.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { peopleByRole } from '../testing/people.ts'
+import { wednesday } from '../testing/sample-dashboard.ts'
+import { showApp, watchFullLoads } from '../testing/show-app.tsx'
+
+const factors = {
+  required: true,
+  totpSince: null,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  passkeysPossible: false,
+  provedUntil: null,
+}
+const barred = {
+  ...wednesday,
+  'GET /api/auth/user': () => peopleByRole.guide,
+  'GET /api/goal-week': () => refused('second_factor_needed'),
+  'GET /api/studios': () => refused('second_factor_needed'),
+  'GET /api/auth/second-factor': () => factors,
+  'POST /api/auth/logout': () => ({ message: 'Signed out' }),
+} satisfies Answers
+const page = () => screen.findByRole('heading', { name: 'Set up two-step sign-in' })
+
+beforeEach(() => localStorage.clear())
+
+describe('staff whose school requires a second factor that they do not have', () => {
+  test.each(['/', '/guide', '/account', '/guest', '/nowhere'])('set it up at %s', async (path) => {
+    fakeServer({ ...barred, 'GET /api/guide/studio-users': () => refused('second_factor_needed') })
+    showApp(path)
+    await page()
+    expect(await screen.findByRole('button', { name: 'Set up an app' })).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+  })
+
+  test('may log out instead', async () => {
+    const loads = watchFullLoads()
+    fakeServer(barred)
+    showApp('/guide')
+    await page()
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }))
+    await waitFor(() => expect(loads).toHaveBeenCalledWith('/'))
+  })
+
+  test('go on once another tab has set it up', async () => {
+    const { answers } = fakeServer(barred)
+    const { client } = showApp('/guide')
+    await page()
+    answers['GET /api/auth/second-factor'] = () => ({
+      ...factors,
+      totpSince: '2026-11-18T15:00:00.000Z',
+      recoveryCodesLeft: 10,
+    })
+    await act(() => client.invalidateQueries())
+    expect(await screen.findByRole('button', { name: 'Go on' })).toBeDefined()
+  })
+
+  test('set it up in an open page too, at its next call', async () => {
+    const { answers } = fakeServer({
+      ...wednesday,
+      'GET /api/auth/user': () => ({ ...peopleByRole.guide, isAdmin: true }),
+      'GET /api/auth/second-factor': () => factors,
+    })
+    showApp('/nowhere')
+    await screen.findByRole('heading', { name: /Page not found/ })
+    answers['GET /api/studios'] = () => refused('second_factor_needed')
+    await expect(call('GET /api/studios')).rejects.toThrow(/^403: /)
+    await page()
+  })
+})
