@@ -5,6 +5,7 @@ import { mayGiveTime } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { Selection } from '../admin/learners/use-selection.ts'
+import { useNoSchoolDays } from '../crews/no-school-days.ts'
 import { marksByDay } from '../dashboard/week-goals.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -44,6 +45,7 @@ export function LearnersTable({
   const { now, timeZone } = useGoalWeek()
   const days = weekdaysOf(useShownWeek(shown))
   const today = zonedDay(now, timeZone)
+  const free = useNoSchoolDays(shown)
   const list = useIncrementalList(weeks.length, ROWS_AT_ONCE)
   const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
   const [away, setAway] = useState<StudioUser | null>(null)
@@ -71,7 +73,7 @@ export function LearnersTable({
               Learner
             </Th>
             {days.map((day) => (
-              <DayHead key={day} day={day} today={day === today} />
+              <DayHead key={day} day={day} today={day === today} noSchool={free.get(day)} />
             ))}
             <Th
               className="w-34 xl:w-40"
@@ -90,6 +92,7 @@ export function LearnersTable({
               week={week}
               shown={shown}
               days={days}
+              free={free}
               selection={selection}
               onDaysAway={setAway}
             />
@@ -102,15 +105,36 @@ export function LearnersTable({
   )
 }
 
-function DayHead({ day, today }: { day: string; today: boolean }) {
+function DayHead({
+  day,
+  today,
+  noSchool,
+}: {
+  day: string
+  today: boolean
+  /** The name of a no-school day. */
+  noSchool: string | undefined
+}) {
   const { weekday, number } = dayOf(day)
   return (
     <th
       scope="col"
       aria-current={today ? 'date' : undefined}
-      className={cx('w-13 px-0.5! lg:w-16 xl:w-20', today && 'text-ink!')}
+      className={cx(
+        'w-13 px-0.5! lg:w-16 xl:w-20',
+        today && 'text-ink!',
+        noSchool !== undefined && 'bg-sunken',
+      )}
     >
       {weekday} {number}
+      {noSchool !== undefined && (
+        <>
+          {' '}
+          <span className="block text-12 leading-[1.2] font-400 text-ink-2">
+            No school<span className="sr-only">: {noSchool}</span>
+          </span>
+        </>
+      )}
     </th>
   )
 }
@@ -119,12 +143,14 @@ function Row({
   week,
   shown,
   days,
+  free,
   selection,
   onDaysAway,
 }: {
   week: LearnerWeek
   shown: ShownWeek
   days: readonly string[]
+  free: ReadonlyMap<string, string>
   selection: Selection
   onDaysAway: (learner: StudioUser) => void
 }) {
@@ -166,10 +192,12 @@ function Row({
           className={cx(
             'px-0.5! max-sm:order-5 max-sm:col-span-full max-sm:flex! max-sm:min-h-7 max-sm:items-center max-sm:gap-3',
             !unfolded && 'max-sm:hidden!',
+            free.has(day) && 'sm:bg-sunken',
           )}
         >
           <span className="ml-23 w-14 text-13 text-ink-2 sm:hidden">{dayWords(day)}</span>
-          <DayMarks size="s" marks={marks.get(day) ?? []} />
+          {(!free.has(day) || marks.has(day)) && <DayMarks size="s" marks={marks.get(day) ?? []} />}
+          {free.has(day) && <span className="text-13 text-ink-2 sm:sr-only">No school</span>}
         </td>
       ))}
       <td>

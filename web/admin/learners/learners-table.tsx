@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { User } from '../../../contract/people.ts'
+import type { ListedUser } from '../../../contract/accounts.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Table, Th } from '../../ui/table.tsx'
@@ -14,7 +14,7 @@ const rowHeight = () => {
 }
 
 export interface LearnersTableProps {
-  learners: readonly User[]
+  learners: readonly ListedUser[]
   selected: ReadonlySet<number>
   /** Selects all these learners, or none of them. */
   onSelectAll: (on: boolean) => void
@@ -101,7 +101,7 @@ export function SelectAll({
   onSelectAll,
   className,
 }: {
-  learners: readonly User[]
+  learners: readonly ListedUser[]
   selected: ReadonlySet<number>
   onSelectAll: (on: boolean) => void
   className?: string
