@@ -76,13 +76,13 @@ export function LearnersTable({
               <DayHead key={day} day={day} today={day === today} noSchool={free.get(day)} />
             ))}
             <Th
-              className="w-34 xl:w-40"
+              className="w-29 lg:w-34 xl:w-40"
               sort={byDone[order]}
               onSort={() => onOrder(order === 'fewest' ? 'most' : 'fewest')}
             >
               Finished
             </Th>
-            <Th className="w-38 lg:w-44 xl:w-72">May need you</Th>
+            <Th className="w-34 lg:w-44 xl:w-72">May need you</Th>
           </tr>
         </thead>
         <tbody>
@@ -176,11 +176,14 @@ function Row({
       </td>
       <th scope="row" className="font-400!">
         <span className="flex items-center gap-3">
-          <Avatar
-            firstName={learner.firstName}
-            lastName={learner.lastName}
-            picture={learner.profilePicture}
-          />
+          {/* A tablet has no room for it. */}
+          <span className="sm:max-lg:hidden">
+            <Avatar
+              firstName={learner.firstName}
+              lastName={learner.lastName}
+              picture={learner.profilePicture}
+            />
+          </span>
           <span className="grid min-w-0 justify-items-start">
             <NameAndCrew learner={learner} />
           </span>
@@ -202,7 +205,9 @@ function Row({
       ))}
       <td>
         <span className="flex items-center justify-end gap-1 sm:justify-start">
-          <Finished week={week} />
+          <span className="sm:max-lg:[&_svg]:hidden">
+            <Finished week={week} />
+          </span>
           {mayGiveTime(me, learner) && (
             <span className="sm:ml-auto">
               <LearnerMenu size="sm" name={name} onDaysAway={() => onDaysAway(learner)} />

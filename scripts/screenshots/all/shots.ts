@@ -2,6 +2,7 @@
 
 import { fill, key, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
 import { shotsOfAdmins } from './shots-of-admins.ts'
+import { changesByCalendar, shotsOfCalendar } from './shots-of-calendar.ts'
 
 // schools.ts fills in the ids.
 const crewOfCoach = '/feedback/crew/:crewOfCoach'
@@ -156,6 +157,8 @@ export const shots: readonly Shot[] = [
   ...coach,
   ...guide,
   ...shotsOfAdmins,
+  ...shotsOfCalendar,
   ...last,
+  ...changesByCalendar,
   ...weekend,
 ]

@@ -58,7 +58,7 @@ export function LearnersTab() {
           />
         </CrewChoices>
       )}
-      {hasGoals === true && <SchoolGoalsCard />}
+      {hasGoals === true && !users.isError && <SchoolGoalsCard />}
     </Stack>
   )
 }
