@@ -130,7 +130,7 @@ function DayHead({
       {noSchool !== undefined && (
         <>
           {' '}
-          <span className="block text-12 leading-[1.2] font-400 text-ink-2">
+          <span className="block text-12 leading-[1.2] font-400 whitespace-normal text-ink-2">
             No school<span className="sr-only">: {noSchool}</span>
           </span>
         </>
@@ -175,7 +175,7 @@ function Row({
         )}
       </td>
       <th scope="row" className="font-400!">
-        <span className="flex items-center gap-3">
+        <span className="flex items-center gap-3 max-sm:pr-2">
           {/* A tablet has no room for it. */}
           <span className="sm:max-lg:hidden">
             <Avatar
