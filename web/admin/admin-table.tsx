@@ -213,7 +213,7 @@ export interface RowButton {
   preloadProps?: PreloadProps
 }
 
-/** The last cell of a row: its actions. From a tablet on, a stacked row has them beside the name. */
+/** The last cell of a row: its actions. From a tablet on, a stacked row has them next to the name. */
 function RowActions({ of, buttons }: { of: string; buttons: readonly RowButton[] }) {
   return (
     <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2.5 sm:max-xl:right-3">
