@@ -1,5 +1,6 @@
 // What admins do to people's accounts: make, change, flag, delete, and print sign-in cards.
 import * as z from 'zod/mini'
+import { daysAway } from './absences.ts'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, id, idParams, idText, instant, schoolQuery, someField } from './fields.ts'
 import { newPassword } from './passwords.ts'
@@ -7,6 +8,13 @@ import { accountState, user } from './people.ts'
 import { email, name, username } from './text.ts'
 
 const studioName = z.string()
+
+/** A user in a list. `away` is absent in the lists that are not of one school. */
+export const listedUser = z
+  .extend(user, { away: z.optional(z.array(daysAway)) })
+  .register(shapes, { id: 'ListedUser' })
+export type ListedUser = z.output<typeof listedUser>
+
 const schoolId = z.optional(
   z.union([z.enum(['none', 'all']), idText], 'Name a school by its number, or none, or all.'),
 )
@@ -115,7 +123,7 @@ export const accountEndpoints = endpoints({
       state: z._default(accountState, 'active'),
       schoolId,
     }),
-    response: z.array(user),
+    response: z.array(listedUser),
   },
   'POST /api/admin/users': {
     summary: 'Make a learner, an admin or a guide',

@@ -95,6 +95,16 @@ test.describe('at a desk', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
   })
 
+  test('clearing the selection leaves the page where it is', async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, userNamed('admin'))
+    await boxes(page).first().check()
+    await expect(chosen(page)).toBeVisible()
+    const before = await page.evaluate(() => window.scrollY)
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await expect(chosen(page)).toBeHidden()
+    expect(await page.evaluate(() => window.scrollY)).toBe(before)
+  })
+
   test('sign-in cards are printed once, and the new password works', async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     for (const studio of ['=Basecamp I', '=Summit']) {

@@ -7,7 +7,7 @@ import { invalid, refuse } from '../platform/errors.ts'
 import { fieldOf, idIn, idsIn, type MemberContext, route } from '../platform/http/route.ts'
 import { requireProof } from '../second-factor/index.ts'
 import { mayChangeRoles, mayEditAccount } from './accounts.policy.ts'
-import { type ListedRole, listAccounts } from './accounts.views.ts'
+import { type ListedRole, listAccounts, withDaysAway } from './accounts.views.ts'
 import { changeAccount } from './change-account.ts'
 import { changeEmails } from './change-emails.ts'
 import { assignStudio, changeRoles } from './change-roles.ts'
@@ -21,7 +21,11 @@ import { endSessionsOfAccount, resetSecondFactor, signInOf, unlinkAccount } from
 
 export const accountRoutes = {
   ...route('GET /api/admin/users', {
-    handle: (context, { query }) => listAccounts(context.services.database, scopeOf(context, query), query),
+    handle: async (context, { query }) => {
+      const scope = scopeOf(context, query)
+      const users = await listAccounts(context.services.database, scope, query)
+      return typeof scope === 'number' ? withDaysAway(context.school, users, context) : users
+    },
   }),
   ...route('POST /api/admin/users', {
     subject: (context, { body }) => schoolInBody(context, body),

@@ -1,7 +1,10 @@
 // Lists of accounts, and what the last-admin rule needs.
+import type { ListedUser } from '../../contract/accounts.ts'
 import type { AccountState, User } from '../../contract/people.ts'
-import { accounts, inState, isLearnerRow, toUser } from '../people/index.ts'
+import { accounts, daysAway, inState, isLearnerRow, toUser } from '../people/index.ts'
+import type { Caller } from '../platform/caller.ts'
 import type { Engine, Queries } from '../platform/db/engine.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { SchoolAdmins } from './deletion.rules.ts'
 
 export type ListedRole = 'learner' | 'coach' | 'guide' | 'admin'
@@ -43,6 +46,18 @@ export async function listAccounts(
       query = query.where((eb) => eb.or([eb('users.is_admin', '=', 1), eb('users.is_super_admin', '=', 1)]))
   }
   return (await query.execute()).map(toUser)
+}
+
+/** Users of one school with their days away, which admins see of everybody. */
+export async function withDaysAway(
+  school: SchoolDb,
+  users: readonly User[],
+  viewer: { caller: Caller; now: number },
+): Promise<ListedUser[]> {
+  // Only guides are asked for the studio.
+  const people = users.map(({ id, groupId }) => ({ id, groupId, studioId: null }))
+  const awayOf = await daysAway(school, people, viewer)
+  return users.map((user) => ({ ...user, away: awayOf(user.id) }))
 }
 
 /** Only active admins count as admins, but leavers as users. Call it while the school and the super admins are locked. */

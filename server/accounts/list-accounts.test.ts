@@ -75,3 +75,16 @@ test('a super admin without a school must name one', async () => {
   const none = await una.call('GET /api/admin/users', { query: { schoolId: 'none' } })
   expect(none.body.map(({ firstName }) => firstName)).toContain('Una')
 })
+
+test('the list of a school says who is away', async () => {
+  const days = { from: '2026-11-18', to: '2026-11-19' }
+  const params = { id: s.wil.id }
+  await s.ada.call('POST /api/users/:id/absences', { params, body: days })
+  const awayPeople = async (...query: Parameters<typeof list>) =>
+    (await list(...query)).body.filter(({ away }) => away?.length !== 0)
+  const wilIsAway = [expect.objectContaining({ id: s.wil.id, away: [days] })]
+  expect(await awayPeople({ role: 'learner' })).toEqual(wilIsAway)
+  expect(await awayPeople({ schoolId: s.brendans.id }, 'sue')).toEqual(wilIsAway)
+  const { body } = await list({ schoolId: 'all', role: 'admin' }, 'sue')
+  expect(body.filter((user) => 'away' in user)).toEqual([])
+})

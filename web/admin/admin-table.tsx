@@ -124,8 +124,11 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <tr key={row.id}>
-            <th scope="row" className="[overflow-wrap:anywhere]">
+          <tr key={row.id} className="sm:max-xl:relative">
+            <th
+              scope="row"
+              className="[overflow-wrap:anywhere] sm:max-xl:min-h-11 sm:max-xl:content-center sm:max-xl:pr-56!"
+            >
               {nameCell(row, index)}
             </th>
             {columns.map(({ head, cell, numeric = false, wide = false, className }) => {
@@ -210,11 +213,11 @@ export interface RowButton {
   preloadProps?: PreloadProps
 }
 
-/** The last cell of a row: its actions. */
+/** The last cell of a row: its actions. From a tablet on, a stacked row has them next to the name. */
 function RowActions({ of, buttons }: { of: string; buttons: readonly RowButton[] }) {
   return (
-    <td className="max-xl:col-span-full">
-      <span className="flex xl:justify-end max-xl:-ml-2">
+    <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2.5 sm:max-xl:right-3">
+      <span className="flex max-sm:-ml-2 xl:justify-end">
         {buttons.map(({ icon, label, onClick, reason, preloadProps }) => (
           <IconButton
             key={label}

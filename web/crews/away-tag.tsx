@@ -9,5 +9,9 @@ export function AwayTag({ person }: { person: { id: number; away?: readonly Days
   const { now, timeZone } = useGoalWeek()
   const today = zonedDay(now, timeZone)
   const current = person.away?.find(({ from, to }) => from <= today && today <= to)
-  return current ? <Tag tone="grey">Away until {formatDay(current.to)}</Tag> : null
+  return current ? (
+    <Tag tone="grey" className="max-sm:whitespace-normal">
+      Away until {formatDay(current.to)}
+    </Tag>
+  ) : null
 }

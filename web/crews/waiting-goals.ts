@@ -3,8 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
-import { isSameDay } from '../ui/dates.ts'
-import { byUrgency } from './crew-urgency.ts'
+import { byUrgency, isStillDueToday } from './crew-urgency.ts'
 
 /** The longest page of the queue. */
 const MOST_WAITING = 200
@@ -64,7 +63,7 @@ export function useCrewsToReview<Crew extends { id: number; name: string }>(
   const all = crews.flatMap((crew) => {
     const of = found.get(crew.id)
     if (!of) return []
-    const dueToday = of.goals?.filter(({ deadline }) => isSameDay(deadline, now, timeZone)) ?? []
+    const dueToday = of.goals?.filter((goal) => isStillDueToday(goal, now, timeZone)) ?? []
     return [{ crew, of, waiting: of.goals?.length ?? 0, dueToday: dueToday.length }]
   })
   return all.some(({ of }) => !of.goals && !of.hasFailed) ? undefined : byUrgency(all)

@@ -79,4 +79,6 @@ test('a guide sees who is away, and is not asked about them', async () => {
   serve(freeWeek, { ...khai, isGuide: true, assignedStudio: 'Summit' })
   showApp('/guide')
   expect(await screen.findByText('There is no school this week.')).toBeDefined()
+  const crews = within(screen.getByRole('table', { name: /by crew/ }))
+  expect(crews.getByText('No goals')).toBeDefined()
 })

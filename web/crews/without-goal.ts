@@ -3,10 +3,8 @@ import { useMemo } from 'react'
 import type { DaysAway } from '../../contract/absences.ts'
 import { addDays, type Day } from '../../contract/days.ts'
 import { weekdaysOf } from '../../contract/goal-week.ts'
-import { noSchoolName } from '../../contract/school-days.ts'
-import { useApi } from '../api/queries.ts'
-import { type SchoolGoalWeek, type ShownWeek, useGoalWeek } from '../frame/goal-week.ts'
-import { useScope } from '../frame/school-scope.tsx'
+import { type SchoolGoalWeek, type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
+import { useNoSchoolDays } from './no-school-days.ts'
 
 /** `away` is absent for people whose days away are not known here. */
 interface MayBeAway {
@@ -29,22 +27,17 @@ export function needsGoalOn(schoolDays: readonly Day[]): NeedsGoal {
  * them was away in it.
  */
 export function useNeedsGoal(shown: ShownWeek, people: readonly MayBeAway[]): NeedsGoal {
-  const { days, lastWeek } = useGoalWeek()
-  const { input } = useScope()
+  const { lastWeek } = useGoalWeek()
+  const { weekStart } = useShownWeek(shown)
   const lastFriday = addDays(lastWeek, 4)
-  const wasAway =
-    shown === 'last' &&
-    people.some(({ away = [] }) => away.some(({ from, to }) => from <= lastFriday && to >= lastWeek))
-  const calendar = useApi(
-    'GET /api/days-off',
-    wasAway ? { query: { ...input.query, from: lastWeek, to: lastFriday } } : null,
+  const wasAway = people.some(({ away = [] }) =>
+    away.some(({ from, to }) => from <= lastFriday && to >= lastWeek),
   )
-  const entries = calendar.data?.entries
-  return useMemo(() => {
-    if (shown === 'active') return needsGoalOn(schoolDaysOf(days))
-    const ofWeek = weekdaysOf({ weekStart: lastWeek })
-    return needsGoalOn(ofWeek.filter((day) => noSchoolName(day, entries ?? []) === null))
-  }, [shown, days, lastWeek, entries])
+  const free = useNoSchoolDays(shown, { readsLast: wasAway })
+  return useMemo(
+    () => needsGoalOn(weekdaysOf({ weekStart }).filter((day) => !free.has(day))),
+    [weekStart, free],
+  )
 }
 
 /** 'There is no school this week.'; null in a week with a school day. The last week always has one. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { User } from '../../contract/people.ts'
 import { fakeServer, refused } from '../testing/fake-server.ts'
-import { khai, wilhelmina } from '../testing/people.ts'
+import { goalWeek, khai, wilhelmina } from '../testing/people.ts'
 import { sampleCrew } from '../testing/sample-crews.ts'
 import { showApp } from '../testing/show-app.tsx'
 import { admin, smallSchoolAnswers, well } from '../testing/small-school.ts'
@@ -70,6 +70,17 @@ describe('the dashboard of an admin', () => {
     expect(await href('Crews outside 3-5 members: 1')).toBe('/admin?tab=crews')
     expect(figures.getByText('of 2')).toBeDefined()
     expect(await href('Crews without a coach: 1')).toBe('/admin?tab=coaches')
+  })
+
+  test('asks no crew for goals in a week without school', async () => {
+    const { answers } = wholeSchool()
+    const days = goalWeek.days.map(({ day }) => ({ day, noSchool: 'Winter break' }))
+    answers['GET /api/goal-week'] = () => ({ ...goalWeek, days })
+    answers['GET /api/admin/crews-with-members'] = () => [crewWith(5, 'Trailblazers', [[0, 0]])]
+    showApp('/dashboard')
+    const crews = within(await screen.findByRole('region', { name: /^Crews this week/ }))
+    expect(crews.getByText('There is no school this week.')).toBeDefined()
+    expect(crews.getByRole('row', { name: /Trailblazers/ }).textContent).toMatch(/No goals$/)
   })
 
   test('shows the crews of the week, fewest finished first, with their coaches and sizes', async () => {

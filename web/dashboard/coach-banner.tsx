@@ -150,7 +150,7 @@ function DueDay({
         'grid min-h-17.5 content-start justify-items-center gap-1.5 rounded-10 px-0.5 pt-1.25 pb-1.5 sm:min-h-19 sm:pt-1.75',
         noSchool !== null
           ? 'bg-sunken'
-          : today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--line)]',
+          : today && 'bg-primary-soft sm:bg-surface sm:[box-shadow:inset_0_0_0_1px_var(--today-line)]',
       )}
     >
       <span className="text-13 whitespace-nowrap text-ink-2">

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { GroupWithMembers, Member } from '../../contract/crews.ts'
 import { formatCount } from '../../contract/sentences.ts'
+import { isStillDueToday } from '../crews/crew-urgency.ts'
 import { ReportsLink } from '../crews/reports-link.tsx'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
@@ -14,7 +15,6 @@ import { Button } from '../ui/button.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { isSameDay } from '../ui/dates.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { CircleCheck, History, Plus } from '../ui/start-icons.tsx'
@@ -102,7 +102,7 @@ export function DueToday({ crews }: { crews: readonly CoachedCrew[] }) {
   const { now, timeZone } = useGoalWeek()
   const [all, setAll] = useState(false)
   const due = crews.flatMap(({ crew, waitingGoals }) =>
-    waitingGoals.filter(({ deadline }) => isSameDay(deadline, now, timeZone)).map((goal) => ({ goal, crew })),
+    waitingGoals.filter((goal) => isStillDueToday(goal, now, timeZone)).map((goal) => ({ goal, crew })),
   )
   if (due.length === 0) return null
   return (

@@ -5,13 +5,12 @@ import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { queryOptionsFor, useApi } from '../api/queries.ts'
-import { byUrgency } from '../crews/crew-urgency.ts'
+import { byUrgency, isStillDueToday } from '../crews/crew-urgency.ts'
 import { needsGoalOn, schoolDaysOf } from '../crews/without-goal.ts'
 import { standingOf, withCurrentAbilities } from '../feedback/review-rules.ts'
 import { type SchoolGoalWeek, useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { byDueWeek } from '../goals/due-later.tsx'
-import { isSameDay } from '../ui/dates.ts'
 
 export interface CoachedCrew {
   crew: GroupWithMembers
@@ -79,7 +78,7 @@ function weekOf(
     crew,
     waitingGoals,
     waiting: waitingGoals.length,
-    dueToday: waitingGoals.filter(({ deadline }) => isSameDay(deadline, now, timeZone)).length,
+    dueToday: waitingGoals.filter((goal) => isStillDueToday(goal, now, timeZone)).length,
     reviewedGoals: of('reviewed').filter((goal) => ofWeek.includes(goal)),
     settled: crew.members.filter(({ id }) => !unsettled.has(id)).length,
     without: crew.members.filter(

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { listOf, plural } from '../../contract/sentences.ts'
 import { sizeWarning } from '../admin/crews/board.ts'
 import { ShareBar } from '../crews/share-bar.tsx'
+import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { useGoalWeek, weekWords } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useScope } from '../frame/school-scope.tsx'
@@ -17,6 +18,7 @@ const FIRST_CREWS = 6
 export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined }) {
   const { named } = useScope()
   const { label } = useGoalWeek()
+  const noSchool = useNoSchoolWeek()
   if (!figures) return <SkeletonCard className="h-96" />
   const { weeks, crews } = figures
   if (weeks.length === 0) return null
@@ -26,7 +28,7 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
     <Card region>
       <CardHeader
         title={`Crews ${weekWords(label).name}`}
-        sub={<span className="max-sm:hidden">fewest finished first</span>}
+        sub={noSchool ?? <span className="max-sm:hidden">fewest finished first</span>}
         action={
           <Link
             href={paths.crewsOverview(named, 'goals')}
@@ -48,7 +50,12 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
         </thead>
         <tbody className="divide-y divide-line">
           {shown.map((week) => (
-            <CrewRow key={week.crew.id} week={week} most={most} />
+            <CrewRow
+              key={week.crew.id}
+              week={week}
+              most={most}
+              none={noSchool === null ? 'No goals yet' : 'No goals'}
+            />
           ))}
         </tbody>
       </table>
@@ -56,7 +63,15 @@ export function SchoolCrews({ figures }: { figures: SchoolFigures | undefined })
   )
 }
 
-function CrewRow({ week: { crew, goals, done, coaches }, most }: { week: SchoolCrew; most: number }) {
+function CrewRow({
+  week: { crew, goals, done, coaches },
+  most,
+  none,
+}: {
+  week: SchoolCrew
+  most: number
+  none: string
+}) {
   const warning = sizeWarning(crew.memberCount)
   const coachedBy = coaches.length > 0 ? `coach ${listOf(coaches)}` : 'no coach'
   return (
@@ -74,7 +89,7 @@ function CrewRow({ week: { crew, goals, done, coaches }, most }: { week: SchoolC
       </th>
       <td className="max-sm:order-3 max-sm:col-span-2">
         {goals === 0 ? (
-          <span className="text-13 text-ink-2">No goals yet</span>
+          <span className="text-13 text-ink-2">{none}</span>
         ) : (
           <ShareBar goals={goals} done={done} most={most} />
         )}

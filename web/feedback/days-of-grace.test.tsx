@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answersTo, rowOf, serveReview, showReview } from '../testing/crew-review.ts'
 import { crew, entryOf, goalOf, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
@@ -101,6 +101,20 @@ describe('in a school with days of grace', () => {
         /Feedback is open until 4:00 PM on the 3rd school day after the day a goal is due/,
       ),
     ).toBeDefined()
+  })
+
+  test('a goal whose deadline has passed today waits, but is no longer due today', async () => {
+    const feedbackUntil = '2026-11-23T22:00:00.000Z'
+    const { answers } = serve([{ ...run, deadline: '2026-11-18T22:00:00.000Z', feedbackUntil }], [])
+    answers['GET /api/groups'] = () => [crew]
+    answers['GET /api/goal-week'] = () => ({ ...withGrace(3), now: '2026-11-18T21:59:00.000Z' })
+    showApp('/feedback')
+    expect(await screen.findByText('due today: 1')).toBeDefined()
+    cleanup()
+    answers['GET /api/goal-week'] = () => ({ ...withGrace(3), now: '2026-11-18T22:00:00.000Z' })
+    showApp('/feedback')
+    expect(await screen.findByText('none due today')).toBeDefined()
+    expect(screen.getByText('to review')).toBeDefined()
   })
 
   test('the dashboard of a coach counts the goals of earlier weeks', async () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { Button } from '../ui/button.tsx'
-import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { RotateCcw, X } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -37,11 +36,11 @@ export function ReviewButtons({
       </Button>
     )
   }
-  const buttonClass = cx('max-sm:px-1 sm:px-3', current && 'sm:min-w-32 sm:justify-start')
+  const buttonClass = 'max-sm:px-1 sm:px-3'
   const key = (letter: string): ReactNode =>
     current &&
     keysOn && (
-      <span aria-hidden="true" className="ml-auto max-lg:hidden">
+      <span aria-hidden="true" className="max-lg:hidden">
         <Kbd>{letter}</Kbd>
       </span>
     )

@@ -9,15 +9,13 @@ import { useApi } from '../api/queries.ts'
 import { setClockAhead, useDeviceNow } from '../ui/now.ts'
 import { useZone } from '../ui/zone.ts'
 
-/**
- * The input of the goal week's call: of the own school, or of the one a super admin without a school chose. Null: no
- * school, or not known yet.
- */
+/** The input of the goal week's call: of the own school, or of the one a super admin chose. Null: no school, or not known yet. */
 export type GoalWeekInput = { query?: { schoolId: string } } | null
 
 const GoalWeekInputContext = createContext<GoalWeekInput>({})
 
 export const GoalWeekInputProvider = GoalWeekInputContext
+export const useGoalWeekInput = (): GoalWeekInput => use(GoalWeekInputContext)
 
 export interface GoalWeekNow {
   /** Epoch milliseconds by the server's clock; updated every 30 s. */
@@ -38,7 +36,7 @@ export type SchoolGoalWeek = GoalWeekNow &
 
 /** The goal week of the school whose time zone is provided here: the user's own, or the one that a super admin chose. */
 export function useGoalWeek(): SchoolGoalWeek {
-  const { data, dataUpdatedAt } = useApi('GET /api/goal-week', use(GoalWeekInputContext))
+  const { data, dataUpdatedAt } = useApi('GET /api/goal-week', useGoalWeekInput())
   const deviceNow = useDeviceNow()
   const zone = useZone()
   if (!data) return calculatedWeek(zone, deviceNow)
@@ -62,7 +60,7 @@ function calculatedWeek(timeZone: string, now: number): SchoolGoalWeek {
   }
 }
 
-/** Refreshes the week, and the reads that depend on it, when label or window change. Call it once. */
+/** Refreshes the week, and the reads that depend on it, when label or window change. Call it once for a school. */
 export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefined, receivedAt: number): void {
   const client = useQueryClient()
   useEffect(() => {

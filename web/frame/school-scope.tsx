@@ -1,6 +1,8 @@
 // The school that the calls of a screen are about: the own one, or on screens of admins the chosen one.
 import { createContext, type ReactNode, use, useEffect } from 'react'
+import { useApi } from '../api/queries.ts'
 import { useZone, ZoneProvider } from '../ui/zone.ts'
+import { GoalWeekInputProvider, useGoalWeekInput, useGoalWeekRefresh } from './goal-week.ts'
 import { idParameter, useQueryParameters } from './query-parameters.ts'
 import { useSchoolChoice } from './school-choice.ts'
 import { useUser } from './session-context.ts'
@@ -21,16 +23,19 @@ export function useScope(): Scope {
   return use(ScopeContext) ?? { input: {}, schoolId, schoolName, named: undefined }
 }
 
-/** Around a screen of admins: everything below it is about the chosen school, in its time zone. */
+/** Around a screen of admins: everything below it is about the chosen school, in its time zone and goal week. */
 export function SchoolScope({ children }: { children: ReactNode }) {
   const user = useUser()
   const zone = useZone()
   const { school, schoolId, named } = useSchoolChoice()
   useSchoolInAddress(named)
   return (
-    <ScopeContext value={scopeOf(schoolId, school?.name ?? user.schoolName, named)}>
-      <ZoneProvider value={school?.timeZone ?? zone}>{children}</ZoneProvider>
-    </ScopeContext>
+    <OfSchool
+      scope={scopeOf(schoolId, school?.name ?? user.schoolName, named)}
+      zone={school?.timeZone ?? zone}
+    >
+      {children}
+    </OfSchool>
   )
 }
 
@@ -46,8 +51,22 @@ export function ScopeOfRow({ schoolId, children }: { schoolId: number | undefine
   const school = schools.find(({ id }) => id === schoolId)
   const scope = school && school.id !== own ? scopeOf(school.id, school.name, school.id) : outer
   return (
+    <OfSchool scope={scope} zone={school?.timeZone ?? zone}>
+      {children}
+    </OfSchool>
+  )
+}
+
+/** Another school has its own goal week and calendar; until they arrive, days are those of the zone. */
+function OfSchool({ scope, zone, children }: { scope: Scope; zone: string; children: ReactNode }) {
+  const outer = useGoalWeekInput()
+  const week = useApi('GET /api/goal-week', scope.named === undefined ? null : scope.input)
+  useGoalWeekRefresh(week.data, week.dataUpdatedAt)
+  return (
     <ScopeContext value={scope}>
-      <ZoneProvider value={school?.timeZone ?? zone}>{children}</ZoneProvider>
+      <GoalWeekInputProvider value={week.data ? scope.input : outer}>
+        <ZoneProvider value={zone}>{children}</ZoneProvider>
+      </GoalWeekInputProvider>
     </ScopeContext>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { listOf, pluralWord } from '../../contract/sentences.ts'
 import { ShareBar } from '../crews/share-bar.tsx'
+import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -17,6 +18,8 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
   const crews = crewShares(weeks)
   const most = Math.max(1, ...crews.map(({ goals }) => goals))
   const { name: week } = weekWords(useShownWeek(shown).label)
+  // Another card of the page says that there is no school.
+  const none = useNoSchoolWeek(shown) !== null || shown === 'last' ? 'No goals' : 'No goals yet'
   // Read once: a later render must not fold what the user has unfolded.
   const [foldable] = useState(isOnPhone)
   const [all, setAll] = useState(!foldable)
@@ -35,12 +38,7 @@ export function CrewBars({ weeks, shown }: { weeks: readonly LearnerWeek[]; show
         </thead>
         <tbody className="divide-y divide-line">
           {crews.slice(0, all ? undefined : FIRST_CREWS).map((crew) => (
-            <CrewRow
-              key={crew.groupId ?? 'none'}
-              crew={crew}
-              most={most}
-              none={shown === 'last' ? 'No goals' : 'No goals yet'}
-            />
+            <CrewRow key={crew.groupId ?? 'none'} crew={crew} most={most} none={none} />
           ))}
         </tbody>
       </table>

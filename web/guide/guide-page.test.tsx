@@ -276,3 +276,36 @@ test('Studio Learners says when nobody has left', async () => {
   fireEvent.change(await screen.findByLabelText('Active or left'), { target: { value: 'left' } })
   expect(await screen.findByText('Nobody has left.')).toBeDefined()
 })
+
+const thanksgiving = { name: 'Thanksgiving', from: '2026-11-19', to: '2026-11-20' }
+const cellsOf = (row: RegExp) =>
+  within(screen.getByRole('row', { name: row }))
+    .getAllByRole('cell')
+    .slice(1, 6)
+    .map(({ textContent }) => textContent)
+
+test('the days without school are grey in the table of learners, and bear their name', async () => {
+  const { answers } = serve()
+  const days = goalWeek.days.map(({ day }) => ({
+    day,
+    noSchool: day >= thanksgiving.from ? thanksgiving.name : null,
+  }))
+  answers['GET /api/goal-week'] = () => ({ ...goalWeek, days })
+  showApp('/guide?tab=learners')
+  const head = await screen.findByRole('columnheader', { name: /^Thu 19 +No school.*Thanksgiving$/ })
+  expect(head.className).toContain('bg-sunken')
+  expect(screen.getByRole('columnheader', { name: 'Wed 18' }).className).not.toContain('bg-sunken')
+  expect(cellsOf(/Maximiliano/)).toEqual([
+    ...['Mon 16no goals due', 'Tue 17no goals due', 'Wed 181 to do', 'Thu 19No school', 'Fri 20No school'],
+  ])
+})
+
+test('of last week they come from the calendar', async () => {
+  const { answers, requestsTo } = serve()
+  const veterans = { name: 'Veterans Day', from: '2026-11-11', to: '2026-11-11' }
+  answers['GET /api/days-off'] = () => ({ version: 1, entries: [veterans] })
+  showApp('/guide?tab=learners')
+  fireEvent.click(await screen.findByRole('radio', { name: 'Last week' }))
+  expect(await screen.findByRole('columnheader', { name: /^Wed 11 +No school.*Veterans Day$/ })).toBeDefined()
+  expect(requestsTo('GET /api/days-off')[0]?.query).toEqual({ from: '2026-11-09', to: '2026-11-13' })
+})

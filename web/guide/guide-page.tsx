@@ -8,7 +8,8 @@ import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
 import { DownloadResults } from '../reports/results/download-results.tsx'
-import { Printer } from '../ui/icons.tsx'
+import { Button } from '../ui/button.tsx'
+import { Download, Printer } from '../ui/icons.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
@@ -105,7 +106,7 @@ function StudioTools({
         <LinkButton href={paths.weeklyReport(weekStart)} icon={Printer} size="sm">
           Weekly reports
         </LinkButton>
-        {data && (
+        {data ? (
           <DownloadResults
             groupName={studio}
             learners={data.learners.map(({ learner }) => ({
@@ -115,6 +116,11 @@ function StudioTools({
             goals={data.goals}
             shown={shown}
           />
+        ) : (
+          // It has its place already, so that nothing moves when it can be pressed.
+          <Button size="sm" icon={Download} disabled>
+            Download results
+          </Button>
         )}
       </div>
     </>

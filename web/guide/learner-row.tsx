@@ -56,7 +56,13 @@ export function Needs({ week, shown }: { week: LearnerWeek; shown: ShownWeek }) 
   return (
     <span className="flex flex-wrap gap-x-3">
       {week.needs.map(({ need, count }) => (
-        <Status key={need} tone={needStyles[need].tone} icon={needStyles[need].icon} size="sm">
+        <Status
+          key={need}
+          tone={needStyles[need].tone}
+          icon={needStyles[need].icon}
+          size="sm"
+          className="sm:max-lg:whitespace-normal"
+        >
           {need === 'none' ? none : `${goalsInWords(count)} ${needStyles[need].words}`}
         </Status>
       ))}

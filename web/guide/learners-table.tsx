@@ -5,6 +5,7 @@ import { mayGiveTime } from '../../contract/roles.ts'
 import { formatCount } from '../../contract/sentences.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import type { Selection } from '../admin/learners/use-selection.ts'
+import { useNoSchoolDays } from '../crews/no-school-days.ts'
 import { marksByDay } from '../dashboard/week-goals.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -44,6 +45,7 @@ export function LearnersTable({
   const { now, timeZone } = useGoalWeek()
   const days = weekdaysOf(useShownWeek(shown))
   const today = zonedDay(now, timeZone)
+  const free = useNoSchoolDays(shown)
   const list = useIncrementalList(weeks.length, ROWS_AT_ONCE)
   const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
   const [away, setAway] = useState<StudioUser | null>(null)
@@ -71,16 +73,16 @@ export function LearnersTable({
               Learner
             </Th>
             {days.map((day) => (
-              <DayHead key={day} day={day} today={day === today} />
+              <DayHead key={day} day={day} today={day === today} noSchool={free.get(day)} />
             ))}
             <Th
-              className="w-34 xl:w-40"
+              className="w-29 lg:w-34 xl:w-40"
               sort={byDone[order]}
               onSort={() => onOrder(order === 'fewest' ? 'most' : 'fewest')}
             >
               Finished
             </Th>
-            <Th className="w-38 lg:w-44 xl:w-72">May need you</Th>
+            <Th className="w-34 lg:w-44 xl:w-72">May need you</Th>
           </tr>
         </thead>
         <tbody>
@@ -90,6 +92,7 @@ export function LearnersTable({
               week={week}
               shown={shown}
               days={days}
+              free={free}
               selection={selection}
               onDaysAway={setAway}
             />
@@ -102,15 +105,36 @@ export function LearnersTable({
   )
 }
 
-function DayHead({ day, today }: { day: string; today: boolean }) {
+function DayHead({
+  day,
+  today,
+  noSchool,
+}: {
+  day: string
+  today: boolean
+  /** The name of a no-school day. */
+  noSchool: string | undefined
+}) {
   const { weekday, number } = dayOf(day)
   return (
     <th
       scope="col"
       aria-current={today ? 'date' : undefined}
-      className={cx('w-13 px-0.5! lg:w-16 xl:w-20', today && 'text-ink!')}
+      className={cx(
+        'w-13 px-0.5! lg:w-16 xl:w-20',
+        today && 'text-ink!',
+        noSchool !== undefined && 'bg-sunken',
+      )}
     >
       {weekday} {number}
+      {noSchool !== undefined && (
+        <>
+          {' '}
+          <span className="block text-12 leading-[1.2] font-400 whitespace-normal text-ink-2">
+            No school<span className="sr-only">: {noSchool}</span>
+          </span>
+        </>
+      )}
     </th>
   )
 }
@@ -119,12 +143,14 @@ function Row({
   week,
   shown,
   days,
+  free,
   selection,
   onDaysAway,
 }: {
   week: LearnerWeek
   shown: ShownWeek
   days: readonly string[]
+  free: ReadonlyMap<string, string>
   selection: Selection
   onDaysAway: (learner: StudioUser) => void
 }) {
@@ -149,12 +175,15 @@ function Row({
         )}
       </td>
       <th scope="row" className="font-400!">
-        <span className="flex items-center gap-3">
-          <Avatar
-            firstName={learner.firstName}
-            lastName={learner.lastName}
-            picture={learner.profilePicture}
-          />
+        <span className="flex items-center gap-3 max-sm:pr-2">
+          {/* A tablet has no room for it. */}
+          <span className="sm:max-lg:hidden">
+            <Avatar
+              firstName={learner.firstName}
+              lastName={learner.lastName}
+              picture={learner.profilePicture}
+            />
+          </span>
           <span className="grid min-w-0 justify-items-start">
             <NameAndCrew learner={learner} />
           </span>
@@ -166,15 +195,19 @@ function Row({
           className={cx(
             'px-0.5! max-sm:order-5 max-sm:col-span-full max-sm:flex! max-sm:min-h-7 max-sm:items-center max-sm:gap-3',
             !unfolded && 'max-sm:hidden!',
+            free.has(day) && 'sm:bg-sunken',
           )}
         >
           <span className="ml-23 w-14 text-13 text-ink-2 sm:hidden">{dayWords(day)}</span>
-          <DayMarks size="s" marks={marks.get(day) ?? []} />
+          {(!free.has(day) || marks.has(day)) && <DayMarks size="s" marks={marks.get(day) ?? []} />}
+          {free.has(day) && <span className="text-13 text-ink-2 sm:sr-only">No school</span>}
         </td>
       ))}
       <td>
         <span className="flex items-center justify-end gap-1 sm:justify-start">
-          <Finished week={week} />
+          <span className="sm:max-lg:[&_svg]:hidden">
+            <Finished week={week} />
+          </span>
           {mayGiveTime(me, learner) && (
             <span className="sm:ml-auto">
               <LearnerMenu size="sm" name={name} onDaysAway={() => onDaysAway(learner)} />

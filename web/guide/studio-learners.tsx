@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { formatCount } from '../../contract/sentences.ts'
-import { type Selection, useSelection } from '../admin/learners/use-selection.ts'
+import { useSelection } from '../admin/learners/use-selection.ts'
 import { useApi } from '../api/queries.ts'
 import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
+import { ChosenBar } from '../people/chosen-bar.tsx'
 import { type ListedState, StateSelect } from '../people/listed-state.tsx'
 import { signInCards } from '../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { IdCard, UsersRound, X } from '../ui/icons.tsx'
-import { keepFocus } from '../ui/keep-focus.ts'
+import { IdCard, UsersRound } from '../ui/icons.tsx'
 import { Select } from '../ui/select.tsx'
 import { loadingOrError, useStudioWeek } from './guide-reads.tsx'
 import { LearnersTable } from './learners-table.tsx'
@@ -92,9 +90,12 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
         <ChosenBar
           count={chosen.length}
           hidden={chosen.filter((week) => !listed.includes(week)).length}
-          onCards={() => setPrinting(true)}
-          selection={selection}
-        />
+          onClear={selection.clear}
+        >
+          <Button size="sm" icon={IdCard} onClick={() => setPrinting(true)} {...signInCards.preloadProps}>
+            Sign-in cards
+          </Button>
+        </ChosenBar>
       )}
       {printing && (
         <signInCards.Dialog
@@ -108,44 +109,6 @@ export function StudioLearners({ shown }: { shown: ShownWeek }) {
 }
 
 const orderNamed = (value: string): WeekOrder => (value === 'fewest' || value === 'most' ? value : 'name')
-
-/** What can be done with the chosen learners, at the bottom of the window. */
-function ChosenBar({
-  count,
-  hidden,
-  onCards,
-  selection,
-}: {
-  count: number
-  /** How many of them the filter hides. */
-  hidden: number
-  onCards: () => void
-  selection: Selection
-}) {
-  return (
-    <section
-      aria-label="Chosen learners"
-      className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
-    >
-      <p role="status" className="text-14 font-600 tabular-nums max-sm:flex-1">
-        {formatCount(count)} selected
-        {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
-      </p>
-      <Button size="sm" icon={IdCard} onClick={onCards} {...signInCards.preloadProps}>
-        Sign-in cards
-      </Button>
-      <IconButton
-        size="sm"
-        icon={X}
-        label="Clear selection"
-        onClick={(event) => {
-          keepFocus(event.currentTarget)
-          selection.clear()
-        }}
-      />
-    </section>
-  )
-}
 
 function EmptyList({ onlyWithout, shown }: { onlyWithout: boolean; shown: ShownWeek }) {
   const week = weekWords(useShownWeek(shown).label)

@@ -1,15 +1,16 @@
 // Goal Data: the user's own history, that of a captain's crew or a guide's studio, or of a person named in the address.
 
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import * as z from 'zod/mini'
 import { idText } from '../../contract/fields.ts'
 import type { Person } from '../../contract/people.ts'
 import { isAdmin, isAdultCoach, isCoach, ledCrew, mayGiveTime } from '../../contract/roles.ts'
+import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useSchoolChoice } from '../frame/school-choice.ts'
-import { SchoolScope } from '../frame/school-scope.tsx'
+import { SchoolScope, ScopeOfRow } from '../frame/school-scope.tsx'
 import { useUser } from '../frame/session-context.ts'
 import { LearnerMenu } from '../more-time/learner-menu.tsx'
 import { daysAway } from '../more-time/more-time.ts'
@@ -69,7 +70,12 @@ export function GoalHistoryPage() {
       </Suspense>
     )
   }
-  if (user !== undefined) return <OtherPerson key={user} userId={user} />
+  if (user !== undefined)
+    return (
+      <OfTheirSchool key={user} userId={user}>
+        <OtherPerson userId={user} />
+      </OfTheirSchool>
+    )
   if (me.isGuide) return <OfStudio name={me.assignedStudio} />
   if (isAdmin(me) && !isCoach(me)) return <OfSchool />
   if (isAdultCoach(me)) return <OfCrews userId={me.id} />
@@ -156,6 +162,13 @@ function Own({ userId }: { userId: number }) {
       <PersonHistory userId={userId} />
     </Page>
   )
+}
+
+/** A super admin also reads people of other schools. */
+function OfTheirSchool({ userId, children }: { userId: number; children: ReactNode }) {
+  const { isSuperAdmin } = useUser()
+  const { data } = useApi('GET /api/users/:id', isSuperAdmin ? { params: { id: userId } } : null)
+  return <ScopeOfRow schoolId={data?.schoolId ?? undefined}>{children}</ScopeOfRow>
 }
 
 function OtherPerson({ userId }: { userId: number }) {

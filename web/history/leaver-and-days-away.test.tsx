@@ -2,9 +2,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { GoalHistory } from '../../contract/history.ts'
-import { fakeServer } from '../testing/fake-server.ts'
+import { type Answers, fakeServer } from '../testing/fake-server.ts'
 import { goalOf, max, thaddeus } from '../testing/lichen-legends.ts'
-import { goalWeek, studios } from '../testing/people.ts'
+import { goalWeek, studios, wilhelmina } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 const abilities = { edit: true, complete: true, delete: true, review: true, extend: true } as const
@@ -48,4 +48,33 @@ test('a leaver bears the tag Left, and has no menu', async () => {
   showApp('/goal-history?user=12')
   expect(await screen.findByText('Left')).toBeDefined()
   expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull()
+})
+
+test('a super admin gives more time by the calendar of the learner’s school', async () => {
+  const server = serve()
+  const own = { ...wilhelmina, id: 9, groupId: null, isAdmin: true, isSuperAdmin: true }
+  const school = {
+    description: null,
+    timeZone: goalWeek.timeZone,
+    createdAt: wilhelmina.createdAt,
+    userCount: 4,
+  }
+  const snow = { name: 'Snow', from: '2026-11-23', to: '2026-11-23' }
+  const days = goalWeek.days.map(({ day }) => ({ day, noSchool: day === '2026-11-19' ? 'Harbor day' : null }))
+  Object.assign(server.answers, {
+    'GET /api/auth/user': () => own,
+    'GET /api/goal-week': ({ query }) => (query.schoolId === '2' ? { ...goalWeek, days } : goalWeek),
+    'GET /api/admin/schools': () => [
+      { ...school, id: 1, name: 'Own' },
+      { ...school, id: 2, name: 'Harbor' },
+    ],
+    'GET /api/users/:id': () => ({ ...max, schoolId: 2 }),
+    'GET /api/days-off': ({ query }) => ({ version: 1, entries: query.schoolId === '2' ? [snow] : [] }),
+  } satisfies Answers)
+  showApp('/goal-history?user=12')
+  fireEvent.click(await screen.findByRole('button', { name: 'More for: Run' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Give more time' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give more time' }))
+  expect(await dialog.findByRole('radio', { name: 'Monday, November 23, no school: Snow' })).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'Move to Tue, Nov 24' })).toBeDefined()
 })

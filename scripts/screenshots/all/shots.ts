@@ -2,6 +2,7 @@
 
 import { fill, key, open, opened, press, type Shot, type Step, screenInAllStates, shot } from './shot.ts'
 import { shotsOfAdmins } from './shots-of-admins.ts'
+import { changesByCalendar, shotsOfCalendar } from './shots-of-calendar.ts'
 import { shotsOfSignIn } from './shots-of-sign-in.ts'
 
 // schools.ts fills in the ids.
@@ -158,7 +159,9 @@ export const shots: readonly Shot[] = [
   ...coach,
   ...guide,
   ...shotsOfAdmins,
+  ...shotsOfCalendar,
   ...last,
+  ...changesByCalendar,
   ...weekend,
   ...shotsOfSignIn,
 ]

@@ -1,7 +1,9 @@
 import { memo, type Ref, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import type { ListedUser } from '../../../contract/accounts.ts'
 import { isCrewCandidate } from '../../../contract/crew-rules.ts'
 import type { User } from '../../../contract/people.ts'
+import { AwayTag } from '../../crews/away-tag.tsx'
 import { paths } from '../../frame/paths.ts'
 import { LearnerMenu } from '../../more-time/learner-menu.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -44,7 +46,7 @@ export const LearnerRow = memo(function LearnerRow({
   context,
 }: {
   ref: Ref<HTMLTableRowElement>
-  learner: User
+  learner: ListedUser
   selected: boolean
   /** Position among all listed learners, from 0. */
   index: number
@@ -88,7 +90,7 @@ const Cells = memo(function Cells({
   learner,
   context: { crews, studios, changes, former, movesSchools, onAction },
 }: {
-  learner: User
+  learner: ListedUser
   context: RowContext
 }) {
   const name = fullName(learner)
@@ -115,6 +117,7 @@ const Cells = memo(function Cells({
             {roles.join(' · ')}
           </span>
         )}
+        <AwayTag person={learner} />
         <ChangeBack learner={learner} former={former} onBack={changes.goBack} />
       </th>
       <Td label="Username" className="text-ink-2">

@@ -128,3 +128,23 @@ test('Changing the studio starts with none chosen, and Undo gives each the forme
     ]),
   )
 })
+
+test('A row says until when the learner is away', async () => {
+  const { server } = schoolOf(wilhelmina)
+  const away = [{ from: '2026-11-16', to: '2026-11-19' }]
+  server.answers['GET /api/admin/users'] = () => [admin, { ...wilhelmina, away }, { ...khai, away: [] }]
+  showApp('/admin')
+  const row = within(await screen.findByRole('row', { name: new RegExp(wilhelmina.lastName) }))
+  expect(row.getByText('Away until Thu, Nov 19')).toBeTruthy()
+  expect(screen.getAllByText(/^Away until/)).toHaveLength(1)
+})
+
+test('Goals are not reset from a list that could not be read', async () => {
+  const { server } = schoolOf(wilhelmina)
+  server.answers['GET /api/admin/users'] = () => refused('internal')
+  server.answers['GET /api/admin/stats'] = () => refused('internal')
+  showApp('/admin')
+  expect(await screen.findByText('Unable to load data')).toBeTruthy()
+  await waitFor(() => expect(server.requestsTo('GET /api/admin/stats')).not.toHaveLength(0))
+  expect(screen.queryByText('Reset School Goals')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { ListedUser } from '../../../contract/accounts.ts'
 import type { User } from '../../../contract/people.ts'
 import { useApi } from '../../api/queries.ts'
 import { downloadText } from '../../frame/download.ts'
@@ -42,7 +43,7 @@ export function LearnersCard({
   context,
   onOpen,
 }: {
-  users: readonly User[]
+  users: readonly ListedUser[]
   /** Ids of users who were learners when the tab was opened: they stay in the list whatever their role is now. */
   pinned: ReadonlySet<number>
   context: Omit<RowContext, 'onSelect'>
@@ -163,7 +164,7 @@ export function LearnersCard({
   )
 }
 
-const noUsers: readonly User[] = []
+const noUsers: readonly ListedUser[] = []
 
 /** The people of the school who are marked as left. */
 function useLeavers(wanted: boolean) {
@@ -181,7 +182,7 @@ function LeaversMissing({ read }: { read: ReturnType<typeof useLeavers> }) {
 }
 
 /** The learners in every order. Sorting starts from the previous orders, because usually one of thousands has changed. */
-function useSortedLearners(learners: readonly User[], studios: readonly RowOption[]): SortedLearners {
+function useSortedLearners(learners: readonly ListedUser[], studios: readonly RowOption[]): SortedLearners {
   const before = useRef<SortedLearners>(undefined)
   const sorted = useMemo(
     () =>

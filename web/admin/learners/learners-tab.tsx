@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useMemo, useState } from 'react'
+import type { ListedUser } from '../../../contract/accounts.ts'
 import type { Group } from '../../../contract/crews.ts'
-import type { User } from '../../../contract/people.ts'
 import type { Studio } from '../../../contract/schools.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -24,7 +24,7 @@ import { useLearnerChanges } from './use-learner-changes.ts'
 
 const { Component: FirstStart } = lazyComponent(() => import('./first-start.tsx').then((m) => m.FirstStart))
 
-const noUsers: readonly User[] = []
+const noUsers: readonly ListedUser[] = []
 const noCrews: readonly Group[] = []
 const noStudios: readonly Studio[] = []
 const crewOptions = (crews: readonly Group[]) =>
@@ -58,7 +58,7 @@ export function LearnersTab() {
           />
         </CrewChoices>
       )}
-      {hasGoals === true && <SchoolGoalsCard />}
+      {hasGoals === true && !users.isError && <SchoolGoalsCard />}
     </Stack>
   )
 }
@@ -69,7 +69,7 @@ function Learners({
   crews,
   hasGoals,
 }: {
-  users: readonly User[]
+  users: readonly ListedUser[]
   studios: readonly Studio[]
   /** Undefined until they are loaded. */
   crews: readonly Group[] | undefined

@@ -1,11 +1,10 @@
-import { Fragment } from 'react'
-import type { User } from '../../../contract/people.ts'
+import type { ListedUser } from '../../../contract/accounts.ts'
 import { formatCount } from '../../../contract/sentences.ts'
 import { SelectBox } from '../../ui/select-box.tsx'
 import { Table, Th } from '../../ui/table.tsx'
 import { LearnerRow, type RowContext } from './learner-row.tsx'
 import type { LearnerView, SortKey } from './list-of-learners.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { VirtualBody } from './virtual-body.tsx'
 
 /** Expected height of a row in pixels: a table row, below 1180 px a block in one line, on phones in two. */
 const rowHeight = () => {
@@ -14,7 +13,7 @@ const rowHeight = () => {
 }
 
 export interface LearnersTableProps {
-  learners: readonly User[]
+  learners: readonly ListedUser[]
   selected: ReadonlySet<number>
   /** Selects all these learners, or none of them. */
   onSelectAll: (on: boolean) => void
@@ -37,7 +36,6 @@ export function LearnersTable({
   onSort,
   context,
 }: LearnersTableProps) {
-  const { rows, gapBefore, measureRow, bodyRef, onFocus } = useVirtualRows(learners, view, rowHeight)
   const sorted = sortedBy(view, onSort)
   return (
     <Table
@@ -52,13 +50,13 @@ export function LearnersTable({
             <SelectAll learners={learners} selected={selected} onSelectAll={onSelectAll} className="-ml-2" />
           </th>
           <Th {...sorted('name')}>Name</Th>
-          <Th {...sorted('username')} className="w-34">
+          <Th {...sorted('username')} className="w-32">
             Username
           </Th>
           <Th {...sorted('studio')} className="w-31">
             Studio
           </Th>
-          <Th {...sorted('crew')} className="w-38">
+          <Th {...sorted('crew')} className="w-42">
             Crew
           </Th>
           <Th className="w-27">Coach Wooden</Th>
@@ -70,26 +68,20 @@ export function LearnersTable({
           </th>
         </tr>
       </thead>
-      <tbody ref={bodyRef} onFocus={onFocus}>
-        {rows.map(({ index }, at) => {
-          const learner = learners[index]
-          return (
-            learner && (
-              <Fragment key={learner.id}>
-                <Blank height={gapBefore(at)} />
-                <LearnerRow
-                  ref={measureRow}
-                  learner={learner}
-                  selected={selected.has(learner.id)}
-                  index={index}
-                  context={context}
-                />
-              </Fragment>
-            )
-          )
-        })}
-        <Blank height={gapBefore(rows.length)} />
-      </tbody>
+      <VirtualBody
+        people={learners}
+        view={view}
+        rowHeight={rowHeight}
+        row={(learner, index, ref) => (
+          <LearnerRow
+            ref={ref}
+            learner={learner}
+            selected={selected.has(learner.id)}
+            index={index}
+            context={context}
+          />
+        )}
+      />
     </Table>
   )
 }
@@ -101,7 +93,7 @@ export function SelectAll({
   onSelectAll,
   className,
 }: {
-  learners: readonly User[]
+  learners: readonly ListedUser[]
   selected: ReadonlySet<number>
   onSelectAll: (on: boolean) => void
   className?: string
@@ -115,16 +107,5 @@ export function SelectAll({
       onChange={onSelectAll}
       {...(className && { className })}
     />
-  )
-}
-
-/** Takes the space of rows that are not in the document. */
-export function Blank({ height }: { height: number }) {
-  if (height <= 0) return null
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in this row takes the focus.
-    <tr aria-hidden="true" className="block! border-0! p-0! xl:table-row!" style={{ height }}>
-      <td colSpan={10} className="h-auto! border-0! p-0!" />
-    </tr>
   )
 }

@@ -1,4 +1,4 @@
-import { Fragment, type Ref } from 'react'
+import type { Ref } from 'react'
 import { Link } from 'wouter'
 import type { User } from '../../../contract/people.ts'
 import { paths } from '../../frame/paths.ts'
@@ -12,8 +12,8 @@ import { Trash2 } from '../../ui/start-icons.tsx'
 import { Table, Td, Th } from '../../ui/table.tsx'
 import { deletePerson } from '../dialogs.ts'
 import { fullName, listedName } from '../people/person-name.ts'
-import { Blank, type LearnersTableProps, SelectAll, sortedBy } from './learners-table.tsx'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import { type LearnersTableProps, SelectAll, sortedBy } from './learners-table.tsx'
+import { VirtualBody } from './virtual-body.tsx'
 
 /** Expected height of a row in pixels: a table row, below 1180 px a block. */
 const rowHeight = () => (window.innerWidth < 1180 ? 109 : 46)
@@ -33,7 +33,6 @@ export function LeaversTable({
   onSort,
   actions,
 }: Omit<LearnersTableProps, 'context'> & { actions: LeaverActions }) {
-  const { rows, gapBefore, measureRow, bodyRef, onFocus } = useVirtualRows(learners, view, rowHeight)
   const sorted = sortedBy(view, onSort)
   return (
     <Table
@@ -56,26 +55,20 @@ export function LeaversTable({
           </th>
         </tr>
       </thead>
-      <tbody ref={bodyRef} onFocus={onFocus}>
-        {rows.map(({ index }, at) => {
-          const leaver = learners[index]
-          return (
-            leaver && (
-              <Fragment key={leaver.id}>
-                <Blank height={gapBefore(at)} />
-                <LeaverRow
-                  ref={measureRow}
-                  leaver={leaver}
-                  selected={selected.has(leaver.id)}
-                  index={index}
-                  actions={actions}
-                />
-              </Fragment>
-            )
-          )
-        })}
-        <Blank height={gapBefore(rows.length)} />
-      </tbody>
+      <VirtualBody
+        people={learners}
+        view={view}
+        rowHeight={rowHeight}
+        row={(leaver, index, ref) => (
+          <LeaverRow
+            ref={ref}
+            leaver={leaver}
+            selected={selected.has(leaver.id)}
+            index={index}
+            actions={actions}
+          />
+        )}
+      />
     </Table>
   )
 }
@@ -110,7 +103,7 @@ function LeaverRow({
           className="max-xl:absolute max-xl:top-2.5 max-xl:left-1.5 xl:-ml-2"
         />
       </td>
-      <th scope="row" className="max-xl:pl-9!">
+      <th scope="row" className="max-xl:pl-9! sm:max-xl:pr-28!">
         <Link
           href={paths.goalHistory(leaver.id)}
           className="text-ink no-underline [overflow-wrap:anywhere] hover:underline focus-visible:underline max-xl:inline-flex max-xl:min-h-9 max-xl:items-center touch:min-h-11"
@@ -125,8 +118,8 @@ function LeaverRow({
       <Td label="Left on">
         <LeftOn at={leaver.leftAt} />
       </Td>
-      <td className="max-xl:col-span-full">
-        <span className="flex xl:justify-end max-xl:-ml-2">
+      <td className="max-sm:col-span-full sm:max-xl:absolute sm:max-xl:top-2 sm:max-xl:right-3">
+        <span className="flex max-sm:-ml-2 xl:justify-end">
           <IconButton
             size="sm"
             icon={Undo2}

@@ -1,5 +1,5 @@
 // Which learners the table shows, and in which order. The list is sorted once; a view filters or reverses it.
-import type { User } from '../../../contract/people.ts'
+import type { ListedUser } from '../../../contract/accounts.ts'
 import { compareText, normalizedText } from '../../ui/text.ts'
 import { compareNames, fullName } from '../people/person-name.ts'
 
@@ -24,15 +24,15 @@ export const wholeList: LearnerView = {
 }
 
 /** The learners, and the `pinned` users, who were learners when the tab was opened. */
-export function learnersAmong(users: readonly User[], pinned: ReadonlySet<number>): User[] {
+export function learnersAmong(users: readonly ListedUser[], pinned: ReadonlySet<number>): ListedUser[] {
   return users.filter((user) => !user.isAdmin && !user.isSuperAdmin && (!user.isGuide || pinned.has(user.id)))
 }
 
 /** The learners in each order of the table. An order is sorted on first use. */
 export interface SortedLearners {
-  by: (sort: SortKey, descending: boolean) => readonly User[]
+  by: (sort: SortKey, descending: boolean) => readonly ListedUser[]
   /** The orders sorted so far, or those of the previous list: the next list is sorted from them. */
-  orders: ReadonlyMap<SortKey, readonly User[]>
+  orders: ReadonlyMap<SortKey, readonly ListedUser[]>
 }
 
 /**
@@ -40,7 +40,7 @@ export interface SortedLearners {
  * of `before` is fast if only a few learners differ.
  */
 export function sortLearners(
-  learners: readonly User[],
+  learners: readonly ListedUser[],
   studios: readonly string[],
   before?: SortedLearners,
 ): SortedLearners {
@@ -48,7 +48,7 @@ export function sortLearners(
   const made = new Set<SortKey>()
   const groups = (sort: 'studio' | 'crew') =>
     sort === 'studio' ? byStudio(order('name'), studios) : byCrew(order('name'))
-  const order = (sort: SortKey): readonly User[] => {
+  const order = (sort: SortKey): readonly ListedUser[] => {
     const known = orders.get(sort)
     if (known && made.has(sort)) return known
     const sorted = isGrouped(sort)
@@ -73,15 +73,15 @@ export function sortLearners(
 const isGrouped = (sort: SortKey): sort is 'studio' | 'crew' => sort === 'studio' || sort === 'crew'
 
 /** A list for each studio, and one for learners without a studio. */
-function byStudio(byName: readonly User[], studios: readonly string[]): User[][] {
+function byStudio(byName: readonly ListedUser[], studios: readonly string[]): ListedUser[][] {
   const level = new Map(studios.map((name, index) => [name, index]))
-  const levels: User[][] = Array.from({ length: studios.length + 1 }, () => [])
+  const levels: ListedUser[][] = Array.from({ length: studios.length + 1 }, () => [])
   for (const learner of byName) levels[level.get(learner.studio ?? '') ?? studios.length]?.push(learner)
   return levels
 }
 
 /** A list for each crew by its name, and at the end one for learners without a crew. */
-function byCrew(byName: readonly User[]): User[][] {
+function byCrew(byName: readonly ListedUser[]): ListedUser[][] {
   const crews = Map.groupBy(byName, ({ groupId }) => groupId)
   const none = crews.get(null) ?? []
   crews.delete(null)
@@ -94,7 +94,10 @@ function byCrew(byName: readonly User[]): User[][] {
 }
 
 /** The learners in the previous order. Sorting a list that is nearly sorted takes one comparison for each learner. */
-function inPreviousOrder(learners: readonly User[], old: readonly User[] | undefined): User[] {
+function inPreviousOrder(
+  learners: readonly ListedUser[],
+  old: readonly ListedUser[] | undefined,
+): ListedUser[] {
   if (!old) return [...learners]
   const now = new Map(learners.map((learner) => [learner.id, learner]))
   const stayed = old.flatMap(({ id }) => now.get(id) ?? [])
@@ -102,7 +105,7 @@ function inPreviousOrder(learners: readonly User[], old: readonly User[] | undef
   return [...stayed, ...now.values()]
 }
 
-export function listLearners(learners: SortedLearners, view: LearnerView): readonly User[] {
+export function listLearners(learners: SortedLearners, view: LearnerView): readonly ListedUser[] {
   const sorted = learners.by(view.sort, view.descending)
   const words = normalizedText(view.search).split(/\s+/).filter(Boolean)
   if (words.length === 0 && view.studio === 'all' && view.crew === 'all') return sorted
@@ -114,7 +117,7 @@ export function listLearners(learners: SortedLearners, view: LearnerView): reado
 const isIn = (filter: string, studio: string | null): boolean =>
   filter === 'all' || (filter === 'none' ? studio === null : filter === `=${studio}`)
 
-function isOfCrew(filter: string, { groupId, isCrewCaptain, isCoachWooden }: User): boolean {
+function isOfCrew(filter: string, { groupId, isCrewCaptain, isCoachWooden }: ListedUser): boolean {
   if (filter === 'all') return true
   if (filter === 'none') return groupId === null
   if (filter === 'captains') return isCrewCaptain
@@ -122,20 +125,20 @@ function isOfCrew(filter: string, { groupId, isCrewCaptain, isCoachWooden }: Use
   return filter === `=${groupId}`
 }
 
-function matches(learner: User, words: readonly string[]): boolean {
+function matches(learner: ListedUser, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const text = searchable(learner)
   return words.every((word) => text.includes(word))
 }
 
 /** Normalizes the names before the first search, which takes long for thousands. */
-export function prepareSearch(learners: readonly User[]): void {
+export function prepareSearch(learners: readonly ListedUser[]): void {
   for (const learner of learners) searchable(learner)
 }
 
-const searchables = new WeakMap<User, string>()
+const searchables = new WeakMap<ListedUser, string>()
 
-function searchable(learner: User): string {
+function searchable(learner: ListedUser): string {
   const known = searchables.get(learner)
   if (known !== undefined) return known
   const text = `${normalizedText(fullName(learner))} ${learner.username.toLowerCase()}`

@@ -1,10 +1,9 @@
 import type { User } from '../../../contract/people.ts'
-import { formatCount } from '../../../contract/sentences.ts'
+import { ChosenBar } from '../../people/chosen-bar.tsx'
 import type { ListedState } from '../../people/listed-state.tsx'
 import { signInCards } from '../../sign-in-cards/sign-in-cards.ts'
 import { Button } from '../../ui/button.tsx'
 import type { IconPicture } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import {
   ArrowRightLeft,
   Download,
@@ -13,9 +12,7 @@ import {
   Mountain,
   Undo2,
   UserRoundX,
-  X,
 } from '../../ui/icons.tsx'
-import { keepFocus } from '../../ui/keep-focus.ts'
 import type { PreloadProps } from '../../ui/lazy-dialog.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Trash2 } from '../../ui/start-icons.tsx'
@@ -92,15 +89,7 @@ export function SelectionBar({
     },
   ]
   return (
-    <section
-      data-selection-bar
-      aria-label="Chosen learners"
-      className="sticky bottom-0 z-10 flex items-center gap-x-3 rounded-b-14 border-t border-line-strong bg-surface px-4 py-2.5 max-sm:px-3"
-    >
-      <p role="status" className="text-14 font-600 whitespace-nowrap tabular-nums max-lg:flex-1">
-        {formatCount(chosen.length)} selected
-        {hidden > 0 && <span className="font-400 text-ink-2"> ({formatCount(hidden)} not shown)</span>}
-      </p>
+    <ChosenBar wide count={chosen.length} hidden={hidden} onClear={onClear}>
       <div className="flex gap-1.5 max-lg:hidden">
         {actions.map(({ icon, label, run, preloadProps, reason, isDestructive }) => (
           <Button
@@ -135,16 +124,7 @@ export function SelectionBar({
           }))}
         />
       </div>
-      <IconButton
-        size="sm"
-        icon={X}
-        label="Clear selection"
-        onClick={(event) => {
-          keepFocus(event.currentTarget)
-          onClear()
-        }}
-      />
-    </section>
+    </ChosenBar>
   )
 }
 

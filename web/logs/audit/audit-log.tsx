@@ -173,9 +173,10 @@ function AuditRow({ entry }: { entry: AuditLogEntry }) {
   )
 }
 
-/** The actor's name. A user of the command line has no account. */
-function actorOf({ actor, detail }: AuditLogEntry): string {
+/** The actor's name. Neither a user of the command line nor a job of the server has an account. */
+function actorOf({ actor, action, detail }: AuditLogEntry): string {
   if (actor) return `${actor.firstName} ${actor.lastName}`
+  if (action === 'retention.run') return 'Cairn'
   return detail?.by === 'command line' ? 'The command line' : 'Somebody who is gone'
 }
 

@@ -1,5 +1,7 @@
 // The details of an entry of the audit log as names and values to show.
-import { formatCount } from '../../../contract/sentences.ts'
+import { type Day, formatDay, isDay } from '../../../contract/days.ts'
+import type { DayOff } from '../../../contract/school-days.ts'
+import { formatCount, plural } from '../../../contract/sentences.ts'
 import { retentionText } from '../../admin/settings/retention-words.ts'
 
 /** The name of a crew by its id; undefined if it is deleted. */
@@ -11,6 +13,7 @@ export interface Fact {
 }
 
 const names: Readonly<Record<string, string>> = {
+  added: 'Added',
   activitiesDeleted: 'Activities deleted',
   activityMonths: 'Crew activity kept',
   after: 'Crews now',
@@ -38,6 +41,7 @@ const names: Readonly<Record<string, string>> = {
   goals: 'Goals put back',
   goalsDeleted: 'Goals deleted',
   goalsDueBefore: 'Goals due before',
+  goalsMoved: 'Goals moved',
   groupName: 'Crew',
   isAdmin: 'Admin',
   isCoachWooden: 'Coach Wooden',
@@ -56,6 +60,7 @@ const names: Readonly<Record<string, string>> = {
   notificationMonths: 'Notifications kept',
   notificationsDeleted: 'Notifications deleted',
   provider: 'Provider',
+  removed: 'Removed',
   showCrewRank: 'Place in the crew shown',
   showStreaks: 'Streaks shown',
   snapshot: 'Snapshot',
@@ -83,7 +88,7 @@ const emptyValues: Readonly<Record<string, string>> = {
 export function factsOf(detail: Readonly<Record<string, unknown>> | null, crewName: CrewName): Fact[] {
   return Object.entries(detail ?? {})
     .filter(isFact)
-    .map(([key, value]) => ({ what: names[key] ?? spaced(key), is: textOf(key, value, crewName) }))
+    .map(([key, value]) => ({ what: nameOf(key, value), is: textOf(key, value, crewName) }))
 }
 
 export const hasFacts = (detail: Readonly<Record<string, unknown>> | null): boolean =>
@@ -93,6 +98,9 @@ export const hasFacts = (detail: Readonly<Record<string, unknown>> | null): bool
 const isFact = ([key, value]: [string, unknown]): boolean =>
   !hiddenKeys.has(key) && !(key === 'by' && value === 'command line')
 
+/** The number of `goals` were put back; a change of the calendar says what happened to them. */
+const nameOf = (key: string, value: unknown) => (isOutcome(value) ? 'Goals' : (names[key] ?? spaced(key)))
+
 function textOf(key: string, value: unknown, crewName: CrewName): string {
   if (inMonths.has(key) && (value === null || typeof value === 'number')) return retentionText(value)
   if (value === null || value === '') return emptyValues[key] ?? 'None'
@@ -100,12 +108,36 @@ function textOf(key: string, value: unknown, crewName: CrewName): string {
   if (typeof value === 'number' && ofCrews.has(key)) return crewName(value) ?? `Crew ${value}, gone`
   if (typeof value === 'number') return formatCount(value)
   if (key === 'userIds' && Array.isArray(value)) return formatCount(value.length)
+  if (isCalendar(value)) return value.map(entryText).join('; ')
   if (Array.isArray(value)) {
     return value.length === 0 ? 'None' : value.map((one) => textOf(key, one, crewName)).join(', ')
   }
   if (key === 'changed' && typeof value === 'string') return fieldLabels[value] ?? spaced(value).toLowerCase()
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string') return isDay(value) ? dayText(value) : value
+  return isOutcome(value) ? outcomeText(value) : JSON.stringify(value)
 }
+
+const dayText = (day: Day) => `${formatDay(day)}, ${day.slice(0, 4)}`
+
+const isCalendar = (value: unknown): value is readonly DayOff[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => hasAll(one, ['name', 'from', 'to']))
+
+/** 'Thanksgiving, Thu, Nov 26 to Fri, Nov 27, 2026'. */
+const entryText = ({ name, from, to }: DayOff) =>
+  `${name}, ${from === to ? '' : `${formatDay(from)} to `}${dayText(to)}`
+
+/** What a change of the calendar did to goals. */
+const isOutcome = (value: unknown): value is { moved: number; left: number } =>
+  hasAll(value, ['moved', 'left'])
+
+/** '40 goals moved, and 2 stayed.' */
+function outcomeText({ moved, left }: { moved: number; left: number }): string {
+  if (moved === 0) return left === 0 ? 'No goal moved.' : `${plural(left, 'goal')} stayed.`
+  return `${plural(moved, 'goal')} moved${left === 0 ? '' : `, and ${formatCount(left)} stayed`}.`
+}
+
+const hasAll = (value: unknown, keys: readonly string[]): boolean =>
+  typeof value === 'object' && value !== null && keys.every((key) => key in value)
 
 const fieldLabels: Readonly<Record<string, string>> = { firstName: 'first name', lastName: 'last name' }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ListedUser } from '../../../contract/accounts.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { User } from '../../../contract/people.ts'
 import { ApiError, sentenceOf } from '../../api/api-error.ts'
@@ -31,7 +32,7 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
   const { now, timeZone, label } = useGoalWeek()
   const [shown, setShown] = useState<ShownWeek>(label === 'Next Week' ? 'last' : 'active')
   const { weekStart } = useShownWeek(shown)
-  const needsGoal = useNeedsGoal(shown, [])
+  const needsGoal = useNeedsGoal(shown, learners.data ?? [])
   const [failure, setFailure] = useState<string | null>(null)
   const { run, progress, stop, stopping } = useBatches({
     size: CONCURRENT_CALLS,
@@ -39,7 +40,7 @@ export function SchoolResultsDialog({ onClose }: { onClose: () => void }) {
     topics: [],
   })
 
-  const download = async (people: readonly User[]) => {
+  const download = async (people: readonly ListedUser[]) => {
     setFailure(null)
     const outcome = await run(sourcesOf(people))
     if (!outcome) return
