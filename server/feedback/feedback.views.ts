@@ -1,5 +1,5 @@
 // The goals that await a reviewer's feedback, and the reviewer's own figures.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CoachStats } from '../../contract/feedback.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
@@ -18,7 +18,7 @@ import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 
 /**
- * Goals that await the viewer's feedback, oldest first: not archived, not the viewer's own, without an active entry of the
+ * Goals that await the viewer's feedback, oldest first, and before them the open stuck ones where the school has checks: not archived, not the viewer's own, without an active entry of the
  * viewer. They are due in the goal week or later, with feedback open unless the viewer may act past it; or their deadline
  * has passed and they are in their days of grace, whatever their week.
  */
@@ -30,13 +30,14 @@ export async function feedbackQueue(
 ): Promise<Page<GoalWithFeedback>> {
   const { caller } = viewer
   const calendar = await schoolCalendar(school)
-  const after = decodeCursor(cursor, ['id'])
+  const after = decodeCursor(cursor, ['id', 'id'])
+  const place = calendar.parts.weekChecks ? placeOfStuck(viewer.now) : ONE_PLACE
   const rows = await goalsWithFeedbackOf(school)
     .where(inList(school.engine, 'users.group_id', crews))
     .where(awaitsFeedback(viewer, calendar))
     .where('goals.archived_at', 'is', null)
     .where('goals.user_id', '!=', caller.id)
-    .$if(after !== null, (query) => query.where('goals.id', '>', after?.[0] ?? 0))
+    .$if(after !== null, (query) => query.where(isAfter(place, after ?? [0, 0])))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -49,11 +50,26 @@ export async function feedbackQueue(
         ),
       ),
     )
+    .select(place.as('place'))
+    .$if(place !== ONE_PLACE, (query) => query.orderBy(place))
     .orderBy('goals.id')
     .limit(limit + 1)
     .execute()
-  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.id])
+  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.place, row.id])
   return { items: await toGoalsWithFeedback(school, items, viewer), nextCursor }
+}
+
+const ONE_PLACE = sql<number>`1`
+
+/** 1 for open goals that are stuck, 2 for the others. */
+function placeOfStuck(now: number) {
+  return sql<number>`case when goals.check_state = 'stuck' and goals.completed = 0 and ${isBeforeDeadline(now)}
+    then 1 else 2 end`
+}
+
+/** Behind the last goal of a page, which had this place and id. */
+function isAfter(place: RawBuilder<number>, [last, id]: readonly [number, number]) {
+  return sql<boolean>`(${place} > ${last} or (${place} = ${last} and goals.id > ${id}))`
 }
 
 /** The conditions of the day. The first one of each is the earliest due day, so that an index finds the goals of a person. */

@@ -41,12 +41,47 @@ export function readOnlyRefusal(
   return hasLeft ? 'account_left' : null
 }
 
+/** An unfinished goal that may go on: on another day, or in a new goal. */
+type Unfinished = Pick<GoalState, 'completed' | 'archivedAt'> & { isCarriedOver: boolean }
+
 /** Why a goal cannot get another day, for every caller; null if it can. */
 export function moveRefusal(
-  goal: Pick<GoalState, 'completed' | 'archivedAt'>,
+  goal: Unfinished,
   owner: Pick<OwnerState, 'hasLeft'>,
-): 'goal_archived' | 'account_left' | 'goal_completed' | null {
-  return readOnlyRefusal(goal, owner) ?? (goal.completed ? 'goal_completed' : null)
+): 'goal_archived' | 'account_left' | 'already_carried' | 'goal_completed' | null {
+  const readOnly = readOnlyRefusal(goal, owner)
+  if (readOnly) return readOnly
+  if (goal.isCarriedOver) return 'already_carried'
+  return goal.completed ? 'goal_completed' : null
+}
+
+/** Why a goal of an earlier week cannot be carried over, for every caller; null if it can. */
+export function carryRefusal(
+  goal: Unfinished,
+  owner: Pick<OwnerState, 'hasLeft'>,
+): 'goal_archived' | 'account_left' | 'goal_completed' | 'already_carried' | null {
+  const readOnly = readOnlyRefusal(goal, owner)
+  if (readOnly) return readOnly
+  if (goal.completed) return 'goal_completed'
+  return goal.isCarriedOver ? 'already_carried' : null
+}
+
+/** The state of an entry of feedback and of its goal. */
+export interface AnswerState {
+  isArchived: boolean
+  isActive: boolean
+  isAnswered: boolean
+}
+
+/** Why the owner of the goal cannot answer an entry of feedback; null if it can. */
+export function answerRefusal({
+  isArchived,
+  isActive,
+  isAnswered,
+}: AnswerState): 'goal_archived' | 'feedback_ended' | 'already_answered' | null {
+  if (isArchived) return 'goal_archived'
+  if (!isActive) return 'feedback_ended'
+  return isAnswered ? 'already_answered' : null
 }
 
 /** What the caller may do with a goal at `now`: true, or the error code that the call would return. */
