@@ -160,7 +160,10 @@ describe('the giver is told', () => {
       s.person(s.brendans, name, 'Former', { studio: 'Summit', coachOf: [s.crews.lichen] })
     const [left, lost, gone] = [await coach('Lea'), await coach('Lou'), await coach('Guy')]
     const entries = [await reviewed(left), await reviewed(lost), await reviewed(gone)]
-    await s.ada.call('PATCH /api/admin/users/:id/active', { params: { id: left.id }, body: { active: false } })
+    await s.ada.call('PATCH /api/admin/users/:id/active', {
+      params: { id: left.id },
+      body: { active: false },
+    })
     await s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id: lost.id } })
     await s.ada.call('DELETE /api/admin/users/:id', { params: { id: gone.id } })
     for (const { id } of entries) expect((await answer(s.wil, id)).status).toBe(200)

@@ -1,6 +1,6 @@
 // The owner of a goal answers an entry of feedback, once; an admin may remove the answer.
 import type { Feedback } from '../../contract/feedback-shapes.ts'
-import { answerRefusal, findGoal, type GoalFacts, publishGoalChange } from '../goals/index.ts'
+import { answerRefusal, findGoal, type GoalFacts, isOwner, publishGoalChange } from '../goals/index.ts'
 import { notify } from '../notifications/index.ts'
 import { mayReadGoals } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
@@ -36,7 +36,7 @@ export async function answerFeedback(
 ): Promise<Feedback> {
   const { feedback, owner, notified } = await transaction(school, async (tx) => {
     const goal = await goalOfEntry(tx, id, { lockRow: true })
-    if (goal.owner.id !== caller.id) refuse('forbidden')
+    if (!isOwner(caller, goal.owner)) refuse('forbidden')
     await requirePart(tx, 'feedbackAnswers')
     // Read after the lock: edits and new feedback, which end entries, lock the goal too.
     const before = await entryById(tx, id, caller)
@@ -47,11 +47,7 @@ export async function answerFeedback(
       return { feedback: before, owner: goal.owner, notified: null }
     }
     if (refusal) refuse(refusal)
-    await tx.db
-      .updateTable('feedback')
-      .set({ answer: text, answered_at: now })
-      .where('id', '=', id)
-      .execute()
+    await tx.db.updateTable('feedback').set({ answer: text, answered_at: now }).where('id', '=', id).execute()
     const notified = await notifyGiver(tx, goal, before.feedbackProviderId, now)
     return { feedback: await entryById(tx, id, caller), owner: goal.owner, notified }
   })

@@ -1,20 +1,24 @@
 // The goals that await a reviewer's feedback, and the reviewer's own figures.
 import { type RawBuilder, sql } from 'kysely'
 import type { CoachStats } from '../../contract/feedback.ts'
+import type { Feedback } from '../../contract/feedback-shapes.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackOpenFrom } from '../../contract/school-days.ts'
 import {
+  entryColumns,
   goalsWithFeedbackOf,
   isBeforeDeadline,
   isDueNowOrLater,
+  toFeedback,
   toGoalsWithFeedback,
   type Viewer,
 } from '../goals/index.ts'
 import { inList } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 
 /**
@@ -107,4 +111,24 @@ export async function reviewerStats({ db }: SchoolDb, reviewerId: number): Promi
     needsImprovementPercentage: percentOf(counts.get('needs_improvement') ?? 0, total),
     deniedPercentage: percentOf(counts.get('denied') ?? 0, total),
   }
+}
+
+/** `not_found` outside the school. */
+export async function entryById(
+  school: SchoolDb,
+  id: number,
+  caller: Pick<Viewer['caller'], 'id'>,
+): Promise<Feedback> {
+  const row = await school.db
+    .selectFrom('feedback')
+    .innerJoin('goals', 'goals.id', 'feedback.goal_id')
+    .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
+    .select(['feedback.id', ...entryColumns, 'provider.first_name', 'provider.last_name'])
+    .select(['goals.user_id', 'goals.archived_at'])
+    .where('feedback.id', '=', id)
+    .where('feedback.school_id', '=', school.schoolId)
+    .executeTakeFirst()
+  if (!row) refuse('not_found')
+  const goal = { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null }
+  return toFeedback(row, goal, (await schoolCalendar(school)).parts)
 }

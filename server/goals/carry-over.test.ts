@@ -237,7 +237,12 @@ describe('in a school that has it switched off', () => {
         code: 'validation',
         issues: [{ path: 'carriedFromId', message: 'Your school has switched this off.' }],
       })
-    const off = { carriedFromId: null, carriedToId: null, timesCarried: 0, abilities: { carry: 'switched_off' } }
+    const off = {
+      carriedFromId: null,
+      carriedToId: null,
+      timesCarried: 0,
+      abilities: { carry: 'switched_off' },
+    }
     for (const { id } of [old, next]) expect(await goalDetailFor(s.wil, id)).toMatchObject(off)
     await switchParts(s, { carryOver: true })
     expect(await goalDetailFor(s.wil, next.id)).toMatchObject({ carriedFromId: old.id, timesCarried: 1 })

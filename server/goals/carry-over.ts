@@ -1,8 +1,16 @@
 // Carrying over: the unfinished goal of an earlier week that a new goal goes on with.
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import { carryRefusal } from './goals.policy.ts'
 import { findGoal, type GoalFacts } from './goals.store.ts'
+
+/** `not_found` for a goal that is not in the school. Where nothing is carried over the field itself is refused, later. */
+export async function requireCarriedGoal(school: SchoolDb, id: number | null): Promise<void> {
+  if (id === null) return
+  const { parts } = await schoolCalendar(school)
+  if (parts.carryOver) await findGoal(school, id)
+}
 
 interface NewGoalOf {
   ownerId: number
@@ -23,7 +31,10 @@ export async function goalToCarry(
   const goal = await findGoal(tx, id, { lockRow: true })
   if (goal.owner.id !== ownerId) invalid('carriedFromId', 'Carry over a goal of the same person.')
   if (goal.dueOn >= weekStart) {
-    invalid('carriedFromId', 'This goal is not due before the week that goals are set for. Go on with it there.')
+    invalid(
+      'carriedFromId',
+      'This goal is not due before the week that goals are set for. Go on with it there.',
+    )
   }
   return goal
 }

@@ -79,7 +79,9 @@ test('completing clears it, and reopening does not bring it back', async () => {
 test('edits and moves leave it', async () => {
   const { id } = await setGoal(s.wil)
   await stuck(s.wil, id, NOTE)
-  expect((await changeGoal(s.wil, id, { title: 'Read one chapter' })).body.check).toMatchObject({ note: NOTE })
+  expect((await changeGoal(s.wil, id, { title: 'Read one chapter' })).body.check).toMatchObject({
+    note: NOTE,
+  })
   const moved = await s.cole.call('POST /api/goals/:id/extension', {
     params: { id },
     body: { day: '2026-11-23' },
@@ -173,7 +175,7 @@ describe('a stuck goal', () => {
 })
 
 describe('the queue', () => {
-  const queue = async (query: Record<string, unknown> = {}) =>
+  const queue = async (query: Record<string, string | number> = {}) =>
     (await s.cole.call('GET /api/feedback/queue', { query })).body
   const titles = async () => (await queue()).items.map(({ title }) => title)
 

@@ -1,7 +1,7 @@
 // The owner of an open goal says how it is going, or takes that back. Who helps is told of a goal that is stuck.
 import type * as z from 'zod/mini'
-import { checkRefusal } from '../../contract/goal-rules.ts'
 import type { sentCheck } from '../../contract/goal-checks.ts'
+import { checkRefusal } from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
 import { instantOf, zonedDay } from '../../contract/time-zone.ts'
 import { notify } from '../notifications/index.ts'
@@ -12,6 +12,7 @@ import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import type { OwnerFacts } from './goal-owners.store.ts'
+import { isOwner } from './goals.policy.ts'
 import { findGoal, type GoalFacts, writeCheck } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
@@ -23,7 +24,7 @@ export async function checkGoal(
 ): Promise<Goal> {
   const { owner, goal, notified } = await transaction(school, async (tx) => {
     const before = await findGoal(tx, id, { lockRow: true })
-    if (before.owner.id !== caller.id) refuse('forbidden')
+    if (!isOwner(caller, before.owner)) refuse('forbidden')
     const calendar = await schoolCalendar(tx)
     if (!calendar.parts.weekChecks) refuse('switched_off')
     const refusal = checkRefusal(before, now)

@@ -114,9 +114,7 @@ export function movableGoals({ db, schoolId }: SchoolDb) {
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('goals as next')
-            .select('next.id')
-            .whereRef('next.carried_from_id', '=', 'goals.id'),
+          selectFrom('goals as next').select('next.id').whereRef('next.carried_from_id', '=', 'goals.id'),
         ),
       ),
     )

@@ -1,7 +1,14 @@
 // Who may change, complete and review goals, by owner. Reading is in people/people.policy.ts. The caller's access to the
 // school is checked before.
-import { changeRefusal, completionRefusal, type GoalState, reviewRefusal } from '../../contract/goal-rules.ts'
+import {
+  changeRefusal,
+  checkRefusal,
+  completionRefusal,
+  type GoalState,
+  reviewRefusal,
+} from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
+import type { Parts } from '../../contract/school-parts.ts'
 import { guidesStudio, leadsCrew, mayGiveTime } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 
@@ -84,12 +91,34 @@ export function answerRefusal({
   return isAnswered ? 'already_answered' : null
 }
 
-/** What the caller may do with a goal at `now`: true, or the error code that the call would return. */
+/** For what is done with one's own goals alone. */
+export function isOwner(caller: Pick<Caller, 'id'>, owner: Pick<Owner, 'id'>): boolean {
+  return caller.id === owner.id
+}
+
+interface GoalNow extends GoalState {
+  feedbackUntil: number
+  isCarriedOver: boolean
+  dueOn: string
+}
+
+export interface SchoolNow {
+  /** Epoch milliseconds. */
+  now: number
+  /** The Monday of the goal week. */
+  weekStart: string
+  parts: Parts
+}
+
+/**
+ * What the caller may do with a goal: true, or the error code that the call would return. Of a part that is switched off it is
+ * `switched_off` for everybody.
+ */
 export function abilitiesOf(
   caller: Caller,
   owner: OwnerState,
-  goal: GoalState & { feedbackUntil: number },
-  now: number,
+  goal: GoalNow,
+  { now, weekStart, parts }: SchoolNow,
 ): Goal['abilities'] {
   const bypass = caller.canBypassDeadlines
   const inTime = changeRefusal(goal, now, bypass) ?? true
@@ -103,7 +132,15 @@ export function abilitiesOf(
       : 'forbidden',
     review: mayReviewGoals(caller, owner) ? (reviewRefusal(goal, now, bypass) ?? true) : 'forbidden',
     extend: mayGiveTime(caller, owner) ? (moveRefusal(goal, owner) ?? true) : 'forbidden',
-    carry: 'switched_off',
-    check: 'switched_off',
+    carry: parts.carryOver ? (manages ? carryAbility() : 'forbidden') : 'switched_off',
+    check: parts.weekChecks ? checkAbility() : 'switched_off',
+  }
+
+  function carryAbility() {
+    return goal.dueOn >= weekStart ? 'validation' : (carryRefusal(goal, owner) ?? true)
+  }
+
+  function checkAbility() {
+    return isOwner(caller, owner) ? (checkRefusal(goal, now) ?? true) : 'forbidden'
   }
 }

@@ -147,8 +147,6 @@ export async function writeCheck(
   check: { state: CheckState; note: string | null; at: number } | null,
 ): Promise<void> {
   const columns =
-    check === null
-      ? noCheck
-      : { check_state: check.state, check_note: check.note, check_at: check.at }
+    check === null ? noCheck : { check_state: check.state, check_note: check.note, check_at: check.at }
   await db.updateTable('goals').set(columns).where('id', '=', id).execute()
 }

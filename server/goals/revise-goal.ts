@@ -60,11 +60,7 @@ async function changePlan(
   { id, owner, title }: GoalFacts,
   plan: string | null,
 ) {
-  await db
-    .updateTable('goals')
-    .set({ plan, updated_at: services.clock.now() })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('goals').set({ plan, updated_at: services.clock.now() }).where('id', '=', id).execute()
   const notified = owner.id === caller.id ? [] : [owner.id]
   const message = `${caller.firstName} changed your goal “${title}”`
   await notify(
