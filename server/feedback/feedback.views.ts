@@ -34,14 +34,15 @@ export async function feedbackQueue(
 ): Promise<Page<GoalWithFeedback>> {
   const { caller } = viewer
   const calendar = await schoolCalendar(school)
-  const after = decodeCursor(cursor, ['id', 'id'])
-  const place = calendar.parts.weekChecks ? placeOfStuck(viewer.now) : ONE_PLACE
+  const { weekChecks } = calendar.parts
+  const after = weekChecks ? decodeCursor(cursor, ['id', 'id']) : decodeCursor(cursor, ['id'])
+  const place = weekChecks ? placeOfStuck(viewer.now) : sql<number>`1`
   const rows = await goalsWithFeedbackOf(school)
     .where(inList(school.engine, 'users.group_id', crews))
     .where(awaitsFeedback(viewer, calendar))
     .where('goals.archived_at', 'is', null)
     .where('goals.user_id', '!=', caller.id)
-    .$if(after !== null, (query) => query.where(isAfter(place, after ?? [0, 0])))
+    .$if(after !== null, (query) => query.where(isBehind(after ?? [0], place)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -55,15 +56,13 @@ export async function feedbackQueue(
       ),
     )
     .select(place.as('place'))
-    .$if(place !== ONE_PLACE, (query) => query.orderBy(place))
+    .$if(weekChecks, (query) => query.orderBy(place))
     .orderBy('goals.id')
     .limit(limit + 1)
     .execute()
-  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.place, row.id])
+  const { items, nextCursor } = pageOf(rows, limit, (row) => (weekChecks ? [row.place, row.id] : [row.id]))
   return { items: await toGoalsWithFeedback(school, items, viewer), nextCursor }
 }
-
-const ONE_PLACE = sql<number>`1`
 
 /** 1 for open goals that are stuck, 2 for the others. */
 function placeOfStuck(now: number) {
@@ -71,9 +70,10 @@ function placeOfStuck(now: number) {
     then 1 else 2 end`
 }
 
-/** Behind the last goal of a page, which had this place and id. */
-function isAfter(place: RawBuilder<number>, [last, id]: readonly [number, number]) {
-  return sql<boolean>`(${place} > ${last} or (${place} = ${last} and goals.id > ${id}))`
+/** Behind the last goal of a page, of which the cursor has the id, and before it the place where the school has checks. */
+function isBehind(after: readonly [number] | readonly [number, number], place: RawBuilder<number>) {
+  if (after.length === 1) return sql<boolean>`goals.id > ${after[0]}`
+  return sql<boolean>`(${place} > ${after[0]} or (${place} = ${after[0]} and goals.id > ${after[1]}))`
 }
 
 /** The conditions of the day. The first one of each is the earliest due day, so that an index finds the goals of a person. */
