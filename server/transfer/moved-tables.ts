@@ -53,6 +53,12 @@ export const movedTables: readonly MovedTable[] = [
     ...inSchool,
     references: { school_id: 'schools', goal_id: 'goals', provider_id: 'users' },
   },
+  { name: 'reflections', ...inSchool, references: { school_id: 'schools', user_id: 'users' } },
+  {
+    name: 'responses',
+    ...inSchool,
+    references: { school_id: 'schools', reflection_id: 'reflections', provider_id: 'users' },
+  },
   {
     name: 'goal_edits',
     ...inSchool,
