@@ -34,6 +34,14 @@ const callers: Record<Access, ActorName> = {
  */
 const needsAuthenticator = (call: string) => call.includes(' /api/auth/second-factor/')
 
+/** Of a learner who has a studio, a reviewed goal and a reflection. */
+const ofOneselfAlone = new Set([
+  'PUT /api/goals/:id/check',
+  'PUT /api/feedback/:id/answer',
+  'GET /api/reflections/mine',
+  'PUT /api/reflections/mine',
+])
+
 /** Every call of the table that a valid request alone makes succeed. */
 export function permittedCalls(school: HostileSchool): PermittedCall[] {
   const { ids, wil, brendans } = school
@@ -62,7 +70,7 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
       .replace(':absenceId', String(school.absenceOfWil))
       .replace(':key', 'school')
       .replace(/:\w+/, () => String(row === undefined ? 0 : rows[row]))
-    const ofOneself = row === 'notification'
+    const ofOneself = row === 'notification' || ofOneselfAlone.has(call)
     const as = ofOneself
       ? 'learner'
       : access === 'member' && row !== undefined
@@ -83,6 +91,7 @@ export function permittedBody({ call, endpoint }: PermittedCall, school: Hostile
     username: [signsIn ? wil.username : 'pia.penn'],
     userType: ['guide'],
     userId: [jo.id],
+    carriedFromId: [school.unfinishedOfJo],
     userIds: [max.id],
     groupId: [crews.moss],
     targetGroupId: [crews.moss],
