@@ -20,7 +20,7 @@ import { longText, requiredText } from './text.ts'
 
 const twoTexts = z.tuple([z.string(), z.string()])
 
-const reflection = z
+export const reflection = z
   .object({
     id,
     user: person,
