@@ -113,7 +113,10 @@ export interface OnStage {
 
 export type Stage = Record<PartName, OnStage>
 
-/** Creates all people, each with a reviewed goal of this week, a reflection, a notification, a saved reply and a day away. */
+/**
+ * Switches on all that schools may switch, and creates all people, each with a reviewed goal of this week, a reflection, a
+ * notification, a saved reply and a day away.
+ */
 export async function putOnStage(s: Story): Promise<Stage> {
   await switchParts(s, { plans: true, weekChecks: true })
   const made: [PartName, OnStage][] = []
