@@ -178,7 +178,6 @@ function wordsFor(
     entries: [{ name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }],
     userIds: ids.user,
     userId: ids.user,
-    carriedFromId: ids.goal,
     groupId: ids.group,
     targetGroupId: ids.group,
     assignedCrews: ids.group,
