@@ -43,7 +43,6 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const reply = (await cole.call('POST /api/feedback/replies', { body: { text: 'Make it measurable.' } }))
     .body
   const notified = await s.db.selectFrom('notifications').select(['id', 'user_id']).orderBy('id').execute()
-  await s.db.updateTable('schools').set({ plans: 1, week_checks: 1 }).execute()
   const entries = await s.db.selectFrom('feedback').select('id').orderBy('id').execute()
   const reflection = await s.db
     .insertInto('reflections')
