@@ -14,6 +14,8 @@ import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { personExportEndpoints } from './person-export.ts'
 import { privacyEndpoints } from './privacy.ts'
+import { reflectionEndpoints } from './reflections.ts'
+import { schoolGoalEndpoints } from './school-goals.ts'
 import { schoolEndpoints } from './schools.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { sessionEndpoints } from './session.ts'
@@ -27,7 +29,9 @@ export const api = {
   ...secondFactorEndpoints,
   ...peopleEndpoints,
   ...goalEndpoints,
+  ...schoolGoalEndpoints,
   ...feedbackEndpoints,
+  ...reflectionEndpoints,
   ...notificationEndpoints,
   ...crewEndpoints,
   ...crewSortEndpoints,

@@ -21,7 +21,7 @@ function interfacesOf(source: string): Map<string, Map<string, string>> {
       [...body.matchAll(/(\w+): ([^\n;{]+|\{[^}]*\})/g)].map(([, name = '', type = '']) => [name, type]),
     )
   return new Map(
-    [...code.matchAll(/interface (\w+)(?: extends \w+)? \{\n([\s\S]*?)\n\}/g)].map(
+    [...code.matchAll(/interface (\w+)(?: extends [\w, ]+)? \{\n([\s\S]*?)\n\}/g)].map(
       ([, name = '', body = '']) => [name, fieldsOf(body)],
     ),
   )
@@ -30,7 +30,9 @@ function interfacesOf(source: string): Map<string, Map<string, string>> {
 /** The columns of each table: of the interface that its line names, or written in the line itself. */
 function storedColumns(source: string): Map<string, string[]> {
   const interfaces = interfacesOf(source)
-  const tables = ['Tables', 'SignInTables'].flatMap((name) => [...(interfaces.get(name) ?? [])])
+  const tables = ['Tables', 'SignInTables', 'ReflectionTables'].flatMap((name) => [
+    ...(interfaces.get(name) ?? []),
+  ])
   const columns = tables.map(([table, type]) => {
     const named = interfaces.get(type.trim())
     const own = [...type.matchAll(/(\w+):/g)].map(([, column = '']) => column)
@@ -50,12 +52,14 @@ function describedColumns(sheet: string): Map<string, string[]> {
 }
 
 const stored = storedColumns(
-  read('server/platform/db/tables.ts') + read('server/platform/db/sign-in-tables.ts'),
+  ['tables', 'sign-in-tables', 'reflection-tables']
+    .map((name) => read(`server/platform/db/${name}.ts`))
+    .join('\n'),
 )
 const described = describedColumns(read('docs/privacy/data-sheet.md'))
 
 it('the tables are read as they are written', () => {
-  expect(stored.size).toBe(27)
+  expect(stored.size).toBe(29)
   expect(stored.get('jobs')).toEqual(['name', 'next_at', 'ran_at'])
   expect(stored.get('totp')).toEqual(['user_id', 'secret', 'last_step', 'created_at'])
   expect(stored.get('saved_replies')).toEqual(['id', 'user_id', 'text', 'created_at'])

@@ -1,10 +1,12 @@
 // The calls of those who review: coaches and captains.
 import { groupFor } from '../crews/index.ts'
-import { goalFor, mayReviewGoals } from '../goals/index.ts'
+import { goalFor, isOwner, mayReviewGoals } from '../goals/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
+import { requirePart } from '../platform/db/school-parts.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { acceptGoals } from './accept-goals.ts'
+import { answerFeedback, entryFor, removeAnswer } from './answer-feedback.ts'
 import { feedbackQueue, reviewerStats } from './feedback.views.ts'
 import { DEADLINE_PASSED, giveFeedback, reviewRefusalOf } from './give-feedback.ts'
 import { deleteReply, replyFor, savedReplies, saveReply } from './saved-replies.ts'
@@ -19,6 +21,23 @@ export const feedbackRoutes = {
       return found
     },
     handle: (context, { subject: { school, goal }, body }) => giveFeedback(context, school, goal.id, body),
+  }),
+  ...route('PUT /api/feedback/:id/answer', {
+    subject: async (context, { params }) => {
+      const found = await entryFor(context, params.id)
+      if (!isOwner(context.caller, found.goal.owner)) refuse('forbidden')
+      await requirePart(found.school, 'feedbackAnswers')
+      return found
+    },
+    handle: (context, { subject: { school, id }, body }) => answerFeedback(context, school, id, body.text),
+  }),
+  ...route('DELETE /api/feedback/:id/answer', {
+    subject: async (context, { params }) => {
+      const found = await entryFor(context, params.id)
+      await requirePart(found.school, 'feedbackAnswers')
+      return found
+    },
+    handle: (context, { subject: { school, id } }) => removeAnswer(context, school, id),
   }),
   ...route('POST /api/feedback/accept', {
     handle: (context, { body }) => acceptGoals(context, context.school, body.goalIds, body.expectedRevisions),

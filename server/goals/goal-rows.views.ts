@@ -23,6 +23,8 @@ const goals = builtOnce((db) =>
   db
     .selectFrom('goals')
     .innerJoin('users', 'users.id', 'goals.user_id')
+    // At most one row: a goal is carried over once.
+    .leftJoin('goals as next', 'next.carried_from_id', 'goals.id')
     .select([
       'goals.id',
       'goals.user_id',
@@ -41,6 +43,13 @@ const goals = builtOnce((db) =>
       'goals.created_at',
       'goals.updated_at',
       'goals.revision_count',
+      'goals.plan',
+      'goals.carried_from_id',
+      'next.id as carried_to_id',
+      'goals.times_carried',
+      'goals.check_state',
+      'goals.check_note',
+      'goals.check_at',
       'users.group_id',
       'users.studio_id',
       'users.left_at',
@@ -84,6 +93,8 @@ export const entryColumns = [
   'feedback.is_active',
   'feedback.ended_by',
   'feedback.goal_revision_at_time',
+  'feedback.answer',
+  'feedback.answered_at',
 ] as const
 
 /** Subquery for all feedback on the outer query's goal, with the givers' names; map the rows with `toFeedback`. */

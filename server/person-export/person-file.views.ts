@@ -1,11 +1,19 @@
 // Reads everything that is stored about one person.
 import type { User } from '../../contract/people.ts'
 import type { PersonExport } from '../../contract/person-export.ts'
-import { entriesOfGoal, moveColumns, toFeedback, toMove, toStoredGoal } from '../goals/index.ts'
+import {
+  entriesOfGoal,
+  moveColumns,
+  toMove,
+  toStoredAnswer,
+  toStoredFeedback,
+  toStoredGoal,
+} from '../goals/index.ts'
 import { toAuditEntry, toEdit } from '../logs/index.ts'
 import { linksOf, nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { responsesGivenBy, storedReflectionsOf } from '../reflections/index.ts'
 
 export interface FileScope {
   /** Epoch milliseconds. */
@@ -95,9 +103,12 @@ export async function personFile(
       createdAt: iso(row.created_at),
       isActive: row.is_active === 1,
       goalRevisionAtTime: row.goal_revision_at_time,
+      answer: toStoredAnswer(row),
     })),
     editsMade: edits.map(toEdit),
     goalsSetForOthers: setForOthers.map((goal) => goal.id),
+    reflections: await storedReflectionsOf(db, engine, id),
+    responsesGiven: await responsesGivenBy(db, id),
     notifications: notifications.map((row) => ({
       id: row.id,
       userId: row.user_id,
@@ -184,6 +195,11 @@ async function personGoals(
     .selectAll()
     .where('user_id', '=', userId)
     .select((eb) => [
+      eb
+        .selectFrom('goals as next')
+        .select('next.id')
+        .whereRef('next.carried_from_id', '=', 'goals.id')
+        .as('carried_to_id'),
       jsonList(engine, entriesOfGoal(db).orderBy('feedback.id')).as('entries'),
       jsonList(
         engine,
@@ -211,7 +227,7 @@ async function personGoals(
   return rows.map((row) => ({
     ...toStoredGoal(row, now),
     moves: jsonRows(row.moves).map(toMove),
-    feedback: jsonRows(row.entries).map(toFeedback),
+    feedback: jsonRows(row.entries).map(toStoredFeedback),
     edits: jsonRows(row.edits).map((edit) => ({
       ...toEdit(edit),
       user: nameOrNull(edit.user_id, edit.first_name, edit.last_name),

@@ -2,10 +2,12 @@
 // (docs/decisions/0003).
 import type { Generated } from 'kysely'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
+import type { CheckState } from '../../../contract/goal-checks.ts'
 import type { MoveCause } from '../../../contract/goal-moves.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
+import type { ReflectionTables } from './reflection-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
 export type Flag = 0 | 1
@@ -14,7 +16,7 @@ export function flag(value: boolean | undefined): Flag {
   return value ? 1 : 0
 }
 
-export interface Tables extends SignInTables {
+export interface Tables extends SignInTables, ReflectionTables {
   schools: SchoolRow
   studios: StudioRow
   groups: GroupRow
@@ -38,7 +40,7 @@ export interface Tables extends SignInTables {
   secrets: { name: string; value: string }
 }
 
-interface SchoolRow {
+export interface SchoolRow {
   id: Generated<number>
   name: string
   name_key: string
@@ -64,6 +66,14 @@ interface SchoolRow {
   retention_changed_at: number | null
   show_crew_rank: Generated<Flag>
   show_streaks: Generated<Flag>
+  /** The parts of Friday that are on, and the questions of reflections. */
+  reflections: Generated<Flag>
+  carry_over: Generated<Flag>
+  feedback_answers: Generated<Flag>
+  plans: Generated<Flag>
+  week_checks: Generated<Flag>
+  first_question: Generated<string>
+  second_question: Generated<string>
 }
 
 /** An entry of the school's calendar. Days are 'YYYY-MM-DD', both included. */
@@ -176,6 +186,15 @@ export interface GoalRow {
   created_at: number
   updated_at: number
   revision_count: number
+  plan: string | null
+  /** The unfinished goal that this one goes on with. */
+  carried_from_id: number | null
+  /** How many goals it goes on with, one after the other. */
+  times_carried: Generated<number>
+  /** How the owner says it is going, and when; null without a check. */
+  check_state: CheckState | null
+  check_note: string | null
+  check_at: number | null
 }
 
 /** One move of a goal to another day; the latest has the highest id. */
@@ -204,6 +223,9 @@ export interface FeedbackRow {
   /** Why it is not active: an edit of the goal cleared it, or its giver gave another one since, maybe after an edit. */
   ended_by: 'edit' | 'replaced' | null
   goal_revision_at_time: number
+  /** What the owner of the goal wrote back, and when. */
+  answer: string | null
+  answered_at: number | null
 }
 
 interface GoalEditRow {
