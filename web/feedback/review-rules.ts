@@ -13,7 +13,7 @@ type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
 
 /** `closed`: not reviewed by this user, and no longer reviewable. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
-export type ReviewView = 'open' | 'all' | 'none'
+export type ReviewView = 'open' | 'all' | 'none' | 'reflections'
 
 /** The reviewer's active feedback. */
 export function ownFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
@@ -137,7 +137,7 @@ export interface ListedLearner extends LearnerGoals {
 
 /**
  * `open` shows goals that are unreviewed or were handled during this visit, and folds the closed ones of the same
- * learners. `none` shows the learners without a goal.
+ * learners. `none` shows the learners without a goal, `reflections` no goals at all.
  */
 export function learnersInView(
   view: ReviewView,
@@ -145,6 +145,7 @@ export function learnersInView(
   reviewerId: number,
   handled: ReadonlySet<number>,
 ): ListedLearner[] {
+  if (view === 'reflections') return []
   if (view !== 'open') {
     const listed = view === 'all' ? learners : learners.filter(({ isWithout }) => isWithout)
     return listed.map((learner) => ({ ...learner, closed: [] }))

@@ -20,6 +20,7 @@ import { SelectBox } from '../ui/select-box.tsx'
 import { type Sort, Table, Th } from '../ui/table.tsx'
 import { useIncrementalList } from '../ui/use-incremental-list.ts'
 import { Finished, NameAndCrew, Needs } from './learner-row.tsx'
+import { Reflected, useReflected } from './reflected.tsx'
 import { type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
 
 const ROWS_AT_ONCE = 60
@@ -47,6 +48,7 @@ export function LearnersTable({
   const list = useIncrementalList(weeks.length, ROWS_AT_ONCE)
   const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
   const [away, setAway] = useState<StudioUser | null>(null)
+  const reflected = useReflected()
   const byDone: Record<WeekOrder, Sort> = { name: 'none', fewest: 'asc', most: 'desc' }
   return (
     <>
@@ -80,6 +82,7 @@ export function LearnersTable({
             >
               Finished
             </Th>
+            {reflected && <Th className="w-24">Reflected</Th>}
             <Th className="w-38 lg:w-44 xl:w-72">May need you</Th>
           </tr>
         </thead>
@@ -92,6 +95,7 @@ export function LearnersTable({
               days={days}
               selection={selection}
               onDaysAway={setAway}
+              reflected={reflected}
             />
           ))}
         </tbody>
@@ -121,12 +125,15 @@ function Row({
   days,
   selection,
   onDaysAway,
+  reflected,
 }: {
   week: LearnerWeek
   shown: ShownWeek
   days: readonly string[]
   selection: Selection
   onDaysAway: (learner: StudioUser) => void
+  /** The column 'Reflected'; undefined without one. */
+  reflected: ReturnType<typeof useReflected>
 }) {
   const me = useUser()
   const { learner, due } = week
@@ -191,6 +198,12 @@ function Row({
           />
         </span>
       </td>
+      {reflected && (
+        <td className="max-sm:order-3 max-sm:col-span-2 max-sm:col-start-2 max-sm:pl-12!">
+          <span className="text-13 text-ink-2 sm:hidden">Reflected: </span>
+          <Reflected name={name} reflection={reflected.get(learner.id) ?? null} />
+        </td>
+      )}
       <td className="max-sm:order-4 max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden">
         {week.needs.length > 0 && (
           <div className="max-sm:pl-12">

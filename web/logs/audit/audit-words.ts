@@ -30,6 +30,7 @@ export interface AuditPhrase {
 }
 
 const phrases: Readonly<Record<string, AuditPhrase>> = {
+  'answer.delete': { did: 'removed an answer to feedback', icon: Trash2 },
   'calendar.change': { did: 'changed the school calendar', icon: Calendar, coversSubject: true },
   'coach.assign': { did: 'assigned crews to a coach', icon: UsersRound },
   'coach.auto-assign': { did: 'dealt all crews among the coaches', icon: Shuffle, coversSubject: true },
@@ -52,6 +53,7 @@ const phrases: Readonly<Record<string, AuditPhrase>> = {
   'identity.unlink': { did: 'removed the links to providers', icon: Key },
   'password.change': { did: 'changed their own password', icon: Key },
   'password.reset': { did: 'reset a password', icon: Key },
+  'reflection.delete': { did: 'deleted a reflection', icon: Trash2 },
   'retention.run': { did: 'deleted what the school no longer keeps', icon: Trash2, coversSubject: true },
   'school.change': { did: 'changed the school', icon: School },
   'school.create': { did: 'created the school', icon: School },
