@@ -50,7 +50,6 @@ function serveReflections(given: Reflection[], user = thaddeus) {
   answers[PUT] = respond
   answers['DELETE /api/reflections/:id/response'] = ({ params }) => {
     all = all.map((one) => (one.id === params.id ? { ...one, responses: [] } : one))
-    return null
   }
   return {
     ...server,
@@ -105,15 +104,18 @@ describe('the reflections of a crew', () => {
     expect(screen.getByText('3 of 3 looked back on this week.')).toBeDefined()
   })
 
-  test('name who has written none, and say so when there are none at all', async () => {
-    const { set } = serveReflections([ofJo])
-    await showReview()
-    fireEvent.mouseDown(await tabOf(), { button: 0 })
-    await screen.findByRole('heading', { name: 'To read, the oldest first' })
+  test('name who has written none', async () => {
+    serveReflections([ofJo])
+    await showReflections()
     expect(screen.getAllByText('No reflection yet')).toHaveLength(2)
-    set([])
-    fireEvent.click(screen.getByRole('radio', { name: 'Last week' }))
+    expect(screen.getByText('1 of 3 looked back on this week.')).toBeDefined()
+  })
+
+  test('say so when there are none', async () => {
+    serveReflections([])
+    showApp('/feedback/crew/3?tab=reflections')
     expect(await screen.findByText('No reflections this week.')).toBeDefined()
+    expect(screen.getAllByText('No reflection yet')).toHaveLength(3)
   })
 
   test('are read by key, one after the other, before the server has answered', async () => {

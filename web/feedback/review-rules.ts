@@ -13,7 +13,8 @@ type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
 
 /** `closed`: not reviewed by this user, and no longer reviewable. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
-export type ReviewView = 'open' | 'all' | 'none' | 'reflections'
+export type ViewOfGoals = 'open' | 'all' | 'none'
+export type ReviewView = ViewOfGoals | 'reflections'
 
 /** The reviewer's active feedback. */
 export function ownFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
@@ -125,7 +126,7 @@ export function learnersInOrder(
 }
 
 /** The goals to review; all goals if none are. */
-export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number): ReviewView {
+export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number): ViewOfGoals {
   const waits = goals.some((goal) => standingOf(goal, reviewerId) === 'waiting')
   return waits || goals.length === 0 ? 'open' : 'all'
 }

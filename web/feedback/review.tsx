@@ -27,6 +27,7 @@ import {
   progressOf,
   type ReviewView,
   standingOf,
+  type ViewOfGoals,
   withCurrentAbilities,
 } from './review-rules.ts'
 import { useCrewReflections, useHasReflections } from './use-crew-reflections.ts'
@@ -61,7 +62,7 @@ export function Review({
   )
   // As it was read first: an edit clears the mark.
   const [mark] = useState(() => goals.find(({ id }) => id === linked))
-  const [ofGoals, setOfGoals] = useState<Exclude<ReviewView, 'reflections'>>(() =>
+  const [ofGoals, setOfGoals] = useState<ViewOfGoals>(() =>
     mark && standingOf(mark, me.id) !== 'waiting' ? 'all' : firstView(goals, me.id),
   )
   const hasReflections = useHasReflections(crew.id)

@@ -12,7 +12,7 @@ export type CrewReflections = ReturnType<typeof useCrewReflections>
 /** Whether the user gets the reflections of the crew here: its coach, where the school has them. */
 export function useHasReflections(crewId: number): boolean {
   const { isCoachWooden, assignedCrews } = useUser()
-  return useGoalWeek().settings.reflections && isCoachWooden && assignedCrews.includes(crewId)
+  return useGoalWeek().settings.reflections === true && isCoachWooden && assignedCrews.includes(crewId)
 }
 
 /** With `on` false nothing is read. */
