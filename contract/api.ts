@@ -13,6 +13,8 @@ import { logEndpoints } from './logs.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { peopleEndpoints } from './people.ts'
 import { personExportEndpoints } from './person-export.ts'
+import { reflectionEndpoints } from './reflections.ts'
+import { schoolGoalEndpoints } from './school-goals.ts'
 import { schoolEndpoints } from './schools.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { sessionEndpoints } from './session.ts'
@@ -26,7 +28,9 @@ export const api = {
   ...secondFactorEndpoints,
   ...peopleEndpoints,
   ...goalEndpoints,
+  ...schoolGoalEndpoints,
   ...feedbackEndpoints,
+  ...reflectionEndpoints,
   ...notificationEndpoints,
   ...crewEndpoints,
   ...crewSortEndpoints,

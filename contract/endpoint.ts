@@ -35,6 +35,8 @@ export type RowKind =
   | 'school'
   | 'notification'
   | 'reply'
+  | 'feedback'
+  | 'reflection'
   | 'session'
   | 'passkey'
 

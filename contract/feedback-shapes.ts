@@ -1,8 +1,9 @@
 // The shape of an entry of feedback. Separate from feedback.ts, which imports goals.ts, because goals contain entries.
 import * as z from 'zod/mini'
 import { shapes } from './endpoint.ts'
-import { count, id, instant } from './fields.ts'
+import { ability, count, id, instant } from './fields.ts'
 import { personName } from './people.ts'
+import { requiredText } from './text.ts'
 
 export const feedbackStatus = z.enum(
   ['accepted', 'needs_improvement', 'denied'],
@@ -22,6 +23,12 @@ export const feedback = z
     isActive: z.boolean(),
     goalRevisionAtTime: count,
     feedbackProvider: z.nullable(personName),
+    /** What the owner of the goal wrote back. */
+    answer: z.nullable(z.object({ text: z.string(), createdAt: instant })),
+    /** Whether the caller may answer it now: true, or the code with which the call would be refused. */
+    mayAnswer: ability,
   })
   .register(shapes, { id: 'Feedback' })
 export type Feedback = z.output<typeof feedback>
+
+export const newAnswer = z.strictObject({ text: requiredText('An answer', 500) })

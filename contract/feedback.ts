@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { isBlank } from './characters.ts'
 import { endpoints, shapes } from './endpoint.ts'
-import { feedback, feedbackStatus } from './feedback-shapes.ts'
+import { feedback, feedbackStatus, newAnswer } from './feedback-shapes.ts'
 import { count, id, idParams, idText, paged, pageQuery, percentage } from './fields.ts'
 import { goalWithFeedback } from './goals.ts'
 import { longText, requiredText } from './text.ts'
@@ -53,6 +53,24 @@ export const feedbackEndpoints = endpoints({
     status: 201,
     response: feedback,
     errors: ['deadline_passed', 'goal_archived', 'goal_revised'],
+  },
+  'PUT /api/feedback/:id/answer': {
+    summary: 'Answer feedback on one’s own goal, once',
+    access: 'member',
+    row: 'feedback',
+    params: idParams,
+    body: newAnswer,
+    response: feedback,
+    errors: ['switched_off', 'goal_archived', 'feedback_ended', 'already_answered'],
+  },
+  'DELETE /api/feedback/:id/answer': {
+    summary: 'Remove the answer to an entry of feedback; the owner may answer again',
+    access: 'admin',
+    row: 'feedback',
+    params: idParams,
+    status: 204,
+    response: null,
+    errors: ['switched_off'],
   },
   'POST /api/feedback/accept': {
     summary: 'Accept several goals at once',

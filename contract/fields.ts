@@ -34,7 +34,8 @@ export const day = z
   .string()
   .check(z.refine(isDay, { error: 'Write a real day as YYYY-MM-DD.', abort: true }))
 
-const monday = z
+/** The Monday that names a week. */
+export const monday = z
   .string()
   .check(z.refine((text) => isDay(text) && isMonday(text), 'A week is named by its Monday, as YYYY-MM-DD.'))
 
@@ -75,6 +76,9 @@ export const someField = z.refine<object>(
   (body) => Object.keys(body).some((key) => key !== 'base'),
   'Send what to change.',
 )
+
+/** True, or the code with which the call would be refused. */
+export const ability = z.union([z.literal(true), z.string()])
 
 export const message = z.object({ message: z.string() })
 

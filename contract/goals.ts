@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { feedback } from './feedback-shapes.ts'
 import {
+  ability,
   count,
   day,
   id,
@@ -10,10 +11,10 @@ import {
   instant,
   paged,
   pageQuery,
-  schoolQuery,
   someField,
   weekQuery,
 } from './fields.ts'
+import { goalCheck, sentCheck } from './goal-checks.ts'
 import { goalExtension, move } from './goal-moves.ts'
 import { QUANTITY_MAX, QUANTITY_MIN } from './goal-types.ts'
 import { person } from './people.ts'
@@ -33,11 +34,17 @@ export type Duration = z.output<typeof duration>
 export const goalStatus = z.enum(['completed', 'incomplete', 'in_progress'])
 export type GoalStatus = z.output<typeof goalStatus>
 
-/** True, or the code with which the call would be refused. */
-const ability = z.union([z.literal(true), z.string()])
-
 const abilities = z
-  .object({ edit: ability, complete: ability, delete: ability, review: ability, extend: ability })
+  .object({
+    edit: ability,
+    complete: ability,
+    delete: ability,
+    review: ability,
+    extend: ability,
+    /** `validation` for a goal that is due in the goal week or later. */
+    carry: ability,
+    check: ability,
+  })
   .register(shapes, { id: 'GoalAbilities' })
 
 export const goal = z
@@ -67,6 +74,14 @@ export const goal = z
     createdAt: instant,
     updatedAt: instant,
     revisionCount: count,
+    /** What the owner does when it gets hard: 'If … then I will …'. */
+    plan: z.nullable(z.string()),
+    /** The unfinished goal that this one goes on with, and the goal that goes on with this one. */
+    carriedFromId: z.nullable(id),
+    carriedToId: z.nullable(id),
+    timesCarried: count,
+    /** How the owner says it is going. */
+    check: z.nullable(goalCheck),
     /** What the caller may do with it now. */
     abilities,
   })
@@ -109,7 +124,11 @@ const changedGoal = z.extend(goal, { updated: z.boolean() }).register(shapes, { 
 /** Due on this day: an ISO instant, or 'YYYY-MM-DD' as a day of the owner's school. */
 const targetDate = z.string().check(z.minLength(1, 'Choose the day the goal is due.'))
 
+const PLAN_MAX = 300
+
 const quantityRange = `The quantity is from ${QUANTITY_MIN} to ${QUANTITY_MAX}.`
+
+const plan = z.optional(z.nullable(longText('A plan', PLAN_MAX)))
 
 const newGoalFields = z.strictObject({
   /** Ignored with `goalType`: the server makes the title. */
@@ -121,6 +140,9 @@ const newGoalFields = z.strictObject({
   userId: id,
   /** By default the last school day of the goal week for a weekly goal. */
   targetDate: z.optional(targetDate),
+  plan,
+  /** The unfinished goal that this one goes on with. */
+  carriedFromId: z.optional(z.nullable(id)),
   goalType: z.optional(z.string()),
   quantity: z.optional(
     z
@@ -150,6 +172,7 @@ export const goalChange = z
     description: z.optional(z.nullable(longText('A description'))),
     category: z.optional(category),
     duration: z.optional(duration),
+    plan,
   })
   .check(
     someField,
@@ -164,16 +187,6 @@ export type GoalChange = z.input<typeof goalChange>
 export const goalFilters = { status: z.optional(goalStatus), category: z.optional(category) }
 const scope = z.optional(z.literal('all', 'The only scope is all.'))
 const listQuery = z.strictObject({ ...weekQuery, ...pageQuery, ...goalFilters, scope })
-
-export const deletedCounts = z
-  .object({
-    goalsDeleted: count,
-    activitiesDeleted: count,
-    feedbackDeleted: count,
-    notificationsDeleted: count,
-  })
-  .register(shapes, { id: 'DeletedCounts' })
-export type DeletedCounts = z.output<typeof deletedCounts>
 
 export const goalEndpoints = endpoints({
   'GET /api/users/:id/goals': {
@@ -199,7 +212,7 @@ export const goalEndpoints = endpoints({
     body: newGoal,
     status: 201,
     response: goal,
-    errors: ['account_left', 'too_many_goals'],
+    errors: ['account_left', 'goal_archived', 'goal_completed', 'already_carried', 'too_many_goals'],
   },
   'GET /api/goals/:id': {
     summary: 'One goal with its feedback, earlier feedback too',
@@ -235,6 +248,15 @@ export const goalEndpoints = endpoints({
     response: changedGoal,
     errors: ['goal_archived', 'account_left', 'goal_completed'],
   },
+  'PUT /api/goals/:id/check': {
+    summary: 'Say how one’s own open goal is going, or take it back',
+    access: 'member',
+    row: 'goal',
+    params: idParams,
+    body: sentCheck,
+    response: goal,
+    errors: ['switched_off', 'goal_archived', 'goal_completed', 'goal_locked'],
+  },
   'GET /api/guide-goals': {
     summary: 'The goals that the guides of the caller’s studio set themselves this week',
     access: 'member',
@@ -264,27 +286,5 @@ export const goalEndpoints = endpoints({
     params: idParams,
     query: z.strictObject({ ...pageQuery, ...goalFilters }),
     response: paged(goalWithFeedback),
-  },
-  'GET /api/admin/goals/clear-school': {
-    summary: 'What deleting all goals of the school would delete now',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
-    response: z.object({ deletedCounts }),
-  },
-  'DELETE /api/admin/goals/clear-school': {
-    summary: 'Delete all goals of the school, after saving a snapshot of them',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
-    response: z.object({ deletedCounts }),
-  },
-  'POST /api/admin/goals/archive': {
-    summary: 'Archive the goals due before a day',
-    access: 'admin',
-    schoolScoped: true,
-    query: z.strictObject(schoolQuery),
-    body: z.strictObject({ before: day }),
-    response: z.object({ archived: count }),
   },
 })

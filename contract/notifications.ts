@@ -10,6 +10,9 @@ export const notificationType = z.enum([
   'goal_updated',
   'goal_assigned',
   'goal_moved',
+  'goal_stuck',
+  'feedback_answered',
+  'reflection_answered',
 ])
 export type NotificationType = z.output<typeof notificationType>
 

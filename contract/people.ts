@@ -2,7 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoints, shapes } from './endpoint.ts'
 import { count, day, id, idParams, idText, instant, schoolQuery } from './fields.ts'
+import { lookBack } from './look-back-shape.ts'
 import { profilePictures } from './profile-pictures.ts'
+import { partFields } from './school-parts.ts'
 
 /** Null means initials. */
 export const profilePicture = z.enum(profilePictures, 'Choose one of the built-in pictures.')
@@ -105,7 +107,14 @@ export const peopleEndpoints = endpoints({
       lastWeek: day,
       /** When goals can be set again; null while the goal week has a school day before its deadline. */
       opensAt: z.nullable(instant),
-      settings: z.object({ feedbackGraceDays: count, showCrewRank: z.boolean(), showStreaks: z.boolean() }),
+      settings: z.object({
+        feedbackGraceDays: count,
+        showCrewRank: z.boolean(),
+        showStreaks: z.boolean(),
+        ...partFields,
+      }),
+      /** The reflection that is open now, else the next one to open, whatever the school has switched on. */
+      lookBack,
     }),
     errors: ['forbidden'],
   },

@@ -16,13 +16,13 @@ export const personExport = z.object({
   /** Own goals, archived ones too, with all feedback, edits and moves of them. */
   goals: z.array(
     z.extend(z.omit(goal, { abilities: true, feedbackUntil: true, lastMove: true }), {
-      feedback: z.array(feedback),
+      feedback: z.array(z.omit(feedback, { mayAnswer: true })),
       edits: z.array(z.omit(goalEdit, { goalOwner: true })),
       moves: z.array(move),
     }),
   ),
   /** Feedback that the person gave to others. */
-  feedbackGiven: z.array(z.omit(feedback, { feedbackProvider: true })),
+  feedbackGiven: z.array(z.omit(feedback, { feedbackProvider: true, mayAnswer: true })),
   /** The person's edits of other people's goals. */
   editsMade: z.array(z.omit(goalEdit, { user: true, goalOwner: true })),
   /** Ids of goals set for other people. */

@@ -6,11 +6,13 @@
 // studios      the list of studios: names and goal types
 // schools      names and settings of schools
 // assignments  which coach has which crews
+// reflections  what learners write about their weeks, and the responses to it
 // week         the goal week or the time zone changed
 
 export const topics = [
   'goals',
   'feedback',
+  'reflections',
   'notifications',
   'activities',
   'crews',

@@ -25,6 +25,7 @@ import { type Jobs, scheduledJobs } from '../platform/jobs.ts'
 import { localLive, postgresLive } from '../platform/live.ts'
 import { PASSWORD_COST, type PasswordCost } from '../platform/password-cost.ts'
 import type { Provider } from '../platform/provider.ts'
+import { reflectionRoutes } from '../reflections/index.ts'
 import { retentionRoutes } from '../retention/index.ts'
 import { schoolRoutes } from '../schools/index.ts'
 import { secondFactorRoutes } from '../second-factor/index.ts'
@@ -117,6 +118,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       ...notificationRoutes,
       ...goalRoutes,
       ...feedbackRoutes,
+      ...reflectionRoutes,
       ...statisticsRoutes,
       ...logRoutes,
       ...historyRoutes,

@@ -64,6 +64,8 @@ export async function writeFeedback(
     is_active: 1,
     ended_by: null,
     goal_revision_at_time: goal.revision,
+    answer: null,
+    answered_at: null,
   })
   const captains = status === 'accepted' ? [] : await captainsToNotify(tx, goal, caller.id)
   const notified = await notifyOwnerAndCaptains(tx, goal, status, captains, caller, now)
@@ -78,6 +80,8 @@ export async function writeFeedback(
     isActive: true,
     goalRevisionAtTime: goal.revision,
     feedbackProvider: { id: caller.id, firstName, lastName },
+    answer: null,
+    mayAnswer: 'forbidden',
   }
   return { feedback, goal, notified }
 }

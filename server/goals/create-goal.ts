@@ -56,6 +56,12 @@ export async function createGoal(
       created_at: now,
       updated_at: now,
       revision_count: 0,
+      plan: null,
+      carried_from_id: null,
+      times_carried: 0,
+      check_state: null,
+      check_note: null,
+      check_at: null,
     })
     const activities = input.completed
       ? (['goal_created', 'goal_completed'] as const)

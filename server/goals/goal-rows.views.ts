@@ -84,6 +84,8 @@ export const entryColumns = [
   'feedback.is_active',
   'feedback.ended_by',
   'feedback.goal_revision_at_time',
+  'feedback.answer',
+  'feedback.answered_at',
 ] as const
 
 /** Subquery for all feedback on the outer query's goal, with the givers' names; map the rows with `toFeedback`. */

@@ -68,5 +68,7 @@ export function abilitiesOf(
       : 'forbidden',
     review: mayReviewGoals(caller, owner) ? (reviewRefusal(goal, now, bypass) ?? true) : 'forbidden',
     extend: mayGiveTime(caller, owner) ? (moveRefusal(goal, owner) ?? true) : 'forbidden',
+    carry: 'switched_off',
+    check: 'switched_off',
   }
 }

@@ -6,6 +6,7 @@ import { groupFor, mayReadCrewGoals } from '../crews/index.ts'
 import { mayGiveTime, mayReadGoals } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
+import { requirePart } from '../platform/db/school-parts.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
 import { completeGoal } from './complete-goal.ts'
@@ -64,6 +65,14 @@ export const goalRoutes = {
     subject: (context, { params }) => goalFor(context, params.id, mayGiveTime),
     handle: (context, { subject: { school, goal }, body }) => extendGoal(context, school, goal.id, body),
   }),
+  ...route('PUT /api/goals/:id/check', {
+    subject: async (context, { params }) => {
+      const found = await goalFor(context, params.id, isOwner)
+      await requirePart(found.school, 'weekChecks')
+      return found
+    },
+    handle: () => refuse('switched_off'),
+  }),
   ...route('GET /api/guide-goals', {
     handle: async (context, { query }) => {
       const { studioId, isGuide, assignedStudioId } = context.caller
@@ -98,6 +107,10 @@ export const goalRoutes = {
       archived: await archiveGoals(context, context.school, body.before),
     }),
   }),
+}
+
+function isOwner(caller: Caller, owner: Owner): boolean {
+  return caller.id === owner.id
 }
 
 /** Whether an unchecked body completes or reopens a goal; otherwise it edits the text. */

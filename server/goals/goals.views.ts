@@ -28,6 +28,11 @@ export interface Viewer {
 }
 
 export function toFeedback(row: EntryRow): Feedback {
+  return { ...toStoredFeedback(row), mayAnswer: 'switched_off' }
+}
+
+/** What is stored of an entry, without what depends on the viewer. */
+export function toStoredFeedback(row: EntryRow): Omit<Feedback, 'mayAnswer'> {
   return {
     id: row.id,
     goalId: row.goal_id,
@@ -38,6 +43,7 @@ export function toFeedback(row: EntryRow): Feedback {
     isActive: row.is_active === 1,
     goalRevisionAtTime: row.goal_revision_at_time,
     feedbackProvider: nameOrNull(row.provider_id, row.first_name, row.last_name),
+    answer: null,
   }
 }
 
@@ -134,6 +140,11 @@ export function toStoredGoal(
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     revisionCount: row.revision_count,
+    plan: null,
+    carriedFromId: null,
+    carriedToId: null,
+    timesCarried: 0,
+    check: null,
   }
 }
 

@@ -21,6 +21,12 @@ export { hasStatus, isBeforeDeadline, isDueNowOrLater } from './goal-status.ts'
 export { mayReviewGoals } from './goals.policy.ts'
 export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
 export { findGoal, type GoalFacts } from './goals.store.ts'
-export { toFeedback, toGoalsWithFeedback, toStoredGoal, type Viewer } from './goals.views.ts'
+export {
+  toFeedback,
+  toGoalsWithFeedback,
+  toStoredFeedback,
+  toStoredGoal,
+  type Viewer,
+} from './goals.views.ts'
 export { lockPassedGoals } from './lock-goals.ts'
 export { restoreGoals } from './restore-goals.ts'

@@ -1,6 +1,6 @@
 // Archives or deletes the goals of a whole school.
 import { sql } from 'kysely'
-import type { DeletedCounts } from '../../contract/goals.ts'
+import type { DeletedCounts } from '../../contract/school-goals.ts'
 import { toSchool } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'

@@ -1,5 +1,6 @@
 // Reading people, and what people set for themselves.
 import { goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
+import { carriesFrom, lookBackAt } from '../../contract/look-back.ts'
 import type { Person, User } from '../../contract/people.ts'
 import { goalsOpenAt, lastWeekWithSchool, noSchoolName } from '../../contract/school-days.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
@@ -57,7 +58,7 @@ function personOnly(user: User): Person {
 
 /** The goal week. `now` in epoch milliseconds; `start` repeats `weekStart`, `end` repeats `weekEnd`. */
 function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
-  const { timeZone, entries, graceDays, showCrewRank, showStreaks } = calendar
+  const { timeZone, entries, graceDays, showCrewRank, showStreaks, parts, questions } = calendar
   const { label, weekStart, weekEnd, changesAt } = goalWeekAt(now, timeZone)
   return {
     now: iso(now),
@@ -71,6 +72,23 @@ function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
     days: weekdaysOf({ weekStart }).map((day) => ({ day, noSchool: noSchoolName(day, entries) })),
     lastWeek: lastWeekWithSchool(weekStart, entries),
     opensAt: isoOrNull(goalsOpenAt(now, timeZone, entries)),
-    settings: { feedbackGraceDays: graceDays, showCrewRank, showStreaks },
+    settings: {
+      feedbackGraceDays: graceDays,
+      showCrewRank,
+      showStreaks,
+      ...parts,
+      reflectionQuestions: questions,
+    },
+    lookBack: lookBackAnswer(now, calendar),
+  }
+}
+
+function lookBackAnswer(now: number, calendar: SchoolCalendar) {
+  const open = lookBackAt(now, calendar)
+  return {
+    week: open.week,
+    opensAt: iso(open.opensAt),
+    closesAt: iso(open.closesAt),
+    carriesFrom: isoOrNull(carriesFrom(open, calendar)),
   }
 }

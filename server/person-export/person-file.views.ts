@@ -1,7 +1,7 @@
 // Reads everything that is stored about one person.
 import type { User } from '../../contract/people.ts'
 import type { PersonExport } from '../../contract/person-export.ts'
-import { entriesOfGoal, moveColumns, toFeedback, toMove, toStoredGoal } from '../goals/index.ts'
+import { entriesOfGoal, moveColumns, toMove, toStoredFeedback, toStoredGoal } from '../goals/index.ts'
 import { toAuditEntry, toEdit } from '../logs/index.ts'
 import { nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
@@ -101,6 +101,7 @@ export async function personFile(
       createdAt: iso(row.created_at),
       isActive: row.is_active === 1,
       goalRevisionAtTime: row.goal_revision_at_time,
+      answer: null,
     })),
     editsMade: edits.map(toEdit),
     goalsSetForOthers: setForOthers.map((goal) => goal.id),
@@ -217,7 +218,7 @@ async function personGoals(
   return rows.map((row) => ({
     ...toStoredGoal(row, now),
     moves: jsonRows(row.moves).map(toMove),
-    feedback: jsonRows(row.entries).map(toFeedback),
+    feedback: jsonRows(row.entries).map(toStoredFeedback),
     edits: jsonRows(row.edits).map((edit) => ({
       ...toEdit(edit),
       user: nameOrNull(edit.user_id, edit.first_name, edit.last_name),

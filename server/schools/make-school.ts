@@ -1,6 +1,8 @@
 // Creates a school with its five default studios.
 import { DEFAULT_STUDIOS, FOOTHILLS_GOAL_TYPES } from '../../contract/goal-types.ts'
+import { newSchoolParts } from '../../contract/school-parts.ts'
 import type { Queries } from '../platform/db/engine.ts'
+import { partValues } from '../platform/db/school-parts.ts'
 import { nameKey } from '../platform/names.ts'
 
 export const DEFAULT_TIME_ZONE = 'America/Chicago'
@@ -21,6 +23,7 @@ export async function makeSchool(db: Queries, school: NewSchool, now: number): P
       description: school.description ?? null,
       time_zone: school.timeZone ?? DEFAULT_TIME_ZONE,
       created_at: now,
+      ...partValues(newSchoolParts),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,11 +1,13 @@
 // What a school has set: how long old rows, goals and leavers are kept, the days of grace, what learners are shown, and
 // whether staff need a second factor.
+import { isDeepStrictEqual } from 'node:util'
 import type { SentSettings, Settings } from '../../contract/schools.ts'
 import { toAdmins, toSchool, toStaff } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Caller } from '../platform/caller.ts'
 import { isoOrNull } from '../platform/clock.ts'
 import { lockSchool, type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { partColumns, partValues, toParts, toQuestions } from '../platform/db/school-parts.ts'
 import { flag } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 import type { ActorContext } from '../platform/http/route.ts'
@@ -19,6 +21,7 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     .select(['activity_months', 'notification_months', 'log_months', 'goal_months', 'leaver_months'])
     .select(['retention_changed_at', 'feedback_grace_days', 'show_crew_rank', 'show_streaks'])
     .select('staff_second_factor')
+    .select(partColumns)
     .where('id', '=', schoolId)
     .executeTakeFirstOrThrow()
   return {
@@ -30,6 +33,8 @@ export async function settingsOf({ db, schoolId }: SchoolDb, now: number): Promi
     leaverMonths: row.leaver_months,
     showCrewRank: row.show_crew_rank === 1,
     showStreaks: row.show_streaks === 1,
+    ...toParts(row),
+    reflectionQuestions: toQuestions(row),
     staffSecondFactor: row.staff_second_factor === 1 ? 'required' : 'off',
     deletesFrom: isoOrNull(deletesFrom(row, now)),
   }
@@ -81,11 +86,19 @@ function wouldBeRefused(caller: Caller, { schoolId }: SchoolDb): boolean {
 
 /** Settings by which goals and leavers are deleted. */
 const DELETING = ['goalMonths', 'leaverMonths'] as const
+const PARTS = [
+  'reflections',
+  'carryOver',
+  'feedbackAnswers',
+  'plans',
+  'weekChecks',
+  'reflectionQuestions',
+] as const
 /** Settings whose change is published to the whole school. The others are on the screens of admins alone. */
-const FOR_ALL = [...DELETING, 'feedbackGraceDays', 'showCrewRank', 'showStreaks'] as const
+const FOR_ALL = [...DELETING, 'feedbackGraceDays', 'showCrewRank', 'showStreaks', ...PARTS] as const
 
 function changes(before: Stored, after: Stored, fields: readonly (keyof Stored)[]): boolean {
-  return fields.some((field) => before[field] !== after[field])
+  return fields.some((field) => !isDeepStrictEqual(before[field], after[field]))
 }
 
 function merged(sent: SentSettings, base: SentSettings | undefined, current: Stored): Stored {
@@ -98,13 +111,23 @@ function merged(sent: SentSettings, base: SentSettings | undefined, current: Sto
     leaverMonths: one(sent.leaverMonths, base?.leaverMonths, current.leaverMonths),
     showCrewRank: one(sent.showCrewRank, base?.showCrewRank, current.showCrewRank),
     showStreaks: one(sent.showStreaks, base?.showStreaks, current.showStreaks),
+    reflections: one(sent.reflections, base?.reflections, current.reflections),
+    carryOver: one(sent.carryOver, base?.carryOver, current.carryOver),
+    feedbackAnswers: one(sent.feedbackAnswers, base?.feedbackAnswers, current.feedbackAnswers),
+    plans: one(sent.plans, base?.plans, current.plans),
+    weekChecks: one(sent.weekChecks, base?.weekChecks, current.weekChecks),
+    reflectionQuestions: one(
+      sent.reflectionQuestions,
+      base?.reflectionQuestions,
+      current.reflectionQuestions,
+    ),
     staffSecondFactor: one(sent.staffSecondFactor, base?.staffSecondFactor, current.staffSecondFactor),
   }
 }
 
 /** What was not sent, or is as the caller saw it, stays as it is now. */
 function one<T>(sent: T | undefined, base: T | undefined, current: T): T {
-  return sent === undefined || sent === base ? current : sent
+  return sent === undefined || isDeepStrictEqual(sent, base) ? current : sent
 }
 
 async function write(
@@ -123,6 +146,9 @@ async function write(
       leaver_months: settings.leaverMonths,
       show_crew_rank: flag(settings.showCrewRank),
       show_streaks: flag(settings.showStreaks),
+      ...partValues(settings),
+      first_question: settings.reflectionQuestions[0],
+      second_question: settings.reflectionQuestions[1],
       staff_second_factor: flag(settings.staffSecondFactor === 'required'),
       ...changed,
     })

@@ -357,6 +357,8 @@ describe('other people and other days', () => {
       delete: true,
       review: 'forbidden',
       extend: 'forbidden',
+      carry: 'switched_off',
+      check: 'switched_off',
     } as const
     fakeServer({
       ...wednesday,

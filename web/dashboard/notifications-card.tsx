@@ -108,6 +108,9 @@ const rowStyles: Record<NotificationType, { icon: IconPicture; ink: string }> = 
   goal_updated: { icon: Pencil, ink: 'text-ink-2' },
   goal_assigned: { icon: UserPlus, ink: 'text-ink-2' },
   goal_moved: { icon: Calendar, ink: 'text-ink-2' },
+  goal_stuck: { icon: MessageSquareText, ink: 'text-amber-ink' },
+  feedback_answered: { icon: MessageSquareText, ink: 'text-ink-2' },
+  reflection_answered: { icon: MessageSquareText, ink: 'text-primary-ink' },
 }
 
 /** A link if there is a page to open, else a button that marks it as read, else text. */

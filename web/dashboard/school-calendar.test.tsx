@@ -196,7 +196,7 @@ describe('a moved goal', () => {
 })
 
 test('a school that hides ranks and streaks has neither among the figures', async () => {
-  show({ ...goalWeek, settings: { feedbackGraceDays: 0, showCrewRank: false, showStreaks: false } })
+  show({ ...goalWeek, settings: { ...goalWeek.settings, showCrewRank: false, showStreaks: false } })
   expect(await screen.findByText('Finished in all')).toBeDefined()
   expect(screen.queryByText('Place in your crew')).toBeNull()
   expect(screen.queryByText(/in a row/i)).toBeNull()

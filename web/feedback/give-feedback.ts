@@ -55,6 +55,8 @@ function withAnswer(goal: GoalWithFeedback, me: User, { body }: FeedbackInput): 
     createdAt: new Date().toISOString(),
     isActive: true,
     goalRevisionAtTime: goal.revisionCount,
+    answer: null,
+    mayAnswer: 'forbidden',
   }
   const others = goal.feedback.filter(({ feedbackProviderId }) => feedbackProviderId !== me.id)
   return { ...goal, feedback: [entry, ...others] }

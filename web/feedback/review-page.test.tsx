@@ -20,6 +20,8 @@ const expired = goalOf(max, {
     complete: 'goal_locked',
     review: 'deadline_passed',
     extend: 'forbidden',
+    carry: 'switched_off',
+    check: 'switched_off',
   },
 })
 

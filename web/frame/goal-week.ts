@@ -32,9 +32,15 @@ export interface GoalWeekNow {
   changesAt: number
 }
 
+type Settings = Answer<'GET /api/goal-week'>['settings']
+
 /** The goal week with what the school's calendar and settings say about it. */
 export type SchoolGoalWeek = GoalWeekNow &
-  Pick<Answer<'GET /api/goal-week'>, 'days' | 'lastWeek' | 'opensAt' | 'settings'>
+  Pick<Answer<'GET /api/goal-week'>, 'days' | 'lastWeek' | 'opensAt'> & {
+    /** Without the parts of Friday, and without `lookBack`, until the server has answered. */
+    settings: Pick<Settings, 'feedbackGraceDays' | 'showCrewRank' | 'showStreaks'> & Partial<Settings>
+    lookBack?: Answer<'GET /api/goal-week'>['lookBack']
+  }
 
 /** The goal week of the school whose time zone is provided here: the user's own, or the one that a super admin chose. */
 export function useGoalWeek(): SchoolGoalWeek {

@@ -10,6 +10,8 @@ const late = {
   delete: 'deadline_passed',
   review: 'forbidden',
   extend: 'forbidden',
+  carry: 'switched_off',
+  check: 'switched_off',
 } as const
 
 describe('a goal on the screen', () => {
@@ -63,6 +65,8 @@ describe('a goal on the screen', () => {
       delete: 'forbidden',
       review: 'forbidden',
       extend: 'forbidden',
+      carry: 'switched_off',
+      check: 'switched_off',
     }
     expect(goalStanding(sampleGoal({ abilities: forbidden }), deadline, true)).toMatchObject({
       tick: 'locked',

@@ -7,7 +7,15 @@ import { goalOf, max, thaddeus } from '../testing/lichen-legends.ts'
 import { goalWeek, studios } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
-const abilities = { edit: true, complete: true, delete: true, review: true, extend: true } as const
+const abilities = {
+  edit: true,
+  complete: true,
+  delete: true,
+  review: true,
+  extend: true,
+  carry: 'switched_off',
+  check: 'switched_off',
+} as const
 const run = goalOf(max, { id: 1, title: 'Run', abilities })
 const history: GoalHistory = {
   user: max,

@@ -7,14 +7,22 @@ import { captain, crew, goalOf, max, thaddeus, zoe } from '../testing/lichen-leg
 import { goalWeek, khai, studios } from '../testing/people.ts'
 import { showApp } from '../testing/show-app.tsx'
 
-const abilities = { edit: true, complete: true, delete: true, review: true, extend: true } as const
+const abilities = {
+  edit: true,
+  complete: true,
+  delete: true,
+  review: true,
+  extend: true,
+  carry: 'switched_off',
+  check: 'switched_off',
+} as const
 const run = goalOf(max, { id: 1, title: 'Run', abilities })
 const swim = goalOf(zoe, {
   id: 4,
   title: 'Swim 20 laps',
   completed: true,
   status: 'completed',
-  abilities: { ...abilities, extend: 'goal_completed' },
+  abilities: { ...abilities, extend: 'goal_completed', carry: 'switched_off', check: 'switched_off' },
 })
 const thanksgiving = { name: 'Thanksgiving', from: '2026-11-26', to: '2026-11-27' }
 const MAX = 'Maximiliano Hernández'

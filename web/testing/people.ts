@@ -58,7 +58,23 @@ export const goalWeek: ResponseOf<Api['GET /api/goal-week']> = {
   })),
   lastWeek: '2026-11-09',
   opensAt: null,
-  settings: { feedbackGraceDays: 0, showCrewRank: true, showStreaks: true },
+  settings: {
+    feedbackGraceDays: 0,
+    showCrewRank: true,
+    showStreaks: true,
+    reflections: false,
+    carryOver: false,
+    feedbackAnswers: false,
+    plans: false,
+    weekChecks: false,
+    reflectionQuestions: ['What went well?', 'What will you try next week?'],
+  },
+  lookBack: {
+    week: '2026-11-16',
+    opensAt: '2026-11-20T06:00:00.000Z',
+    closesAt: '2026-11-23T22:00:00.000Z',
+    carriesFrom: '2026-11-20T22:00:00.000Z',
+  },
 }
 
 /** Wilhelmina's figures of that week. */

@@ -24,6 +24,8 @@ const missed = sampleGoal({
     delete: 'deadline_passed',
     review: 'forbidden',
     extend: 'forbidden',
+    carry: 'switched_off',
+    check: 'switched_off',
   },
 })
 

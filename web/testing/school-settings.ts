@@ -8,6 +8,12 @@ export const schoolSettings = {
   leaverMonths: null,
   showCrewRank: true,
   showStreaks: true,
+  reflections: false,
+  carryOver: false,
+  feedbackAnswers: false,
+  plans: false,
+  weekChecks: false,
+  reflectionQuestions: ['What went well?', 'What will you try next week?'] as [string, string],
   staffSecondFactor: 'off' as const,
   deletesFrom: null,
 }

@@ -11,6 +11,7 @@ import { up as formerLeaders } from './migrations/0006-former-leaders.ts'
 import { up as secrets } from './migrations/0007-secrets.ts'
 import { up as calendar } from './migrations/0008-calendar.ts'
 import { up as signIn } from './migrations/0010-sign-in.ts'
+import { up as friday } from './migrations/0011-friday.ts'
 import type { Tables } from './tables.ts'
 
 type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>
@@ -26,6 +27,7 @@ const steps: Record<string, Step> = {
   '0007-secrets': secrets,
   '0008-calendar': calendar,
   '0010-sign-in': signIn,
+  '0011-friday': friday,
 }
 
 /** The newest schema that this version of Cairn knows. */

@@ -2,6 +2,7 @@
 // (docs/decisions/0003).
 import type { Generated } from 'kysely'
 import type { FeedbackStatus } from '../../../contract/feedback-shapes.ts'
+import type { CheckState } from '../../../contract/goal-checks.ts'
 import type { MoveCause } from '../../../contract/goal-moves.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
@@ -23,6 +24,8 @@ export interface Tables extends SignInTables {
   sessions: SessionRow
   goals: GoalRow
   feedback: FeedbackRow
+  reflections: ReflectionRow
+  responses: ResponseRow
   goal_edits: GoalEditRow
   notifications: NotificationRow
   activities: ActivityRow
@@ -38,7 +41,7 @@ export interface Tables extends SignInTables {
   secrets: { name: string; value: string }
 }
 
-interface SchoolRow {
+export interface SchoolRow {
   id: Generated<number>
   name: string
   name_key: string
@@ -62,6 +65,14 @@ interface SchoolRow {
   retention_changed_at: number | null
   show_crew_rank: Generated<Flag>
   show_streaks: Generated<Flag>
+  /** The parts of Friday that are on, and the questions of reflections. */
+  reflections: Generated<Flag>
+  carry_over: Generated<Flag>
+  feedback_answers: Generated<Flag>
+  plans: Generated<Flag>
+  week_checks: Generated<Flag>
+  first_question: Generated<string>
+  second_question: Generated<string>
 }
 
 /** An entry of the school's calendar. Days are 'YYYY-MM-DD', both included. */
@@ -174,6 +185,15 @@ export interface GoalRow {
   created_at: number
   updated_at: number
   revision_count: number
+  plan: string | null
+  /** The unfinished goal that this one goes on with. */
+  carried_from_id: number | null
+  /** How many goals it goes on with, one after the other. */
+  times_carried: Generated<number>
+  /** How the owner says it is going, and when; null without a check. */
+  check_state: CheckState | null
+  check_note: string | null
+  check_at: number | null
 }
 
 /** One move of a goal to another day; the latest has the highest id. */
@@ -202,6 +222,40 @@ export interface FeedbackRow {
   /** Why it is not active: an edit of the goal cleared it, or its giver gave another one since, maybe after an edit. */
   ended_by: 'edit' | 'replaced' | null
   goal_revision_at_time: number
+  /** What the owner of the goal wrote back, and when. */
+  answer: string | null
+  answered_at: number | null
+}
+
+/** What a learner wrote about a week. */
+export interface ReflectionRow {
+  id: Generated<number>
+  school_id: number | null
+  user_id: number
+  /** Its Monday, 'YYYY-MM-DD'. */
+  week: string
+  /** The questions of the school at its first save. */
+  first_question: string
+  second_question: string
+  /** At most one of them is blank. */
+  first_text: string
+  second_text: string
+  /** 1 at first; grows with each save that changes a text. */
+  version: number
+  created_at: number
+  updated_at: number
+}
+
+/** What an adult gave to a reflection. */
+export interface ResponseRow {
+  id: Generated<number>
+  school_id: number | null
+  reflection_id: number
+  /** Null once the giver is deleted or in another school. */
+  provider_id: number | null
+  /** Null for 'Read'. */
+  text: string | null
+  created_at: number
 }
 
 interface GoalEditRow {

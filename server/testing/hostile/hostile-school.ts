@@ -41,6 +41,23 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const reply = (await cole.call('POST /api/feedback/replies', { body: { text: 'Make it measurable.' } }))
     .body
   const notified = await s.db.selectFrom('notifications').select(['id', 'user_id']).orderBy('id').execute()
+  const entries = await s.db.selectFrom('feedback').select('id').orderBy('id').execute()
+  const reflection = await s.db
+    .insertInto('reflections')
+    .values({
+      school_id: s.brendans.id,
+      user_id: wil.id,
+      week: '2026-11-09',
+      first_question: 'What went well?',
+      second_question: 'What will you try next week?',
+      first_text: 'The map.',
+      second_text: '',
+      version: 1,
+      created_at: 0,
+      updated_at: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const users = await s.db.selectFrom('users').select('id').orderBy('id').execute()
   const crews = Object.values(s.crews)
   const studios = [...s.brendans.studios.values(), ...s.harbor.studios.values()]
@@ -61,6 +78,8 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
     school: [s.brendans.id, s.harbor.id],
     notification: notified.map(({ id }) => id),
     reply: [reply.id],
+    feedback: entries.map(({ id }) => id),
+    reflection: [reflection.id],
     session: [sessionOf(wil.id), sessionOf(max.id)],
     passkey: [1],
   }

@@ -39,6 +39,8 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
   const { ids, wil, brendans } = school
   const [goal = 0] = ids.goal
   const [reply = 0] = ids.reply
+  const [feedback = 0] = ids.feedback
+  const [reflection = 0] = ids.reflection
   const rows: Record<RowKind, number | string> = {
     user: wil.id,
     goal,
@@ -47,6 +49,8 @@ export function permittedCalls(school: HostileSchool): PermittedCall[] {
     school: school.harbor.id,
     notification: school.notificationOfWil,
     reply,
+    feedback,
+    reflection,
     session: ids.session[0] ?? '',
     passkey: 1,
   }

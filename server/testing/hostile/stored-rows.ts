@@ -19,6 +19,8 @@ const tables = Object.keys({
   challenges: true,
   goals: true,
   feedback: true,
+  reflections: true,
+  responses: true,
   goal_edits: true,
   notifications: true,
   activities: true,

@@ -104,13 +104,15 @@ export interface OnStage {
   notificationId: number
   replyId: number
   absenceId: number
+  feedbackId: number
+  reflectionId: number
   sessionId: string
   passkeyId: number
 }
 
 export type Stage = Record<PartName, OnStage>
 
-/** Creates all people, each with a goal of this week, a notification, a saved reply and a day away. */
+/** Creates all people, each with a reviewed goal of this week, a reflection, a notification, a saved reply and a day away. */
 export async function putOnStage(s: Story): Promise<Stage> {
   const made: [PartName, OnStage][] = []
   for (const name of names) made.push([name, await enter(s, name)])
@@ -120,6 +122,15 @@ export async function putOnStage(s: Story): Promise<Stage> {
 
 // `keyof` of an object made right here.
 const names = Object.keys(cast) as PartName[]
+
+const writtenLastWeek = {
+  week: '2026-11-09',
+  first_question: 'What went well?',
+  second_question: 'What will you try next week?',
+  first_text: 'The map.',
+  second_text: '',
+  version: 1,
+}
 
 async function enter(s: Story, name: PartName): Promise<OnStage> {
   const part: Part = cast[name]
@@ -156,6 +167,28 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     .values({ ...ofPerson, school_id: school.id, from_on: '2026-12-01', to_on: '2026-12-01', by_id: null })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const entry = await s.db
+    .insertInto('feedback')
+    .values({
+      school_id: school.id,
+      goal_id: goalId,
+      provider_id: null,
+      status: 'accepted',
+      comments: null,
+      created_at: s.clock.now(),
+      is_active: 1,
+      ended_by: null,
+      goal_revision_at_time: 0,
+      answer: null,
+      answered_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reflection = await s.db
+    .insertInto('reflections')
+    .values({ ...ofPerson, ...writtenLastWeek, school_id: school.id, updated_at: s.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await s.db
     .insertInto('identities')
     .values({ ...ofPerson, issuer: 'https://id.school.org', subject: name })
@@ -187,6 +220,8 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
       await tx.updateTable('users').set({ school_id: null }).where('id', '=', id).execute()
       await tx.updateTable('goals').set({ school_id: null }).where('id', '=', goalId).execute()
       await tx.updateTable('absences').set({ school_id: null }).where('user_id', '=', id).execute()
+      await tx.updateTable('feedback').set({ school_id: null }).where('goal_id', '=', goalId).execute()
+      await tx.updateTable('reflections').set({ school_id: null }).where('user_id', '=', id).execute()
     })
   }
   return {
@@ -198,6 +233,8 @@ async function enter(s: Story, name: PartName): Promise<OnStage> {
     notificationId: notification.id,
     replyId: reply.id,
     absenceId: absence.id,
+    feedbackId: entry.id,
+    reflectionId: reflection.id,
     sessionId: session.id,
     passkeyId: passkey.id,
   }

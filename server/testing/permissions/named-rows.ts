@@ -53,6 +53,10 @@ export function namedRows({ s, stage, kind, caller, fewSuffice }: Among): Named[
       return of(accounts, 'the account of', ({ id }) => id)
     case 'goal':
       return of(owners, 'a goal of', ({ goalId }) => goalId)
+    case 'feedback':
+      return of(owners, 'feedback on a goal of', ({ feedbackId }) => feedbackId)
+    case 'reflection':
+      return of(owners, 'a reflection of', ({ reflectionId }) => reflectionId)
     case 'notification':
       return of(readers, 'a notification of', ({ notificationId }) => notificationId)
     case 'reply':

@@ -74,6 +74,9 @@ const meanings = {
     role: 'guide',
     holds: (caller, { person }) => typeof caller.guideOf === 'string' && caller.guideOf === person?.studio,
   },
+  'learner with a studio': {
+    holds: (caller) => caller.studio !== undefined && !has(caller, 'admin') && caller.guideOf === undefined,
+  },
   captain: byRole('captain'),
   coach: byRole('coach'),
   guide: byRole('guide'),

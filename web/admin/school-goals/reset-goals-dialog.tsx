@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DeletedCounts } from '../../../contract/goals.ts'
+import type { DeletedCounts } from '../../../contract/school-goals.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { useApi, useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'

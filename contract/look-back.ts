@@ -1,0 +1,84 @@
+/** When learners can write about a week. Both instants follow from the school's calendar and zone at each read. */
+import { addDays, type Day } from './days.ts'
+import { deadlineOf, mondayOf } from './goal-week.ts'
+import { type Calendar, lastSchoolDayOf, lastWeekWithSchool, schoolDayAfter } from './school-days.ts'
+import { instantOf, zonedDay } from './time-zone.ts'
+
+/** Instants in epoch milliseconds; `week` is its Monday. */
+export interface LookBackWindow {
+  week: Day
+  opensAt: number
+  /** The first instant at which it can no longer be written. */
+  closesAt: number
+}
+
+interface SchoolTime {
+  /** IANA name. */
+  timeZone: string
+  entries: Calendar
+}
+
+const FRIDAY = 4
+/** A window ends so many days after the week's Friday at the latest. */
+const LATEST_CLOSING = 21
+
+/**
+ * From the first instant of the last school day of the week to 16:00 on the next school day after its Friday. If that is
+ * the only school day of its week, the window ends as the next one begins, so that at most one is open. Null for a week
+ * without school.
+ */
+export function lookBackOn(week: Day, { timeZone, entries }: SchoolTime): LookBackWindow | null {
+  const last = lastSchoolDayOf(week, entries)
+  if (last === null) return null
+  const opensAt = instantOf(last, 0, timeZone)
+  const friday = addDays(week, FRIDAY)
+  const next = schoolDayAfter(friday, entries)
+  const limit = addDays(friday, LATEST_CLOSING)
+  if (next > limit) return { week, opensAt, closesAt: deadlineOf(limit, timeZone) }
+  const endsAtMidnight = isOnlySchoolDay(next, entries)
+  const closesAt = endsAtMidnight ? instantOf(next, 0, timeZone) : deadlineOf(next, timeZone)
+  return { week, opensAt, closesAt }
+}
+
+/** The window that is open at `now` (epoch milliseconds), else the next one to open. */
+export function lookBackAt(now: number, school: SchoolTime): LookBackWindow {
+  const monday = mondayOf(zonedDay(now, school.timeZone))
+  const before = lookBackOn(lastWeekWithSchool(monday, school.entries), school)
+  if (before && now < before.closesAt) return before
+  const here = lookBackOn(monday, school)
+  if (here && now < here.closesAt) return here
+  const next = lookBackOn(weekAfter(monday, school.entries), school)
+  if (next === null) throw new RangeError(`No week with school follows ${monday}`)
+  return next
+}
+
+/** Whether it can be written at `now` (epoch milliseconds). */
+export function isOpen({ opensAt, closesAt }: LookBackWindow, now: number): boolean {
+  return opensAt <= now && now < closesAt
+}
+
+/** The Monday of the latest week whose window has opened at `now` (epoch milliseconds). */
+export function latestOpened(now: number, school: SchoolTime): Day {
+  const monday = mondayOf(zonedDay(now, school.timeZone))
+  const here = lookBackOn(monday, school)
+  return here && here.opensAt <= now ? monday : lastWeekWithSchool(monday, school.entries)
+}
+
+/** From when on unfinished goals of the week are carried over: the next goal week then begins. Null if never in its window. */
+export function carriesFrom(
+  { week, closesAt }: LookBackWindow,
+  { timeZone, entries }: SchoolTime,
+): number | null {
+  const from = deadlineOf(addDays(weekAfter(week, entries), FRIDAY - 7), timeZone)
+  return from < closesAt ? from : null
+}
+
+/** The Monday of the next week with a school day. */
+function weekAfter(week: Day, entries: Calendar): Day {
+  return mondayOf(schoolDayAfter(addDays(week, FRIDAY), entries))
+}
+
+function isOnlySchoolDay(day: Day, entries: Calendar): boolean {
+  const week = mondayOf(day)
+  return lastSchoolDayOf(week, entries) === day && schoolDayAfter(addDays(week, -1), entries) === day
+}

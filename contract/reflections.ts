@@ -1,0 +1,157 @@
+// What learners write about their weeks, and what adults respond to it.
+import * as z from 'zod/mini'
+import { isBlank } from './characters.ts'
+import { endpoints, shapes } from './endpoint.ts'
+import {
+  ability,
+  count,
+  day,
+  id,
+  idParams,
+  idText,
+  instant,
+  monday,
+  paged,
+  pageQuery,
+  weekQuery,
+} from './fields.ts'
+import { person, personName } from './people.ts'
+import { longText, requiredText } from './text.ts'
+
+const twoTexts = z.tuple([z.string(), z.string()])
+
+const reflection = z
+  .object({
+    id,
+    user: person,
+    /** The Monday of the week that it is about. */
+    week: day,
+    /** Those of its first save. */
+    questions: twoTexts,
+    texts: twoTexts,
+    /** 1 at first; grows with each save that changes a text. */
+    version: count,
+    createdAt: instant,
+    updatedAt: instant,
+    /** The first to the last. */
+    responses: z.array(
+      z.object({
+        id,
+        /** Null once the giver is deleted or in another school ('Former coach'). */
+        provider: z.nullable(personName),
+        /** Null for 'Read'. */
+        text: z.nullable(z.string()),
+        createdAt: instant,
+      }),
+    ),
+    abilities: z.object({ edit: ability, respond: ability }),
+  })
+  .register(shapes, { id: 'Reflection' })
+export type Reflection = z.output<typeof reflection>
+
+/** The reflection that can be written now, with its texts once they are saved. */
+const openReflection = z.object({
+  week: day,
+  opensAt: instant,
+  closesAt: instant,
+  /** Those of the reflection, else of the school. */
+  questions: twoTexts,
+  reflection: z.nullable(reflection),
+})
+
+const text = longText('A text', 500)
+/** The version that the caller saw, 0 before the first save; if it has changed, the answer is 409 `reflection_revised`. */
+const expectedVersion = z.optional(count)
+
+const sentReflection = z.strictObject({
+  week: monday,
+  texts: z
+    .tuple([text, text])
+    .check(z.refine((texts) => !texts.every((one) => isBlank(one)), 'Write at least one of the two.')),
+  expectedVersion,
+})
+export type SentReflection = z.output<typeof sentReflection>
+
+const sentResponse = z.strictObject({ text: z.nullable(requiredText('A response', 500)), expectedVersion })
+export type SentResponse = z.output<typeof sentResponse>
+
+/** A learner, with the reflection about the week; null without one. */
+const reflectionOfLearner = z
+  .object({ user: person, reflection: z.nullable(reflection) })
+  .register(shapes, { id: 'ReflectionOfLearner' })
+export type ReflectionOfLearner = z.output<typeof reflectionOfLearner>
+
+export const reflectionEndpoints = endpoints({
+  'GET /api/reflections/mine': {
+    summary: 'The reflection that the caller can write now',
+    access: 'member',
+    response: z.object({ open: z.nullable(openReflection) }),
+    errors: ['forbidden', 'switched_off'],
+  },
+  'PUT /api/reflections/mine': {
+    summary: 'Save what one writes about a week, while it is open and nobody has responded',
+    access: 'member',
+    body: sentReflection,
+    response: reflection,
+    errors: ['switched_off', 'reflection_closed', 'already_responded', 'reflection_revised'],
+  },
+  'DELETE /api/reflections/:id': {
+    summary: 'Delete a reflection with its responses: one’s own while it can be written, or as an admin',
+    access: 'member',
+    row: 'reflection',
+    params: idParams,
+    status: 204,
+    response: null,
+    errors: ['switched_off', 'reflection_closed', 'already_responded'],
+  },
+  'GET /api/reflections/queue': {
+    summary: 'The reflections that await the caller’s response, oldest first',
+    access: 'educator',
+    query: z.strictObject({ ...pageQuery, crewId: z.optional(idText) }),
+    response: paged(reflection),
+    errors: ['switched_off'],
+  },
+  'PUT /api/reflections/:id/response': {
+    summary: 'Respond to a reflection, or change one’s response: a text, or null for having read it',
+    access: 'member',
+    row: 'reflection',
+    params: idParams,
+    body: sentResponse,
+    response: reflection,
+    errors: ['switched_off', 'account_left', 'reflection_revised'],
+  },
+  'DELETE /api/reflections/:id/response': {
+    summary: 'Take one’s own response back',
+    access: 'member',
+    row: 'reflection',
+    params: idParams,
+    status: 204,
+    response: null,
+    errors: ['switched_off'],
+  },
+  'GET /api/users/:id/reflections': {
+    summary: 'A person’s reflections, newest week first',
+    access: 'member',
+    row: 'user',
+    params: idParams,
+    query: z.strictObject(pageQuery),
+    response: paged(reflection),
+    errors: ['switched_off'],
+  },
+  'GET /api/groups/:id/reflections': {
+    summary: 'The members of a crew by last name, with their reflections about a week',
+    access: 'educator',
+    row: 'group',
+    params: idParams,
+    query: z.strictObject(weekQuery),
+    response: z.array(reflectionOfLearner),
+    errors: ['switched_off'],
+  },
+  'GET /api/guide/studio-reflections': {
+    summary: 'The learners of the caller’s studio by last name, with their reflections about a week',
+    access: 'guide',
+    query: z.strictObject(weekQuery),
+    response: z.array(reflectionOfLearner),
+    errors: ['switched_off'],
+  },
+})

@@ -1,0 +1,29 @@
+// The parts of 'Friday in two minutes', each of which a school switches on or off, and the questions of reflections.
+import * as z from 'zod/mini'
+import { requiredText } from './text.ts'
+
+/** Off in schools that had Cairn before; a new school has `newSchoolParts`. */
+export type Part = 'reflections' | 'carryOver' | 'feedbackAnswers' | 'plans' | 'weekChecks'
+export type Parts = Record<Part, boolean>
+
+export const newSchoolParts: Parts = {
+  reflections: true,
+  carryOver: true,
+  feedbackAnswers: true,
+  plans: false,
+  weekChecks: false,
+}
+
+export type Questions = [string, string]
+export const defaultQuestions: Questions = ['What went well?', 'What will you try next week?']
+
+const question = requiredText('A question', 120)
+
+export const partFields = {
+  reflections: z.boolean(),
+  carryOver: z.boolean(),
+  feedbackAnswers: z.boolean(),
+  plans: z.boolean(),
+  weekChecks: z.boolean(),
+  reflectionQuestions: z.tuple([question, question]),
+}

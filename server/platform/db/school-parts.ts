@@ -1,0 +1,54 @@
+// Which parts of Friday the school has switched on.
+import type { Part, Parts, Questions } from '../../../contract/school-parts.ts'
+import { refuse } from '../errors.ts'
+import type { SchoolDb } from './school-db.ts'
+import { type Flag, flag, type SchoolRow } from './tables.ts'
+
+const columnOf = {
+  reflections: 'reflections',
+  carryOver: 'carry_over',
+  feedbackAnswers: 'feedback_answers',
+  plans: 'plans',
+  weekChecks: 'week_checks',
+} as const satisfies Record<Part, keyof SchoolRow>
+
+type Columns = Record<(typeof columnOf)[Part], Flag>
+
+/** The columns of `toParts` and `toQuestions`. */
+export const partColumns = [...Object.values(columnOf), 'first_question', 'second_question'] as const
+
+export function toParts(row: Columns): Parts {
+  return {
+    reflections: row.reflections === 1,
+    carryOver: row.carry_over === 1,
+    feedbackAnswers: row.feedback_answers === 1,
+    plans: row.plans === 1,
+    weekChecks: row.week_checks === 1,
+  }
+}
+
+export function toQuestions(row: { first_question: string; second_question: string }): Questions {
+  return [row.first_question, row.second_question]
+}
+
+/** To be stored. */
+export function partValues(on: Parts): Columns {
+  return {
+    reflections: flag(on.reflections),
+    carry_over: flag(on.carryOver),
+    feedback_answers: flag(on.feedbackAnswers),
+    plans: flag(on.plans),
+    week_checks: flag(on.weekChecks),
+  }
+}
+
+/** Refuses with `switched_off`, after `forbidden` and before the body is validated. */
+export async function requirePart({ db, schoolId }: SchoolDb, part: Part): Promise<void> {
+  const row = await db
+    .selectFrom('schools')
+    .select(columnOf[part])
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
+  if (!row) refuse('not_found')
+  if (Object.values(row)[0] !== 1) refuse('switched_off')
+}

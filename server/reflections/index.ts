@@ -1,0 +1,1 @@
+export { reflectionRoutes } from './reflections.routes.ts'
