@@ -1,11 +1,10 @@
 // Pure rules of a review: which goals of a crew's week are to be reviewed, and in which order.
 import type { Member } from '../../contract/crews.ts'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
-import { isPast, reviewRefusal } from '../../contract/goal-rules.ts'
+import { isDueLater, isPast, reviewRefusal } from '../../contract/goal-rules.ts'
 import { isInWeek, type SchoolWeek } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
-import { isDueLater } from '../../contract/school-days.ts'
 import type { NeedsGoal } from '../crews/without-goal.ts'
 import { goalState } from '../goals/goal-standing.ts'
 

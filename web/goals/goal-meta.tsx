@@ -6,12 +6,14 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { Archive, History, ShieldCheck } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { GoalDue } from './goal-due.tsx'
 import { categoryIcon } from './goal-words.ts'
 import type { CalendarMarked } from './move-marks.tsx'
 
+const { Component: GoalMarks } = lazyComponent(() =>
+  import('./goal-marks.tsx').then(({ GoalMarks }) => GoalMarks),
+)
 const { Component: CalendarMarks } = lazyComponent(() =>
   import('./move-marks.tsx').then(({ CalendarMarks }) => CalendarMarks),
 )
@@ -42,20 +44,10 @@ export function GoalMeta({
         <Icon of={categoryIcon[goal.category]} size={16} />
         {goal.category}, {goal.duration}
       </span>
-      {goal.archivedAt && (
-        <Tag tone="grey" icon={Archive}>
-          Archived
-        </Tag>
-      )}
-      {edited && (
-        <Tag tone="amber" icon={History}>
-          {edited}
-        </Tag>
-      )}
-      {bypass && (
-        <Tag tone="evergreen" icon={ShieldCheck}>
-          Admin Bypass
-        </Tag>
+      {(goal.archivedAt || edited || bypass) && (
+        <Suspense>
+          <GoalMarks goal={goal} bypass={bypass} edited={edited} />
+        </Suspense>
       )}
       {isInWeek(day, { weekStart, weekEnd }) && (
         <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>

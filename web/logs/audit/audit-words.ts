@@ -2,6 +2,7 @@
 import type { AuditLogEntry } from '../../../contract/logs.ts'
 import type { IconPicture } from '../../ui/icon.tsx'
 import {
+  Archive,
   ArchiveRestore,
   Crown,
   FileDown,
@@ -20,7 +21,7 @@ import {
   UserRoundPlus,
   UsersRound,
 } from '../../ui/icons.tsx'
-import { Archive, Calendar, LogOut, Trash2 } from '../../ui/start-icons.tsx'
+import { Calendar, LogOut, Trash2 } from '../../ui/start-icons.tsx'
 
 export interface AuditPhrase {
   did: string
