@@ -15,7 +15,7 @@ export {
   type PlannedMove,
   toMove,
 } from './goal-moves.store.ts'
-export { lockOwner, lockOwnersOf } from './goal-owners.store.ts'
+export { findOwner, lockOwner, lockOwnersOf, type OwnerFacts } from './goal-owners.store.ts'
 export { entriesOfGoal, entryColumns, goalsWithFeedbackOf } from './goal-rows.views.ts'
 export { hasStatus, isBeforeDeadline, isDueNowOrLater } from './goal-status.ts'
 export { mayReviewGoals } from './goals.policy.ts'

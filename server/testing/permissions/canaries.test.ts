@@ -47,6 +47,16 @@ await storedCalendar(s.db, {
   text: 'Ill',
   at: s.clock.now(),
 })
+await s.db
+  .insertInto('responses')
+  .values({
+    school_id: s.harbor.id,
+    reflection_id: farLearner.reflectionId,
+    provider_id: farCoach.id,
+    text: 'Well seen',
+    created_at: s.clock.now(),
+  })
+  .execute()
 const secondStep = { user_id: farLearner.id, created_at: s.clock.now() }
 await s.db
   .insertInto('totp')
