@@ -4,7 +4,7 @@ import type { Reflection } from '../../contract/reflections.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
 import { ReflectionText } from '../reflections/reflection-text.tsx'
-import { RespondButtons } from '../reflections/respond-buttons.tsx'
+import { Responses } from '../reflections/respond-buttons.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { cx } from '../ui/cx.ts'
@@ -78,7 +78,7 @@ export function ReflectionRow({
         </Note>
       )}
       <ReflectionText reflection={reflection} />
-      <RespondButtons
+      <Responses
         reflection={reflection}
         current={current}
         keysOn={queue.keysOn}

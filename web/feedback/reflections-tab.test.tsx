@@ -17,8 +17,8 @@ const earlier = reflectionOf(jo, {
   texts: ['I red four books.', ''],
   createdAt: '2026-11-13T15:00:00.000Z',
 })
-const ofJo = reflectionOf(jo, { id: 2 })
-const ofMax = reflectionOf(max, { id: 3, createdAt: '2026-11-20T14:00:00.000Z' })
+const ofJo = reflectionOf(jo, { id: 9 })
+const ofMax = reflectionOf(max, { id: 2 })
 const ana = { id: 41, firstName: 'Ana', lastName: 'Reyes' }
 
 /** A server that keeps what is responded. */
@@ -28,9 +28,7 @@ function serveReflections(given: Reflection[], user = thaddeus) {
   const { answers } = server
   answers['GET /api/goal-week'] = () => fridayWeek
   answers['GET /api/reflections/queue'] = () => ({
-    items: all
-      .filter(({ responses }) => responses.length === 0)
-      .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)),
+    items: all.filter(({ responses }) => responses.length === 0).toSorted((one, other) => one.id - other.id),
     nextCursor: null,
   })
   answers['GET /api/groups/:id/reflections'] = ({ query }) =>
@@ -94,11 +92,11 @@ describe('the reflections of a crew', () => {
     await waitFor(() => expect(tab.textContent).toBe('Reflections3'))
     fireEvent.mouseDown(tab, { button: 0 })
     await screen.findByRole('heading', { name: 'To read, the oldest first' })
-    expect(rows().map((one) => one.dataset.reflection)).toEqual(['1', '3', '2', '4'])
+    expect(rows().map((one) => one.dataset.reflection)).toEqual(['1', '2', '9', '4'])
     expect(within(row(1)).getByText('Nov 9 to 13')).toBeDefined()
     expect(within(row(1)).getByText('I red four books.')).toBeDefined()
     expect(within(row(1)).queryByText('What will you try next week?')).toBeNull()
-    expect(within(row(2)).getByText('What will you try next week?')).toBeDefined()
+    expect(within(row(9)).getByText('What will you try next week?')).toBeDefined()
     expect(within(row(4)).getByText('Read by Ana Reyes')).toBeDefined()
     expect(screen.queryByText('No reflection yet')).toBeNull()
     expect(screen.getByText('3 of 3 looked back on this week.')).toBeDefined()
@@ -133,7 +131,7 @@ describe('the reflections of a crew', () => {
     press('j')
     expect(document.activeElement).toBe(row(1))
     press('r')
-    expect(document.activeElement).toBe(row(3))
+    expect(document.activeElement).toBe(row(2))
     press('r')
     press('r')
     expect(screen.getAllByText('Read by Thaddeus Featherstonehaugh')).toHaveLength(3)
@@ -142,14 +140,14 @@ describe('the reflections of a crew', () => {
     await waitFor(() =>
       expect(sent()).toEqual([
         { id: 1, text: null, expectedVersion: 1 },
-        { id: 3, text: null, expectedVersion: 1 },
         { id: 2, text: null, expectedVersion: 1 },
+        { id: 9, text: null, expectedVersion: 1 },
       ]),
     )
     // A further press must not answer twice.
     press('r')
     expect(sent()).toHaveLength(3)
-    expect(rows().map((one) => one.dataset.reflection)).toEqual(['1', '3', '2'])
+    expect(rows().map((one) => one.dataset.reflection)).toEqual(['1', '2', '9'])
   })
 
   test('are answered with E and a saved reply, and the answer is changed and taken back', async () => {
@@ -160,18 +158,18 @@ describe('the reflections of a crew', () => {
     expect(within(dialog).getByText('A good week of Jo.')).toBeDefined()
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Say where and when.' }))
     fireEvent.keyDown(within(dialog).getByLabelText('Your answer'), { key: 'Enter', ctrlKey: true })
-    await waitFor(() => expect(sent()).toEqual([{ id: 2, text: 'Say where and when.', expectedVersion: 1 }]))
-    expect(await within(row(2)).findByText('Say where and when.')).toBeDefined()
+    await waitFor(() => expect(sent()).toEqual([{ id: 9, text: 'Say where and when.', expectedVersion: 1 }]))
+    expect(await within(row(9)).findByText('Say where and when.')).toBeDefined()
 
-    fireEvent.click(within(row(2)).getByRole('button', { name: 'Change: Jo Li' }))
+    fireEvent.click(within(row(9)).getByRole('button', { name: 'Change: Jo Li' }))
     const field = await screen.findByLabelText('Your answer')
     expect(field).toHaveProperty('value', 'Say where and when.')
     fireEvent.change(field, { target: { value: 'Say where.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await within(row(2)).findByText('Say where.')).toBeDefined()
+    expect(await within(row(9)).findByText('Say where.')).toBeDefined()
 
-    fireEvent.click(within(row(2)).getByRole('button', { name: 'Take back: Jo Li' }))
-    expect(await within(row(2)).findByRole('button', { name: 'Read' })).toBeDefined()
+    fireEvent.click(within(row(9)).getByRole('button', { name: 'Take back: Jo Li' }))
+    expect(await within(row(9)).findByRole('button', { name: 'Read' })).toBeDefined()
     await waitFor(() => expect(requestsTo('DELETE /api/reflections/:id/response')).toHaveLength(1))
   })
 
@@ -182,14 +180,14 @@ describe('the reflections of a crew', () => {
       set([{ ...ofJo, texts: ['A better week.', ''], version: 2 }])
       return refused('reflection_revised')
     }
-    fireEvent.click(within(row(2)).getByRole('button', { name: 'Read' }))
+    fireEvent.click(within(row(9)).getByRole('button', { name: 'Read' }))
     expect(await screen.findByText(FAILED)).toBeDefined()
-    expect(await within(row(2)).findByText('A better week.')).toBeDefined()
-    expect(within(row(2)).getByRole('alert').textContent).toContain('This was changed since you opened it.')
+    expect(await within(row(9)).findByText('A better week.')).toBeDefined()
+    expect(within(row(9)).getByRole('alert').textContent).toContain('This was changed since you opened it.')
     answers[PUT] = respond
-    fireEvent.click(within(row(2)).getByRole('button', { name: 'Read' }))
-    await waitFor(() => expect(sent().at(-1)).toEqual({ id: 2, text: null, expectedVersion: 2 }))
-    expect(within(row(2)).queryByRole('alert')).toBeNull()
+    fireEvent.click(within(row(9)).getByRole('button', { name: 'Read' }))
+    await waitFor(() => expect(sent().at(-1)).toEqual({ id: 9, text: null, expectedVersion: 2 }))
+    expect(within(row(9)).queryByRole('alert')).toBeNull()
   })
 
   test('stay to be read when the server refuses', async () => {
@@ -198,7 +196,7 @@ describe('the reflections of a crew', () => {
     await showReflections()
     press('r')
     expect(await screen.findByText(FAILED)).toBeDefined()
-    expect(await within(row(2)).findByRole('button', { name: 'Read' })).toBeDefined()
+    expect(await within(row(9)).findByRole('button', { name: 'Read' })).toBeDefined()
     expect((await tabOf()).textContent).toBe('Reflections1')
   })
 

@@ -57,7 +57,7 @@ export function listedReflections(
   )
   const keptIds = new Set(kept.map(({ id }) => id))
   const first = [...waiting.filter(({ id }) => !keptIds.has(id)), ...kept].sort(
-    (one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id,
+    (one, other) => one.id - other.id,
   )
   const listed = new Set(first.map(({ id }) => id))
   return { first, others: ofWeek.filter(({ reflection }) => !reflection || !listed.has(reflection.id)) }

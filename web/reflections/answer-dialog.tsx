@@ -14,7 +14,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { useOnPhone } from '../ui/use-on-phone.ts'
-import { QuestionsAndTexts } from './reflection-text.tsx'
+import { ReflectionText } from './reflection-text.tsx'
 import { ownResponse, type RespondSettings, useRespond } from './use-respond.ts'
 
 const LONGEST = 500
@@ -86,7 +86,7 @@ export function AnswerDialog({
       }
     >
       <div className="rounded-10 bg-sunken px-4 py-3">
-        <QuestionsAndTexts reflection={reflection} />
+        <ReflectionText reflection={reflection} />
       </div>
       {reflection.version !== firstVersion && (
         <Note tone="warn" alert title="The reflection was changed while you were writing.">

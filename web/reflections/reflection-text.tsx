@@ -1,49 +1,34 @@
+// What a learner wrote about a week, and what adults responded, for the screens of both.
+import type { ReactNode } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { cx } from '../ui/cx.ts'
-import { Icon } from '../ui/icon.tsx'
-import { MessageSquareText } from '../ui/icons.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { CircleCheck } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
-import { responderOf } from './use-respond.ts'
 
-/** One reflection: the questions with the learner's texts, and what adults responded. */
-export function ReflectionText({ reflection }: { reflection: Reflection }) {
-  const { responses } = reflection
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <QuestionsAndTexts reflection={reflection} />
-      {responses.length > 0 && (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          {responses.map((response) => (
-            <li key={response.id}>
-              <ResponseLine response={response} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  )
-}
+type Response = Reflection['responses'][number]
 
-/** The learner's texts, unchanged, each under its question; one that was left empty is not shown. */
-export function QuestionsAndTexts({
+/** The questions with their texts, side by side where there is room. A text that was left out is not shown. */
+export function ReflectionText({
   reflection: { questions, texts },
+  className,
 }: {
   reflection: Pick<Reflection, 'questions' | 'texts'>
+  className?: string
 }) {
-  const [first, second] = questions
   const written = [
-    { place: 'first', question: first, text: texts[0] },
-    { place: 'second', question: second, text: texts[1] },
+    { place: 'first', question: questions[0], text: texts[0] },
+    { place: 'second', question: questions[1], text: texts[1] },
   ].filter(({ text }) => text !== '')
   return (
-    <dl className={cx('grid gap-x-8 gap-y-3', written.length > 1 && 'sm:grid-cols-2')}>
+    <dl className={cx('grid gap-x-8 gap-y-3', written.length > 1 && 'md:grid-cols-2', className)}>
       {written.map(({ place, question, text }) => (
         <div key={place} className="min-w-0">
-          <dt className="mb-0.5 text-13 font-600 text-ink-2 [overflow-wrap:anywhere]">{question}</dt>
-          <dd>
+          <dt dir="auto" className="text-13 font-600 text-ink-2 [overflow-wrap:anywhere]">
+            {question}
+          </dt>
+          <dd className="mt-0.5">
             <LongText>{text}</LongText>
           </dd>
         </div>
@@ -52,31 +37,65 @@ export function QuestionsAndTexts({
   )
 }
 
-function ResponseLine({ response }: { response: Reflection['responses'][number] }) {
-  const { text, createdAt } = response
-  const by = responderOf(response)
-  if (text === null) {
-    return (
-      <p className="flex flex-wrap items-center gap-x-2.5 text-14">
-        <span className="inline-flex min-w-0 items-center gap-1.25 font-600 text-primary-ink">
-          <Icon of={CircleCheck} size={18} />
-          <span className="min-w-0 [overflow-wrap:anywhere]">Read by {by}</span>
-        </span>
-        <RelativeTime at={createdAt} className="text-13 text-ink-2" />
-      </p>
-    )
-  }
+/** All responses, the first to the last: 'Read by Ana Reyes', or the text with its giver. Nothing without one. */
+export function ReflectionResponses({
+  reflection: { responses },
+  own,
+  actionOf,
+  className,
+}: {
+  reflection: Pick<Reflection, 'responses'>
+  /** The id of the reader, whose own response says 'You'. */
+  own?: number
+  /** At the end of a response, such as 'Change'. */
+  actionOf?: (response: Response) => ReactNode
+  className?: string
+}) {
+  if (responses.length === 0) return null
   return (
-    <div className="rounded-10 bg-primary-soft px-3.5 pt-2 pb-2.5 text-14">
+    <ul className={cx('grid gap-2', className)}>
+      {responses.map((response) => (
+        <li key={response.id}>
+          <OneResponse
+            response={response}
+            by={response.provider?.id === own && own !== undefined ? 'You' : giverOf(response)}
+            action={actionOf?.(response)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 'Former coach' for a giver who is deleted or in another school, as for feedback. */
+export const giverOf = ({ provider }: Response) =>
+  provider ? `${provider.firstName} ${provider.lastName}` : 'Former coach'
+
+function OneResponse({
+  response: { text, createdAt },
+  by,
+  action,
+}: {
+  response: Response
+  by: string
+  action: ReactNode
+}) {
+  return (
+    <div className={cx('text-14', text !== null && 'rounded-10 bg-primary-soft px-3.5 pt-2 pb-2.5')}>
       <div className="flex flex-wrap items-center gap-x-2.5">
-        <Status tone="done" icon={MessageSquareText}>
-          Answer
+        <Status tone="done" icon={CircleCheck} className="whitespace-normal!">
+          <span className="min-w-0 [overflow-wrap:anywhere]">
+            {text === null ? 'Read by ' : ''}
+            <bdi>{by === 'You' && text === null ? 'you' : by}</bdi>
+            {text === null ? '' : ' answered'}
+          </span>
         </Status>
-        <span className="min-w-0 text-13 text-ink-2 [overflow-wrap:anywhere]">
-          <bdi>{by}</bdi> · <RelativeTime at={createdAt} />
+        <span className="text-13 text-ink-2">
+          <RelativeTime at={createdAt} />
         </span>
+        {action && <span className="ml-auto">{action}</span>}
       </div>
-      <LongText className="mt-0.5">{text}</LongText>
+      {text !== null && <LongText className="mt-0.5">{text}</LongText>}
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Kbd } from '../ui/kbd.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Check } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
+import { ReflectionResponses } from './reflection-text.tsx'
 import { isSending, ownResponse, useRespond } from './use-respond.ts'
 
 export const answerDialog = lazyDialog(() => import('./answer-dialog.tsx').then((m) => m.AnswerDialog))
@@ -18,43 +19,72 @@ export interface RespondActions {
   onTakeBack: () => void
 }
 
-/** 'Read' and 'Answer' for who may respond; 'Change' and 'Take back' once they have. */
-export function RespondButtons({
-  reflection,
-  current = false,
-  keysOn = false,
-  onRead,
-  onAnswer,
-  onTakeBack,
-}: RespondActions & {
+interface RespondProps extends RespondActions {
   reflection: Reflection
   /** The next one to respond to; its keys are shown if they are on. */
   current?: boolean
   keysOn?: boolean
+}
+
+/** The responses with what to do with one's own, then 'Read' and 'Answer' for who may respond and has not. */
+export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: RespondProps) {
+  const me = useUser()
+  const name = `${reflection.user.firstName} ${reflection.user.lastName}`
+  const own = ownResponse(reflection, me.id)
+  return (
+    <>
+      <ReflectionResponses
+        reflection={reflection}
+        actionOf={(response) =>
+          response.provider?.id === me.id && (
+            <span className="flex gap-x-4">
+              <OwnAction name={name} response={response} onClick={onAnswer}>
+                {response.text === null ? 'Answer' : 'Change'}
+              </OwnAction>
+              <OwnAction name={name} response={response} onClick={onTakeBack}>
+                Take back
+              </OwnAction>
+            </span>
+          )
+        }
+      />
+      {!own && reflection.abilities.respond === true && (
+        <RespondButtons name={name} onAnswer={onAnswer} {...rest} />
+      )}
+    </>
+  )
+}
+
+function OwnAction({
+  name,
+  response,
+  onClick,
+  children,
+}: {
+  name: string
+  response: Reflection['responses'][number]
+  onClick: () => void
+  children: string
 }) {
-  const own = ownResponse(reflection, useUser().id)
-  const { user, abilities } = reflection
-  const name = `${user.firstName} ${user.lastName}`
-  if (own) {
-    const disabled = isSending(own)
-    const change = own.text === null ? 'Answer' : 'Change'
-    return (
-      <p className="flex flex-wrap gap-x-4 gap-y-1">
-        <TextButton
-          disabled={disabled}
-          aria-label={`${change}: ${name}`}
-          {...answerDialog.preloadProps}
-          onClick={onAnswer}
-        >
-          {change}
-        </TextButton>
-        <TextButton disabled={disabled} aria-label={`Take back: ${name}`} onClick={onTakeBack}>
-          Take back
-        </TextButton>
-      </p>
-    )
-  }
-  if (abilities.respond !== true) return null
+  return (
+    <TextButton
+      disabled={isSending(response)}
+      aria-label={`${children}: ${name}`}
+      {...answerDialog.preloadProps}
+      onClick={onClick}
+    >
+      {children}
+    </TextButton>
+  )
+}
+
+function RespondButtons({
+  name,
+  current = false,
+  keysOn = false,
+  onRead,
+  onAnswer,
+}: Pick<RespondProps, 'current' | 'keysOn' | 'onRead' | 'onAnswer'> & { name: string }) {
   const buttonClass = cx('max-sm:flex-1', current && 'sm:min-w-32 sm:justify-start')
   const key = (letter: string) =>
     current &&
@@ -91,13 +121,13 @@ export function RespondButtons({
   )
 }
 
-/** The buttons with their dialog, where no key acts on them. */
+/** Both with their dialog, where no key acts on them. */
 export function Respond({ reflection }: { reflection: Reflection }) {
   const [answering, setAnswering] = useState(false)
   const { read, takeBack } = useRespond()
   return (
     <>
-      <RespondButtons
+      <Responses
         reflection={reflection}
         onRead={() => read(reflection)}
         onAnswer={() => setAnswering(true)}

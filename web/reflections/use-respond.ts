@@ -12,10 +12,6 @@ type Response = Reflection['responses'][number]
 const SENDING_ID = -1
 export const isSending = (response: Response): boolean => response.id === SENDING_ID
 
-/** Who responded; 'Former coach' for one who is deleted or in another school. */
-export const responderOf = ({ provider }: Response): string =>
-  provider ? `${provider.firstName} ${provider.lastName}` : 'Former coach'
-
 export const ownResponse = ({ responses }: Pick<Reflection, 'responses'>, userId: number) =>
   responses.find(({ provider }) => provider?.id === userId)
 

@@ -115,7 +115,7 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
             dir="auto"
             className="mt-1 block whitespace-pre-line [overflow-wrap:anywhere] group-data-dense:mt-0"
           >
-            Plan: {goal.plan}
+            {`Plan: ${goal.plan}`}
           </span>
         )}
         {goal.feedback.map((entry) => (
@@ -144,8 +144,8 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
               </>
             )}
             {entry.answer && (
-              <span className="block whitespace-pre-line">
-                <bdi>{goal.user.firstName}</bdi>: {entry.answer.text}
+              <span dir="auto" className="block whitespace-pre-line">
+                {`${goal.user.firstName}: ${entry.answer.text}`}
               </span>
             )}
           </span>

@@ -13,17 +13,19 @@ import { readsAbout } from '../../people/cares-for.ts'
 type ByLearner = ReadonlyMap<number, Reflection>
 
 export interface WeekReflections {
-  read: UseQueryResult<ByLearner, ApiError>
+  /** What the report waits for; empty for readers who may not read any. */
+  reads: UseQueryResult<ByLearner, ApiError>[]
   /** Undefined while loading. */
   byLearner: ByLearner | undefined
 }
 
 const none: ByLearner = new Map()
 
-/** None for readers who may not read them, or whose school has switched them off meanwhile. */
-function forReport(read: UseQueryResult<ByLearner, ApiError>): WeekReflections {
-  const isOff = !read.isLoading && (!read.isError || read.error.status === 403)
-  return { read, byLearner: read.data ?? (isOff ? none : undefined) }
+/** `isRead`: the reader may read them, and the school has them. */
+function forReport(read: UseQueryResult<ByLearner, ApiError>, isRead: boolean): WeekReflections {
+  // Switched off meanwhile, or no longer in the reader's care.
+  if (!isRead || read.error?.status === 403) return { reads: [], byLearner: none }
+  return { reads: [read], byLearner: read.data }
 }
 
 /** The most that a page holds: those of four years. */
@@ -33,36 +35,27 @@ const limit = 200
 export function useReflectionOf(userId: number, person: Person | undefined, week: Day): WeekReflections {
   const me = useUser()
   const on = useGoalWeek().settings.reflections
-  return forReport(
-    useApi(
-      'GET /api/users/:id/reflections',
-      on && person && readsAbout(me, person) ? { params: { id: userId }, query: { limit } } : null,
-      {
-        select: ({ items }) => new Map(items.filter((one) => one.week === week).map((one) => [userId, one])),
-      },
-    ),
-  )
+  const input = on && person && readsAbout(me, person) ? { params: { id: userId }, query: { limit } } : null
+  const read = useApi('GET /api/users/:id/reflections', input, {
+    select: ({ items }) => new Map(items.filter((one) => one.week === week).map((one) => [userId, one])),
+  })
+  return forReport(read, input !== null)
 }
 
 export function useReflectionsOfCrew(crewId: number, week: Day): WeekReflections {
   const me = useUser()
   const on = useGoalWeek().settings.reflections
   const coaches = me.isCoachWooden && me.assignedCrews.includes(crewId)
-  return forReport(
-    useApi(
-      'GET /api/groups/:id/reflections',
-      on && (coaches || isAdmin(me)) ? { params: { id: crewId }, query: { week } } : null,
-      { select: written },
-    ),
-  )
+  const input = on && (coaches || isAdmin(me)) ? { params: { id: crewId }, query: { week } } : null
+  const read = useApi('GET /api/groups/:id/reflections', input, { select: byLearner })
+  return forReport(read, input !== null)
 }
 
 export function useReflectionsOfStudio(week: Day): WeekReflections {
-  const on = useGoalWeek().settings.reflections
-  return forReport(
-    useApi('GET /api/guide/studio-reflections', on ? { query: { week } } : null, { select: written }),
-  )
+  const input = useGoalWeek().settings.reflections ? { query: { week } } : null
+  const read = useApi('GET /api/guide/studio-reflections', input, { select: byLearner })
+  return forReport(read, input !== null)
 }
 
-const written = (rows: readonly ReflectionOfLearner[]): ByLearner =>
+const byLearner = (rows: readonly ReflectionOfLearner[]): ByLearner =>
   new Map(rows.flatMap(({ user, reflection }) => (reflection ? [[user.id, reflection]] : [])))

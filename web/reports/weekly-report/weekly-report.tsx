@@ -49,7 +49,7 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[person, goals, reflections.read]}
+      reads={[person, goals, ...reflections.reads]}
       reports={
         crewSettled && person.data && goals.data && reflections.byLearner
           ? [
@@ -92,7 +92,7 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[crew, goals, reflections.read]}
+      reads={[crew, goals, ...reflections.reads]}
       reports={
         crew.data &&
         goalsOf &&
@@ -125,7 +125,7 @@ function OfStudio({ week, onWeek }: Props) {
       week={week}
       onWeek={onWeek}
       schoolId={undefined}
-      reads={[people, goals, reflections.read]}
+      reads={[people, goals, ...reflections.reads]}
       reports={
         goalsOf &&
         reflections.byLearner &&
