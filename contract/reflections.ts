@@ -114,7 +114,7 @@ export const reflectionEndpoints = endpoints({
   },
   'PUT /api/reflections/:id/response': {
     summary: 'Respond to a reflection, or change one’s response: a text, or null for having read it',
-    access: 'member',
+    access: 'educator',
     row: 'reflection',
     params: idParams,
     body: sentResponse,
@@ -123,7 +123,7 @@ export const reflectionEndpoints = endpoints({
   },
   'DELETE /api/reflections/:id/response': {
     summary: 'Take one’s own response back',
-    access: 'member',
+    access: 'educator',
     row: 'reflection',
     params: idParams,
     status: 204,
