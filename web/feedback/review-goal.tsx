@@ -17,6 +17,7 @@ import { Tag } from '../ui/tag.tsx'
 import { EditedSince } from './edited-since.tsx'
 import type { Queue } from './queue.ts'
 import { ReviewButtons } from './review-buttons.tsx'
+import { ReviewMarks, StuckNote } from './review-marks.tsx'
 import { isInGrace, needsBypass, standingOf } from './review-rules.ts'
 import type { Visit } from './review-visit.ts'
 import { goalRowId, type ReviewActions } from './use-review-actions.ts'
@@ -66,7 +67,13 @@ export function ReviewGoal({
             {goal.description}
           </LongText>
         )}
+        {goal.plan && (
+          <LongText unfolded={current} className={cx('text-14', !current && 'text-ink-2')}>
+            {`Plan: ${goal.plan}`}
+          </LongText>
+        )}
         <ReviewMeta goal={goal} />
+        <StuckNote goal={goal} />
         {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}
         {visit.revised.has(goal.id) && (
           <Note tone="warn" alert className="mt-1" title="This goal was changed since you opened it.">
@@ -179,6 +186,7 @@ function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
       )}
       {isInGrace(goal, now) && <OpenForFeedback until={goal.feedbackUntil} />}
       {goal.dueOn !== goal.firstDueOn && <MoveMarks {...goal} />}
+      <ReviewMarks goal={goal} />
     </div>
   )
 }

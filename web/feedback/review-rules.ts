@@ -78,8 +78,8 @@ export interface LearnerGoals {
 }
 
 /**
- * Every member with the goals of the week, and those of other weeks that await feedback. Learners with unreviewed goals of
- * earlier weeks come first, then those with other unreviewed ones, and so do these goals. Goals
+ * Every member with the goals of the week, and those of other weeks that await feedback. Learners with unreviewed stuck
+ * goals come first, then those with unreviewed goals of earlier weeks and with other ones, and so do these goals. Goals
  * `handled` during this visit keep their place, so that nothing moves while the reviewer works.
  */
 export function learnersInOrder(
@@ -96,8 +96,11 @@ export function learnersInOrder(
   const isEarlier = ({ dueOn }: GoalWithFeedback) => week !== undefined && dueOn < week.weekStart
   const isDue = (goal: GoalWithFeedback) => !week || isInWeek(goal.dueOn, week)
   const isLater = (goal: GoalWithFeedback) => week !== undefined && isDueLater(goal, week.weekEnd)
-  const rank = (goal: GoalWithFeedback) =>
-    isOpen(goal) ? (isEarlier(goal) ? -1 : 0) : standingOf(goal, reviewerId) === 'closed' ? 2 : 1
+  const rank = (goal: GoalWithFeedback) => {
+    if (!isOpen(goal)) return standingOf(goal, reviewerId) === 'closed' ? 2 : 1
+    if (isStuck(goal)) return -2
+    return isEarlier(goal) ? -1 : 0
+  }
   const learners = [...members, ...newcomers].map((learner) => {
     const own = goals.filter(({ userId }) => userId === learner.id)
     const due = own.filter(isDue)
@@ -114,15 +117,13 @@ export function learnersInOrder(
     }
   })
   const learnerRank = (of: LearnerGoals) =>
-    of.goals.some(isOpen)
-      ? of.goals.some((goal) => isOpen(goal) && isEarlier(goal))
-        ? -1
-        : 0
-      : of.goals.length > 0
-        ? 1
-        : 2
+    of.goals.some(isOpen) ? Math.min(...of.goals.map(rank)) : of.goals.length > 0 ? 1 : 2
   return learners.sort((one, other) => learnerRank(one) - learnerRank(other))
 }
+
+/** The owner of the open goal says that it is stuck. */
+const isStuck = ({ check, status }: GoalWithFeedback): boolean =>
+  status === 'in_progress' && check?.state === 'stuck'
 
 /** The goals to review; all goals if none are. */
 export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number): ViewOfGoals {
