@@ -90,7 +90,7 @@ describe('writing', () => {
     }
     await at('2026-11-23T21:59:59.999Z')
     expect((await save(s.wil)).status).toBe(200)
-    for (const week of ['2026-11-09', '2026-11-23', '2026-12-21'])
+    for (const week of ['2026-11-09', '2026-11-23', '2026-12-21', '0001-01-01', '9999-12-27'])
       expect((await save(s.wil, ['a', 'b'], { week })).error.code).toBe('reflection_closed')
   })
 

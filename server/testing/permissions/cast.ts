@@ -112,8 +112,9 @@ export interface OnStage {
 
 export type Stage = Record<PartName, OnStage>
 
-/** Creates all people, each with a reviewed goal of this week, a reflection, a notification, a saved reply and a day away. */
+/** Switches on all that schools may switch, and creates all people, each with a reviewed goal of this week, a reflection, a notification, a saved reply and a day away. */
 export async function putOnStage(s: Story): Promise<Stage> {
+  await s.db.updateTable('schools').set({ plans: 1, week_checks: 1 }).execute()
   const made: [PartName, OnStage][] = []
   for (const name of names) made.push([name, await enter(s, name)])
   // Made from the names of the cast, one by one.
