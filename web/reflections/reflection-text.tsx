@@ -85,9 +85,13 @@ function OneResponse({
       <div className="flex flex-wrap items-center gap-x-2.5">
         <Status tone="done" icon={CircleCheck} className="whitespace-normal!">
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {text === null ? 'Read by ' : ''}
-            <bdi>{by === 'You' && text === null ? 'you' : by}</bdi>
-            {text === null ? '' : ' answered'}
+            {text === null ? (
+              `Read by ${by === 'You' ? 'you' : by}`
+            ) : (
+              <>
+                <bdi>{by}</bdi> answered
+              </>
+            )}
           </span>
         </Status>
         <span className="text-13 text-ink-2">
