@@ -58,6 +58,7 @@ const openReflection = z.object({
   questions: twoTexts,
   reflection: z.nullable(reflection),
 })
+export type OpenReflection = z.output<typeof openReflection>
 
 const text = longText('A text', 500)
 /** The version that the caller saw, 0 before the first save; if it has changed, the answer is 409 `reflection_revised`. */

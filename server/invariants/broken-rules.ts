@@ -48,6 +48,19 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'a goal is completed without an instant, or the other way round': sql`
     select id from goals where (completed = 1) <> (completed_at is not null)`,
   'a goal is completed and locked': sql`select id from goals where completed = 1 and is_incomplete_locked = 1`,
+  'a goal goes on with one of another person, or does not count it': sql`
+    select goals.id from goals join goals as old on old.id = goals.carried_from_id
+    where goals.user_id <> old.user_id or goals.times_carried <> old.times_carried + 1`,
+  'a goal goes on with one that is due as late or later': sql`
+    select goals.id from goals join goals as old on old.id = goals.carried_from_id
+    where coalesce(goals.first_due_on, goals.due_on) <= old.due_on`,
+  'a goal is carried over more than once': sql`
+    select carried_from_id as id from goals where carried_from_id is not null
+    group by carried_from_id having count(*) > 1`,
+  'a completed goal has a check': sql`select id from goals where completed = 1 and check_state is not null`,
+  'a check is without its instant, or has a note without being stuck': sql`
+    select id from goals where (check_state is null) <> (check_at is null)
+      or (check_note is not null and check_state is distinct from 'stuck')`,
   'the edits of a goal are not as many as its revisions': sql`
     select goals.id from goals
     where revision_count <> (select count(*) from goal_edits where goal_edits.goal_id = goals.id)`,
@@ -63,10 +76,38 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'active feedback is on another text than the one that stands': sql`
     select feedback.id from feedback join goals on goals.id = feedback.goal_id
     where goal_revision_at_time > revision_count or (is_active = 1 and goal_revision_at_time <> revision_count)`,
+  'an answer is without its instant, or the other way round': sql`
+    select id from feedback where (answer is null) <> (answered_at is null)`,
   'an entry is active and ended': sql`select id from feedback where is_active = 1 and ended_by is not null`,
   'somebody gave feedback on an own goal': sql`
     select feedback.id from feedback join goals on goals.id = feedback.goal_id
     where feedback.provider_id = goals.user_id`,
+  'a goal goes on with one of another owner, or with a later one': sql`
+    select goals.id from goals join goals as old on old.id = goals.carried_from_id
+    where old.user_id <> goals.user_id or old.id >= goals.id`,
+  'a goal was carried over without a count, or counted twice': sql`
+    select goals.id from goals left join goals as old on old.id = goals.carried_from_id
+    where (goals.carried_from_id is not null and goals.times_carried < 1)
+      or goals.times_carried <> old.times_carried + 1`,
+  'a check is half written, or on a completed goal': sql`
+    select id from goals where (check_state is null) <> (check_at is null)
+      or (check_note is not null and check_state is distinct from 'stuck')
+      or (check_state is not null and completed = 1)`,
+  'an answer to feedback is half written': sql`
+    select id from feedback where (answer is null) <> (answered_at is null)`,
+  'a reflection is of another school than its learner, or blank': sql`
+    select reflections.id from reflections left join users on users.id = reflections.user_id
+    where users.id is null or users.school_id is distinct from reflections.school_id
+      or version < 1 or (first_text = '' and second_text = '')`,
+  'a response is of another school than its reflection or its giver': sql`
+    select responses.id from responses
+      left join reflections on reflections.id = responses.reflection_id
+      left join users on users.id = responses.provider_id
+    where reflections.id is null or reflections.school_id is distinct from responses.school_id
+      or (responses.provider_id is not null and users.school_id is distinct from responses.school_id)`,
+  'somebody responded to an own reflection': sql`
+    select responses.id from responses join reflections on reflections.id = responses.reflection_id
+    where responses.provider_id = reflections.user_id`,
   'an edit is of another school than its goal': sql`
     select goal_edits.id from goal_edits left join goals on goals.id = goal_edits.goal_id
     where goals.id is null or goals.school_id is distinct from goal_edits.school_id`,
@@ -110,12 +151,14 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       join users on users.id = notifications.user_id
       join goals on goals.id = notifications.goal_id
     where users.school_id is distinct from goals.school_id`,
-  // Reviewers whose feedback an edit cleared are notified of it, also after they stopped leading the crew.
+  // Reviewers whose feedback an edit cleared are notified of it, also after they stopped leading the crew. Guides are told of
+  // goals that are stuck.
   'a former captain or coach still has a notification about the goal of another person': sql`
     select notifications.id from notifications
       join users on users.id = notifications.user_id
       join goals on goals.id = notifications.goal_id
     where goals.user_id <> users.id and users.is_captain = 0
+      and not (notifications.type = 'goal_stuck' and users.assigned_studio_id is not null)
       and not exists (select 1 from coach_crews where coach_crews.coach_id = users.id)
       and not exists (
         select 1 from feedback where feedback.goal_id = goals.id and feedback.provider_id = users.id)`,

@@ -32,6 +32,7 @@ export function isInAudience(
   if (to.crewLists && (listener.isCoach || listener.isGuide)) return true
   const { groupId, studioId, assignedStudioId } = listener
   if (to.crews?.some((crew) => crew === groupId || listener.assignedCrews.includes(crew))) return true
+  if (to.coachesOf?.some((crew) => listener.assignedCrews.includes(crew))) return true
   if (listener.isGuide && assignedStudioId !== null && to.studios?.includes(assignedStudioId)) return true
   return isLearner(listener) && studioId !== null && to.learnersOf?.includes(studioId) === true
 }

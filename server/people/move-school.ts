@@ -1,5 +1,5 @@
 // Moves people to another school, or to none: they lose what they had in the old school and take along what they made.
-// Feedback between people who are now in different schools loses its giver.
+// Feedback and responses between people who are now in different schools lose their giver.
 import { sql } from 'kysely'
 import { deadlineOf } from '../../contract/goal-week.ts'
 import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
@@ -15,7 +15,7 @@ interface Move {
 
 /**
  * Clears studio, crew, captain flag, assignments and assigned studio. Moves days away, and goals with their activities,
- * edits, feedback and moves.
+ * edits, feedback and moves, and reflections with their responses.
  * Goals keep their day: open deadlines become 16:00 in the zone of the new school, missed ones stay locked. Deletes
  * notifications about goals that are now in another school than their reader. Call it in a transaction that has locked
  * the schools (`lockSchool`).
@@ -49,7 +49,16 @@ export async function moveSchool(db: Queries, engine: Engine, { userIds, to, now
       .execute()
   }
   await db.updateTable('absences').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
+  await db.updateTable('reflections').set({ school_id: schoolId }).where(ofMovers('user_id')).execute()
+  await db
+    .updateTable('responses')
+    .set({ school_id: schoolId })
+    .where('reflection_id', 'in', (eb) =>
+      eb.selectFrom('reflections').select('reflections.id').where(ofMovers('reflections.user_id')),
+    )
+    .execute()
   await clearProvidersElsewhere(db, ofMovers)
+  await clearRespondersElsewhere(db, ofMovers)
   await clearMoversElsewhere(db, ofMovers)
   await revokeNotifications({ db, engine }, userIds)
   await deleteNotificationsElsewhere(db, ofMovers)
@@ -71,6 +80,26 @@ async function clearProvidersElsewhere(db: Queries, ofMovers: OfMovers): Promise
       ]),
     )
     .where(sql<boolean>`feedback.school_id is distinct from ${providersSchool}`)
+    .execute()
+}
+
+async function clearRespondersElsewhere(db: Queries, ofMovers: OfMovers): Promise<void> {
+  const respondersSchool = sql`(select users.school_id from users where users.id = responses.provider_id)`
+  await db
+    .updateTable('responses')
+    .set({ provider_id: null })
+    .where('provider_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        ofMovers('provider_id'),
+        eb(
+          'reflection_id',
+          'in',
+          eb.selectFrom('reflections').select('reflections.id').where(ofMovers('reflections.user_id')),
+        ),
+      ]),
+    )
+    .where(sql<boolean>`responses.school_id is distinct from ${respondersSchool}`)
     .execute()
 }
 

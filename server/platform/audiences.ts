@@ -92,6 +92,17 @@ export function aboutGoalsOf(owners: readonly GoalOwnerPlace[]): Audience {
   }
 }
 
+/** What learners wrote about their weeks: they, the coaches of their crews, the studios' guides, the admins; not the crews. */
+export function toReadersOfReflections(
+  learners: readonly Pick<GoalOwnerPlace, 'id' | 'groupId' | 'studioId'>[],
+): Audience {
+  return {
+    users: learners.map(({ id }) => id),
+    coachesOf: present(learners.map(({ groupId }) => groupId)),
+    studios: present(learners.map(({ studioId }) => studioId)),
+  }
+}
+
 /** The learners who are shown the goals of the guides of these studios. */
 export function toReadersOfGuides(studios: readonly number[]): Audience {
   return { learnersOf: [...studios], admins: false }

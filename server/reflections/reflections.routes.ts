@@ -1,17 +1,123 @@
-// The calls about reflections and the responses to them.
+// The calls about reflections and the responses to them, with the checks that find what a call names.
+import { latestOpened } from '../../contract/look-back.ts'
+import { groupFor } from '../crews/index.ts'
+import { findOwner, ownerFor } from '../goals/index.ts'
+import { type CaredFor, isLearnerRow, type PersonRow, peopleOf } from '../people/index.ts'
+import type { Caller } from '../platform/caller.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
+import { type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
+import { requirePart } from '../platform/db/school-parts.ts'
 import { refuse } from '../platform/errors.ts'
-import { route } from '../platform/http/route.ts'
-
-const notYet = { subject: () => refuse('switched_off'), handle: () => refuse('switched_off') }
+import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
+import { deleteReflection } from './delete-reflection.ts'
+import { reflectionQueue } from './reflection-queue.ts'
+import {
+  mayDeleteReflections,
+  mayReadReflections,
+  mayRespond,
+  mayWriteReflections,
+} from './reflections.policy.ts'
+import { findReflection } from './reflections.store.ts'
+import { openReflection, reflectionsOfPerson, withReflections } from './reflections.views.ts'
+import { respond, takeResponseBack } from './respond.ts'
+import { saveReflection } from './save-reflection.ts'
 
 export const reflectionRoutes = {
-  ...route('GET /api/reflections/mine', notYet),
-  ...route('PUT /api/reflections/mine', notYet),
-  ...route('DELETE /api/reflections/:id', notYet),
-  ...route('GET /api/reflections/queue', notYet),
-  ...route('PUT /api/reflections/:id/response', notYet),
-  ...route('DELETE /api/reflections/:id/response', notYet),
-  ...route('GET /api/users/:id/reflections', notYet),
-  ...route('GET /api/groups/:id/reflections', notYet),
-  ...route('GET /api/guide/studio-reflections', notYet),
+  ...route('GET /api/reflections/mine', {
+    subject: requireWriter,
+    handle: async (context) => ({ open: await openReflection(context.school, context) }),
+  }),
+  ...route('PUT /api/reflections/mine', {
+    subject: requireWriter,
+    handle: (context, { body }) => saveReflection(context, context.school, body),
+  }),
+  ...route('DELETE /api/reflections/:id', {
+    subject: (context, { params }) => reflectionFor(context, params.id, mayDeleteReflections),
+    handle: (context, { subject: { school, named } }) => deleteReflection(context, school, named),
+  }),
+  ...route('GET /api/reflections/queue', {
+    subject: (context, { query }) => requireResponder(context, idTextIn(query, 'crewId')),
+    handle: (context, { query }) => reflectionQueue(context.school, query, context),
+  }),
+  ...route('PUT /api/reflections/:id/response', {
+    subject: (context, { params }) => reflectionFor(context, params.id, mayRespond),
+    handle: (context, { subject: { school, named }, body }) => respond(context, school, named, body),
+  }),
+  ...route('DELETE /api/reflections/:id/response', {
+    subject: (context, { params }) => reflectionFor(context, params.id, mayRespond),
+    handle: (context, { subject: { school, named } }) => takeResponseBack(context, school, named),
+  }),
+  ...route('GET /api/users/:id/reflections', {
+    subject: async (context, { params }) => {
+      const found = await ownerFor(context, params.id, mayReadReflections)
+      await requirePart(found.school, 'reflections')
+      return found
+    },
+    handle: (context, { subject: { school, owner }, query }) =>
+      reflectionsOfPerson(school, owner.id, query, context),
+  }),
+  ...route('GET /api/groups/:id/reflections', {
+    subject: async (context, { params }) => {
+      const { school, group } = await groupFor(context, params.id)
+      const { isAdmin, isCoach, assignedCrews } = context.caller
+      if (!isAdmin && !(isCoach && assignedCrews.includes(group.id))) refuse('forbidden')
+      await requirePart(school, 'reflections')
+      return { school, group }
+    },
+    handle: async (context, { subject: { school, group }, query }) => {
+      const members = await peopleOf(school).where('users.group_id', '=', group.id).execute()
+      return aboutWeek(context, school, members, query.week)
+    },
+  }),
+  ...route('GET /api/guide/studio-reflections', {
+    subject: async ({ school }) => requirePart(school, 'reflections'),
+    handle: async (context, { query }) => {
+      const { school, caller } = context
+      const learners = await peopleOf(school)
+        .where('users.studio_id', '=', caller.assignedStudioId)
+        .where(isLearnerRow)
+        .execute()
+      return aboutWeek(context, school, learners, query.week)
+    },
+  }),
+}
+
+/** By default the latest week whose window has opened. */
+async function aboutWeek(
+  { caller, now }: MemberContext,
+  school: SchoolDb,
+  learners: readonly PersonRow[],
+  week: string | undefined,
+) {
+  const calendar = await schoolCalendar(school)
+  return withReflections(school, learners, week ?? latestOpened(now, calendar), { caller, now, calendar })
+}
+
+async function requireWriter(context: MemberContext): Promise<void> {
+  if (!mayWriteReflections(context.caller)) refuse('forbidden')
+  await requirePart(context.school, 'reflections')
+}
+
+/** Coaches and guides; of a named crew its coaches, and guides for the learners of their studio in it. */
+async function requireResponder(context: MemberContext, crewId: number | null): Promise<void> {
+  const { isCoach, isGuide, assignedCrews } = context.caller
+  if (!isCoach && !isGuide) refuse('forbidden')
+  if (crewId !== null && !assignedCrews.includes(crewId)) {
+    await groupFor(context, crewId)
+    if (!isGuide) refuse('forbidden')
+  }
+  await requirePart(context.school, 'reflections')
+}
+
+/** The reflection of this id if `may` allows the caller to act on it; `not_found`, `forbidden`, `switched_off`. */
+async function reflectionFor(
+  { services, caller }: MemberContext,
+  id: number,
+  may: (caller: Caller, owner: CaredFor) => boolean,
+): Promise<{ school: SchoolDb; named: { id: number; userId: number } }> {
+  const school = await schoolOfRow(services.database, caller, 'reflections', id)
+  const named = await findReflection(school, id)
+  if (!may(caller, await findOwner(school, named.userId))) refuse('forbidden')
+  await requirePart(school, 'reflections')
+  return { school, named }
 }

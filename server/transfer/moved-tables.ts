@@ -44,13 +44,20 @@ export const movedTables: readonly MovedTable[] = [
   {
     name: 'goals',
     ...inSchool,
-    references: { school_id: 'schools', user_id: 'users', created_by_id: 'users' },
+    // The goal that one goes on with is older, so it comes before it.
+    references: { school_id: 'schools', user_id: 'users', created_by_id: 'users', carried_from_id: 'goals' },
     crossSchool: ['created_by_id'],
   },
   {
     name: 'feedback',
     ...inSchool,
     references: { school_id: 'schools', goal_id: 'goals', provider_id: 'users' },
+  },
+  { name: 'reflections', ...inSchool, references: { school_id: 'schools', user_id: 'users' } },
+  {
+    name: 'responses',
+    ...inSchool,
+    references: { school_id: 'schools', reflection_id: 'reflections', provider_id: 'users' },
   },
   {
     name: 'goal_edits',

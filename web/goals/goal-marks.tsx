@@ -1,16 +1,21 @@
 // Tags that few goals have. A lazy chunk.
 import type { Goal } from '../../contract/goals.ts'
-import { Archive, ShieldCheck } from '../ui/icons.tsx'
-import { History } from '../ui/start-icons.tsx'
+import { Archive, Redo2, ShieldCheck, TriangleAlert } from '../ui/icons.tsx'
+import { Check, History } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 
-/** In the row of a goal: that it is archived, was edited after its review, or is open by a bypass. */
+export type Marked = Pick<Goal, 'archivedAt' | 'carriedToId' | 'timesCarried' | 'check'>
+
+/** In the row of a goal: that it is archived, was edited or carried over, how it is going, and that a bypass opens it. */
 export function GoalMarks({
-  goal,
+  goal: { archivedAt, carriedToId, timesCarried, check },
+  open,
   bypass,
   edited,
 }: {
-  goal: Pick<Goal, 'archivedAt'>
+  goal: Marked
+  /** In progress: how it is going is shown only then. */
+  open: boolean
   /** Adds 'Admin Bypass'. */
   bypass: boolean
   /** The words of the amber mark. */
@@ -18,7 +23,7 @@ export function GoalMarks({
 }) {
   return (
     <>
-      {goal.archivedAt && (
+      {archivedAt && (
         <Tag tone="grey" icon={Archive}>
           Archived
         </Tag>
@@ -28,11 +33,42 @@ export function GoalMarks({
           {edited}
         </Tag>
       )}
+      {timesCarried > 0 && (
+        <Tag tone="grey" icon={Redo2}>
+          {timesCarried > 1 ? `Carried over ${timesCarried} times` : 'Carried over'}
+        </Tag>
+      )}
+      {carriedToId !== null && (
+        <Tag tone="grey" icon={Redo2}>
+          Goes on in a new goal
+        </Tag>
+      )}
+      {open && check && <CheckTag check={check} />}
       {bypass && (
         <Tag tone="evergreen" icon={ShieldCheck}>
           Admin Bypass
         </Tag>
       )}
+      {open && check?.note && (
+        <p dir="auto" className="basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
+          {check.note}
+        </p>
+      )}
     </>
+  )
+}
+
+function CheckTag({ check: { state } }: { check: NonNullable<Goal['check']> }) {
+  if (state === 'on_track') {
+    return (
+      <Tag tone="grey" icon={Check}>
+        On track
+      </Tag>
+    )
+  }
+  return (
+    <Tag tone="amber" icon={TriangleAlert}>
+      Stuck
+    </Tag>
   )
 }

@@ -31,6 +31,7 @@ export interface AuditPhrase {
 }
 
 const phrases: Readonly<Record<string, AuditPhrase>> = {
+  'answer.delete': { did: 'removed an answer to feedback', icon: Trash2 },
   'calendar.change': { did: 'changed the school calendar', icon: Calendar, coversSubject: true },
   'coach.assign': { did: 'assigned crews to a coach', icon: UsersRound },
   'coach.auto-assign': { did: 'dealt all crews among the coaches', icon: Shuffle, coversSubject: true },

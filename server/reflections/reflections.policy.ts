@@ -1,0 +1,58 @@
+// Who may write, read, respond to and delete reflections. Captains are children of the same crew, so they may do nothing
+// with the reflections of others. The caller's access to the school is checked before.
+import { isOpen, lookBackOn } from '../../contract/look-back.ts'
+import type { Reflection } from '../../contract/reflections.ts'
+import { type CaredFor, mayGiveTime } from '../people/index.ts'
+import { type Caller, isLearner } from '../platform/caller.ts'
+import type { SchoolCalendar } from '../platform/db/school-calendar.ts'
+
+/** Learners with a studio; captains and coaches with one are learners too. */
+export function mayWriteReflections(caller: Pick<Caller, 'isAdmin' | 'isGuide' | 'studioId'>): boolean {
+  return isLearner(caller) && caller.studioId !== null
+}
+
+/** The coaches of the owner's crew, the guides of the studio, and admins; never on an own one. */
+export function mayRespond(caller: Caller, owner: CaredFor): boolean {
+  return mayGiveTime(caller, owner)
+}
+
+/** The owner, and those who may respond. */
+export function mayReadReflections(caller: Caller, owner: CaredFor): boolean {
+  return caller.id === owner.id || mayRespond(caller, owner)
+}
+
+/** The owner while it can be written, and admins. */
+export function mayDeleteReflections(caller: Caller, owner: Pick<CaredFor, 'id'>): boolean {
+  return caller.id === owner.id || caller.isAdmin
+}
+
+/** The state that decides whether the owner may write. */
+interface WrittenState {
+  week: string
+  isAnswered: boolean
+}
+
+/** Why the owner cannot save or delete it at `now`; null if they can. */
+export function writingRefusal(
+  { week, isAnswered }: WrittenState,
+  calendar: SchoolCalendar,
+  now: number,
+): 'reflection_closed' | 'already_responded' | null {
+  const window = lookBackOn(week, calendar)
+  if (window === null || !isOpen(window, now)) return 'reflection_closed'
+  return isAnswered ? 'already_responded' : null
+}
+
+/** What the caller may do with a reflection at `now`: true, or the error code that the call would return. */
+export function abilitiesOf(
+  caller: Caller,
+  owner: CaredFor & { hasLeft: boolean },
+  state: WrittenState,
+  { calendar, now }: { calendar: SchoolCalendar; now: number },
+): Reflection['abilities'] {
+  const writes = caller.id === owner.id && mayWriteReflections(caller)
+  return {
+    edit: writes ? (writingRefusal(state, calendar, now) ?? true) : 'forbidden',
+    respond: mayRespond(caller, owner) ? !owner.hasLeft || 'account_left' : 'forbidden',
+  }
+}

@@ -1,0 +1,106 @@
+// Finds a reflection that a call changes, and writes reflections and responses.
+import { lockOwner, type OwnerFacts } from '../goals/index.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import type { ReflectionRow, ResponseRow } from '../platform/db/tables.ts'
+import { refuse } from '../platform/errors.ts'
+
+interface StoredReflection {
+  id: number
+  userId: number
+  week: string
+  texts: [string, string]
+  version: number
+  /** Whether somebody has responded. */
+  isAnswered: boolean
+}
+
+/** `not_found` outside the school. */
+export async function findReflection(school: SchoolDb, id: number): Promise<StoredReflection> {
+  const row = await stored(school).where('reflections.id', '=', id).executeTakeFirst()
+  return toStored(row ?? refuse('not_found'))
+}
+
+/** Null if the learner has not written about the week. */
+export async function reflectionAbout(
+  school: SchoolDb,
+  userId: number,
+  week: string,
+): Promise<StoredReflection | null> {
+  const row = await stored(school)
+    .where('reflections.user_id', '=', userId)
+    .where('reflections.week', '=', week)
+    .executeTakeFirst()
+  return row ? toStored(row) : null
+}
+
+/**
+ * Locks the owner until the transaction ends, and then reads the reflection: saves, responses and deletions of the same
+ * owner wait for each other. `not_found` once it is deleted.
+ */
+export async function lockReflection(
+  tx: SchoolDb,
+  { id, userId }: Pick<StoredReflection, 'id' | 'userId'>,
+): Promise<StoredReflection & { owner: OwnerFacts }> {
+  const owner = await lockOwner(tx, userId)
+  return { ...(await findReflection(tx, id)), owner }
+}
+
+function stored({ db, schoolId }: SchoolDb) {
+  return db
+    .selectFrom('reflections')
+    .select(['id', 'user_id', 'week', 'first_text', 'second_text', 'version'])
+    .select((eb) =>
+      eb
+        .selectFrom('responses')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('responses.reflection_id', '=', 'reflections.id')
+        .as('responses'),
+    )
+    .where('reflections.school_id', '=', schoolId)
+}
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof stored>['executeTakeFirstOrThrow']>>
+
+function toStored(row: StoredRow): StoredReflection {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    week: row.week,
+    texts: [row.first_text, row.second_text],
+    version: row.version,
+    isAnswered: Number(row.responses) > 0,
+  }
+}
+
+type NewReflection = Omit<ReflectionRow, 'id' | 'school_id'>
+
+export async function insertReflection({ db, schoolId }: SchoolDb, row: NewReflection): Promise<number> {
+  const inserted = db.insertInto('reflections').values({ ...row, school_id: schoolId })
+  return (await inserted.returning('id').executeTakeFirstOrThrow()).id
+}
+
+export async function updateTexts(
+  { db }: SchoolDb,
+  id: number,
+  { texts, version, now }: { texts: readonly [string, string]; version: number; now: number },
+): Promise<void> {
+  await db
+    .updateTable('reflections')
+    .set({ first_text: texts[0], second_text: texts[1], version, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The response of this person to the reflection; undefined without one. */
+export async function responseOf(
+  { db }: SchoolDb,
+  reflectionId: number,
+  providerId: number,
+): Promise<(Pick<ResponseRow, 'text'> & { id: number }) | undefined> {
+  return db
+    .selectFrom('responses')
+    .select(['id', 'text'])
+    .where('reflection_id', '=', reflectionId)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,350 @@
+// Writing reflections, responding to them, deleting them, and what happens to them while they are switched off.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { brokenRules } from '../invariants/index.ts'
+import type { Browser } from '../testing/browser.ts'
+import { story } from '../testing/story.ts'
+
+const FRIDAY = '2026-11-20T15:00:00.000Z'
+const WEEK = '2026-11-16'
+const s = await story()
+
+/** Sets the clock, and everybody has just used Cairn, so that the sessions go on. */
+async function at(instant: string) {
+  s.clock.set(instant)
+  const now = Date.parse(instant)
+  await s.db.updateTable('sessions').set({ created_at: now, seen_at: now }).execute()
+}
+
+beforeEach(async () => {
+  await at(FRIDAY)
+  await s.db.deleteFrom('reflections').execute()
+  await s.db.deleteFrom('notifications').execute()
+  await s.db.updateTable('schools').set({ reflections: 1 }).execute()
+})
+
+type By = { call: Browser['call'] }
+
+const save = (by: By, texts: [string, string] = ['The map.', 'Ask earlier.'], more: object = {}) =>
+  by.call('PUT /api/reflections/mine', { body: { week: WEEK, texts, ...more } })
+const respond = (by: By, id: number, text: string | null = null, more: object = {}) =>
+  by.call('PUT /api/reflections/:id/response', { params: { id }, body: { text, ...more } })
+const takeBack = (by: By, id: number) => by.call('DELETE /api/reflections/:id/response', { params: { id } })
+const remove = (by: By, id: number) => by.call('DELETE /api/reflections/:id', { params: { id } })
+const mine = async (by: By) => (await by.call('GET /api/reflections/mine')).body.open
+const switchOff = () => s.db.updateTable('schools').set({ reflections: 0 }).execute()
+const toldTo = async (id: number) =>
+  (
+    await s.db
+      .selectFrom('notifications')
+      .select(['type', 'message', 'goal_id'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ type, message }) => `${type}: ${message}`)
+
+describe('writing', () => {
+  test('a learner saves, reads and changes a reflection on the last school day', async () => {
+    expect(await mine(s.wil)).toEqual({
+      week: WEEK,
+      opensAt: '2026-11-20T06:00:00.000Z',
+      closesAt: '2026-11-23T22:00:00.000Z',
+      questions: ['What went well?', 'What will you try next week?'],
+      reflection: null,
+    })
+    const first = await save(s.wil, ['  The map. ', ''])
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        week: WEEK,
+        texts: ['The map.', ''],
+        questions: ['What went well?', 'What will you try next week?'],
+        version: 1,
+        createdAt: FRIDAY,
+        updatedAt: FRIDAY,
+        responses: [],
+        user: { id: s.wil.id, firstName: 'Wil', studio: 'Basecamp II' },
+        abilities: { edit: true, respond: 'forbidden' },
+      },
+    })
+    await at('2026-11-21T15:00:00.000Z')
+    const second = await save(s.wil, ['The map.', 'Ask earlier.'])
+    expect(second.body).toMatchObject({
+      id: first.body.id,
+      version: 2,
+      createdAt: FRIDAY,
+      updatedAt: '2026-11-21T15:00:00.000Z',
+    })
+    expect((await mine(s.wil))?.reflection).toEqual(second.body)
+  })
+
+  test('the same texts again are 200, and nothing happens', async () => {
+    const first = await save(s.wil)
+    await at('2026-11-21T15:00:00.000Z')
+    expect(await save(s.wil)).toMatchObject({ status: 200, body: first.body })
+  })
+
+  test('before the opening and from the closing on it is closed, whichever week is named', async () => {
+    for (const now of ['2026-11-20T05:59:59.999Z', '2026-11-23T22:00:00.000Z']) {
+      await at(now)
+      expect(await mine(s.wil)).toBeNull()
+      expect(await save(s.wil)).toMatchObject({
+        status: 409,
+        error: { code: 'reflection_closed', message: 'The time to write about this week is over.' },
+      })
+    }
+    await at('2026-11-23T21:59:59.999Z')
+    expect((await save(s.wil)).status).toBe(200)
+    for (const week of ['2026-11-09', '2026-11-23', '2026-12-21'])
+      expect((await save(s.wil, ['a', 'b'], { week })).error.code).toBe('reflection_closed')
+  })
+
+  test('another version than the expected one is refused, 0 before the first save', async () => {
+    expect((await save(s.wil, ['a', ''], { expectedVersion: 1 })).error.code).toBe('reflection_revised')
+    expect((await save(s.wil, ['a', ''], { expectedVersion: 0 })).status).toBe(200)
+    expect((await save(s.wil, ['b', ''], { expectedVersion: 0 })).error).toMatchObject({
+      code: 'reflection_revised',
+      message: 'This was changed since you opened it. Read it again first.',
+    })
+    expect((await save(s.wil, ['b', ''], { expectedVersion: 1 })).body.version).toBe(2)
+  })
+
+  test('a reflection keeps the questions of its first save', async () => {
+    await save(s.wil)
+    const settings = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
+    const body = { ...settings, reflectionQuestions: ['What was hard?', 'Who helped?'] as [string, string] }
+    expect((await s.ada.call('PUT /api/admin/settings', { body })).status).toBe(200)
+    expect((await mine(s.wil))?.questions).toEqual(['What went well?', 'What will you try next week?'])
+    expect((await mine(s.max))?.questions).toEqual(body.reflectionQuestions)
+    expect((await save(s.max)).body.questions).toEqual(body.reflectionQuestions)
+    await s.db
+      .updateTable('schools')
+      .set({ first_question: 'What went well?', second_question: 'What will you try next week?' })
+      .execute()
+  })
+
+  test.each<[string, object, string]>([
+    ['week', { week: '2026-11-17', texts: ['a', 'b'] }, 'a Tuesday'],
+    ['texts', { week: WEEK, texts: ['a'] }, 'one text'],
+    ['texts', { week: WEEK, texts: ['a', 'b', 'c'] }, 'three texts'],
+    ['texts.1', { week: WEEK, texts: ['a', 'b'.repeat(501)] }, '501 characters'],
+    ['texts', { week: WEEK, texts: [' ', '\n'] }, 'two blank texts'],
+    ['', { week: WEEK, texts: ['a', 'b'], mood: 3 }, 'an unknown key'],
+    ['expectedVersion', { week: WEEK, texts: ['a', 'b'], expectedVersion: -1 }, 'a version below 0'],
+  ])('400 on %j for %j (%s)', async (path, body) => {
+    const answer = await s.wil.call('PUT /api/reflections/mine', { body })
+    expect(answer).toMatchObject({ status: 400, error: { code: 'validation', issues: [{ path }] } })
+  })
+
+  test('500 code points are accepted', async () => {
+    expect((await save(s.wil, ['🌲'.repeat(500), ''])).status).toBe(200)
+  })
+
+  test('captains and coaches with a studio write; adults and learners without a studio do not', async () => {
+    const coach = await s.person(s.brendans, 'Kid', 'Coach', { studio: 'Summit', coachOf: [s.crews.moss] })
+    for (const by of [s.zoe, coach]) expect((await save(by)).status).toBe(200)
+    for (const by of [s.nora, s.cole, s.gia, s.ada]) {
+      expect((await save(by)).error.code).toBe('forbidden')
+      expect((await by.call('GET /api/reflections/mine')).error.code).toBe('forbidden')
+    }
+  })
+})
+
+describe('responding', () => {
+  test('an adult reads it, changes that to a text and back, and the learner is told twice', async () => {
+    const { id } = (await save(s.wil)).body
+    expect((await respond(s.cole, id)).body).toMatchObject({
+      responses: [
+        { provider: { id: s.cole.id, firstName: 'Cole', lastName: 'Coach' }, text: null, createdAt: FRIDAY },
+      ],
+      abilities: { edit: 'forbidden', respond: true },
+    })
+    expect((await respond(s.cole, id)).status).toBe(200)
+    expect((await respond(s.cole, id, ' Well done! ')).body.responses).toMatchObject([{ text: 'Well done!' }])
+    expect((await respond(s.cole, id)).body.responses).toMatchObject([{ text: null }])
+    expect(await toldTo(s.wil.id)).toEqual([
+      'reflection_answered: Cole read your reflection',
+      'reflection_answered: Cole answered your reflection',
+    ])
+  })
+
+  test('coach, guide and admin respond, each once', async () => {
+    const { id } = (await save(s.wil)).body
+    for (const by of [s.cole, s.gia, s.ada, s.cole]) expect((await respond(by, id)).status).toBe(200)
+    const { responses } = (await mine(s.wil))?.reflection ?? {}
+    expect(responses?.map(({ provider }) => provider?.id)).toEqual([s.cole.id, s.gia.id, s.ada.id])
+  })
+
+  test('after a response the text stays; when the last one is gone the learner may write again', async () => {
+    const { id } = (await save(s.wil)).body
+    await respond(s.cole, id)
+    await respond(s.gia, id)
+    expect((await mine(s.wil))?.reflection?.abilities.edit).toBe('already_responded')
+    expect((await save(s.wil, ['New', ''])).error).toMatchObject({
+      code: 'already_responded',
+      message: 'Somebody has read this, so it stays as it is.',
+    })
+    expect((await takeBack(s.cole, id)).status).toBe(204)
+    expect((await takeBack(s.cole, id)).status).toBe(404)
+    expect((await save(s.wil, ['New', ''])).error.code).toBe('already_responded')
+    await takeBack(s.gia, id)
+    expect((await save(s.wil, ['New', ''])).body.version).toBe(2)
+    await at('2026-11-24T15:00:00.000Z')
+    expect((await save(s.wil, ['Late', ''])).error.code).toBe('reflection_closed')
+    expect((await respond(s.cole, id)).status).toBe(200)
+    expect((await save(s.wil, ['Late', ''])).error.code).toBe('reflection_closed')
+  })
+
+  test('a response to another version than the expected one is refused', async () => {
+    const { id } = (await save(s.wil)).body
+    await save(s.wil, ['New', ''])
+    expect((await respond(s.cole, id, 'Yes', { expectedVersion: 1 })).error.code).toBe('reflection_revised')
+    expect((await respond(s.cole, id, 'Yes', { expectedVersion: 2 })).status).toBe(200)
+  })
+
+  test.each([
+    ['text', { text: '' }],
+    ['text', { text: 'a'.repeat(501) }],
+    ['text', {}],
+    ['', { text: null, mood: 1 }],
+  ])('400 on %j for %j', async (path, body) => {
+    const { id } = (await save(s.wil)).body
+    const answer = await s.cole.call('PUT /api/reflections/:id/response', { params: { id }, body })
+    expect(answer).toMatchObject({ status: 400, error: { issues: [{ path }] } })
+  })
+
+  test('a leaver’s reflection stays, awaits nothing and gets no response', async () => {
+    const pat = await s.person(s.brendans, 'Pat', 'Past', { studio: 'Basecamp II' })
+    const { id } = (await save(pat)).body
+    await respond(s.gia, id)
+    await s.ada.call('PATCH /api/admin/users/:id/active', { params: { id: pat.id }, body: { active: false } })
+    expect((await respond(s.ada, id)).error.code).toBe('account_left')
+    const list = await s.gia.call('GET /api/users/:id/reflections', { params: { id: pat.id } })
+    expect(list.body.items).toMatchObject([{ id, abilities: { respond: 'account_left' } }])
+    expect((await takeBack(s.gia, id)).status).toBe(204)
+    expect((await s.gia.call('GET /api/reflections/queue')).body.items).toEqual([])
+  })
+})
+
+describe('deleting', () => {
+  test('the owner deletes it while it can be written, and may write again', async () => {
+    const { id } = (await save(s.wil)).body
+    expect((await remove(s.wil, id)).status).toBe(204)
+    expect((await remove(s.wil, id)).status).toBe(404)
+    const again = (await save(s.wil)).body
+    expect(again.version).toBe(1)
+    await respond(s.cole, again.id)
+    expect((await remove(s.wil, again.id)).error.code).toBe('already_responded')
+    await at('2026-11-24T15:00:00.000Z')
+    expect((await remove(s.wil, again.id)).error.code).toBe('reflection_closed')
+  })
+
+  test('an admin deletes it at any time, and the log says whose and of which week', async () => {
+    const { id } = (await save(s.wil)).body
+    await respond(s.cole, id, 'Secret words')
+    await at('2026-12-24T15:00:00.000Z')
+    expect((await remove(s.ada, id)).status).toBe(204)
+    expect(await s.db.selectFrom('responses').selectAll().execute()).toEqual([])
+    const entry = await s.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', 'reflection.delete')
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ subject: 'Wil Okonkwo', about_id: s.wil.id, actor_id: s.ada.id })
+    expect(JSON.stringify(entry)).not.toContain('Secret')
+  })
+})
+
+describe('the lists', () => {
+  test('the queue has what awaits the caller, oldest first, for 28 days', async () => {
+    const wil = (await save(s.wil)).body
+    await at('2026-11-20T16:00:00.000Z')
+    const max = (await save(s.max)).body
+    const jo = (await save(s.jo)).body
+    const queue = async (by: By, query = {}) =>
+      (await by.call('GET /api/reflections/queue', { query })).body.items.map(({ id }) => id)
+    expect(await queue(s.cole)).toEqual([wil.id, max.id])
+    expect(await queue(s.gia)).toEqual([wil.id])
+    expect(await queue(s.cole, { crewId: String(s.crews.lichen) })).toEqual([wil.id, max.id])
+    expect(await queue(s.gia, { crewId: String(s.crews.lichen) })).toEqual([wil.id])
+    expect(await queue(s.gia, { crewId: String(s.crews.moss) })).toEqual([])
+    const first = await s.cole.call('GET /api/reflections/queue', { query: { limit: '1' } })
+    expect(first.body.items.map(({ id }) => id)).toEqual([wil.id])
+    expect(await queue(s.cole, { limit: '1', cursor: first.body.nextCursor ?? '' })).toEqual([max.id])
+    await respond(s.ada, max.id)
+    expect(await queue(s.cole)).toEqual([wil.id])
+    await at('2026-12-18T14:59:59.999Z')
+    expect(await queue(s.cole)).toEqual([wil.id])
+    await at('2026-12-18T15:00:00.000Z')
+    expect(await queue(s.cole)).toEqual([])
+    expect(jo.version).toBe(1)
+    const refused = await s.cole.call('GET /api/reflections/queue', {
+      query: { crewId: String(s.crews.moss) },
+    })
+    expect(refused.error.code).toBe('forbidden')
+  })
+
+  test('a crew and a studio show everybody by last name, of the latest week that has opened', async () => {
+    const { id } = (await save(s.wil)).body
+    const crew = await s.cole.call('GET /api/groups/:id/reflections', { params: { id: s.crews.lichen } })
+    expect(crew.body.map(({ user, reflection }) => [user.firstName, reflection?.id ?? null])).toEqual([
+      ['Zoë', null],
+      ['Max', null],
+      ['Wil', id],
+    ])
+    const studio = await s.gia.call('GET /api/guide/studio-reflections')
+    expect(studio.body.map(({ user }) => user.firstName)).toEqual(['Zoë', 'Wil'])
+    const before = { params: { id: s.crews.lichen }, query: { week: '2026-11-09' } }
+    const earlier = await s.cole.call('GET /api/groups/:id/reflections', before)
+    expect(earlier.body.map(({ reflection }) => reflection)).toEqual([null, null, null])
+    await at('2026-11-26T15:00:00.000Z')
+    const still = await s.cole.call('GET /api/groups/:id/reflections', { params: { id: s.crews.lichen } })
+    expect(still.body.find(({ user }) => user.id === s.wil.id)?.reflection?.id).toBe(id)
+  })
+
+  test('a person’s reflections, newest week first, in pages', async () => {
+    await save(s.wil)
+    await at('2026-11-27T15:00:00.000Z')
+    await save(s.wil, ['More', ''], { week: '2026-11-23' })
+    const of = (query = {}) =>
+      s.gia.call('GET /api/users/:id/reflections', { params: { id: s.wil.id }, query })
+    expect((await of()).body.items.map(({ week }) => week)).toEqual(['2026-11-23', WEEK])
+    const { nextCursor } = (await of({ limit: '1' })).body
+    expect((await of({ limit: '1', cursor: nextCursor ?? '' })).body).toMatchObject({
+      items: [{ week: WEEK }],
+      nextCursor: null,
+    })
+  })
+})
+
+describe('switched off', () => {
+  test('every call is refused right after forbidden, and what is stored comes back with the switch', async () => {
+    const { id } = (await save(s.wil)).body
+    await switchOff()
+    const params = { id }
+    const off = [
+      await s.wil.call('GET /api/reflections/mine'),
+      await s.wil.call('PUT /api/reflections/mine', { body: { week: 'x' } }),
+      await s.wil.call('DELETE /api/reflections/:id', { params }),
+      await s.cole.call('GET /api/reflections/queue'),
+      await s.cole.call('PUT /api/reflections/:id/response', { params, body: {} }),
+      await s.cole.call('DELETE /api/reflections/:id/response', { params }),
+      await s.cole.call('GET /api/users/:id/reflections', { params: { id: s.wil.id } }),
+      await s.cole.call('GET /api/groups/:id/reflections', { params: { id: s.crews.lichen } }),
+      await s.gia.call('GET /api/guide/studio-reflections'),
+    ]
+    for (const answer of off)
+      expect(answer).toMatchObject({
+        status: 403,
+        error: { code: 'switched_off', message: 'Your school has switched this off.' },
+      })
+    expect((await s.ada.call('GET /api/reflections/mine')).error.code).toBe('forbidden')
+    expect((await s.zoe.call('DELETE /api/reflections/:id', { params })).error.code).toBe('forbidden')
+    expect((await s.cole.call('DELETE /api/reflections/:id', { params: { id: 999_999 } })).status).toBe(404)
+    await s.db.updateTable('schools').set({ reflections: 1 }).execute()
+    expect((await mine(s.wil))?.reflection?.id).toBe(id)
+  })
+
+  test('no rule of the data is broken after all this', async () => {
+    expect(await brokenRules(s.db)).toEqual({})
+  })
+})

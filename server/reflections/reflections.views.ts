@@ -1,0 +1,170 @@
+// Reflections as the contract shows them: the learner, the texts, the responses, and what the caller may do.
+import { isOpen, lookBackAt } from '../../contract/look-back.ts'
+import type { OpenReflection, Reflection, ReflectionOfLearner } from '../../contract/reflections.ts'
+import type { Viewer } from '../goals/index.ts'
+import { nameOrNull, type PersonRow, personColumns, toPerson } from '../people/index.ts'
+import { iso } from '../platform/clock.ts'
+import { builtOnce } from '../platform/db/built-once.ts'
+import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
+import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
+import { abilitiesOf } from './reflections.policy.ts'
+
+/** Query for reflections with their learners and responses, to be narrowed and ordered; map the rows with `toReflections`. */
+export function reflectionsOf(school: SchoolDb) {
+  return reflections(school).where('reflections.school_id', '=', school.schoolId)
+}
+
+const reflections = builtOnce((db, engine) =>
+  db
+    .selectFrom('reflections')
+    .innerJoin('users', 'users.id', 'reflections.user_id')
+    .leftJoin('studios', 'studios.id', 'users.studio_id')
+    .select(personColumns)
+    .select([
+      'users.studio_id',
+      'reflections.id as reflection_id',
+      'reflections.week',
+      'reflections.first_question',
+      'reflections.second_question',
+      'reflections.first_text',
+      'reflections.second_text',
+      'reflections.version',
+      'reflections.created_at',
+      'reflections.updated_at',
+    ])
+    .select((eb) =>
+      jsonList(
+        engine,
+        eb
+          .selectFrom('responses')
+          .leftJoin('users as provider', 'provider.id', 'responses.provider_id')
+          .whereRef('responses.reflection_id', '=', 'reflections.id')
+          .select(['responses.id', 'responses.provider_id', 'responses.text', 'responses.created_at'])
+          .select(['provider.first_name', 'provider.last_name'])
+          .orderBy('responses.id'),
+      ).as('responses'),
+    ),
+)
+
+type Row = Awaited<ReturnType<ReturnType<typeof reflections>['executeTakeFirstOrThrow']>>
+
+/** The reflections of the rows, in their order. */
+export async function toReflections(
+  school: SchoolDb,
+  rows: readonly Row[],
+  viewer: Viewer,
+  calendar?: SchoolCalendar,
+): Promise<Reflection[]> {
+  if (rows.length === 0) return []
+  const days = calendar ?? (await schoolCalendar(school))
+  return rows.map((row) => toReflection(row, viewer, days))
+}
+
+function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalendar): Reflection {
+  const responses = jsonRows(row.responses)
+  const owner = {
+    id: row.id,
+    groupId: row.group_id,
+    studioId: row.studio_id,
+    hasLeft: row.left_at !== null,
+  }
+  const state = { week: row.week, isAnswered: responses.length > 0 }
+  return {
+    ...toStoredReflection(row),
+    user: toPerson(row),
+    abilities: abilitiesOf(caller, owner, state, { calendar, now }),
+  }
+}
+
+/** Without what depends on the viewer. */
+export function toStoredReflection(
+  row: Omit<Row, keyof PersonRow | 'studio_id'>,
+): Omit<Reflection, 'user' | 'abilities'> {
+  return {
+    id: row.reflection_id,
+    week: row.week,
+    questions: [row.first_question, row.second_question],
+    texts: [row.first_text, row.second_text],
+    version: row.version,
+    createdAt: iso(row.created_at),
+    updatedAt: iso(row.updated_at),
+    responses: jsonRows(row.responses).map((response) => ({
+      id: response.id,
+      provider: nameOrNull(response.provider_id, response.first_name, response.last_name),
+      text: response.text,
+      createdAt: iso(response.created_at),
+    })),
+  }
+}
+
+/** Read after a change, for the response. */
+export async function reflectionById(school: SchoolDb, id: number, viewer: Viewer): Promise<Reflection> {
+  const row = await reflectionsOf(school).where('reflections.id', '=', id).executeTakeFirst()
+  const [reflection] = await toReflections(school, row ? [row] : [], viewer)
+  return reflection ?? refuse('not_found')
+}
+
+/** What the caller can write now; null while no reflection is open. */
+export async function openReflection(school: SchoolDb, viewer: Viewer): Promise<OpenReflection | null> {
+  const calendar = await schoolCalendar(school)
+  const window = lookBackAt(viewer.now, calendar)
+  if (!isOpen(window, viewer.now)) return null
+  const rows = await reflectionsOf(school)
+    .where('reflections.user_id', '=', viewer.caller.id)
+    .where('reflections.week', '=', window.week)
+    .execute()
+  const [reflection = null] = await toReflections(school, rows, viewer, calendar)
+  return {
+    week: window.week,
+    opensAt: iso(window.opensAt),
+    closesAt: iso(window.closesAt),
+    questions: reflection?.questions ?? calendar.questions,
+    reflection,
+  }
+}
+
+interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
+/** Newest week first. */
+export async function reflectionsOfPerson(
+  school: SchoolDb,
+  userId: number,
+  { limit, cursor }: PageQuery,
+  viewer: Viewer,
+): Promise<Page<Reflection>> {
+  const after = decodeCursor(cursor, ['text'])
+  const rows = await reflectionsOf(school)
+    .where('reflections.user_id', '=', userId)
+    .$if(after !== null, (query) => query.where('reflections.week', '<', after?.[0] ?? ''))
+    .orderBy('reflections.week', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.week])
+  return { items: await toReflections(school, items, viewer), nextCursor }
+}
+
+/** Each learner with the reflection about the week, in the order of the learners. */
+export async function withReflections(
+  school: SchoolDb,
+  learners: readonly PersonRow[],
+  week: string,
+  viewer: Viewer & { calendar: SchoolCalendar },
+): Promise<ReflectionOfLearner[]> {
+  const ids = learners.map(({ id }) => id)
+  const rows = await reflectionsOf(school)
+    .where(inList(school.engine, 'reflections.user_id', ids))
+    .where('reflections.week', '=', week)
+    .execute()
+  const written = await toReflections(school, rows, viewer, viewer.calendar)
+  const byLearner = new Map(written.map((reflection) => [reflection.user.id, reflection]))
+  return learners.map((learner) => ({
+    user: toPerson(learner),
+    reflection: byLearner.get(learner.id) ?? null,
+  }))
+}
