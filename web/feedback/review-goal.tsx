@@ -92,7 +92,11 @@ function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
     <ul className={cx('mt-1 grid items-start gap-2', entries.length > 1 && 'md:grid-cols-2')}>
       {entries.map((entry) => (
         <li key={entry.id} className="min-w-0">
-          <FeedbackBlock entry={entry} {...(isOwn(entry.feedbackProviderId) && { by: 'You' })} />
+          <FeedbackBlock
+            entry={entry}
+            owner={goal.user}
+            {...(isOwn(entry.feedbackProviderId) && { by: 'You' })}
+          />
         </li>
       ))}
     </ul>

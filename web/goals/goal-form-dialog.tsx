@@ -24,8 +24,8 @@ import { showFailure, toast } from '../ui/toast.ts'
 import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
 import {
   type DueDays,
-  dueDayOf,
   draftOf,
+  dueDayOf,
   dueDays,
   type EditGoalProps,
   emptyGoal,
@@ -154,9 +154,9 @@ function CreateGoalForm({
         },
       }}
       // The goals to carry over are chosen one by one from their list.
-      second={
-        carried ? undefined : { label: 'Create and add another', pending: create.isPending && create.variables.another }
-      }
+      {...(!carried && {
+        second: { label: 'Create and add another', pending: create.isPending && create.variables.another },
+      })}
       onCancel={clearDraft}
       onClose={onClose}
     >

@@ -1,26 +1,29 @@
 // Tags that few goals have. A lazy chunk.
+import { statusOf } from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { Archive, Redo2, ShieldCheck, TriangleAlert } from '../ui/icons.tsx'
 import { Check, History } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
+import { goalState, type RuledGoal } from './goal-standing.ts'
 
-export type Marked = Pick<Goal, 'archivedAt' | 'carriedToId' | 'timesCarried' | 'check'>
+export type Marked = RuledGoal & Pick<Goal, 'carriedToId' | 'timesCarried' | 'check'>
 
 /** In the row of a goal: that it is archived, was edited or carried over, how it is going, and that a bypass opens it. */
 export function GoalMarks({
-  goal: { archivedAt, carriedToId, timesCarried, check },
-  open,
+  goal,
   bypass,
   edited,
 }: {
   goal: Marked
-  /** In progress: how it is going is shown only then. */
-  open: boolean
   /** Adds 'Admin Bypass'. */
   bypass: boolean
   /** The words of the amber mark. */
   edited: string | undefined
 }) {
+  const { archivedAt, carriedToId, timesCarried } = goal
+  const isOpen = statusOf(goalState(goal), useGoalWeek().now) === 'in_progress'
+  const check = isOpen ? goal.check : null
   return (
     <>
       {archivedAt && (
@@ -43,13 +46,13 @@ export function GoalMarks({
           Goes on in a new goal
         </Tag>
       )}
-      {open && check && <CheckTag check={check} />}
+      {check && <CheckTag check={check} />}
       {bypass && (
         <Tag tone="evergreen" icon={ShieldCheck}>
           Admin Bypass
         </Tag>
       )}
-      {open && check?.note && (
+      {check?.note && (
         <p dir="auto" className="basis-full text-14 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
           {check.note}
         </p>
