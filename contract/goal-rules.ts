@@ -65,3 +65,13 @@ export function completionRefusal(
 export function isDueLater(goal: { dueOn: Day; firstDueOn: Day }, weekEnd: Day): boolean {
   return goal.dueOn !== goal.firstDueOn && goal.dueOn > weekEnd
 }
+
+/** Why the owner cannot say how the goal is going, or null. No bypass lifts it. */
+export function checkRefusal(
+  goal: GoalState,
+  now: number,
+): 'goal_archived' | 'goal_completed' | 'goal_locked' | null {
+  if (goal.archivedAt !== null) return 'goal_archived'
+  if (goal.completed) return 'goal_completed'
+  return isPast(goal, now) ? 'goal_locked' : null
+}

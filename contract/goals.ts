@@ -246,7 +246,7 @@ export const goalEndpoints = endpoints({
     params: idParams,
     body: goalExtension,
     response: changedGoal,
-    errors: ['goal_archived', 'account_left', 'goal_completed'],
+    errors: ['goal_archived', 'account_left', 'already_carried', 'goal_completed'],
   },
   'PUT /api/goals/:id/check': {
     summary: 'Say how one’s own open goal is going, or take it back',

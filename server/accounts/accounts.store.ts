@@ -43,7 +43,10 @@ export async function markAsLeft(tx: LeavingTx, leavers: readonly User[], now: n
     .where(inList(engine, 'coach_id', ids))
     .execute()
   await endSessionsOfMany(db, engine, ids)
-  const leaders = leavers.filter((leaver) => leaver.isCrewCaptain || leaver.assignedCrews.length > 0)
+  const leaders = leavers.filter(
+    ({ isCrewCaptain, assignedCrews, assignedStudio }) =>
+      isCrewCaptain || assignedCrews.length > 0 || assignedStudio !== null,
+  )
   await revokeNotifications(
     tx,
     leaders.map(({ id }) => id),

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
-import { changeGoal, goalBody, setGoal, travelTo } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, review, setGoal, switchParts, travelTo } from '../testing/goal-calls.ts'
 import { alone, interleaved, letters, ROUNDS, randomTurns, statuses } from '../testing/races.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
@@ -264,6 +264,70 @@ breaks(
     return false
   },
 )
+
+const ofLastWeek = () =>
+  storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn: '2026-11-13', locked: true })
+const carry = (by: typeof s.uma, carriedFromId: number) =>
+  by.call('POST /api/goals', { body: goalBody(s.uma, { carriedFromId }) })
+
+breaks('without locks and without the index a goal is carried over twice', async () => {
+  await s.db.schema.dropIndex('goals_carried_once').ifExists().execute()
+  const id = await ofLastWeek()
+  await Promise.all([carry(s.uma, id), carry(s.ada, id)])
+  const twice = await broken('a goal is carried over more than once')
+  await s.db.deleteFrom('goals').where('user_id', '=', s.uma.id).execute()
+  return twice
+})
+
+breaks('without locks a goal that is carried over moves all the same', async () => {
+  const id = await ofLastWeek()
+  await Promise.all([
+    randomTurns(20).then(() => extend(s.ada, id, '2026-11-24')),
+    randomTurns(20).then(() => carry(s.uma, id)),
+  ])
+  const moved = await broken('a goal goes on with one that is due as late or later')
+  await s.db.deleteFrom('goals').where('user_id', '=', s.uma.id).execute()
+  return moved
+})
+
+breaks('without locks a goal keeps a check that is made while it is completed', async () => {
+  await switchParts(s, { weekChecks: true })
+  const { id } = await setGoal(s.uma)
+  const body = { state: 'stuck' }
+  await Promise.all([
+    randomTurns(10).then(() => s.uma.call('PUT /api/goals/:id/check', { params: { id }, body })),
+    randomTurns(10).then(() => changeGoal(s.ada, id, { completed: true })),
+  ])
+  const kept = await broken('a completed goal has a check')
+  await s.db.deleteFrom('goals').where('id', '=', id).execute()
+  return kept
+})
+
+/** The sorts above took the crew from Wil. */
+const intoLichen = () =>
+  s.db.updateTable('users').set({ group_id: s.crews.lichen }).where('id', '=', s.wil.id).execute()
+
+breaks('without locks the coach is told twice of a goal that is stuck', async () => {
+  await switchParts(s, { weekChecks: true })
+  await intoLichen()
+  const { id } = await setGoal(s.wil)
+  const body = { state: 'stuck' }
+  await Promise.all([1, 2, 3].map(() => s.wil.call('PUT /api/goals/:id/check', { params: { id }, body })))
+  const told = s.db.selectFrom('notifications').select('id').where('goal_id', '=', id)
+  return (await told.where('user_id', '=', s.cole.id).execute()).length > 1
+})
+
+breaks('without locks two answers are both taken', async (round) => {
+  await intoLichen()
+  const { id: goalId } = await setGoal(s.wil)
+  const { id } = await review(s.cole, goalId)
+  const answers = await Promise.all(
+    ['One', 'Two', 'Three'].map((text) =>
+      s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text: `${text} ${round}` } }),
+    ),
+  )
+  return (statuses(answers)[200] ?? 0) > 1
+})
 
 // The embedded database runs the statements below without interruption, so there is nothing for a lock to protect on it.
 if (s.engine === 'postgres') {

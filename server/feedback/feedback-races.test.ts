@@ -231,3 +231,35 @@ race(
     },
   },
 )
+
+const answerTo = (id: number, text: string) =>
+  s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text } })
+
+race(
+  s,
+  'of two answers at once, one stands and the other is refused',
+  async (round) => {
+    const goal = await onlyGoal(s.wil)
+    const { id } = (await give(s.cole, goal.id)).body
+    const answers = await Promise.all([answerTo(id, `One ${round}`), answerTo(id, `Two ${round}`)])
+    expect(statuses(answers)).toEqual({ 200: 1, 409: 1 })
+    const sent = answers.find(({ status }) => status === 200)?.body.answer?.text
+    expect((await entriesOf(goal.id)).map(({ answer }) => answer)).toEqual([sent])
+  },
+  { rounds: ROUNDS },
+)
+
+race(
+  s,
+  'an answer against an edit or new feedback stays with the ended entry, or is refused',
+  async (round) => {
+    const goal = await onlyGoal(s.wil)
+    const { id } = (await give(s.cole, goal.id)).body
+    const end = () =>
+      round % 2 === 0 ? changeGoal(s.ada, goal.id, { title: `Round ${round}` }) : give(s.cole, goal.id)
+    const [answered] = await Promise.all([answerTo(id, 'On the bus'), end()])
+    const entry = (await entriesOf(goal.id)).find((one) => one.id === id)
+    expect(entry).toMatchObject({ is_active: 0, answer: answered.status === 200 ? 'On the bus' : null })
+    if (answered.status !== 200) expect(answered.error.code).toBe('feedback_ended')
+  },
+)

@@ -1,12 +1,12 @@
 // The calls of those who review: coaches and captains.
 import { groupFor } from '../crews/index.ts'
-import { goalFor, mayReviewGoals } from '../goals/index.ts'
+import { goalFor, isOwner, mayReviewGoals } from '../goals/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
-import { schoolOfRow } from '../platform/db/school-db.ts'
 import { requirePart } from '../platform/db/school-parts.ts'
 import { refuse } from '../platform/errors.ts'
 import { idTextIn, type MemberContext, route } from '../platform/http/route.ts'
 import { acceptGoals } from './accept-goals.ts'
+import { answerFeedback, entryFor, removeAnswer } from './answer-feedback.ts'
 import { feedbackQueue, reviewerStats } from './feedback.views.ts'
 import { DEADLINE_PASSED, giveFeedback, reviewRefusalOf } from './give-feedback.ts'
 import { deleteReply, replyFor, savedReplies, saveReply } from './saved-replies.ts'
@@ -25,11 +25,11 @@ export const feedbackRoutes = {
   ...route('PUT /api/feedback/:id/answer', {
     subject: async (context, { params }) => {
       const found = await entryFor(context, params.id)
-      if (found.ownerId !== context.caller.id) refuse('forbidden')
+      if (!isOwner(context.caller, found.goal.owner)) refuse('forbidden')
       await requirePart(found.school, 'feedbackAnswers')
       return found
     },
-    handle: () => refuse('switched_off'),
+    handle: (context, { subject: { school, id }, body }) => answerFeedback(context, school, id, body.text),
   }),
   ...route('DELETE /api/feedback/:id/answer', {
     subject: async (context, { params }) => {
@@ -37,7 +37,7 @@ export const feedbackRoutes = {
       await requirePart(found.school, 'feedbackAnswers')
       return found
     },
-    handle: () => refuse('switched_off'),
+    handle: (context, { subject: { school, id } }) => removeAnswer(context, school, id),
   }),
   ...route('POST /api/feedback/accept', {
     handle: (context, { body }) => acceptGoals(context, context.school, body.goalIds, body.expectedRevisions),
@@ -59,18 +59,6 @@ export const feedbackRoutes = {
     subject: (context, { params }) => replyFor(context, params.id),
     handle: ({ services }, { subject }) => deleteReply(services.database, subject),
   }),
-}
-
-/** An entry of feedback with the owner of its goal; `not_found`. */
-async function entryFor({ services, caller }: MemberContext, id: number) {
-  const school = await schoolOfRow(services.database, caller, 'feedback', id)
-  const row = await school.db
-    .selectFrom('feedback')
-    .innerJoin('goals', 'goals.id', 'feedback.goal_id')
-    .select('goals.user_id')
-    .where('feedback.id', '=', id)
-    .executeTakeFirst()
-  return row ? { school, id, ownerId: row.user_id } : refuse('not_found')
 }
 
 /** The ids of the crews that the caller reviews, or of the one named crew. */

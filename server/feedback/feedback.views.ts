@@ -1,24 +1,28 @@
 // The goals that await a reviewer's feedback, and the reviewer's own figures.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CoachStats } from '../../contract/feedback.ts'
+import type { Feedback } from '../../contract/feedback-shapes.ts'
 import { percentOf } from '../../contract/fields.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackOpenFrom } from '../../contract/school-days.ts'
 import {
+  entryColumns,
   goalsWithFeedbackOf,
   isBeforeDeadline,
   isDueNowOrLater,
+  toFeedback,
   toGoalsWithFeedback,
   type Viewer,
 } from '../goals/index.ts'
 import { inList } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 
 /**
- * Goals that await the viewer's feedback, oldest first: not archived, not the viewer's own, without an active entry of the
+ * Goals that await the viewer's feedback, oldest first, and before them the open stuck ones where the school has checks: not archived, not the viewer's own, without an active entry of the
  * viewer. They are due in the goal week or later, with feedback open unless the viewer may act past it; or their deadline
  * has passed and they are in their days of grace, whatever their week.
  */
@@ -30,13 +34,15 @@ export async function feedbackQueue(
 ): Promise<Page<GoalWithFeedback>> {
   const { caller } = viewer
   const calendar = await schoolCalendar(school)
-  const after = decodeCursor(cursor, ['id'])
+  const { weekChecks } = calendar.parts
+  const after = weekChecks ? decodeCursor(cursor, ['id', 'id']) : decodeCursor(cursor, ['id'])
+  const place = weekChecks ? placeOfStuck(viewer.now) : sql<number>`1`
   const rows = await goalsWithFeedbackOf(school)
     .where(inList(school.engine, 'users.group_id', crews))
     .where(awaitsFeedback(viewer, calendar))
     .where('goals.archived_at', 'is', null)
     .where('goals.user_id', '!=', caller.id)
-    .$if(after !== null, (query) => query.where('goals.id', '>', after?.[0] ?? 0))
+    .$if(after !== null, (query) => query.where(isBehind(after ?? [0], place)))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -49,11 +55,25 @@ export async function feedbackQueue(
         ),
       ),
     )
+    .select(place.as('place'))
+    .$if(weekChecks, (query) => query.orderBy(place))
     .orderBy('goals.id')
     .limit(limit + 1)
     .execute()
-  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.id])
+  const { items, nextCursor } = pageOf(rows, limit, (row) => (weekChecks ? [row.place, row.id] : [row.id]))
   return { items: await toGoalsWithFeedback(school, items, viewer), nextCursor }
+}
+
+/** 1 for open goals that are stuck, 2 for the others. */
+function placeOfStuck(now: number) {
+  return sql<number>`case when goals.check_state = 'stuck' and goals.completed = 0 and ${isBeforeDeadline(now)}
+    then 1 else 2 end`
+}
+
+/** Behind the last goal of a page, of which the cursor has the id, and before it the place where the school has checks. */
+function isBehind(after: readonly [number] | readonly [number, number], place: RawBuilder<number>) {
+  if (after.length === 1) return sql<boolean>`goals.id > ${after[0]}`
+  return sql<boolean>`(${place} > ${after[0]} or (${place} = ${after[0]} and goals.id > ${after[1]}))`
 }
 
 /** The conditions of the day. The first one of each is the earliest due day, so that an index finds the goals of a person. */
@@ -91,4 +111,24 @@ export async function reviewerStats({ db }: SchoolDb, reviewerId: number): Promi
     needsImprovementPercentage: percentOf(counts.get('needs_improvement') ?? 0, total),
     deniedPercentage: percentOf(counts.get('denied') ?? 0, total),
   }
+}
+
+/** `not_found` outside the school. */
+export async function entryById(
+  school: SchoolDb,
+  id: number,
+  caller: Pick<Viewer['caller'], 'id'>,
+): Promise<Feedback> {
+  const row = await school.db
+    .selectFrom('feedback')
+    .innerJoin('goals', 'goals.id', 'feedback.goal_id')
+    .leftJoin('users as provider', 'provider.id', 'feedback.provider_id')
+    .select(['feedback.id', ...entryColumns, 'provider.first_name', 'provider.last_name'])
+    .select(['goals.user_id', 'goals.archived_at'])
+    .where('feedback.id', '=', id)
+    .where('feedback.school_id', '=', school.schoolId)
+    .executeTakeFirst()
+  if (!row) refuse('not_found')
+  const goal = { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null }
+  return toFeedback(row, goal, (await schoolCalendar(school)).parts)
 }

@@ -46,8 +46,10 @@ describe('feedback', () => {
       isActive: true,
       goalRevisionAtTime: 0,
       feedbackProvider: { id: s.cole.id, firstName: 'Cole', lastName: 'Coach' },
+      answer: null,
+      mayAnswer: 'forbidden',
     })
-    expect((await goalDetailFor(s.wil, goal.id)).feedback).toEqual([body])
+    expect((await goalDetailFor(s.wil, goal.id)).feedback).toEqual([{ ...body, mayAnswer: true }])
   })
 
   test.each([
@@ -180,8 +182,8 @@ describe('given again', () => {
     s.clock.advance(1000)
     const second = await review(s.cole, id, 'accepted')
     const detail = await goalDetailFor(s.wil, id)
-    expect(detail.feedback).toEqual([second])
-    expect(detail.earlierFeedback).toEqual([{ ...first, isActive: false }])
+    expect(detail.feedback).toEqual([{ ...second, mayAnswer: true }])
+    expect(detail.earlierFeedback).toEqual([{ ...first, isActive: false, mayAnswer: 'feedback_ended' }])
     // Replaced by its giver, not cleared by an edit.
     expect(detail.editedSinceReview).toBe(false)
   })

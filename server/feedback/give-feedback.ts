@@ -47,7 +47,8 @@ export async function writeFeedback(
 ): Promise<GivenFeedback> {
   const goal = await findGoal(tx, goalId, { lockRow: true })
   if (!mayReviewGoals(caller, goal.owner)) refuse('forbidden')
-  const refusal = reviewRefusalOf(goal, await schoolCalendar(tx), now, caller)
+  const calendar = await schoolCalendar(tx)
+  const refusal = reviewRefusalOf(goal, calendar, now, caller)
   if (refusal) refuse(refusal, refusal === 'deadline_passed' ? DEADLINE_PASSED : undefined)
   if (expectedRevision !== undefined && expectedRevision !== goal.revision) refuse('goal_revised')
   // Read after the lock, because the request may have waited for one that began later: the active entry is the newest.
@@ -81,7 +82,8 @@ export async function writeFeedback(
     goalRevisionAtTime: goal.revision,
     feedbackProvider: { id: caller.id, firstName, lastName },
     answer: null,
-    mayAnswer: 'forbidden',
+    // The giver never owns the goal.
+    mayAnswer: calendar.parts.feedbackAnswers ? 'forbidden' : 'switched_off',
   }
   return { feedback, goal, notified }
 }

@@ -12,6 +12,7 @@ import {
   remapPeople,
   rowsIn,
   type Snapshot,
+  type SnapshotRow,
   snapshotName,
   snapshotsFolder,
   writeSnapshot,
@@ -128,8 +129,14 @@ async function* rowsWithout(
     )
     const cleaned = isChanged ? remapPeople(moved, row, (id) => (isDeleted(id) ? null : id)) : row
     const isExpired = table.name === 'goals' && goalsFrom !== null && String(row.due_on) < goalsFrom
-    const after = isExpired || removedGoals.has(row.goal_id) ? null : cleaned
+    const isRemoved = isExpired || removedGoals.has(row.goal_id)
+    const after = isRemoved ? null : withoutLinkTo(removedGoals, cleaned)
     if (table.name === 'goals' && after === null) removedGoals.add(row.id)
     yield { table, before: row, after }
   }
+}
+
+/** A goal that goes on with a removed one keeps no link to it. */
+function withoutLinkTo(removedGoals: ReadonlySet<unknown>, row: SnapshotRow | null): SnapshotRow | null {
+  return row !== null && removedGoals.has(row.carried_from_id) ? { ...row, carried_from_id: null } : row
 }

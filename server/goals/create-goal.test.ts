@@ -48,7 +48,21 @@ describe('a new goal', () => {
       createdAt: '2026-11-18T15:00:00.000Z',
       updatedAt: '2026-11-18T15:00:00.000Z',
       revisionCount: 0,
-      abilities: { edit: true, complete: true, delete: true, review: 'forbidden', extend: 'forbidden' },
+      plan: null,
+      carriedFromId: null,
+      carriedToId: null,
+      timesCarried: 0,
+      check: null,
+      abilities: {
+        edit: true,
+        complete: true,
+        delete: true,
+        review: 'forbidden',
+        extend: 'forbidden',
+        // Due in the goal week, and a school starts without checks.
+        carry: 'validation',
+        check: 'switched_off',
+      },
     })
   })
 

@@ -7,13 +7,15 @@ import { lastSchoolDayOf, noSchoolName, type SchoolDays } from '../../contract/s
 import { notify, recordActivity } from '../notifications/index.ts'
 import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { requirePartOfField } from '../platform/db/school-parts.ts'
 import { flag } from '../platform/db/tables.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
+import { goalToCarry, refuseCarried } from './carry-over.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { lockOwner, type OwnerFacts } from './goal-owners.store.ts'
 import { mayManageGoals } from './goals.policy.ts'
-import { goalsInWeekOf, goalTypesOf, insertGoal } from './goals.store.ts'
+import { type GoalFacts, goalsInWeekOf, goalTypesOf, insertGoal } from './goals.store.ts'
 import { goalById } from './goals.views.ts'
 
 type NewGoal = z.output<typeof newGoal>
@@ -33,10 +35,14 @@ export async function createGoal(
     if (!mayManageGoals(caller, owner)) refuse('forbidden')
     // Read after the lock: changing the time zone or the calendar locks the owners, too.
     const calendar = await schoolCalendar(tx)
-    const { timeZone } = calendar
+    const { timeZone, parts } = calendar
+    if (input.plan !== undefined) requirePartOfField(parts, 'plans', 'plan')
+    if (input.carriedFromId !== undefined) requirePartOfField(parts, 'carryOver', 'carriedFromId')
+    const old = await oldGoalOf(tx, input, { ownerId, weekStart: goalWeekAt(now, timeZone).weekStart })
     const types = await goalTypesOf(tx, owner)
     const title = titleOf(input, types)
     const dueOn = dueDayOf(input, calendar, now, caller.canBypassDeadlines)
+    if (old) await refuseCarried(tx, old)
     if (owner.hasLeft) refuse('account_left')
     if ((await goalsInWeekOf(tx, owner.id, dueOn)) >= MAX_GOALS_PER_WEEK) refuse('too_many_goals')
     const goalId = await insertGoal(tx, {
@@ -56,9 +62,9 @@ export async function createGoal(
       created_at: now,
       updated_at: now,
       revision_count: 0,
-      plan: null,
-      carried_from_id: null,
-      times_carried: 0,
+      plan: input.plan || null,
+      carried_from_id: old?.id ?? null,
+      times_carried: old ? old.timesCarried + 1 : 0,
       check_state: null,
       check_note: null,
       check_at: null,
@@ -76,6 +82,15 @@ export async function createGoal(
   })
   publishGoalChange(services, school.schoolId, owner, ['goals', 'activities'], notified)
   return goal
+}
+
+/** The goal that the new one goes on with; null without one. */
+async function oldGoalOf(
+  tx: SchoolDb,
+  { carriedFromId }: NewGoal,
+  of: Parameters<typeof goalToCarry>[2],
+): Promise<GoalFacts | null> {
+  return carriedFromId == null ? null : goalToCarry(tx, carriedFromId, of)
 }
 
 function titleOf({ title, goalType, quantity = QUANTITY_DEFAULT }: NewGoal, types: string[]): string {

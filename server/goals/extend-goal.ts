@@ -13,6 +13,7 @@ import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calen
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
+import { wasCarriedOver } from './carry-over.ts'
 import { publishGoalChange } from './goal-changes.ts'
 import { moveGoals, notifiedOf } from './goal-moves.store.ts'
 import { moveRefusal } from './goals.policy.ts'
@@ -32,7 +33,8 @@ export async function extendGoal(
     const calendar = await schoolCalendar(tx)
     const problem = day === before.dueOn ? null : dayProblem(before, day, calendar, now)
     if (problem !== null) invalid('day', problem)
-    const refusal = moveRefusal(before, before.owner)
+    const isCarriedOver = await wasCarriedOver(tx, id)
+    const refusal = moveRefusal({ ...before, isCarriedOver }, before.owner)
     if (refusal) refuse(refusal)
     const { timeZone } = calendar
     const why = { cause: 'more_time', caller, reason: reason || null, timeZone, now } as const

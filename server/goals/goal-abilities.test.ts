@@ -38,6 +38,8 @@ const states = [
   ['archived, completed and past', { dueOn: '2026-11-17', completed: true, archived: true }],
 ] as const
 
+const none = { edit: 'forbidden', complete: 'forbidden', delete: 'forbidden', review: 'forbidden' }
+
 beforeEach(() => travelTo(s, WEDNESDAY))
 
 const said = ({ status, text }: { status: number; text: string }) =>
@@ -57,15 +59,8 @@ describe.each(states)('a goal that is %s', (_state, fields) => {
           body: answer.status === 200 ? answer.body : null,
         }))
       if (body === null) expect([status, JSON.parse(text).code]).toEqual([403, 'forbidden'])
-      const { extend: _ofAnotherCall, ...abilities } = body?.abilities ?? { extend: true }
-      return body
-        ? abilities
-        : {
-            edit: 'forbidden',
-            complete: 'forbidden',
-            delete: 'forbidden',
-            review: 'forbidden',
-          }
+      const { edit, complete, delete: deletes, review } = body?.abilities ?? none
+      return { edit, complete, delete: deletes, review }
     }
     const completed = 'completed' in fields
     const id = await fresh()

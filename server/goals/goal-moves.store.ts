@@ -45,8 +45,8 @@ const ROWS_PER_STATEMENT = 1_000
  * move is recorded, and the owners are notified. All else stays.
  *
  * The caller has locked the owners before (`lockOwner`, `lockOwnersOf`, or the people of the school), because owners are
- * locked before goals everywhere. The goals are locked here. Those that are completed, archived, of a leaver, or due on that
- * day already are left out: a caller that must refuse such a goal does so before, after `findGoal(…, { lockRow: true })`.
+ * locked before goals everywhere. The goals are locked here. Those that are completed, archived, carried over, of a leaver,
+ * or due on that day already are left out: a caller that must refuse such a goal does so before, after `findGoal(…, { lockRow: true })`.
  *
  * Returns the goals that were moved. After the commit publish what an edit publishes (`publishGoalChange` with 'goals',
  * 'feedback' and 'activities'), and `notifications` to the owners; `notifiedOf` lists them.
@@ -92,21 +92,29 @@ export function notifiedOf(moved: readonly MovedGoal[], callerId: number): numbe
   return [...new Set(moved.map(({ userId }) => userId))].filter((id) => id !== callerId)
 }
 
-/** The goals of the school that can be moved: unfinished, not archived, and of people who have not left. */
+/**
+ * The goals of the school that can be moved: unfinished, not archived, not carried over, and of people who have not left.
+ */
 export function movableGoals({ db, schoolId }: SchoolDb) {
   return db
     .selectFrom('goals')
     .where('goals.school_id', '=', schoolId)
     .where('goals.completed', '=', 0)
     .where('goals.archived_at', 'is', null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('users')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('users')
             .select('users.id')
             .whereRef('users.id', '=', 'goals.user_id')
             .where('users.left_at', 'is not', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('goals as next').select('next.id').whereRef('next.carried_from_id', '=', 'goals.id'),
         ),
       ),
     )

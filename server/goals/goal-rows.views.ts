@@ -23,6 +23,8 @@ const goals = builtOnce((db) =>
   db
     .selectFrom('goals')
     .innerJoin('users', 'users.id', 'goals.user_id')
+    // At most one row: a goal is carried over once.
+    .leftJoin('goals as next', 'next.carried_from_id', 'goals.id')
     .select([
       'goals.id',
       'goals.user_id',
@@ -41,6 +43,13 @@ const goals = builtOnce((db) =>
       'goals.created_at',
       'goals.updated_at',
       'goals.revision_count',
+      'goals.plan',
+      'goals.carried_from_id',
+      'next.id as carried_to_id',
+      'goals.times_carried',
+      'goals.check_state',
+      'goals.check_note',
+      'goals.check_at',
       'users.group_id',
       'users.studio_id',
       'users.left_at',

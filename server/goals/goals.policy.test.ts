@@ -124,10 +124,11 @@ describe('more time', () => {
   })
 
   test('is refused for what cannot be moved, the archive first', () => {
-    const refusal = (archived: boolean, completed: boolean, hasLeft: boolean) =>
-      moveRefusal({ archivedAt: archived ? 1 : null, completed }, { hasLeft })
-    expect(refusal(true, true, true)).toBe('goal_archived')
-    expect(refusal(false, true, true)).toBe('account_left')
+    const refusal = (archived: boolean, completed: boolean, hasLeft: boolean, isCarriedOver = false) =>
+      moveRefusal({ archivedAt: archived ? 1 : null, completed, isCarriedOver }, { hasLeft })
+    expect(refusal(true, true, true, true)).toBe('goal_archived')
+    expect(refusal(false, true, true, true)).toBe('account_left')
+    expect(refusal(false, true, false, true)).toBe('already_carried')
     expect(refusal(false, true, false)).toBe('goal_completed')
     expect(refusal(false, false, false)).toBe(null)
   })

@@ -1,7 +1,14 @@
 // Who may change, complete and review goals, by owner. Reading is in people/people.policy.ts. The caller's access to the
 // school is checked before.
-import { changeRefusal, completionRefusal, type GoalState, reviewRefusal } from '../../contract/goal-rules.ts'
+import {
+  changeRefusal,
+  checkRefusal,
+  completionRefusal,
+  type GoalState,
+  reviewRefusal,
+} from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
+import type { Parts } from '../../contract/school-parts.ts'
 import { guidesStudio, leadsCrew, mayGiveTime } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 
@@ -41,20 +48,77 @@ export function readOnlyRefusal(
   return hasLeft ? 'account_left' : null
 }
 
+/** An unfinished goal that may go on: on another day, or in a new goal. */
+type Unfinished = Pick<GoalState, 'completed' | 'archivedAt'> & { isCarriedOver: boolean }
+
 /** Why a goal cannot get another day, for every caller; null if it can. */
 export function moveRefusal(
-  goal: Pick<GoalState, 'completed' | 'archivedAt'>,
+  goal: Unfinished,
   owner: Pick<OwnerState, 'hasLeft'>,
-): 'goal_archived' | 'account_left' | 'goal_completed' | null {
-  return readOnlyRefusal(goal, owner) ?? (goal.completed ? 'goal_completed' : null)
+): 'goal_archived' | 'account_left' | 'already_carried' | 'goal_completed' | null {
+  const readOnly = readOnlyRefusal(goal, owner)
+  if (readOnly) return readOnly
+  if (goal.isCarriedOver) return 'already_carried'
+  return goal.completed ? 'goal_completed' : null
 }
 
-/** What the caller may do with a goal at `now`: true, or the error code that the call would return. */
+/** Why a goal of an earlier week cannot be carried over, for every caller; null if it can. */
+export function carryRefusal(
+  goal: Unfinished,
+  owner: Pick<OwnerState, 'hasLeft'>,
+): 'goal_archived' | 'account_left' | 'goal_completed' | 'already_carried' | null {
+  const readOnly = readOnlyRefusal(goal, owner)
+  if (readOnly) return readOnly
+  if (goal.completed) return 'goal_completed'
+  return goal.isCarriedOver ? 'already_carried' : null
+}
+
+/** The state of an entry of feedback and of its goal. */
+export interface AnswerState {
+  isArchived: boolean
+  isActive: boolean
+  isAnswered: boolean
+}
+
+/** Why the owner of the goal cannot answer an entry of feedback; null if it can. */
+export function answerRefusal({
+  isArchived,
+  isActive,
+  isAnswered,
+}: AnswerState): 'goal_archived' | 'feedback_ended' | 'already_answered' | null {
+  if (isArchived) return 'goal_archived'
+  if (!isActive) return 'feedback_ended'
+  return isAnswered ? 'already_answered' : null
+}
+
+/** For what is done with one's own goals alone. */
+export function isOwner(caller: Pick<Caller, 'id'>, owner: Pick<Owner, 'id'>): boolean {
+  return caller.id === owner.id
+}
+
+interface GoalNow extends GoalState {
+  feedbackUntil: number
+  isCarriedOver: boolean
+  dueOn: string
+}
+
+export interface SchoolNow {
+  /** Epoch milliseconds. */
+  now: number
+  /** The Monday of the goal week. */
+  weekStart: string
+  parts: Parts
+}
+
+/**
+ * What the caller may do with a goal: true, or the error code that the call would return. Of a part that is switched off it is
+ * `switched_off` for everybody.
+ */
 export function abilitiesOf(
   caller: Caller,
   owner: OwnerState,
-  goal: GoalState & { feedbackUntil: number },
-  now: number,
+  goal: GoalNow,
+  { now, weekStart, parts }: SchoolNow,
 ): Goal['abilities'] {
   const bypass = caller.canBypassDeadlines
   const inTime = changeRefusal(goal, now, bypass) ?? true
@@ -68,7 +132,15 @@ export function abilitiesOf(
       : 'forbidden',
     review: mayReviewGoals(caller, owner) ? (reviewRefusal(goal, now, bypass) ?? true) : 'forbidden',
     extend: mayGiveTime(caller, owner) ? (moveRefusal(goal, owner) ?? true) : 'forbidden',
-    carry: 'switched_off',
-    check: 'switched_off',
+    carry: parts.carryOver ? (manages ? carryAbility() : 'forbidden') : 'switched_off',
+    check: parts.weekChecks ? checkAbility() : 'switched_off',
+  }
+
+  function carryAbility() {
+    return goal.dueOn >= weekStart ? 'validation' : (carryRefusal(goal, owner) ?? true)
+  }
+
+  function checkAbility() {
+    return isOwner(caller, owner) ? (checkRefusal(goal, now) ?? true) : 'forbidden'
   }
 }

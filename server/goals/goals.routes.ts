@@ -5,17 +5,20 @@ import { goalChange } from '../../contract/goals.ts'
 import { groupFor, mayReadCrewGoals } from '../crews/index.ts'
 import { mayGiveTime, mayReadGoals } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { ownSchool, type SchoolDb, schoolOfRow } from '../platform/db/school-db.ts'
 import { requirePart } from '../platform/db/school-parts.ts'
 import { refuse } from '../platform/errors.ts'
 import { idIn, type MemberContext, route } from '../platform/http/route.ts'
+import { requireCarriedGoal } from './carry-over.ts'
+import { checkGoal } from './check-goal.ts'
 import { completeGoal } from './complete-goal.ts'
 import { createGoal } from './create-goal.ts'
 import { deleteGoal } from './delete-goal.ts'
 import { extendGoal } from './extend-goal.ts'
 import { allGoals, allGoalsWithFeedback, weekGoals, weekGoalsWithFeedback } from './goal-lists.ts'
 import { findOwner } from './goal-owners.store.ts'
-import { mayCompleteGoals, mayManageGoals, type Owner } from './goals.policy.ts'
+import { isOwner, mayCompleteGoals, mayManageGoals, type Owner } from './goals.policy.ts'
 import { findGoal, type GoalFacts } from './goals.store.ts'
 import { goalById, goalDetail } from './goals.views.ts'
 import { reviseGoal } from './revise-goal.ts'
@@ -38,7 +41,11 @@ export const goalRoutes = {
     subject: async (context, { body }) => {
       const id = idIn(body, 'userId')
       // A body without an id is refused later, by the check of the body.
-      return id === null ? null : ownerFor(context, id, mayManageGoals)
+      if (id === null) return null
+      const found = await ownerFor(context, id, anybody)
+      await requireCarriedGoal(found.school, idIn(body, 'carriedFromId'))
+      if (!mayManageGoals(context.caller, found.owner)) refuse('forbidden')
+      return found
     },
     handle: (context, { subject: { school, owner }, body }) => createGoal(context, school, owner, body),
   }),
@@ -71,7 +78,7 @@ export const goalRoutes = {
       await requirePart(found.school, 'weekChecks')
       return found
     },
-    handle: () => refuse('switched_off'),
+    handle: (context, { subject: { school, goal }, body }) => checkGoal(context, school, goal.id, body),
   }),
   ...route('GET /api/guide-goals', {
     handle: async (context, { query }) => {
@@ -109,10 +116,6 @@ export const goalRoutes = {
   }),
 }
 
-function isOwner(caller: Caller, owner: Owner): boolean {
-  return caller.id === owner.id
-}
-
 /** Whether an unchecked body completes or reopens a goal; otherwise it edits the text. */
 function completes(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'completed' in body
@@ -125,8 +128,19 @@ function completes(body: unknown): boolean {
 async function goalToRevise(context: MemberContext, id: number, body: unknown) {
   const found = await goalFor(context, id, mayManageGoals)
   const refusal = changeRefusal(found.goal, context.now, context.caller.canBypassDeadlines)
-  if (refusal === 'deadline_passed' && !z.safeParse(goalChange, body).success) refuse(refusal)
+  if (refusal === 'deadline_passed' && !(await isWellFormed(found.school, body))) refuse(refusal)
   return found
+}
+
+async function isWellFormed(school: SchoolDb, body: unknown): Promise<boolean> {
+  const change = z.safeParse(goalChange, body)
+  if (!change.success) return false
+  return change.data.plan === undefined || (await schoolCalendar(school)).parts.plans
+}
+
+/** For rows whose absence is refused before the policy is asked. */
+function anybody(): boolean {
+  return true
 }
 
 /** A crew whose goals the caller may read. */

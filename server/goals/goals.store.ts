@@ -1,6 +1,7 @@
 // Finds a goal that a call changes, and writes goals.
 import type { Insertable } from 'kysely'
 import { addDays } from '../../contract/days.ts'
+import type { CheckState } from '../../contract/goal-checks.ts'
 import type { GoalState } from '../../contract/goal-rules.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import { forNoKeyUpdate, forShare } from '../platform/db/engine.ts'
@@ -22,6 +23,8 @@ export interface GoalFacts extends GoalState {
   dueOn: string
   firstDueOn: string
   revision: number
+  plan: string | null
+  timesCarried: number
   owner: OwnerFacts
 }
 
@@ -45,6 +48,8 @@ export async function findGoal(school: SchoolDb, id: number, { lockRow = false }
     isIncompleteLocked: row.is_incomplete_locked === 1,
     archivedAt: row.archived_at,
     revision: row.revision_count,
+    plan: row.plan,
+    timesCarried: row.times_carried,
     owner: toOwner(row),
   }
 }
@@ -62,6 +67,8 @@ const goalColumns = [
   'goals.is_incomplete_locked',
   'goals.archived_at',
   'goals.revision_count',
+  'goals.plan',
+  'goals.times_carried',
 ] as const
 
 function goalQuery({ db, schoolId, engine }: SchoolDb, id: number, lockRow: boolean) {
@@ -112,6 +119,7 @@ export async function goalsInWeekOf({ db }: SchoolDb, ownerId: number, dueOn: st
   return Number(due)
 }
 
+/** Completing also clears the check. */
 export async function setCompleted(
   { db }: SchoolDb,
   id: number,
@@ -124,7 +132,21 @@ export async function setCompleted(
       completed_at: completed ? now : null,
       is_incomplete_locked: 0,
       updated_at: now,
+      ...(completed && noCheck),
     })
     .where('id', '=', id)
     .execute()
+}
+
+const noCheck = { check_state: null, check_note: null, check_at: null } as const
+
+/** Null takes the check back. */
+export async function writeCheck(
+  { db }: SchoolDb,
+  id: number,
+  check: { state: CheckState; note: string | null; at: number } | null,
+): Promise<void> {
+  const columns =
+    check === null ? noCheck : { check_state: check.state, check_note: check.note, check_at: check.at }
+  await db.updateTable('goals').set(columns).where('id', '=', id).execute()
 }

@@ -1,8 +1,10 @@
 // Goals as the contract shows them: the owner, the active feedback, and what the caller may do.
 import type { Feedback } from '../../contract/feedback-shapes.ts'
 import { type GoalState, statusOf } from '../../contract/goal-rules.ts'
+import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import { feedbackUntil } from '../../contract/school-days.ts'
+import type { Parts } from '../../contract/school-parts.ts'
 import { nameOrNull, seesDaysAway, toPerson } from '../people/index.ts'
 import type { Caller } from '../platform/caller.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
@@ -18,7 +20,7 @@ import {
   goalsOf,
   goalsWithFeedbackOf,
 } from './goal-rows.views.ts'
-import { abilitiesOf } from './goals.policy.ts'
+import { abilitiesOf, answerRefusal } from './goals.policy.ts'
 
 /** The caller who sees the goal, and when. */
 export interface Viewer {
@@ -27,8 +29,22 @@ export interface Viewer {
   now: number
 }
 
-export function toFeedback(row: EntryRow): Feedback {
-  return { ...toStoredFeedback(row), mayAnswer: 'switched_off' }
+/** Whether the viewer owns the goal of an entry, and whether the goal is archived. */
+interface EntryGoal {
+  isOwn: boolean
+  isArchived: boolean
+}
+
+export function toFeedback(
+  row: EntryRow,
+  { isOwn, isArchived }: EntryGoal,
+  { feedbackAnswers }: Pick<Parts, 'feedbackAnswers'>,
+): Feedback {
+  const entry = toStoredFeedback(row)
+  if (!feedbackAnswers) return { ...entry, answer: null, mayAnswer: 'switched_off' }
+  const { isActive, answer } = entry
+  const refusal = answerRefusal({ isArchived, isActive, isAnswered: answer !== null })
+  return { ...entry, mayAnswer: isOwn ? (refusal ?? true) : 'forbidden' }
 }
 
 /** What is stored of an entry, without what depends on the viewer. */
@@ -43,8 +59,15 @@ export function toStoredFeedback(row: EntryRow): Omit<Feedback, 'mayAnswer'> {
     isActive: row.is_active === 1,
     goalRevisionAtTime: row.goal_revision_at_time,
     feedbackProvider: nameOrNull(row.provider_id, row.first_name, row.last_name),
-    answer: null,
+    answer: toStoredAnswer(row),
   }
+}
+
+export function toStoredAnswer({
+  answer,
+  answered_at: at,
+}: Pick<EntryRow, 'answer' | 'answered_at'>): Feedback['answer'] {
+  return answer === null || at === null ? null : { text: answer, createdAt: iso(at) }
 }
 
 /** The goals of the rows, in their order. */
@@ -54,7 +77,8 @@ export async function toGoals(
   viewer: Viewer,
 ): Promise<Goal[]> {
   if (rows.length === 0) return []
-  return rows.map(await goalView(school, rows, viewer))
+  const { toGoal } = await goalView(school, rows, viewer)
+  return rows.map(toGoal)
 }
 
 /** The same with owner and feedback. */
@@ -64,8 +88,14 @@ export async function toGoalsWithFeedback(
   viewer: Viewer,
 ): Promise<GoalWithFeedback[]> {
   if (rows.length === 0) return []
-  const view = await goalView(school, rows, viewer)
-  return rows.map((row) => withFeedback(view(row), row))
+  const { toGoal, toEntry } = await goalView(school, rows, viewer)
+  return rows.map((row) => withFeedback(toGoal(row), row, toEntry))
+}
+
+interface GoalView {
+  toGoal: (row: GoalViewRow) => Goal
+  /** An entry of feedback on the goal of the row. */
+  toEntry: (entry: EntryRow, row: GoalViewRow) => Feedback
 }
 
 /** Reads what all rows need: the school's calendar, and the latest moves of those goals of which the viewer may see them. */
@@ -73,22 +103,39 @@ async function goalView(
   school: SchoolDb,
   rows: readonly GoalViewRow[],
   { caller, now }: Viewer,
-): Promise<(row: GoalViewRow) => Goal> {
+): Promise<GoalView> {
   const calendar = await schoolCalendar(school)
+  const { parts } = calendar
+  const { weekStart } = goalWeekAt(now, calendar.timeZone)
   const seen = rows.filter((row) => row.first_due_on !== null && seesDaysAway(caller, ownerOf(row)))
   const moves = await lastMoves(
     school,
     seen.map(({ id }) => id),
   )
-  return (row) => {
-    const until = feedbackUntil({ dueOn: row.due_on, deadlineAt: row.deadline_at }, calendar)
-    const state = { ...stateOf(row), feedbackUntil: until }
+  const toGoal = (row: GoalViewRow): Goal => {
+    const dueOn = row.due_on
+    const until = feedbackUntil({ dueOn, deadlineAt: row.deadline_at }, calendar)
+    const isCarriedOver = row.carried_to_id !== null
+    const state = { ...stateOf(row), dueOn, feedbackUntil: until, isCarriedOver }
     return {
       ...toStoredGoal(row, now),
+      ...withoutParts(parts),
       feedbackUntil: iso(until),
       lastMove: moves.get(row.id) ?? null,
-      abilities: abilitiesOf(caller, ownerOf(row), state, now),
+      abilities: abilitiesOf(caller, ownerOf(row), state, { now, weekStart, parts }),
     }
+  }
+  const toEntry = (entry: EntryRow, row: GoalViewRow) =>
+    toFeedback(entry, { isOwn: row.user_id === caller.id, isArchived: row.archived_at !== null }, parts)
+  return { toGoal, toEntry }
+}
+
+/** The fields of the parts that are off, as if nothing were stored. */
+function withoutParts({ plans, carryOver, weekChecks }: Parts) {
+  return {
+    ...(!plans && { plan: null }),
+    ...(!carryOver && { carriedFromId: null, carriedToId: null, timesCarried: 0 }),
+    ...(!weekChecks && { check: null }),
   }
 }
 
@@ -140,22 +187,27 @@ export function toStoredGoal(
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     revisionCount: row.revision_count,
-    plan: null,
-    carriedFromId: null,
-    carriedToId: null,
-    timesCarried: 0,
-    check: null,
+    plan: row.plan,
+    carriedFromId: row.carried_from_id,
+    carriedToId: row.carried_to_id,
+    timesCarried: row.times_carried,
+    check: checkOf(row),
   }
 }
 
-function withFeedback(goal: Goal, row: GoalWithFeedbackRow): GoalWithFeedback {
+function checkOf(row: GoalRowWithoutOwner): Goal['check'] {
+  const { check_state: state, check_note: note, check_at: at } = row
+  return state === null || at === null ? null : { state, note, at: iso(at) }
+}
+
+function withFeedback(goal: Goal, row: GoalWithFeedbackRow, toEntry: GoalView['toEntry']): GoalWithFeedback {
   const entries: EntryRow[] = jsonRows(row.entries)
   const active = entries.filter((entry) => entry.is_active === 1)
   const activeGivers = new Set(active.map((entry) => entry.provider_id))
   return {
     ...goal,
     user: toPerson({ ...row, id: row.user_id }),
-    feedback: active.map(toFeedback),
+    feedback: active.map((entry) => toEntry(entry, row)),
     editedSinceReview: entries.some(
       ({ ended_by, provider_id }) =>
         ended_by === 'edit' && provider_id !== null && !activeGivers.has(provider_id),
@@ -174,11 +226,12 @@ export async function goalDetail(school: SchoolDb, id: number, viewer: Viewer): 
     .orderBy('id', 'desc')
     .limit(20)
     .execute()
-  const [goal = refuse('not_found')] = await toGoalsWithFeedback(school, [row], viewer)
+  const { toGoal, toEntry } = await goalView(school, [row], viewer)
+  const goal = withFeedback(toGoal(row), row, toEntry)
   const entries: EntryRow[] = jsonRows(row.entries)
   return {
     ...goal,
-    earlierFeedback: entries.filter((entry) => entry.is_active === 0).map(toFeedback),
+    earlierFeedback: entries.filter((entry) => entry.is_active === 0).map((entry) => toEntry(entry, row)),
     edits: edits.map((edit) => ({
       id: edit.id,
       editedAt: iso(edit.edited_at),

@@ -18,12 +18,13 @@ export {
 export { findOwner, lockOwner, lockOwnersOf, type OwnerFacts } from './goal-owners.store.ts'
 export { entriesOfGoal, entryColumns, goalsWithFeedbackOf } from './goal-rows.views.ts'
 export { hasStatus, isBeforeDeadline, isDueNowOrLater } from './goal-status.ts'
-export { mayReviewGoals } from './goals.policy.ts'
+export { answerRefusal, isOwner, mayReviewGoals } from './goals.policy.ts'
 export { goalFor, goalRoutes, ownerFor } from './goals.routes.ts'
 export { findGoal, type GoalFacts } from './goals.store.ts'
 export {
   toFeedback,
   toGoalsWithFeedback,
+  toStoredAnswer,
   toStoredFeedback,
   toStoredGoal,
   type Viewer,

@@ -5,7 +5,7 @@ import { usernameKey } from '../../contract/text.ts'
 import { revokeNotifications } from '../people/index.ts'
 import { recordAudit } from '../platform/audit.ts'
 import { chunksOf } from '../platform/chunks.ts'
-import { type Queries, withoutStatementTimeout } from '../platform/db/engine.ts'
+import { type Queries, valuesTable, withoutStatementTimeout } from '../platform/db/engine.ts'
 import { isKnownSchema } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
@@ -109,6 +109,7 @@ async function restoreRows(
     return members.has(account) ? account : null
   }
   const back = new Set<unknown>()
+  const links: Link[] = []
   const ownerIds = new Set<unknown>()
   const notified = new Set<number>()
   for await (const { table, rows } of snapshot.chunks()) {
@@ -124,12 +125,17 @@ async function restoreRows(
       // Goals keep their day; the deadline is computed again because the school's time zone may have changed.
       if (table.name === 'goals' && Number(placed.deadline_at) > now)
         placed.deadline_at = deadlineOf(String(placed.due_on), timeZone)
+      if (table.name === 'goals') links.push(...takeLink(placed))
       if (table.name === 'notifications') notified.add(Number(placed.user_id))
       found.push(placed)
     }
     const ids = await insertMissing(tx, table, found)
     if (table.name === 'goals') for (const id of ids) back.add(id)
   }
+  await restoreLinks(
+    tx,
+    links.filter(({ id }) => back.has(id)),
+  )
   // Restored notifications may be for people who are no longer captains or coaches.
   await revokeNotifications(tx, [...notified])
   const all = snapshot.tables.find(({ name }) => name === 'goals')?.rows ?? 0
@@ -148,6 +154,32 @@ async function requireKnownColumns(db: Queries, { tables }: Snapshot): Promise<v
   }
 }
 
+/** A goal, and the one that it went on with. */
+interface Link {
+  id: number
+  from_id: number
+}
+
+/** Goals are inserted without their links, which `restoreLinks` adds once all goals are there. */
+function takeLink(row: SnapshotRow): Link[] {
+  const { id, carried_from_id: from } = row
+  if (typeof from !== 'number') return []
+  row.carried_from_id = null
+  return [{ id: Number(id), from_id: from }]
+}
+
+/** A goal that is gone, or was carried over anew meanwhile, gets no link. */
+async function restoreLinks({ db, engine }: SchoolDb, links: readonly Link[]): Promise<void> {
+  for (const chunk of chunksOf(links, LINKS_PER_UPDATE)) {
+    await sql`update goals set carried_from_id = links.from_id
+      from ${valuesTable(engine, ['id', 'from_id'], chunk)} as links
+      where goals.id = links.id
+        and exists (select 1 from goals as old where old.id = links.from_id and old.user_id = goals.user_id)
+        and not exists (select 1 from goals as next where next.carried_from_id = links.from_id)`.execute(db)
+  }
+}
+
+const LINKS_PER_UPDATE = 2_000
 const ROWS_PER_INSERT = 250
 
 /** Inserts the rows that do not exist yet and returns their ids. */

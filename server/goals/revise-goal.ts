@@ -1,10 +1,14 @@
-// Edits a goal's text. An edit clears the feedback on the goal and notifies the reviewers.
+// Edits a goal's text, or changes its plan. An edit clears the feedback on the goal and notifies the reviewers; a change of
+// the plan alone is no edit.
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
+import type { Topic } from '../../contract/topics.ts'
 import { notify } from '../notifications/index.ts'
 import { forShare } from '../platform/db/engine.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { requirePartOfField } from '../platform/db/school-parts.ts'
 import { invalid, refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishGoalChange } from './goal-changes.ts'
@@ -13,7 +17,7 @@ import { findGoal, type GoalFacts, goalTypesOf } from './goals.store.ts'
 
 type GoalText = Pick<GoalFacts, 'title' | 'description' | 'category' | 'duration'>
 
-/** Returns false, and writes nothing, if the text is the same as before. */
+/** Returns false, and writes nothing, if text and plan are the same as before. */
 export async function reviseGoal(
   context: MemberContext,
   school: SchoolDb,
@@ -24,28 +28,48 @@ export async function reviseGoal(
   const revised = await transaction(school, async (tx) => {
     const goal = await findGoal(tx, id, { lockRow: true })
     if (!mayManageGoals(caller, goal.owner)) refuse('forbidden')
+    if (change.plan !== undefined) {
+      const { parts } = await schoolCalendar(tx)
+      requirePartOfField(parts, 'plans', 'plan')
+    }
     const readOnly = readOnlyRefusal(goal, goal.owner)
     if (readOnly) refuse(readOnly)
     const text = changedText(goal, change)
-    if (text === null) return null
+    const plan = change.plan === undefined ? goal.plan : change.plan || null
+    if (text === null && plan === goal.plan) return null
     const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)
+    if (text === null) return changePlan(context, tx, goal, plan)
     await requireTitleOfType(tx, goal, text)
     // Read after the lock, because the request may have waited for an edit that began later: edits stay in time order.
-    await writeRevision(tx, goal, text, caller.id, services.clock.now())
+    await writeRevision(tx, goal, { ...text, plan }, caller.id, services.clock.now())
     const reviewers = await clearFeedback(tx, id)
     const notified = await notifyOthers(tx, goal, text.title, reviewers, context)
-    return { owner: goal.owner, notified }
+    const topics: Topic[] = ['goals', 'feedback', 'activities']
+    return { owner: goal.owner, topics, notified }
   })
   if (!revised) return false
-  publishGoalChange(
-    services,
-    school.schoolId,
-    revised.owner,
-    ['goals', 'feedback', 'activities'],
-    revised.notified,
-  )
+  publishGoalChange(services, school.schoolId, revised.owner, revised.topics, revised.notified)
   return true
+}
+
+/** Only the owner is told. */
+async function changePlan(
+  { caller, now, services }: MemberContext,
+  { db }: SchoolDb,
+  { id, owner, title }: GoalFacts,
+  plan: string | null,
+) {
+  await db.updateTable('goals').set({ plan, updated_at: services.clock.now() }).where('id', '=', id).execute()
+  const notified = owner.id === caller.id ? [] : [owner.id]
+  const message = `${caller.firstName} changed your goal “${title}”`
+  await notify(
+    { db },
+    notified.map((userId) => ({ userId, type: 'goal_updated', goalId: id, message })),
+    now,
+  )
+  const topics: Topic[] = ['goals']
+  return { owner, topics, notified }
 }
 
 /** The new text, or null if it equals the current one. */
@@ -72,7 +96,13 @@ async function requireTitleOfType(tx: SchoolDb, goal: GoalFacts, text: GoalText)
   invalid('title', `Choose how many and ${types.join(' or ')}.`)
 }
 
-async function writeRevision(tx: SchoolDb, goal: GoalFacts, text: GoalText, editor: number, at: number) {
+async function writeRevision(
+  tx: SchoolDb,
+  goal: GoalFacts,
+  text: GoalText & Pick<GoalFacts, 'plan'>,
+  editor: number,
+  at: number,
+) {
   await tx.db
     .insertInto('goal_edits')
     .values({

@@ -48,6 +48,19 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'a goal is completed without an instant, or the other way round': sql`
     select id from goals where (completed = 1) <> (completed_at is not null)`,
   'a goal is completed and locked': sql`select id from goals where completed = 1 and is_incomplete_locked = 1`,
+  'a goal goes on with one of another person, or does not count it': sql`
+    select goals.id from goals join goals as old on old.id = goals.carried_from_id
+    where goals.user_id <> old.user_id or goals.times_carried <> old.times_carried + 1`,
+  'a goal goes on with one that is due as late or later': sql`
+    select goals.id from goals join goals as old on old.id = goals.carried_from_id
+    where coalesce(goals.first_due_on, goals.due_on) <= old.due_on`,
+  'a goal is carried over more than once': sql`
+    select carried_from_id as id from goals where carried_from_id is not null
+    group by carried_from_id having count(*) > 1`,
+  'a completed goal has a check': sql`select id from goals where completed = 1 and check_state is not null`,
+  'a check is without its instant, or has a note without being stuck': sql`
+    select id from goals where (check_state is null) <> (check_at is null)
+      or (check_note is not null and check_state is distinct from 'stuck')`,
   'the edits of a goal are not as many as its revisions': sql`
     select goals.id from goals
     where revision_count <> (select count(*) from goal_edits where goal_edits.goal_id = goals.id)`,
@@ -63,6 +76,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
   'active feedback is on another text than the one that stands': sql`
     select feedback.id from feedback join goals on goals.id = feedback.goal_id
     where goal_revision_at_time > revision_count or (is_active = 1 and goal_revision_at_time <> revision_count)`,
+  'an answer is without its instant, or the other way round': sql`
+    select id from feedback where (answer is null) <> (answered_at is null)`,
   'an entry is active and ended': sql`select id from feedback where is_active = 1 and ended_by is not null`,
   'somebody gave feedback on an own goal': sql`
     select feedback.id from feedback join goals on goals.id = feedback.goal_id
@@ -136,12 +151,14 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       join users on users.id = notifications.user_id
       join goals on goals.id = notifications.goal_id
     where users.school_id is distinct from goals.school_id`,
-  // Reviewers whose feedback an edit cleared are notified of it, also after they stopped leading the crew.
+  // Reviewers whose feedback an edit cleared are notified of it, also after they stopped leading the crew. Guides are told of
+  // goals that are stuck.
   'a former captain or coach still has a notification about the goal of another person': sql`
     select notifications.id from notifications
       join users on users.id = notifications.user_id
       join goals on goals.id = notifications.goal_id
     where goals.user_id <> users.id and users.is_captain = 0
+      and not (notifications.type = 'goal_stuck' and users.assigned_studio_id is not null)
       and not exists (select 1 from coach_crews where coach_crews.coach_id = users.id)
       and not exists (
         select 1 from feedback where feedback.goal_id = goals.id and feedback.provider_id = users.id)`,

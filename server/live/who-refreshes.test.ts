@@ -3,7 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import type { Topic } from '../../contract/topics.ts'
 import { type EventStream, listen } from '../testing/event-source.ts'
+import { switchParts } from '../testing/goal-calls.ts'
 import { settled } from '../testing/settled.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 
 const s = await story({ now: '2026-11-18T15:00:00.000Z' })
@@ -68,6 +70,39 @@ const written = await s.db
   })
   .returning('id')
   .executeTakeFirstOrThrow()
+
+const ofBrendans = { schoolId: s.brendans.id }
+await switchParts(s, { plans: true, weekChecks: true })
+
+/** The owner, the crew of Moss with its coach, the guide and the admins. */
+function ofWilsGoals(topics: Topic[]): Heard {
+  const readers = ['wil', 'max', 'jo', 'cole', 'gia', 'ada', 'sue'] as const
+  return Object.fromEntries(readers.map((name) => [name, topics] as const))
+}
+async function goalOfWil(): Promise<number> {
+  const goals = s.db.selectFrom('goals').select('id').where('user_id', '=', s.wil.id)
+  return (await goals.where('completed', '=', 0).orderBy('id').executeTakeFirstOrThrow()).id
+}
+async function check(state: string) {
+  return s.wil.call('PUT /api/goals/:id/check', { params: { id: await goalOfWil() }, body: { state } })
+}
+/** Feedback of Cole on a goal of Wil. */
+async function entryOfCole() {
+  const goal_id = await goalOfWil()
+  const entry = { school_id: s.brendans.id, goal_id, provider_id: s.cole.id, status: 'accepted' } as const
+  const found = s.db.selectFrom('feedback').select('id').where('goal_id', '=', goal_id)
+  const made = { comments: null, created_at: s.clock.now(), is_active: 1, goal_revision_at_time: 0 } as const
+  const id =
+    (await found.executeTakeFirst())?.id ??
+    (
+      await s.db
+        .insertInto('feedback')
+        .values({ ...entry, ...made })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  return { params: { id } }
+}
 
 const cases: Case[] = [
   {
@@ -247,11 +282,42 @@ const cases: Case[] = [
   {
     change: 'a goal is set',
     make: () => s.wil.call('POST /api/goals', { body: { ...goal, userId: s.wil.id } }),
-    heard: Object.fromEntries(
-      (['wil', 'max', 'jo', 'cole', 'gia', 'ada', 'sue'] as const).map((name) => {
-        return [name, ['goals', 'activities'] satisfies Topic[]] as const
-      }),
-    ),
+    heard: ofWilsGoals(['goals', 'activities']),
+  },
+  {
+    change: 'a learner says that a goal is on track',
+    make: () => check('on_track'),
+    heard: ofWilsGoals(['goals']),
+  },
+  {
+    change: 'a learner is stuck on a goal, which the coach is told',
+    make: () => check('stuck'),
+    heard: { ...ofWilsGoals(['goals']), cole: ['goals', 'notifications'] },
+  },
+  {
+    change: 'a coach writes the plan of a learner’s goal',
+    make: async () =>
+      s.cole.call('PATCH /api/goals/:id', { params: { id: await goalOfWil() }, body: { plan: 'If …' } }),
+    heard: { ...ofWilsGoals(['goals']), wil: ['goals', 'notifications'] },
+  },
+  {
+    change: 'a learner answers feedback, which the coach is told',
+    make: async () =>
+      s.wil.call('PUT /api/feedback/:id/answer', { ...(await entryOfCole()), body: { text: 'Yes' } }),
+    heard: { ...ofWilsGoals(['feedback']), cole: ['feedback', 'notifications'] },
+  },
+  {
+    change: 'an admin removes the answer',
+    make: async () => s.ada.call('DELETE /api/feedback/:id/answer', await entryOfCole()),
+    heard: ofWilsGoals(['feedback']),
+  },
+  {
+    change: 'a learner carries over a goal',
+    make: async () => {
+      const carriedFromId = await storedGoal(s, { ...ofBrendans, userId: s.wil.id, dueOn: '2026-11-13' })
+      return s.wil.call('POST /api/goals', { body: { ...goal, userId: s.wil.id, carriedFromId } })
+    },
+    heard: ofWilsGoals(['goals', 'activities']),
   },
   {
     change: 'a learner is ill on a day without a goal',

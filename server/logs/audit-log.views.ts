@@ -12,7 +12,7 @@ import type { LogPage } from './log-filter.ts'
 const parts: Record<Exclude<AuditPart, 'changes'>, readonly string[]> = {
   people: ['user', 'password', 'identity', 'second-factor'],
   crews: ['crew', 'coach'],
-  goals: ['goal', 'goals'],
+  goals: ['goal', 'goals', 'answer'],
   school: ['school', 'studio'],
   'sign-ins': ['session'],
 }

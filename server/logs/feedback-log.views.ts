@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { FeedbackLog, FeedbackLogItem } from '../../contract/logs.ts'
 import type { PersonName } from '../../contract/people.ts'
-import { entryColumns, toFeedback } from '../goals/index.ts'
+import { entryColumns, toFeedback, type Viewer } from '../goals/index.ts'
 import { isLearnerRow, personColumns, toPerson } from '../people/index.ts'
 import { type Engine, inList } from '../platform/db/engine.ts'
+import { schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { decodeCursor, pageOf } from '../platform/paging.ts'
 import { type LogFilter, logStart, matchesGoal } from './log-filter.ts'
@@ -18,8 +19,9 @@ export async function feedbackLog(
   school: SchoolDb,
   scope: LogScope,
   filter: LogFilter,
-  now: number,
+  { caller, now }: Viewer,
 ): Promise<FeedbackLog> {
+  const { parts } = await schoolCalendar(school)
   const after = decodeCursor(filter.cursor, ['instant', 'id'])
   const rows = await entriesOf(school, scope, filter, now)
     .innerJoin('goals', 'goals.id', 'feedback.goal_id')
@@ -43,6 +45,7 @@ export async function feedbackLog(
       'provider.last_name as provider_last_name',
       'goals.title',
       'goals.category',
+      'goals.archived_at',
     ])
     .orderBy('feedback.created_at', 'desc')
     .orderBy('feedback.id', 'desc')
@@ -50,12 +53,16 @@ export async function feedbackLog(
     .execute()
   const items = rows.map(
     (row): FeedbackLogItem => ({
-      ...toFeedback({
-        ...row,
-        id: row.entry_id,
-        first_name: row.provider_first_name,
-        last_name: row.provider_last_name,
-      }),
+      ...toFeedback(
+        {
+          ...row,
+          id: row.entry_id,
+          first_name: row.provider_first_name,
+          last_name: row.provider_last_name,
+        },
+        { isOwn: row.id === caller.id, isArchived: row.archived_at !== null },
+        parts,
+      ),
       goal: { id: row.goal_id, title: row.title, category: row.category, user: toPerson(row) },
     }),
   )

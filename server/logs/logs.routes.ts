@@ -6,15 +6,15 @@ import { goalEdits } from './goal-edits.views.ts'
 
 export const logRoutes = {
   ...route('GET /api/coach-wooden/feedback-log', {
-    handle: ({ school, caller, now }, { query }) =>
-      feedbackLog(school, { crews: caller.assignedCrews }, query, now),
+    handle: (context, { query }) =>
+      feedbackLog(context.school, { crews: context.caller.assignedCrews }, query, context),
   }),
   ...route('GET /api/guide/feedback-log', {
-    handle: ({ school, caller, now }, { query }) =>
-      feedbackLog(school, { studioId: caller.assignedStudioId }, query, now),
+    handle: (context, { query }) =>
+      feedbackLog(context.school, { studioId: context.caller.assignedStudioId }, query, context),
   }),
   ...route('GET /api/admin/feedback-log', {
-    handle: ({ school, now }, { query }) => feedbackLog(school, 'school', query, now),
+    handle: (context, { query }) => feedbackLog(context.school, 'school', query, context),
   }),
   ...route('GET /api/admin/goal-edits', {
     handle: ({ school, now }, { query }) => goalEdits(school, query, now),

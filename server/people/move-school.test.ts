@@ -1,5 +1,6 @@
 // All people of a school lose it together, as when it is deleted, and each gets a new one.
 import { beforeAll, expect, test } from 'vitest'
+import { brokenRules } from '../invariants/index.ts'
 import { inTransaction } from '../platform/db/school-db.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
@@ -68,6 +69,29 @@ test('two who go on to the same school together keep it still; who goes elsewher
     .where('id', '=', goalId)
     .executeTakeFirstOrThrow()
   expect(goal.deadline_at).toBe(Date.parse('2026-11-20T22:00:00Z'))
+})
+
+test('a goal takes its plan, its answers and the goal that it goes on with along', async () => {
+  const kelp = { schoolId: s.harbor.id, userId: s.ira.id }
+  await move([s.ira.id, s.hal.id, s.hank.id], { schoolId: s.harbor.id, timeZone: 'America/New_York' })
+  const old = await storedGoal(s, { ...kelp, dueOn: '2026-11-13' })
+  const next = await storedGoal(s, { ...kelp, dueOn: '2026-11-20' })
+  const words = { carried_from_id: old, times_carried: 1, plan: 'If it rains, then I will swim' }
+  await s.db.updateTable('goals').set(words).where('id', '=', next).execute()
+  const entry = { school_id: s.harbor.id, goal_id: next, provider_id: s.hank.id, status: 'denied' } as const
+  const rest = { comments: null, created_at: 1, is_active: 1, goal_revision_at_time: 0 } as const
+  await s.db
+    .insertInto('feedback')
+    .values({ ...entry, ...rest, answer: 'I will', answered_at: 2 })
+    .execute()
+  await move([s.ira.id], { schoolId: s.brendans.id, timeZone: 'America/Chicago' })
+  const goal = s.db.selectFrom('goals').selectAll().where('id', '=', next)
+  expect(await goal.executeTakeFirst()).toMatchObject({ ...words, school_id: s.brendans.id })
+  const given = s.db.selectFrom('feedback').selectAll().where('goal_id', '=', next)
+  expect(await given.execute()).toMatchObject([
+    { school_id: s.brendans.id, provider_id: null, answer: 'I will', answered_at: 2 },
+  ])
+  expect(await brokenRules(s.db)).toEqual({})
 })
 
 test('nobody to move moves nobody', async () => {

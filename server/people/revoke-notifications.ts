@@ -1,11 +1,12 @@
-// Former captains and coaches lose notifications about goals that they may no longer read.
+// Former captains, coaches and guides lose notifications about goals that they no longer take care of.
 import { sql } from 'kysely'
 import type { User } from '../../contract/people.ts'
 import { type Engine, inList, type Queries } from '../platform/db/engine.ts'
 
 /**
- * Deletes the notifications of these people about goals of others, unless they still lead the owner's crew. Call it after
- * the change, in its transaction, for those who stopped leading a crew. Their screens drop the notifications when
+ * Deletes the notifications of these people about goals of others, unless they still lead the owner's crew, or a goal is
+ * stuck whose owner has no crew and they guide the studio. Call it after the change, in its transaction, for those who
+ * stopped leading a crew or guiding a studio. Their screens drop the notifications when
  * `announceOwn` notifies them of the changed account.
  */
 export async function revokeNotifications(
@@ -22,13 +23,17 @@ export async function revokeNotifications(
           and not exists (select 1 from users as captain where captain.id = notifications.user_id
             and captain.is_captain = 1 and captain.group_id = owner.group_id)
           and not exists (select 1 from coach_crews where coach_crews.coach_id = notifications.user_id
-            and coach_crews.group_id = owner.group_id))`,
+            and coach_crews.group_id = owner.group_id)
+          and not (notifications.type = 'goal_stuck' and owner.group_id is null
+            and exists (select 1 from users as guide where guide.id = notifications.user_id
+              and guide.is_guide = 1 and guide.assigned_studio_id = owner.studio_id)))`,
     )
     .execute()
 }
 
-/** Whether the person, as captain or coach, led a crew before that they no longer lead. */
+/** Whether the person led a crew, or guided a studio, before that they no longer lead or guide. */
 export function stoppedLeading(before: User, after: User): boolean {
+  if (before.assignedStudio !== null && after.assignedStudio !== before.assignedStudio) return true
   const captain = before.isCrewCaptain && !(after.isCrewCaptain && after.groupId === before.groupId)
   return captain || before.assignedCrews.some((crew) => !after.assignedCrews.includes(crew))
 }

@@ -1,7 +1,14 @@
 // Reads everything that is stored about one person.
 import type { User } from '../../contract/people.ts'
 import type { PersonExport } from '../../contract/person-export.ts'
-import { entriesOfGoal, moveColumns, toMove, toStoredFeedback, toStoredGoal } from '../goals/index.ts'
+import {
+  entriesOfGoal,
+  moveColumns,
+  toMove,
+  toStoredAnswer,
+  toStoredFeedback,
+  toStoredGoal,
+} from '../goals/index.ts'
 import { toAuditEntry, toEdit } from '../logs/index.ts'
 import { nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
@@ -102,7 +109,7 @@ export async function personFile(
       createdAt: iso(row.created_at),
       isActive: row.is_active === 1,
       goalRevisionAtTime: row.goal_revision_at_time,
-      answer: null,
+      answer: toStoredAnswer(row),
     })),
     editsMade: edits.map(toEdit),
     goalsSetForOthers: setForOthers.map((goal) => goal.id),
@@ -194,6 +201,11 @@ async function personGoals(
     .selectAll()
     .where('user_id', '=', userId)
     .select((eb) => [
+      eb
+        .selectFrom('goals as next')
+        .select('next.id')
+        .whereRef('next.carried_from_id', '=', 'goals.id')
+        .as('carried_to_id'),
       jsonList(engine, entriesOfGoal(db).orderBy('feedback.id')).as('entries'),
       jsonList(
         engine,

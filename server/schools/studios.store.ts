@@ -86,10 +86,14 @@ export async function removeStudio(school: SchoolDb, id: number): Promise<void> 
     .where('is_coach', '=', 1)
     .execute()
   await ofSchool.set({ studio_id: null }).where('studio_id', '=', id).execute()
-  await ofSchool.set({ assigned_studio_id: null }).where('assigned_studio_id', '=', id).execute()
+  const guides = await ofSchool
+    .set({ assigned_studio_id: null })
+    .where('assigned_studio_id', '=', id)
+    .returning('id')
+    .execute()
   await db.deleteFrom('studios').where('school_id', '=', schoolId).where('id', '=', id).execute()
   await revokeNotifications(
     school,
-    captains.map((captain) => captain.id),
+    [...captains, ...guides].map((person) => person.id),
   )
 }

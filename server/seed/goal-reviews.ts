@@ -70,6 +70,8 @@ function addFeedback(
     is_active: 1,
     ended_by: null,
     goal_revision_at_time: row.revision_count,
+    answer: null,
+    answered_at: null,
   })
   const type = status === 'accepted' ? 'goal_feedback_positive' : 'goal_feedback_negative'
   const notify = (to: Person, goal: string) =>

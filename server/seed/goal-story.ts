@@ -2,7 +2,8 @@
 // rules.
 import type { Person } from './cast.ts'
 import { reviewEvents, reviewersOf } from './goal-reviews.ts'
-import type { FixedState, GoalEvent, MadeUpGoal, Setting } from './made-up-goal.ts'
+import type { FixedState, GoalEvent, MadeUpGoal, Setting, Unfinished } from './made-up-goal.ts'
+import { addOwnerWords } from './owner-words.ts'
 import { type GoalText, goalTexts } from './texts.ts'
 import { type SchoolDay, schoolMoment } from './weeks.ts'
 
@@ -10,8 +11,13 @@ const DAILY = 0.45
 const GIVEN_BY_REVIEWER = 0.1
 const EDITED = 0.08
 
-/** Null when the deadline leaves no time to create it. */
-export function goalStory(setting: Setting, owner: Person, fixed: FixedState = {}): MadeUpGoal | null {
+/** Null when the deadline leaves no time to create it. `old`: the goal that it goes on with. */
+export function goalStory(
+  setting: Setting,
+  owner: Person,
+  fixed: FixedState = {},
+  old: Unfinished | null = null,
+): MadeUpGoal | null {
   const { random, week, now } = setting
   const friday = week.days.at(-1)
   const due = fixed.due ?? (random.chance(DAILY) ? random.pick(week.days) : friday)
@@ -19,23 +25,27 @@ export function goalStory(setting: Setting, owner: Person, fixed: FixedState = {
   const end = Math.min(due.deadline, now)
   const setAt = settingMoment(setting, end)
   if (setAt === null) return null
-  const { first, revised } = goalTexts(random, owner.studio?.goalTypes ?? [])
+  const ownTexts = goalTexts(random, owner.studio?.goalTypes ?? [])
+  const texts = old?.texts ?? ownTexts
   const goal: MadeUpGoal = {
     owner,
-    row: rowOf(setting, owner, first, due, setAt),
+    row: rowOf(setting, owner, texts.first, due, setAt),
     feedback: [],
     edits: [],
     notices: [],
+    texts,
   }
+  if (old) Object.assign(goal.row, { carried_from_id: old.id, times_carried: old.timesCarried + 1 })
   if (due !== friday) goal.row.duration = 'daily'
   giveToOwner(setting, goal)
   const events = [
-    ...editEvents(setting, goal, end, revised),
+    ...editEvents(setting, goal, end, texts.revised),
     ...reviewEvents(setting, goal, end, fixed.reviewed),
     ...completionEvents(setting, goal, end, fixed.completed),
   ]
   for (const { apply } of events.sort((one, other) => one.at - other.at)) apply()
   if (goal.row.completed === 0 && due.deadline <= now) goal.row.is_incomplete_locked = 1
+  addOwnerWords(setting, goal)
   return goal
 }
 
@@ -62,6 +72,12 @@ function rowOf(
     created_at: setAt,
     updated_at: setAt,
     revision_count: 0,
+    plan: null,
+    carried_from_id: null,
+    times_carried: 0,
+    check_state: null,
+    check_note: null,
+    check_at: null,
   }
 }
 

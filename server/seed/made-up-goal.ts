@@ -5,6 +5,7 @@ import type { NotificationType } from '../../contract/notifications.ts'
 import type { FeedbackRow, GoalRow, Tables } from '../platform/db/tables.ts'
 import type { Person } from './cast.ts'
 import type { Random } from './random.ts'
+import type { GoalTexts } from './texts.ts'
 import type { SchoolDay, SeedWeek } from './weeks.ts'
 
 type WithoutGoal<Row> = Omit<Row, 'id' | 'goal_id' | 'school_id'>
@@ -15,6 +16,14 @@ export interface MadeUpGoal {
   feedback: (WithoutGoal<Insertable<FeedbackRow>> & { provider_id: number })[]
   edits: WithoutGoal<Insertable<Tables['goal_edits']>>[]
   notices: Notice[]
+  texts: GoalTexts
+}
+
+/** An unfinished goal that a goal of the next week may go on with. */
+export interface Unfinished {
+  id: number
+  timesCarried: number
+  texts: GoalTexts
 }
 
 export interface Notice {
@@ -33,6 +42,8 @@ export interface FixedState {
 
 export interface Setting {
   random: Random
+  /** For what owners write beside their goals. */
+  ownWords: Random
   week: SeedWeek
   /** Epoch milliseconds; nothing happens after it. */
   now: number

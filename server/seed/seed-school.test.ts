@@ -308,7 +308,24 @@ describe('what hangs on a goal', () => {
       where n.type = 'goal_assigned' and (n.user_id <> g.user_id or g.created_by_id = g.user_id)`
     expect(await countOf(own)).toBe(0)
     const types = await db.selectFrom('notifications').select('type').distinct().execute()
-    expect(types).toHaveLength(5)
+    expect(types).toHaveLength(6)
+  })
+
+  test('goes on from week to week now and then, with plans, answers and checks', async () => {
+    const goals = await db
+      .selectFrom('goals')
+      .select(['times_carried', 'plan', 'check_state', 'completed', 'deadline_at'])
+      .execute()
+    for (const times of [1, 2])
+      expect(goals.filter(({ times_carried }) => times_carried === times).length).toBeGreaterThan(3)
+    expect(goals.filter(({ plan }) => plan !== null).length).toBeGreaterThan(50)
+    const checked = goals.filter(({ check_state }) => check_state !== null)
+    expect(new Set(checked.map(({ check_state }) => check_state))).toEqual(new Set(['on_track', 'stuck']))
+    for (const { completed, deadline_at } of checked)
+      expect([completed, deadline_at > NOW]).toEqual([0, true])
+    const answered = sql<{ count: number }>`select count(*) as count from feedback where answer is not null`
+    expect(await countOf(answered)).toBeGreaterThan(50)
+    expect(await brokenRules(db)).toEqual({})
   })
 
   test('is told week by week', () => {

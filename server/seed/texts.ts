@@ -88,11 +88,14 @@ const categoryShares = [
   [0.24, 'Extracurricular'],
 ] as const
 
-/** A text and its later edit; in studios with goal types both titles have the form '{n} {type}'. */
-export function goalTexts(
-  random: Random,
-  goalTypes: readonly string[],
-): { first: GoalText; revised: GoalText } {
+/** A text and its later edit. */
+export interface GoalTexts {
+  first: GoalText
+  revised: GoalText
+}
+
+/** In studios with goal types both titles have the form '{n} {type}'. */
+export function goalTexts(random: Random, goalTypes: readonly string[]): GoalTexts {
   const category = random.weighted(categoryShares)
   const description = random.chance(0.3) ? random.pick(descriptions) : null
   const template = random.chance(0.01) ? random.pick(oddTitles) : random.pick(titles[category])

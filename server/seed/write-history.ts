@@ -3,7 +3,7 @@ import { recordAudit } from '../platform/audit.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import type { Cast, Person } from './cast.ts'
 import { goalStory } from './goal-story.ts'
-import type { FixedState, MadeUpGoal, Notice, Setting } from './made-up-goal.ts'
+import type { FixedState, MadeUpGoal, Notice, Setting, Unfinished } from './made-up-goal.ts'
 import { itemAt, type Random, seededRandom } from './random.ts'
 import type { SeedWeek } from './weeks.ts'
 import { insertRows, reserveIds } from './write-rows.ts'
@@ -39,12 +39,15 @@ export async function writeHistory(
   const reading = seededRandom(seed, 'reading')
   const termBegins = weeks.length > WEEKS_OF_TERM ? weeks.at(-WEEKS_OF_TERM)?.days[0] : undefined
   let archived = 0
+  let unfinished: ReadonlyMap<number, Unfinished> = new Map()
   for (const [index, week] of weeks.entries()) {
     const isArchived = termBegins !== undefined && (week.days[0]?.day ?? '') < termBegins.day
     const setting = { week, now, archivedAt: isArchived ? termBegins.morning : null }
-    const goals = goalsOfWeek(cast, seed, { ...setting, leftAt })
+    const goals = goalsOfWeek(cast, seed, { ...setting, leftAt, unfinished })
     const read = weeks.length - index > 2 ? 0.97 : 0.5
-    const counts = await writeGoals(school, goals, { random: reading, read })
+    const written = await numbered(school, goals)
+    unfinished = unfinishedOf(written)
+    const counts = await writeGoals(school, written, { random: reading, read })
     if (isArchived) archived += counts.goals
     for (const kind of kinds) total[kind] += counts[kind]
     progress(index + 1)
@@ -61,6 +64,9 @@ export async function writeHistory(
   }
   return total
 }
+
+/** The share of unfinished goals that go on in the next week. */
+const CARRIED_OVER = 0.5
 
 const kinds = ['goals', 'feedback', 'edits', 'activities', 'notifications'] as const
 
@@ -81,17 +87,24 @@ const goalsOfGuide = [
 function goalsOfWeek(
   { learners, leaver, guides, crews }: Cast,
   seed: number,
-  { leftAt, ...setting }: Omit<Setting, 'random'> & Pick<History, 'leftAt'>,
+  {
+    leftAt,
+    unfinished,
+    ...setting
+  }: Omit<Setting, 'random' | 'ownWords'> & Pick<History, 'leftAt'> & Pick<WeekBefore, 'unfinished'>,
 ): MadeUpGoal[] {
   const { week } = setting
   const [shownCrew] = week.isActive ? crews : []
   const ofPerson = (person: Person, counts: typeof goalsOfLearner | typeof goalsOfGuide): MadeUpGoal[] => {
-    const random = seededRandom(seed, week.days[0]?.day ?? '', person.id)
+    const monday = week.days[0]?.day ?? ''
+    const random = seededRandom(seed, monday, person.id)
+    const ownWords = seededRandom(seed, monday, person.id, 'own words')
+    const old = ownWords.chance(CARRIED_OVER) ? unfinished.get(person.id) : undefined
     const fixed =
       person.crew === shownCrew && shownCrew ? fixedStatesFor(week, shownCrew.members.indexOf(person)) : []
     const count = Math.max(fixed.length, random.weighted<number>(counts))
     return Array.from({ length: count }, (_, index) =>
-      goalStory({ ...setting, random }, person, fixed[index]),
+      goalStory({ ...setting, random, ownWords }, person, fixed[index], index === 0 ? (old ?? null) : null),
     ).filter((goal) => goal !== null)
   }
   // Learners without a studio are new and have no goals yet.
@@ -122,16 +135,37 @@ interface ReadShare {
   read: number
 }
 
-/** Each table is written in the order of time, so that sorting by id is sorting by time. */
-async function writeGoals(
-  school: SchoolDb,
-  goals: readonly MadeUpGoal[],
-  readShare: ReadShare,
-): Promise<Counts> {
-  const { db, engine, schoolId } = school
+type Numbered = MadeUpGoal & { id: number }
+
+/** In the order of time. */
+async function numbered({ db, engine }: SchoolDb, goals: readonly MadeUpGoal[]): Promise<Numbered[]> {
   const ordered = goals.toSorted((one, other) => one.row.created_at - other.row.created_at)
   const ids = await reserveIds(db, engine, 'goals', ordered.length)
-  const written = ordered.map((goal, index) => ({ ...goal, id: ids[index] ?? 0 }))
+  return ordered.map((goal, index) => ({ ...goal, id: ids[index] ?? 0 }))
+}
+
+interface WeekBefore {
+  /** Of each person at most one goal. */
+  unfinished: ReadonlyMap<number, Unfinished>
+}
+
+/** The goals that were not completed, with their texts as they are now. */
+function unfinishedOf(goals: readonly Numbered[]): WeekBefore['unfinished'] {
+  const locked = goals.filter(({ row }) => row.is_incomplete_locked === 1)
+  return new Map(
+    locked.map(({ id, owner, row, edits, texts: { first, revised } }) => {
+      const texts = edits.length > 0 ? { first: revised, revised: first } : { first, revised }
+      return [owner.id, { id, timesCarried: row.times_carried ?? 0, texts }]
+    }),
+  )
+}
+
+/** Each table is written in the order of time, so that sorting by id is sorting by time. */
+async function writeGoals(
+  { db, schoolId }: SchoolDb,
+  written: readonly Numbered[],
+  readShare: ReadShare,
+): Promise<Counts> {
   await insertRows(
     db,
     'goals',

@@ -4,6 +4,7 @@ import type { Queries } from '../platform/db/engine.ts'
 import { movedTables } from '../transfer/moved-tables.ts'
 import { review, setGoal } from './goal-calls.ts'
 import { storedCalendar } from './stored-calendar.ts'
+import { storedGoal } from './stored-goal.ts'
 import type { Story } from './story.ts'
 
 /** What people may type: every kind of character, and none that ends a line for JSON or for a file. */
@@ -19,7 +20,9 @@ export async function fillEveryTable(s: Story): Promise<void> {
     body: { title: 'Walk to school daily' },
   })
   await s.wil.call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { completed: true } })
-  await review(s.cole, goal.id, 'accepted')
+  const { id: entry } = await review(s.cole, goal.id, 'accepted')
+  await s.wil.call('PUT /api/feedback/:id/answer', { params: { id: entry }, body: { text: STRANGE_TEXT } })
+  await fillGoalOfLastWeek(s)
   await s.jo.call('DELETE /api/goals/:id', { params: { id: other.id } })
   await s.cole.call('POST /api/feedback/replies', { body: { text: STRANGE_TEXT } })
   await s.ada.call('POST /api/admin/crews/auto-sort', { body: undefined })
@@ -79,6 +82,23 @@ export async function fillEveryTable(s: Story): Promise<void> {
       .values({ ...ofPerson, ...key, rp_id: 'localhost', name: STRANGE_TEXT, last_used_at: null })
       .execute()
   }
+}
+
+/** A goal with a plan, on which its owner was stuck, and one that goes on with it. */
+async function fillGoalOfLastWeek(s: Story): Promise<void> {
+  const old = await storedGoal(s, {
+    schoolId: s.brendans.id,
+    userId: s.wil.id,
+    dueOn: '2026-11-13',
+    locked: true,
+  })
+  const words = { plan: STRANGE_TEXT, check_note: STRANGE_TEXT, check_state: 'stuck' } as const
+  await s.db
+    .updateTable('goals')
+    .set({ ...words, check_at: s.clock.now() })
+    .where('id', '=', old)
+    .execute()
+  await setGoal(s.wil, { carriedFromId: old })
 }
 
 /** How many rows each table has that moves. */

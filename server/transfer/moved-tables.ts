@@ -44,6 +44,7 @@ export const movedTables: readonly MovedTable[] = [
   {
     name: 'goals',
     ...inSchool,
+    // The goal that one goes on with is older, so it comes before it.
     references: { school_id: 'schools', user_id: 'users', created_by_id: 'users', carried_from_id: 'goals' },
     crossSchool: ['created_by_id'],
   },

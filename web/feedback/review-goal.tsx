@@ -3,6 +3,7 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { FeedbackBlock } from '../goals/feedback-block.tsx'
 import { GoalDue } from '../goals/goal-due.tsx'
+import { GoalMarks } from '../goals/goal-marks.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { categoryIcon } from '../goals/goal-words.ts'
@@ -17,7 +18,6 @@ import { Tag } from '../ui/tag.tsx'
 import { EditedSince } from './edited-since.tsx'
 import type { Queue } from './queue.ts'
 import { ReviewButtons } from './review-buttons.tsx'
-import { ReviewMarks, StuckNote } from './review-marks.tsx'
 import { isInGrace, needsBypass, standingOf } from './review-rules.ts'
 import type { Visit } from './review-visit.ts'
 import { goalRowId, type ReviewActions } from './use-review-actions.ts'
@@ -73,7 +73,6 @@ export function ReviewGoal({
           </LongText>
         )}
         <ReviewMeta goal={goal} />
-        <StuckNote goal={goal} />
         {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}
         {visit.revised.has(goal.id) && (
           <Note tone="warn" alert className="mt-1" title="This goal was changed since you opened it.">
@@ -99,7 +98,11 @@ function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
     <ul className={cx('mt-1 grid items-start gap-2', entries.length > 1 && 'md:grid-cols-2')}>
       {entries.map((entry) => (
         <li key={entry.id} className="min-w-0">
-          <FeedbackBlock entry={entry} {...(isOwn(entry.feedbackProviderId) && { by: 'You' })} />
+          <FeedbackBlock
+            entry={entry}
+            owner={goal.user}
+            {...(isOwn(entry.feedbackProviderId) && { by: 'You' })}
+          />
         </li>
       ))}
     </ul>
@@ -179,14 +182,9 @@ function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
         <Icon of={categoryIcon[goal.category]} size={16} />
         {goal.category}, {goal.duration}
       </span>
-      {isOverdue && goal.abilities.review === true && (
-        <Tag tone="evergreen" icon={ShieldCheck}>
-          Admin Bypass
-        </Tag>
-      )}
       {isInGrace(goal, now) && <OpenForFeedback until={goal.feedbackUntil} />}
       {goal.dueOn !== goal.firstDueOn && <MoveMarks {...goal} />}
-      <ReviewMarks goal={goal} />
+      <GoalMarks goal={goal} bypass={isOverdue && goal.abilities.review === true} edited={undefined} />
     </div>
   )
 }

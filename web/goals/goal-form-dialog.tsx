@@ -1,7 +1,8 @@
 // The dialog to create or edit a goal. It is a lazy chunk: open it through goal-dialogs.tsx.
 
 import { useRef, useState } from 'react'
-import { goalTitleFor, parseGoalTitle, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
+import { formatDay } from '../../contract/days.ts'
+import { goalTitleFor } from '../../contract/goal-types.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -13,15 +14,17 @@ import { firstField } from '../ui/dialog-focus.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Redo2 } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Calendar, Plus } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
-import { DescriptionField, HowFields, WhatFields } from './goal-fields.tsx'
+import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
 import {
   type DueDays,
+  draftOf,
   dueDayOf,
   dueDays,
   type EditGoalProps,
@@ -47,8 +50,20 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
 /** The form, as long as the goal week has a day to pick. What was written is kept as a draft. */
 function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
   const due = dueDays(useGoalWeek(), useUser().canBypassDeadlines)
+  const types = useGoalTypes(props.carried?.user.studio ?? null)
   if (due.allowed.length === 0) return <NoDayToPick onClose={props.onClose} />
-  return <CreateGoalForm {...props} due={due} />
+  // The goal types decide how the title of a carried goal is entered.
+  if (types === undefined) return <LoadingForm title="Create New Goal" onClose={props.onClose} />
+  const { carried } = props
+  return <CreateGoalForm {...props} due={due} filled={carried && draftOf(carried, types)} />
+}
+
+function LoadingForm({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <Skeleton className="h-96 rounded-10" />
+    </Dialog>
+  )
 }
 
 /**
@@ -58,18 +73,18 @@ function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
 function CreateGoalForm({
   owners,
   ownerId,
+  carried,
+  filled,
   onCreated,
   onClose,
   due,
-}: NewGoalProps & { onClose: () => void; due: DueDays }) {
+}: NewGoalProps & { onClose: () => void; due: DueDays; filled: GoalDraft | undefined }) {
   const user = useUser()
   const only = owners.length === 1 ? owners[0] : undefined
   const week = useGoalWeek()
-  const [initial] = useState<GoalDraft>(() => ({
-    ...emptyGoal,
-    duration: firstDuration(week),
-    userId: only?.id ?? ownerId ?? null,
-  }))
+  const [initial] = useState<GoalDraft>(
+    () => filled ?? { ...emptyGoal, duration: firstDuration(week), userId: only?.id ?? ownerId ?? null },
+  )
   const whatFields = useRef<HTMLDivElement>(null)
   /** Whether the form was last sent by 'Create and add another'. */
   const sentForAnother = useRef(false)
@@ -86,7 +101,11 @@ function CreateGoalForm({
     },
   })
   const { form, hasDraft, clearDraft, startOver, refusal } = useGoalForm({
-    draft: only ? `goal:new:${only.id}` : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
+    draft: carried
+      ? `goal:carry:${carried.id}`
+      : only
+        ? `goal:new:${only.id}`
+        : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
     initial,
     error: create.error,
     pending: create.isPending,
@@ -101,7 +120,10 @@ function CreateGoalForm({
     onSend: (values) => {
       if (!owner || day === null) return
       const body = newGoalBody(values, owner.id, day, types ?? [])
-      create.mutate({ body, another: sentForAnother.current })
+      create.mutate({
+        body: carried ? { ...body, carriedFromId: carried.id } : body,
+        another: sentForAnother.current,
+      })
     },
   })
   const [resumed, setResumed] = useState(hasDraft)
@@ -110,8 +132,8 @@ function CreateGoalForm({
   const types = useGoalTypes(owner?.studio ?? null)
   const day = dueDayOf(values, due)
   const startNext = () => {
-    const { title, description, goalType, quantity } = emptyGoal
-    form.reset({ ...form.getValues(), title, description, goalType, quantity })
+    const { title, description, plan, goalType, quantity } = emptyGoal
+    form.reset({ ...form.getValues(), title, description, plan, goalType, quantity })
     setResumed(false)
     if (whatFields.current) firstField(whatFields.current)?.focus()
   }
@@ -131,13 +153,20 @@ function CreateGoalForm({
           else form.onSubmit(event)
         },
       }}
-      second={{
-        label: 'Create and add another',
-        pending: create.isPending && create.variables.another,
-      }}
+      // The goals to carry over are chosen one by one from their list.
+      {...(!carried && {
+        second: { label: 'Create and add another', pending: create.isPending && create.variables.another },
+      })}
       onCancel={clearDraft}
       onClose={onClose}
     >
+      {carried && (
+        <Note icon={Redo2}>
+          {carried.timesCarried >= 2
+            ? `Carried over ${carried.timesCarried + 1} times. Make it smaller?`
+            : `Carried over from ${formatDay(carried.dueOn)}.`}
+        </Note>
+      )}
       {resumed && hasDraft && (
         <p className="-mb-2 text-14 text-ink-2">
           What you wrote is still here. <TextButton onClick={startOver}>Start over</TextButton>
@@ -180,6 +209,7 @@ function CreateGoalForm({
         hint="After that an open goal is locked and can no longer be completed."
       />
       {types && types.length > 0 && <DescriptionField form={form} collapsed />}
+      <PlanField form={form} />
       {refusal && <Note tone="bad">{refusal}</Note>}
     </FormDialog>
   )
@@ -189,25 +219,7 @@ function CreateGoalForm({
 function EditGoalForm(props: EditGoalProps & { onClose: () => void }) {
   const types = useGoalTypes(props.goal.user.studio)
   if (types) return <EditFields {...props} types={types} />
-  return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Edit Goal">
-      <Skeleton className="h-96 rounded-10" />
-    </Dialog>
-  )
-}
-
-function draftOf(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
-  const made = parseGoalTitle(goal.title, types)
-  return {
-    title: goal.title,
-    description: goal.description ?? '',
-    category: goal.category,
-    duration: goal.duration,
-    day: null,
-    goalType: made?.goalType ?? null,
-    quantity: String(made?.quantity ?? QUANTITY_DEFAULT),
-    userId: goal.userId,
-  }
+  return <LoadingForm title="Edit Goal" onClose={props.onClose} />
 }
 
 function EditFields({
@@ -217,7 +229,7 @@ function EditFields({
   onClose,
 }: EditGoalProps & { types: readonly string[]; onClose: () => void }) {
   const others = goal.userId !== useUser().id
-  const { now, timeZone } = useGoalWeek()
+  const { now, timeZone, settings } = useGoalWeek()
   const [initial] = useState(() => draftOf(goal, types))
   const save = useChange('PATCH /api/goals/:id', {
     onSuccess: (answer) => {
@@ -245,7 +257,7 @@ function EditFields({
     pending: save.isPending,
     // A changed quantity alone does not change a title that is older than the goal types.
     check: (values) => goalIssues(values, types, values.quantity !== initial.quantity),
-    onSend: ({ title, description, category, duration, goalType, quantity }) => {
+    onSend: ({ title, description, plan, category, duration, goalType, quantity }) => {
       const number = quantityOf(quantity)
       // With goal types the title is '{n} {type}'; an older title stays until a type is chosen.
       const isMade = types.length > 0 && goalType !== null && number !== null
@@ -256,6 +268,7 @@ function EditFields({
           description: description.trim() || null,
           category,
           duration,
+          ...(settings.plans && { plan: plan.trim() || null }),
         },
       })
     },
@@ -274,12 +287,16 @@ function EditFields({
       {types.length === 0 && <DescriptionField form={form} />}
       <HowFields form={form} />
       {types.length > 0 && <DescriptionField form={form} collapsed />}
+      <PlanField form={form} />
       <p className="flex items-center gap-2 text-14 text-ink-2">
         <Icon of={Calendar} size={16} />
         Due {formatDue(goal.deadline, timeZone, now)}. The due date stays as it is.
       </p>
       {goal.feedback.length > 0 && (
-        <Note>A change clears the feedback given so far, and the coach is told to look again.</Note>
+        <Note>
+          A change clears the feedback given so far, and the coach is told to look again.
+          {settings.plans && ' A new plan alone changes nothing of that.'}
+        </Note>
       )}
       {refusal && <Note tone="bad">{refusal}</Note>}
     </FormDialog>

@@ -1,6 +1,7 @@
 // Which parts of Friday the school has switched on.
+import { errorTable } from '../../../contract/errors.ts'
 import type { Part, Parts, Questions } from '../../../contract/school-parts.ts'
-import { refuse } from '../errors.ts'
+import { invalid, refuse } from '../errors.ts'
 import type { SchoolDb } from './school-db.ts'
 import { type Flag, flag, type SchoolRow } from './tables.ts'
 
@@ -40,6 +41,11 @@ export function partValues(on: Parts): Columns {
     plans: flag(on.plans),
     week_checks: flag(on.weekChecks),
   }
+}
+
+/** Refuses a field of a part that is off with 400. */
+export function requirePartOfField(parts: Parts, part: Part, field: string): void {
+  if (!parts[part]) invalid(field, errorTable.switched_off[1])
 }
 
 /** Refuses with `switched_off`, after `forbidden` and before the body is validated. */

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Category } from '../../../contract/goals.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
-import { isAdmin } from '../../../contract/roles.ts'
 import { paths } from '../../frame/paths.ts'
-import { useUser } from '../../frame/session-context.ts'
+import { EntryAnswer } from '../../goals/entry-answer.tsx'
 import { giverOf } from '../../goals/feedback-block.tsx'
 import { categoryIcon, feedbackDisplay } from '../../goals/goal-words.ts'
-import { RemoveAnswer } from '../../goals/remove-answer.tsx'
 import { cx } from '../../ui/cx.ts'
 import { formatLogTime } from '../../ui/dates.ts'
 import { Icon, type IconPicture } from '../../ui/icon.tsx'
@@ -45,19 +43,12 @@ export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standin
           {item.comments}
         </LongText>
       )}
-      {item.answer && <Answer item={item} text={item.answer.text} />}
+      {item.answer && (
+        <div className="mt-1.5 text-14">
+          <EntryAnswer entry={item} owner={item.goal.user} />
+        </div>
+      )}
     </Row>
-  )
-}
-
-/** What the owner of the goal wrote back. */
-function Answer({ item, text }: { item: FeedbackLogItem; text: string }) {
-  const { user } = item.goal
-  return (
-    <div className="mt-1.5 w-fit rounded-10 bg-sunken px-3.5 py-2 text-14">
-      <LongText>{`${user.firstName}: ${text}`}</LongText>
-      {isAdmin(useUser()) && <RemoveAnswer entry={item} learner={user.firstName} />}
-    </div>
   )
 }
 

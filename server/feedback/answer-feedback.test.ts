@@ -1,0 +1,233 @@
+// The owner of a goal answers feedback, once; an admin may remove an answer.
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  changeGoal,
+  goalDetailFor,
+  notificationsOf,
+  review,
+  setGoal,
+  switchParts,
+  type TestUser,
+  travelTo,
+} from '../testing/goal-calls.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const TEXT = 'I will read on the bus'
+
+const answer = (by: TestUser, id: number, text: unknown = TEXT) =>
+  by.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text } })
+const remove = (by: TestUser, id: number) => by.call('DELETE /api/feedback/:id/answer', { params: { id } })
+const told = async (by: TestUser) =>
+  (await notificationsOf(by)).filter(({ type }) => type === 'feedback_answered')
+
+/** Wil's goal, with an entry that Cole gave. */
+async function reviewed(by: TestUser = s.cole) {
+  const goal = await setGoal(s.wil)
+  return { goalId: goal.id, id: (await review(by, goal.id, 'needs_improvement')).id }
+}
+
+beforeEach(async () => {
+  await s.db.deleteFrom('goals').execute()
+  await s.db.deleteFrom('notifications').execute()
+  await switchParts(s, { feedbackAnswers: true })
+  await travelTo(s, '2026-11-18T15:00:00.000Z')
+})
+
+test('the owner answers, and all who read the entry read it', async () => {
+  const { goalId, id } = await reviewed()
+  expect((await goalDetailFor(s.wil, goalId)).feedback).toMatchObject([{ answer: null, mayAnswer: true }])
+  const { status, body } = await answer(s.wil, id, `  ${TEXT}\n`)
+  expect(status).toBe(200)
+  const given = { text: TEXT, createdAt: new Date(s.clock.now()).toISOString() }
+  expect(body).toMatchObject({ id, goalId, answer: given, mayAnswer: 'already_answered' })
+  for (const by of [s.wil, s.zoe, s.cole, s.gia, s.ada, s.sue])
+    expect((await goalDetailFor(by, goalId)).feedback[0]?.answer).toEqual(given)
+})
+
+test('an answer changes nothing else of the goal', async () => {
+  const { goalId, id } = await reviewed()
+  const before = await goalDetailFor(s.wil, goalId)
+  s.clock.advance(60_000)
+  await answer(s.wil, id)
+  const { updatedAt, revisionCount } = await goalDetailFor(s.wil, goalId)
+  expect([updatedAt, revisionCount]).toEqual([before.updatedAt, 0])
+})
+
+test('the logs of the coach, the guide and the admin hold it', async () => {
+  const { id } = await reviewed()
+  await answer(s.wil, id)
+  for (const [by, call] of [
+    [s.cole, 'GET /api/coach-wooden/feedback-log'],
+    [s.gia, 'GET /api/guide/feedback-log'],
+    [s.ada, 'GET /api/admin/feedback-log'],
+  ] as const) {
+    const { items } = (await by.call(call)).body
+    expect(items).toMatchObject([{ id, answer: { text: TEXT }, mayAnswer: 'forbidden' }])
+  }
+})
+
+test('only the owner answers', async () => {
+  const { goalId, id } = await reviewed()
+  for (const by of [s.zoe, s.cole, s.gia, s.ada, s.sue]) {
+    expect((await goalDetailFor(by, goalId)).feedback[0]?.mayAnswer).toBe('forbidden')
+    expect((await answer(by, id)).error.code).toBe('forbidden')
+  }
+  for (const by of [s.hal, s.ivy]) expect((await answer(by, id)).error.code).toBe('not_found')
+})
+
+test('what is sent stays: the same text again is no change, another one is refused', async () => {
+  const { goalId, id } = await reviewed()
+  const first = (await answer(s.wil, id)).body.answer
+  s.clock.advance(60_000)
+  expect((await answer(s.wil, id, ` ${TEXT} `)).body.answer).toEqual(first)
+  expect((await answer(s.wil, id, 'Or at home')).error).toMatchObject({
+    code: 'already_answered',
+    message: 'You have answered this already.',
+  })
+  expect((await goalDetailFor(s.wil, goalId)).feedback[0]?.answer).toEqual(first)
+  expect(await told(s.cole)).toHaveLength(1)
+})
+
+test('an answer has 1 to 500 characters', async () => {
+  const { id } = await reviewed()
+  const put = (body: object) => s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body })
+  for (const body of [
+    { text: '' },
+    { text: ' ' },
+    { text: 'x'.repeat(501) },
+    {},
+    { text: null },
+    { text: 7 },
+  ])
+    expect((await put(body)).error).toMatchObject({ code: 'validation', issues: [{ path: 'text' }] })
+  expect((await answer(s.wil, id, '🪨'.repeat(500))).status).toBe(200)
+})
+
+test('it is answered before the deadline and after it, in days of grace too', async () => {
+  await s.db.updateTable('schools').set({ feedback_grace_days: 2 }).execute()
+  const before = await reviewed()
+  await travelTo(s, '2026-11-20T22:00:00.000Z')
+  const late = await review(s.zoe, before.goalId)
+  for (const id of [before.id, late.id]) expect((await answer(s.wil, id)).status).toBe(200)
+  await s.db.updateTable('schools').set({ feedback_grace_days: 0 }).execute()
+})
+
+describe('an entry that ended', () => {
+  test('keeps its answer under earlier feedback', async () => {
+    const { goalId, id } = await reviewed()
+    await answer(s.wil, id)
+    await review(s.cole, goalId, 'accepted')
+    const { feedback, earlierFeedback } = await goalDetailFor(s.wil, goalId)
+    expect(feedback).toMatchObject([{ answer: null, mayAnswer: true }])
+    expect(earlierFeedback).toMatchObject([{ id, answer: { text: TEXT }, mayAnswer: 'feedback_ended' }])
+  })
+
+  test('is not answered, whether it was replaced or an edit cleared it', async () => {
+    const replaced = await reviewed()
+    await review(s.cole, replaced.goalId, 'accepted')
+    const cleared = await reviewed()
+    await changeGoal(s.wil, cleared.goalId, { title: 'Read one chapter' })
+    for (const { id } of [replaced, cleared])
+      expect((await answer(s.wil, id)).error).toMatchObject({
+        code: 'feedback_ended',
+        message: 'This feedback no longer holds. Answer the newer one.',
+      })
+  })
+
+  test('of an archived goal is refused as that of an archived goal', async () => {
+    const { goalId, id } = await reviewed()
+    await answer(s.wil, id)
+    await review(s.cole, goalId, 'accepted')
+    await s.ada.call('POST /api/admin/goals/archive', { body: { before: '2026-11-23' } })
+    expect((await answer(s.wil, id)).error.code).toBe('goal_archived')
+    const { feedback, earlierFeedback } = await goalDetailFor(s.wil, goalId)
+    for (const entry of [...feedback, ...earlierFeedback]) expect(entry.mayAnswer).toBe('goal_archived')
+  })
+})
+
+describe('the giver is told', () => {
+  test('with the name of the owner and the title of the goal, not with the answer', async () => {
+    const { goalId, id } = await reviewed()
+    await answer(s.wil, id)
+    expect(await told(s.cole)).toMatchObject([
+      {
+        goalId,
+        groupId: s.crews.lichen,
+        message: 'Wil answered your feedback on “Read two chapters”',
+      },
+    ])
+    for (const by of [s.wil, s.zoe, s.gia, s.ada]) expect(await told(by)).toEqual([])
+  })
+
+  test('not if the giver has left, may no longer read the goal, or was deleted', async () => {
+    const coach = (name: string) =>
+      s.person(s.brendans, name, 'Former', { studio: 'Summit', coachOf: [s.crews.lichen] })
+    const [left, lost, gone] = [await coach('Lea'), await coach('Lou'), await coach('Guy')]
+    const entries = [await reviewed(left), await reviewed(lost), await reviewed(gone)]
+    await s.ada.call('PATCH /api/admin/users/:id/active', {
+      params: { id: left.id },
+      body: { active: false },
+    })
+    await s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id: lost.id } })
+    await s.ada.call('DELETE /api/admin/users/:id', { params: { id: gone.id } })
+    for (const { id } of entries) expect((await answer(s.wil, id)).status).toBe(200)
+    const rows = s.db.selectFrom('notifications').select('id').where('type', '=', 'feedback_answered')
+    expect(await rows.execute()).toEqual([])
+  })
+
+  test('who coaches the crew no longer, but still reads the goal as a guide', async () => {
+    const guide = await s.person(s.brendans, 'Gus', 'Guide', { guideOf: 'Summit', coachOf: [s.crews.lichen] })
+    const { id } = await reviewed(guide)
+    await s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id: guide.id } })
+    await answer(s.wil, id)
+    expect(await told(guide)).toHaveLength(1)
+  })
+})
+
+describe('removing an answer', () => {
+  test('is for admins; then the owner may answer again', async () => {
+    const { goalId, id } = await reviewed()
+    await answer(s.wil, id)
+    for (const by of [s.wil, s.zoe, s.cole, s.gia])
+      expect((await remove(by, id)).error.code).toBe('forbidden')
+    expect((await remove(s.hal, id)).error.code).toBe('not_found')
+    expect((await remove(s.ada, id)).status).toBe(204)
+    expect((await goalDetailFor(s.wil, goalId)).feedback[0]).toMatchObject({ answer: null, mayAnswer: true })
+    expect((await remove(s.ada, id)).error.code).toBe('not_found')
+    expect((await answer(s.wil, id, 'Or at home')).status).toBe(200)
+  })
+
+  test('is in the audit log, without the answer', async () => {
+    const { id } = await reviewed()
+    await answer(s.wil, id)
+    await remove(s.ada, id)
+    const { body, text } = await s.ada.call('GET /api/admin/audit-log', { query: { limit: 1 } })
+    expect(body.items).toMatchObject([
+      {
+        action: 'answer.delete',
+        actor: { id: s.ada.id },
+        subject: 'Answer to feedback on “Read two chapters” of Wil Okonkwo',
+        detail: { userId: s.wil.id },
+      },
+    ])
+    expect(text).not.toContain(TEXT)
+  })
+})
+
+describe('in a school that has answers switched off', () => {
+  test('both calls are refused right after forbidden, and answers are not shown', async () => {
+    const { goalId, id } = await reviewed()
+    await answer(s.wil, id)
+    await switchParts(s, { feedbackAnswers: false })
+    const off = { answer: null, mayAnswer: 'switched_off' }
+    expect((await goalDetailFor(s.wil, goalId)).feedback).toMatchObject([off])
+    expect((await s.ada.call('GET /api/admin/feedback-log')).body.items).toMatchObject([off])
+    expect(await review(s.zoe, goalId)).toMatchObject(off)
+    expect((await answer(s.cole, id)).error.code).toBe('forbidden')
+    expect((await answer(s.wil, id, '')).error.code).toBe('switched_off')
+    expect((await remove(s.ada, id)).error.code).toBe('switched_off')
+    await switchParts(s, { feedbackAnswers: true })
+    expect((await goalDetailFor(s.wil, goalId)).feedback).toMatchObject([{}, { answer: { text: TEXT } }])
+  })
+})

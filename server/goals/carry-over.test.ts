@@ -1,0 +1,261 @@
+// Carrying over: a new goal goes on with an unfinished one of an earlier week.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MAX_ID } from '../../contract/ids.ts'
+import {
+  changeGoal,
+  goalBody,
+  goalDetailFor,
+  setGoal,
+  switchParts,
+  type TestUser,
+  travelTo,
+} from '../testing/goal-calls.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story()
+const WEDNESDAY = '2026-11-18T15:00:00.000Z'
+/** 16:00 in Chicago: the window is the next week from then on. */
+const FRIDAY_FOUR = '2026-11-20T22:00:00.000Z'
+
+const carry = (by: TestUser, owner: TestUser, carriedFromId: unknown, fields: Record<string, unknown> = {}) =>
+  by.call('POST /api/goals', { body: goalBody(owner, { title: 'Go on', carriedFromId, ...fields }) })
+
+/** An unfinished goal of this week, after the week has turned. */
+async function unfinished(owner: TestUser = s.wil, fields: Record<string, unknown> = {}) {
+  s.clock.set(WEDNESDAY)
+  const goal = await setGoal(owner, fields)
+  await travelTo(s, FRIDAY_FOUR)
+  return goal
+}
+
+beforeEach(async () => {
+  await s.db.deleteFrom('goals').execute()
+  await switchParts(s, { carryOver: true })
+  await travelTo(s, WEDNESDAY)
+})
+
+test('a learner goes on with a goal in the next week, and both say so', async () => {
+  const old = await unfinished()
+  expect((await goalDetailFor(s.wil, old.id)).abilities.carry).toBe(true)
+  const { status, body } = await carry(s.wil, s.wil, old.id, { title: 'Read one chapter' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    title: 'Read one chapter',
+    dueOn: '2026-11-27',
+    carriedFromId: old.id,
+    carriedToId: null,
+    timesCarried: 1,
+    abilities: { carry: 'validation' },
+  })
+  const before = await goalDetailFor(s.wil, old.id)
+  expect(before).toMatchObject({
+    status: 'incomplete',
+    carriedFromId: null,
+    carriedToId: body.id,
+    timesCarried: 0,
+    updatedAt: old.updatedAt,
+    abilities: { carry: 'already_carried', extend: 'forbidden' },
+  })
+})
+
+test('a goal that is carried over again counts how often', async () => {
+  const first = await unfinished()
+  const second = (await carry(s.wil, s.wil, first.id)).body
+  await travelTo(s, '2026-11-30T15:00:00.000Z')
+  const third = (await carry(s.wil, s.wil, second.id)).body
+  expect([second.timesCarried, third.timesCarried]).toEqual([1, 2])
+  await travelTo(s, '2026-12-07T15:00:00.000Z')
+  expect((await setGoal(s.wil)).timesCarried).toBe(0)
+})
+
+test('the owner, the captain and coach of the crew, and admins carry over; guides do not', async () => {
+  for (const by of [s.wil, s.zoe, s.cole, s.ada, s.sue]) {
+    const old = await unfinished()
+    expect((await goalDetailFor(by, old.id)).abilities.carry).toBe(true)
+    expect((await carry(by, s.wil, old.id)).status).toBe(201)
+  }
+  const old = await unfinished()
+  expect((await goalDetailFor(s.gia, old.id)).abilities.carry).toBe('forbidden')
+  for (const by of [s.gia, s.cora, s.max, s.ned])
+    expect((await carry(by, s.wil, old.id)).error.code).toBe('forbidden')
+})
+
+test('the owner is told of a goal that a coach carried over', async () => {
+  const old = await unfinished()
+  const { body } = await carry(s.cole, s.wil, old.id)
+  const { items } = (await s.wil.call('GET /api/notifications')).body
+  expect(items[0]).toMatchObject({ type: 'goal_assigned', goalId: body.id })
+})
+
+test('Friday 16:00 is the first instant', async () => {
+  const old = await setGoal(s.wil)
+  await travelTo(s, '2026-11-20T21:59:59.999Z')
+  expect((await goalDetailFor(s.wil, old.id)).abilities.carry).toBe('validation')
+  expect((await carry(s.wil, s.wil, old.id, { targetDate: '2026-11-20' })).error).toMatchObject({
+    code: 'validation',
+    issues: [{ path: 'carriedFromId' }],
+  })
+  await travelTo(s, FRIDAY_FOUR)
+  expect((await carry(s.wil, s.wil, old.id)).status).toBe(201)
+})
+
+describe('what cannot be carried over', () => {
+  test('is absent, of another school, of another person, or no id', async () => {
+    await s.ivy.call('POST /api/goals', { body: goalBody(s.ivy) })
+    const far = await s.db.selectFrom('goals').select('id').where('user_id', '=', s.ivy.id).executeTakeFirst()
+    const maxs = await unfinished(s.max)
+    for (const id of [MAX_ID, far?.id]) expect((await carry(s.wil, s.wil, id)).error.code).toBe('not_found')
+    // A super admin reaches both schools, but the two rows belong to different ones.
+    expect((await carry(s.sue, s.wil, far?.id)).error.code).toBe('not_found')
+    for (const id of [maxs.id, '1', 0, 1.5])
+      expect((await carry(s.cole, s.wil, id)).error).toMatchObject({
+        code: 'validation',
+        issues: [{ path: 'carriedFromId' }],
+      })
+    expect((await carry(s.wil, s.wil, null)).body).toMatchObject({ carriedFromId: null, timesCarried: 0 })
+  })
+
+  test('an absent goal comes before the person, the person before the body', async () => {
+    const old = await unfinished()
+    const wrong = { title: '' }
+    expect((await carry(s.jo, s.wil, MAX_ID, wrong)).error.code).toBe('not_found')
+    expect((await carry(s.jo, s.wil, old.id, wrong)).error.code).toBe('forbidden')
+    expect((await carry(s.wil, s.wil, old.id, wrong)).error.code).toBe('validation')
+  })
+
+  test('is archived, completed or carried over already, in this order', async () => {
+    const bypass = await s.person(s.brendans, 'Bea', 'Bypass', { admin: true, bypass: true })
+    const old = await unfinished()
+    const code = async () => {
+      const { error } = await carry(s.wil, s.wil, old.id)
+      expect((await goalDetailFor(s.wil, old.id)).abilities.carry).toBe(error.code)
+      return error.code
+    }
+    expect((await carry(s.wil, s.wil, old.id)).status).toBe(201)
+    expect(await code()).toBe('already_carried')
+    expect((await changeGoal(bypass, old.id, { completed: true })).status).toBe(200)
+    expect(await code()).toBe('goal_completed')
+    await s.ada.call('POST /api/admin/goals/archive', { body: { before: '2026-11-23' } })
+    expect(await code()).toBe('goal_archived')
+    // A 400 of the new goal comes before all of them.
+    expect((await carry(s.wil, s.wil, old.id, { duration: 'daily' })).error.code).toBe('validation')
+  })
+
+  test('belongs to somebody who has left', async () => {
+    const leaver = await s.person(s.brendans, 'Lou', 'Leaver', { studio: 'Summit' })
+    const old = await unfinished(leaver)
+    const params = { id: leaver.id }
+    await s.ada.call('PATCH /api/admin/users/:id/active', { params, body: { active: false } })
+    expect((await carry(s.ada, leaver, old.id)).error.code).toBe('account_left')
+    expect((await goalDetailFor(s.ada, old.id)).abilities.carry).toBe('account_left')
+  })
+})
+
+test('deleting the new goal frees the old one', async () => {
+  const old = await unfinished()
+  const { id } = (await carry(s.wil, s.wil, old.id)).body
+  expect((await s.wil.call('DELETE /api/goals/:id', { params: { id } })).status).toBe(204)
+  expect(await goalDetailFor(s.wil, old.id)).toMatchObject({ carriedToId: null, abilities: { carry: true } })
+  expect((await carry(s.wil, s.wil, old.id)).body.timesCarried).toBe(1)
+})
+
+test('deleting the old goal leaves the new one without a link, which still counts', async () => {
+  const bypass = await s.person(s.brendans, 'Bo', 'Bypass', { admin: true, bypass: true })
+  const old = await unfinished()
+  const next = (await carry(s.wil, s.wil, old.id)).body
+  expect((await bypass.call('DELETE /api/goals/:id', { params: { id: old.id } })).status).toBe(204)
+  expect(await goalDetailFor(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
+})
+
+test('completing the old goal later changes nothing of the new one', async () => {
+  const bypass = await s.person(s.brendans, 'Bud', 'Bypass', { admin: true, bypass: true })
+  const old = await unfinished()
+  const next = (await carry(s.wil, s.wil, old.id)).body
+  await changeGoal(bypass, old.id, { completed: true })
+  const { abilities: _mayChange, ...stored } = await goalDetailFor(s.wil, next.id)
+  expect(stored).toMatchObject({ carriedFromId: old.id, timesCarried: 1, updatedAt: next.updatedAt })
+})
+
+describe('with moves', () => {
+  const extend = (id: number, day: string) =>
+    s.cole.call('POST /api/goals/:id/extension', { params: { id }, body: { day } })
+
+  test('a goal that was carried over is never moved; its new goal may be', async () => {
+    const old = await unfinished()
+    const next = (await carry(s.wil, s.wil, old.id)).body
+    expect((await goalDetailFor(s.cole, old.id)).abilities.extend).toBe('already_carried')
+    expect((await extend(old.id, '2026-11-23')).error.code).toBe('already_carried')
+    const body = { from: '2026-11-20', to: '2026-11-20' }
+    const away = await s.cole.call('POST /api/users/:id/absences', { params: { id: s.wil.id }, body })
+    expect(away.body.moves).toEqual([])
+    expect((await extend(next.id, '2026-11-30')).body).toMatchObject({ updated: true, dueOn: '2026-11-30' })
+  })
+
+  test('the calendar moves it neither', async () => {
+    const old = await unfinished()
+    const free = await unfinished(s.max)
+    const next = (await carry(s.wil, s.wil, old.id)).body
+    const entries = [{ name: 'Storm', from: '2026-11-20', to: '2026-11-20' }]
+    await s.ada.call('PUT /api/admin/days-off', { body: { entries } })
+    const dueOn = async (by: TestUser, id: number) => (await goalDetailFor(by, id)).dueOn
+    expect([await dueOn(s.wil, old.id), await dueOn(s.max, free.id)]).toEqual(['2026-11-20', '2026-11-23'])
+    expect(await dueOn(s.wil, next.id)).toBe('2026-11-27')
+    await s.ada.call('PUT /api/admin/days-off', { body: { entries: [] } })
+  })
+
+  test('a moved goal can be carried over when the week of its new day is past', async () => {
+    const old = await unfinished()
+    await extend(old.id, '2026-11-25')
+    expect((await goalDetailFor(s.wil, old.id)).abilities.carry).toBe('validation')
+    expect((await carry(s.wil, s.wil, old.id)).error.issues?.[0]?.path).toBe('carriedFromId')
+    await travelTo(s, '2026-11-30T15:00:00.000Z')
+    expect((await carry(s.wil, s.wil, old.id)).status).toBe(201)
+  })
+})
+
+test('a list knows of each goal what it goes on with and what goes on with it', async () => {
+  const old = await unfinished()
+  const next = (await carry(s.wil, s.wil, old.id)).body
+  const params = { id: s.wil.id }
+  const week = await s.wil.call('GET /api/users/:id/goals', { params })
+  const last = await s.cole.call('GET /api/groups/:id/goals-with-feedback', {
+    params: { id: s.crews.lichen },
+    query: { week: '2026-11-16' },
+  })
+  expect(week.body).toMatchObject([{ id: next.id, carriedFromId: old.id }])
+  expect(last.body).toMatchObject([{ id: old.id, carriedToId: next.id }])
+})
+
+describe('in a school that has it switched off', () => {
+  test('the field is refused, and nothing tells of what was carried over before', async () => {
+    const old = await unfinished()
+    const next = (await carry(s.wil, s.wil, old.id)).body
+    const other = await unfinished(s.max)
+    await switchParts(s, { carryOver: false })
+    for (const id of [other.id, MAX_ID, null])
+      expect((await carry(s.max, s.max, id)).error).toMatchObject({
+        code: 'validation',
+        issues: [{ path: 'carriedFromId', message: 'Your school has switched this off.' }],
+      })
+    const off = {
+      carriedFromId: null,
+      carriedToId: null,
+      timesCarried: 0,
+      abilities: { carry: 'switched_off' },
+    }
+    for (const { id } of [old, next]) expect(await goalDetailFor(s.wil, id)).toMatchObject(off)
+    await switchParts(s, { carryOver: true })
+    expect(await goalDetailFor(s.wil, next.id)).toMatchObject({ carriedFromId: old.id, timesCarried: 1 })
+  })
+
+  test('a goal that was carried over before still does not move', async () => {
+    const old = await unfinished()
+    await carry(s.wil, s.wil, old.id)
+    await switchParts(s, { carryOver: false })
+    const call = s.cole.call('POST /api/goals/:id/extension', {
+      params: { id: old.id },
+      body: { day: '2026-11-23' },
+    })
+    expect((await call).error.code).toBe('already_carried')
+  })
+})

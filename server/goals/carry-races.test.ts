@@ -1,0 +1,108 @@
+// A goal is carried over once, however many people press at the same moment, and never moved afterwards.
+import { expect } from 'vitest'
+import { changeGoal, goalBody, goalDetailFor, type TestUser } from '../testing/goal-calls.ts'
+import { interleaved, ROUNDS, race, statuses } from '../testing/races.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story(interleaved)
+const bypass = await s.person(s.brendans, 'Bea', 'Bypass', { admin: true, bypass: true })
+
+/** The only goal of Uma: unfinished, of the week before. */
+async function ofLastWeek(): Promise<number> {
+  await s.db.deleteFrom('goals').where('user_id', '=', s.uma.id).execute()
+  return storedGoal(s, { schoolId: s.brendans.id, userId: s.uma.id, dueOn: '2026-11-13', locked: true })
+}
+const carry = (by: TestUser, carriedFromId: number) =>
+  by.call('POST /api/goals', { body: goalBody(s.uma, { carriedFromId }) })
+
+race(
+  s,
+  'of two carries of one goal, one succeeds',
+  async () => {
+    const id = await ofLastWeek()
+    const answers = await Promise.all([carry(s.uma, id), carry(s.ned, id)])
+    expect(statuses(answers)).toEqual({ 201: 1, 409: 1 })
+    expect(answers.find(({ status }) => status === 409)?.error.code).toBe('already_carried')
+  },
+  { rounds: ROUNDS },
+)
+
+race(
+  s,
+  'a carry against more time: carried and not moved, or moved and not carried',
+  async () => {
+    const id = await ofLastWeek()
+    const [carried, moved] = await Promise.all([
+      carry(s.uma, id),
+      s.ada.call('POST /api/goals/:id/extension', { params: { id }, body: { day: '2026-11-19' } }),
+    ])
+    const { dueOn, carriedToId } = await goalDetailFor(s.ada, id)
+    if (carried.status === 201) {
+      expect(moved.error.code).toBe('already_carried')
+      expect([dueOn, carriedToId]).toEqual(['2026-11-13', carried.body.id])
+    } else {
+      expect(carried.error.issues?.[0]?.path).toBe('carriedFromId')
+      expect(moved.body).toMatchObject({ updated: true, dueOn: '2026-11-19', carriedToId: null })
+    }
+  },
+  { rounds: ROUNDS },
+)
+
+race(s, 'a carry against days away: the goal is carried over, or it moves', async () => {
+  await s.db.deleteFrom('absences').execute()
+  const id = await ofLastWeek()
+  const body = { from: '2026-11-13', to: '2026-11-13' }
+  const [carried, away] = await Promise.all([
+    carry(s.uma, id),
+    s.ada.call('POST /api/users/:id/absences', { params: { id: s.uma.id }, body }),
+  ])
+  expect(away.status).toBe(201)
+  expect(away.body.moves).toHaveLength(carried.status === 201 ? 0 : 1)
+  expect([201, 400]).toContain(carried.status)
+})
+
+race(s, 'a carry against a change of the calendar: the goal is carried over, or it moves', async () => {
+  await s.db.deleteFrom('days_off').execute()
+  const id = await ofLastWeek()
+  const entries = [{ name: 'Storm', from: '2026-11-13', to: '2026-11-13' }]
+  const [carried, changed] = await Promise.all([
+    carry(s.uma, id),
+    s.ada.call('PUT /api/admin/days-off', { body: { entries } }),
+  ])
+  expect(changed.status).toBe(200)
+  expect(changed.body.moves).toHaveLength(carried.status === 201 ? 0 : 1)
+  expect([201, 400]).toContain(carried.status)
+})
+
+race(s, 'a carry against deleting: there is nothing to carry, or the new goal stands alone', async () => {
+  const id = await ofLastWeek()
+  const [carried, gone] = await Promise.all([
+    carry(s.uma, id),
+    bypass.call('DELETE /api/goals/:id', { params: { id } }),
+  ])
+  expect(gone.status).toBe(204)
+  if (carried.status === 404) return
+  expect(carried.status).toBe(201)
+  expect(await goalDetailFor(s.uma, carried.body.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
+})
+
+race(s, 'a carry against a reset of the school: the new goal goes too, or stands alone', async () => {
+  const id = await ofLastWeek()
+  const [carried, reset] = await Promise.all([
+    carry(s.uma, id),
+    s.ada.call('DELETE /api/admin/goals/clear-school'),
+  ])
+  expect(reset.status).toBe(200)
+  expect([201, 404]).toContain(carried.status)
+})
+
+race(s, 'a carry against completing: the goal is not carried, or was before it was completed', async () => {
+  const id = await ofLastWeek()
+  const [carried, completed] = await Promise.all([
+    carry(s.uma, id),
+    changeGoal(bypass, id, { completed: true }),
+  ])
+  expect(completed.status).toBe(200)
+  if (carried.status !== 201) expect(carried.error.code).toBe('goal_completed')
+})

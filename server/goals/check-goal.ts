@@ -1,0 +1,89 @@
+// The owner of an open goal says how it is going, or takes that back. Who helps is told of a goal that is stuck.
+import type * as z from 'zod/mini'
+import type { sentCheck } from '../../contract/goal-checks.ts'
+import { checkRefusal } from '../../contract/goal-rules.ts'
+import type { Goal } from '../../contract/goals.ts'
+import { instantOf, zonedDay } from '../../contract/time-zone.ts'
+import { notify } from '../notifications/index.ts'
+import { forShare } from '../platform/db/engine.ts'
+import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
+import { type SchoolDb, transaction } from '../platform/db/school-db.ts'
+import { refuse } from '../platform/errors.ts'
+import type { MemberContext } from '../platform/http/route.ts'
+import { publishGoalChange } from './goal-changes.ts'
+import type { OwnerFacts } from './goal-owners.store.ts'
+import { isOwner } from './goals.policy.ts'
+import { findGoal, type GoalFacts, writeCheck } from './goals.store.ts'
+import { goalById } from './goals.views.ts'
+
+export async function checkGoal(
+  { services, caller, now }: MemberContext,
+  school: SchoolDb,
+  id: number,
+  { state, note }: z.output<typeof sentCheck>,
+): Promise<Goal> {
+  const { owner, goal, notified } = await transaction(school, async (tx) => {
+    const before = await findGoal(tx, id, { lockRow: true })
+    if (!isOwner(caller, before.owner)) refuse('forbidden')
+    const calendar = await schoolCalendar(tx)
+    if (!calendar.parts.weekChecks) refuse('switched_off')
+    const refusal = checkRefusal(before, now)
+    if (refusal) refuse(refusal)
+    await writeCheck(tx, id, state === null ? null : { state, note: note || null, at: now })
+    const notified = state === 'stuck' ? await tellOnceADay(tx, before, calendar, now) : []
+    return { owner: before.owner, goal: await goalById(tx, id, { caller, now }), notified }
+  })
+  publishGoalChange(services, school.schoolId, owner, ['goals'], notified)
+  return goal
+}
+
+/** Returns the ids of the notified users: nobody if somebody was told of this goal today. */
+async function tellOnceADay(
+  tx: SchoolDb,
+  { id, title, owner }: GoalFacts,
+  { timeZone }: SchoolCalendar,
+  now: number,
+): Promise<number[]> {
+  const today = instantOf(zonedDay(now, timeZone), 0, timeZone)
+  const told = tx.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('goal_id', '=', id)
+    .where('type', '=', 'goal_stuck')
+    .where('created_at', '>=', today)
+  if (await told.executeTakeFirst()) return []
+  const helpers = (await helpersOf(tx, owner)).filter((helper) => helper !== owner.id)
+  const message = `${owner.firstName} is stuck on “${title}”`
+  await notify(
+    tx,
+    helpers.map((userId) => ({ userId, type: 'goal_stuck', goalId: id, message })),
+    now,
+  )
+  return helpers
+}
+
+/** The coaches and captains of the owner's crew; without a crew the guides of the studio. */
+async function helpersOf(
+  { db, engine }: SchoolDb,
+  { groupId, studioId }: Pick<OwnerFacts, 'groupId' | 'studioId'>,
+): Promise<number[]> {
+  if (groupId === null) {
+    const guides = db
+      .selectFrom('users')
+      .select('id')
+      .where('is_guide', '=', 1)
+      .where('assigned_studio_id', '=', studioId)
+    return (await forShare(engine, 'users', guides).execute()).map(({ id }) => id)
+  }
+  const captains = db
+    .selectFrom('users')
+    .select('id')
+    .where('group_id', '=', groupId)
+    .where('is_captain', '=', 1)
+  const coaches = db.selectFrom('coach_crews').select('coach_id as id').where('group_id', '=', groupId)
+  const found = [
+    ...(await forShare(engine, 'users', captains).execute()),
+    ...(await forShare(engine, 'coach_crews', coaches).execute()),
+  ]
+  return [...new Set(found.map(({ id }) => id))]
+}

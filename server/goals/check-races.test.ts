@@ -1,0 +1,55 @@
+// Checks hold however many people press at the same moment: one notification a day, and none on a completed goal.
+import { expect } from 'vitest'
+import { changeGoal, setGoal, switchParts } from '../testing/goal-calls.ts'
+import { interleaved, ROUNDS, race, statuses } from '../testing/races.ts'
+import { story } from '../testing/story.ts'
+
+const s = await story(interleaved)
+await switchParts(s, { weekChecks: true, plans: true })
+
+async function onlyGoal(): Promise<number> {
+  await s.db.deleteFrom('goals').where('user_id', '=', s.wil.id).execute()
+  return (await setGoal(s.wil)).id
+}
+const stuck = (id: number) =>
+  s.wil.call('PUT /api/goals/:id/check', { params: { id }, body: { state: 'stuck' } })
+
+race(
+  s,
+  'of a goal marked as stuck many times at once, the coach and the captain are told once',
+  async () => {
+    const id = await onlyGoal()
+    const answers = await Promise.all([stuck(id), stuck(id), stuck(id)])
+    expect(statuses(answers)).toEqual({ 200: 3 })
+    const told = s.db.selectFrom('notifications').select('user_id').where('goal_id', '=', id)
+    expect((await told.orderBy('user_id').execute()).map((row) => row.user_id)).toEqual([s.cole.id, s.zoe.id])
+  },
+  { rounds: ROUNDS },
+)
+
+race(
+  s,
+  'a check against completing is cleared, or refused',
+  async () => {
+    const id = await onlyGoal()
+    const [checked, completed] = await Promise.all([stuck(id), changeGoal(s.cole, id, { completed: true })])
+    expect(completed.status).toBe(200)
+    if (checked.status !== 200) expect(checked.error.code).toBe('goal_completed')
+    const goal = s.db.selectFrom('goals').select(['completed', 'check_state']).where('id', '=', id)
+    expect(await goal.execute()).toEqual([{ completed: 1, check_state: null }])
+  },
+  { rounds: ROUNDS },
+)
+
+race(s, 'a plan against an edit: both stand, and the edit is recorded once', async (round) => {
+  const id = await onlyGoal()
+  const answers = await Promise.all([
+    changeGoal(s.wil, id, { plan: `Plan ${round}` }),
+    changeGoal(s.cole, id, { title: `Title ${round}` }),
+  ])
+  expect(statuses(answers)).toEqual({ 200: 2 })
+  const goal = s.db.selectFrom('goals').select(['plan', 'title', 'revision_count']).where('id', '=', id)
+  expect(await goal.execute()).toEqual([
+    { plan: `Plan ${round}`, title: `Title ${round}`, revision_count: 1 },
+  ])
+})

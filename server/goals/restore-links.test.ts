@@ -1,0 +1,72 @@
+// Goals that go on with each other go into the snapshot of a reset together, and come back so.
+import { readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { brokenRules } from '../invariants/index.ts'
+import { goalDetailFor, review, setGoal, switchParts } from '../testing/goal-calls.ts'
+import { storedGoal } from '../testing/stored-goal.ts'
+import { story } from '../testing/story.ts'
+import { cleanUpSnapshots } from './clean-up-snapshots.ts'
+import { restoreGoals } from './restore-goals.ts'
+
+const s = await story()
+const { database, dataFolder } = s.services
+const folder = join(dataFolder, 'snapshots')
+await switchParts(s, { plans: true, weekChecks: true })
+
+beforeEach(async () => {
+  await s.db.deleteFrom('goals').execute()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A goal of Wil of last week, and one that goes on with it. */
+async function carried() {
+  const old = await storedGoal(s, { schoolId: s.brendans.id, userId: s.wil.id, dueOn: '2026-11-13' })
+  const next = await setGoal(s.wil, { carriedFromId: old, plan: 'If it rains, then I will swim' })
+  return { old, next }
+}
+async function reset(): Promise<string> {
+  expect((await s.ada.call('DELETE /api/admin/goals/clear-school')).status).toBe(200)
+  return join(folder, readdirSync(folder)[0] ?? '')
+}
+const restore = (file: string) => restoreGoals(database, file, s.clock.now())
+
+test('a reset and back: links, plans, checks and answers are there again', async () => {
+  const { old, next } = await carried()
+  const body = { state: 'stuck', note: 'No pool' }
+  await s.wil.call('PUT /api/goals/:id/check', { params: { id: next.id }, body })
+  const { id } = await review(s.cole, next.id, 'denied')
+  await s.wil.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text: 'There is one' } })
+  const before = await goalDetailFor(s.wil, next.id)
+  expect(before).toMatchObject({ carriedFromId: old, timesCarried: 1, check: { note: 'No pool' } })
+  expect(await restore(await reset())).toMatchObject({ goals: 2, left: 0 })
+  expect(await goalDetailFor(s.wil, next.id)).toEqual(before)
+  expect((await goalDetailFor(s.wil, old)).carriedToId).toBe(next.id)
+  expect(await brokenRules(s.db)).toEqual({})
+})
+
+test('a goal whose old one was carried over anew meanwhile comes back without the link', async () => {
+  const { old, next } = await carried()
+  const file = await reset()
+  await restore(file)
+  await s.wil.call('DELETE /api/goals/:id', { params: { id: next.id } })
+  const other = await setGoal(s.wil, { carriedFromId: old })
+  expect(await restore(file)).toMatchObject({ goals: 1, left: 1 })
+  expect(await goalDetailFor(s.wil, next.id)).toMatchObject({ carriedFromId: null, timesCarried: 1 })
+  expect((await goalDetailFor(s.wil, old)).carriedToId).toBe(other.id)
+  expect(await brokenRules(s.db)).toEqual({})
+})
+
+test('a goal that the school no longer keeps leaves the snapshot, and no link to it stays', async () => {
+  const { next } = await carried()
+  const file = await reset()
+  // Six months after both goals, which were set in November: the older one is past, the newer one is not.
+  await s.db.updateTable('schools').set({ goal_months: 6, retention_changed_at: 0 }).execute()
+  s.clock.set('2027-05-18T15:00:00.000Z')
+  expect(await cleanUpSnapshots(database, dataFolder, s.clock.now(), 0)).toEqual([file])
+  expect(await restore(file)).toMatchObject({ goals: 1, left: 0 })
+  const goals = await s.db.selectFrom('goals').select(['id', 'carried_from_id', 'times_carried']).execute()
+  expect(goals).toEqual([{ id: next.id, carried_from_id: null, times_carried: 1 }])
+  await s.db.updateTable('schools').set({ goal_months: null }).execute()
+  s.clock.set('2026-11-18T15:00:00.000Z')
+})
