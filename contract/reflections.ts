@@ -20,6 +20,17 @@ import { longText, requiredText } from './text.ts'
 
 const twoTexts = z.tuple([z.string(), z.string()])
 
+const response = z
+  .object({
+    id,
+    /** Null once the giver is deleted or in another school ('Former coach'). */
+    provider: z.nullable(personName),
+    /** Null for 'Read'. */
+    text: z.nullable(z.string()),
+    createdAt: instant,
+  })
+  .register(shapes, { id: 'ReflectionResponse' })
+
 export const reflection = z
   .object({
     id,
@@ -34,16 +45,7 @@ export const reflection = z
     createdAt: instant,
     updatedAt: instant,
     /** The first to the last. */
-    responses: z.array(
-      z.object({
-        id,
-        /** Null once the giver is deleted or in another school ('Former coach'). */
-        provider: z.nullable(personName),
-        /** Null for 'Read'. */
-        text: z.nullable(z.string()),
-        createdAt: instant,
-      }),
-    ),
+    responses: z.array(response),
     abilities: z.object({ edit: ability, respond: ability }),
   })
   .register(shapes, { id: 'Reflection' })

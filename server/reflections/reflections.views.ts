@@ -12,9 +12,12 @@ import { refuse } from '../platform/errors.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import { abilitiesOf } from './reflections.policy.ts'
 
-/** Query for reflections with their learners and responses, to be narrowed and ordered; map the rows with `toReflections`. */
+/**
+ * Query for reflections with their learners and responses, to be narrowed and ordered; map the rows with `toReflections`. It
+ * filters by the learner's school, as `goalsOf` does: by that of the reflection, all of the school would be searched.
+ */
 export function reflectionsOf(school: SchoolDb) {
-  return reflections(school).where('reflections.school_id', '=', school.schoolId)
+  return reflections(school).where('users.school_id', '=', school.schoolId)
 }
 
 const reflections = builtOnce((db, engine) =>

@@ -5,7 +5,7 @@ import { api, type Call } from '../../contract/api.ts'
 import type { Endpoint, RowKind } from '../../contract/endpoint.ts'
 import { travelTo } from '../testing/goal-calls.ts'
 import { type OnStage, type Part, putOnStage } from '../testing/permissions/cast.ts'
-import { reads, textOf } from '../testing/permissions/readings.ts'
+import { type Reading, reads, textOf } from '../testing/permissions/readings.ts'
 import { has } from '../testing/permissions/who.ts'
 import { story } from '../testing/story.ts'
 
@@ -41,6 +41,8 @@ function mayRead({ part }: OnStage): boolean {
   return coaches || facts.guideOf === 'Basecamp II' || facts.admin === true
 }
 
+const queries: Reading['query'][] = [{}, { week: '2026-11-16' }, { schoolId: s.brendans.id }]
+
 /** The calls whose answers have one of the texts. */
 async function callsWithTexts(person: OnStage): Promise<Call[]> {
   const found: Call[] = []
@@ -48,7 +50,7 @@ async function callsWithTexts(person: OnStage): Promise<Call[]> {
     const { row, params: inPath }: Endpoint = api[call]
     const id = row === undefined ? undefined : rows[row]
     if (inPath && id === undefined) continue
-    for (const query of [{}, { week: '2026-11-16' }, { schoolId: s.brendans.id }]) {
+    for (const query of queries) {
       const text = await textOf(person, { call, params: { id: id ?? 0 }, query })
       if (text.includes('CANARY')) found.push(call)
     }

@@ -41,6 +41,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const reply = (await cole.call('POST /api/feedback/replies', { body: { text: 'Make it measurable.' } }))
     .body
   const notified = await s.db.selectFrom('notifications').select(['id', 'user_id']).orderBy('id').execute()
+  await s.db.updateTable('schools').set({ plans: 1, week_checks: 1 }).execute()
   const entries = await s.db.selectFrom('feedback').select('id').orderBy('id').execute()
   const reflection = await s.db
     .insertInto('reflections')
@@ -177,6 +178,8 @@ function wordsFor(
     assignedCrews: ids.group,
     crewId: ids.group,
     goalIds: ids.goal,
+    // No goal of the owners can be carried over.
+    carriedFromId: [undefined],
     schoolId: ids.school,
     expectedRevision: [0, 1],
     expectedRevisions: [0, 1],
