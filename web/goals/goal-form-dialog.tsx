@@ -3,7 +3,6 @@
 import { useRef, useState } from 'react'
 import { formatDay } from '../../contract/days.ts'
 import { goalTitleFor } from '../../contract/goal-types.ts'
-import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
