@@ -71,6 +71,7 @@ export function useReflectionQueue({
       keep(withoutResponse(reflection, me.id))
       setChosen(reflection.id)
       takeBack(reflection, () => keep(reflection))
+      focusReflection(reflection.id)
     },
   }
 

@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { MessageSquareText } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Check } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -71,7 +72,10 @@ function OwnAction({
       disabled={isSending(response)}
       aria-label={`${children}: ${name}`}
       {...answerDialog.preloadProps}
-      onClick={onClick}
+      onClick={(event) => {
+        keepFocus(event.currentTarget)
+        onClick()
+      }}
     >
       {children}
     </TextButton>
@@ -102,7 +106,10 @@ function RespondButtons({
         icon={Check}
         className={buttonClass}
         {...shortcut('R')}
-        onClick={onRead}
+        onClick={(event) => {
+          keepFocus(event.currentTarget)
+          onRead()
+        }}
       >
         Read
         {key('R')}
