@@ -38,7 +38,7 @@ export function useCrewReflections(crewId: number, shown: ShownWeek, on: boolean
   }
 }
 
-export interface ListedReflections {
+interface ListedReflections {
   /** Those that await a response and those that got one during this visit, the oldest first. */
   first: Reflection[]
   /** The others of the week, by last name. */

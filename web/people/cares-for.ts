@@ -5,7 +5,7 @@ import { isAdmin } from '../../contract/roles.ts'
 type Placed = Pick<Person, 'studio' | 'groupId'>
 
 /** An admin, the guide of the person's studio or a coach of the person's crew. */
-export function caresFor(user: User, { studio, groupId }: Placed): boolean {
+function caresFor(user: User, { studio, groupId }: Placed): boolean {
   return (
     isAdmin(user) ||
     (user.isGuide && studio !== null && user.assignedStudio === studio) ||

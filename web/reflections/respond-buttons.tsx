@@ -14,7 +14,7 @@ import { isSending, ownResponse, useRespond } from './use-respond.ts'
 
 export const answerDialog = lazyDialog(() => import('./answer-dialog.tsx').then((m) => m.AnswerDialog))
 
-export interface RespondActions {
+interface RespondActions {
   onRead: () => void
   onAnswer: () => void
   onTakeBack: () => void

@@ -12,7 +12,7 @@ import { readsAbout } from '../../people/cares-for.ts'
 
 type ByLearner = ReadonlyMap<number, Reflection>
 
-export interface WeekReflections {
+interface WeekReflections {
   /** What the report waits for; empty for readers who may not read any. */
   reads: UseQueryResult<ByLearner, ApiError>[]
   /** Undefined while loading. */
