@@ -11,35 +11,31 @@ export function ReflectionsRail({ read }: { read: CrewReflections }) {
   const { waiting = [], ofWeek = [] } = read
   const written = ofWeek.filter(({ reflection }) => reflection !== null).length
   return (
-    <>
-      <Card>
-        <CardBody className="pt-4">
-          <h2 className="sr-only">Reflections</h2>
-          <p className="text-14 text-ink-2">
-            <b className="text-24 font-700 text-ink tabular-nums">{waiting.length}</b> to read
-          </p>
-          <p className="mt-0.5 text-14 text-ink-2 tabular-nums">
-            {written} of {ofWeek.length} looked back on this week.
-          </p>
-          <ul className="-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden">
-            {ofWeek.map(({ user, reflection }) => (
-              <li key={user.id}>
-                <Jump
-                  user={user}
-                  reflection={reflection}
-                  waiting={waiting.filter((one) => one.user.id === user.id)}
-                />
-              </li>
-            ))}
-          </ul>
-        </CardBody>
-      </Card>
-      <Card className="max-sm:order-last">
-        <CardBody className="pt-4 text-14 text-ink-2">
+    <Card className="sm:max-lg:col-span-2">
+      <CardBody className="pt-4">
+        <h2 className="sr-only">Reflections</h2>
+        <p className="text-14 text-ink-2">
+          <b className="text-24 font-700 text-ink tabular-nums">{waiting.length}</b> to read
+        </p>
+        <p className="mt-0.5 text-14 text-ink-2 tabular-nums">
+          {written} of {ofWeek.length} looked back on this week.
+        </p>
+        <ul className="-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)] gap-0.5 max-sm:hidden sm:max-lg:grid-cols-2 sm:max-lg:gap-x-5">
+          {ofWeek.map(({ user, reflection }) => (
+            <li key={user.id}>
+              <Jump
+                user={user}
+                reflection={reflection}
+                waiting={waiting.filter((one) => one.user.id === user.id)}
+              />
+            </li>
+          ))}
+        </ul>
+        <p className="mt-3 border-t border-line pt-3 text-13 text-ink-2">
           You, the guide of the studio and the admins read these. The captain and the crew do not.
-        </CardBody>
-      </Card>
-    </>
+        </p>
+      </CardBody>
+    </Card>
   )
 }
 

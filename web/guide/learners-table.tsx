@@ -28,6 +28,9 @@ const ROWS_AT_ONCE = 60
 const row =
   'max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-sm:items-center max-sm:py-2 max-sm:*:h-auto! max-sm:*:border-0! max-sm:*:p-0! max-sm:border-t max-sm:border-line'
 
+/** The days where they would leave the names no room next to the column 'Reflected'. */
+const notOnTablet = 'sm:max-lg:hidden'
+
 /** The learners of the studio: the days of their week, what is finished, and why the guide may be needed. */
 export function LearnersTable({
   weeks,
@@ -73,7 +76,7 @@ export function LearnersTable({
               Learner
             </Th>
             {days.map((day) => (
-              <DayHead key={day} day={day} today={day === today} />
+              <DayHead key={day} day={day} today={day === today} className={reflected && notOnTablet} />
             ))}
             <Th
               className="w-34 xl:w-40"
@@ -106,13 +109,13 @@ export function LearnersTable({
   )
 }
 
-function DayHead({ day, today }: { day: string; today: boolean }) {
+function DayHead({ day, today, className }: { day: string; today: boolean; className: string | undefined }) {
   const { weekday, number } = dayOf(day)
   return (
     <th
       scope="col"
       aria-current={today ? 'date' : undefined}
-      className={cx('w-13 px-0.5! lg:w-16 xl:w-20', today && 'text-ink!')}
+      className={cx('w-13 px-0.5! lg:w-16 xl:w-20', today && 'text-ink!', className)}
     >
       {weekday} {number}
     </th>
@@ -173,6 +176,7 @@ function Row({
           className={cx(
             'px-0.5! max-sm:order-5 max-sm:col-span-full max-sm:flex! max-sm:min-h-7 max-sm:items-center max-sm:gap-3',
             !unfolded && 'max-sm:hidden!',
+            reflected && notOnTablet,
           )}
         >
           <span className="ml-23 w-14 text-13 text-ink-2 sm:hidden">{dayWords(day)}</span>
@@ -199,9 +203,11 @@ function Row({
         </span>
       </td>
       {reflected && (
-        <td className="max-sm:order-3 max-sm:col-span-2 max-sm:col-start-2 max-sm:pl-12!">
-          <span className="text-13 text-ink-2 sm:hidden">Reflected: </span>
-          <Reflected name={name} reflection={reflected.get(learner.id) ?? null} />
+        <td className="max-sm:order-3 max-sm:col-span-2 max-sm:col-start-2">
+          <span className="text-14 text-ink-2 max-sm:pl-12">
+            <span className="sm:hidden">Reflected: </span>
+            <Reflected name={name} reflection={reflected.get(learner.id) ?? null} />
+          </span>
         </td>
       )}
       <td className="max-sm:order-4 max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden">

@@ -21,10 +21,11 @@ const reflectionDialog = lazyDialog(() => import('./reflection-dialog.tsx').then
 /** 'Yes', which opens the reflection, or 'No'. */
 export function Reflected({ name, reflection }: { name: string; reflection: Reflection | null }) {
   const [open, setOpen] = useState(false)
-  if (!reflection) return <span className="text-14 text-ink-2">No</span>
+  if (!reflection) return 'No'
   return (
     <>
       <TextButton
+        className="text-left"
         aria-label={`Yes, the reflection of ${name}`}
         {...reflectionDialog.preloadProps}
         onClick={() => setOpen(true)}

@@ -50,7 +50,12 @@ export function Responses({ reflection, onAnswer, onTakeBack, ...rest }: Respond
         }
       />
       {!own && reflection.abilities.respond === true && (
-        <RespondButtons name={name} onAnswer={onAnswer} {...rest} />
+        <RespondButtons
+          name={name}
+          size={reflection.responses.length > 0 ? 'sm' : 'md'}
+          onAnswer={onAnswer}
+          {...rest}
+        />
       )}
     </>
   )
@@ -86,9 +91,14 @@ function RespondButtons({
   name,
   current = false,
   keysOn = false,
+  size,
   onRead,
   onAnswer,
-}: Pick<RespondProps, 'current' | 'keysOn' | 'onRead' | 'onAnswer'> & { name: string }) {
+}: Pick<RespondProps, 'current' | 'keysOn' | 'onRead' | 'onAnswer'> & {
+  name: string
+  /** Smaller where another adult has responded. */
+  size: 'sm' | 'md'
+}) {
   const buttonClass = cx('max-sm:flex-1', current && 'sm:min-w-32 sm:justify-start')
   const key = (letter: string) =>
     current &&
@@ -103,6 +113,7 @@ function RespondButtons({
     <div role="group" aria-label={`Respond to ${name}`} className="flex gap-2">
       <Button
         variant={current ? 'primary' : 'quiet'}
+        size={size}
         icon={Check}
         className={buttonClass}
         {...shortcut('R')}
@@ -115,6 +126,7 @@ function RespondButtons({
         {key('R')}
       </Button>
       <Button
+        size={size}
         icon={MessageSquareText}
         className={buttonClass}
         {...shortcut('E')}
