@@ -9,6 +9,7 @@ import { goal } from './goals.ts'
 import { auditEntry, goalEdit } from './logs.ts'
 import { activity, notification } from './notifications.ts'
 import { user } from './people.ts'
+import { reflection } from './reflections.ts'
 
 export const personExport = z.object({
   exportedAt: instant,
@@ -27,6 +28,12 @@ export const personExport = z.object({
   editsMade: z.array(z.omit(goalEdit, { user: true, goalOwner: true })),
   /** Ids of goals set for other people. */
   goalsSetForOthers: z.array(id),
+  /** What the person wrote about the weeks, with the responses, oldest week first. */
+  reflections: z.array(z.omit(reflection, { user: true, abilities: true })),
+  /** Responses to the reflections of others; the text is null for having read one. */
+  responsesGiven: z.array(
+    z.object({ id, reflectionId: id, text: z.nullable(z.string()), createdAt: instant }),
+  ),
   notifications: z.array(z.omit(notification, { groupId: true })),
   activities: z.array(z.omit(activity, { user: true, goal: true, by: true })),
   /** Days away, first to last, with who entered them. */

@@ -20,7 +20,18 @@ import { longText, requiredText } from './text.ts'
 
 const twoTexts = z.tuple([z.string(), z.string()])
 
-const reflection = z
+const response = z
+  .object({
+    id,
+    /** Null once the giver is deleted or in another school ('Former coach'). */
+    provider: z.nullable(personName),
+    /** Null for 'Read'. */
+    text: z.nullable(z.string()),
+    createdAt: instant,
+  })
+  .register(shapes, { id: 'ReflectionResponse' })
+
+export const reflection = z
   .object({
     id,
     user: person,
@@ -34,16 +45,7 @@ const reflection = z
     createdAt: instant,
     updatedAt: instant,
     /** The first to the last. */
-    responses: z.array(
-      z.object({
-        id,
-        /** Null once the giver is deleted or in another school ('Former coach'). */
-        provider: z.nullable(personName),
-        /** Null for 'Read'. */
-        text: z.nullable(z.string()),
-        createdAt: instant,
-      }),
-    ),
+    responses: z.array(response),
     abilities: z.object({ edit: ability, respond: ability }),
   })
   .register(shapes, { id: 'Reflection' })
@@ -114,7 +116,7 @@ export const reflectionEndpoints = endpoints({
   },
   'PUT /api/reflections/:id/response': {
     summary: 'Respond to a reflection, or change one’s response: a text, or null for having read it',
-    access: 'member',
+    access: 'educator',
     row: 'reflection',
     params: idParams,
     body: sentResponse,
@@ -123,7 +125,7 @@ export const reflectionEndpoints = endpoints({
   },
   'DELETE /api/reflections/:id/response': {
     summary: 'Take one’s own response back',
-    access: 'member',
+    access: 'educator',
     row: 'reflection',
     params: idParams,
     status: 204,

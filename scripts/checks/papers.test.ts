@@ -55,7 +55,7 @@ const stored = storedColumns(
 const described = describedColumns(read('docs/privacy/data-sheet.md'))
 
 it('the tables are read as they are written', () => {
-  expect(stored.size).toBe(27)
+  expect(stored.size).toBe(29)
   expect(stored.get('jobs')).toEqual(['name', 'next_at', 'ran_at'])
   expect(stored.get('totp')).toEqual(['user_id', 'secret', 'last_step', 'created_at'])
   expect(stored.get('saved_replies')).toEqual(['id', 'user_id', 'text', 'created_at'])

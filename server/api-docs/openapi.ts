@@ -62,6 +62,7 @@ function schemasOf(calls: EndpointTable): { components: Record<string, Json>; sc
   const { schemas } = z.toJSONSchema(shapes.add(everything, { id: 'Calls' }), {
     io: 'input',
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => describePair(jsonSchema),
     uri: (id) => `#/components/schemas/${id}`,
   })
   shapes.remove(everything)
@@ -75,6 +76,14 @@ function schemasOf(calls: EndpointTable): { components: Record<string, Json>; sc
       return typeof schema === 'object' ? schema : undefined
     },
   }
+}
+
+/** Pairs are lists of two of the same kind: many readers of such documents know no `prefixItems`. */
+function describePair(schema: z.core.JSONSchema.BaseSchema): void {
+  const [first, ...others] = schema.prefixItems ?? []
+  if (first === undefined) return
+  delete schema.prefixItems
+  Object.assign(schema, { items: first, minItems: others.length + 1, maxItems: others.length + 1 })
 }
 
 function operation(call: string, endpoint: Endpoint, tag: string, schemaOf: SchemaOf): Json {

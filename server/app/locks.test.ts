@@ -2,11 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
-import { changeGoal, goalBody, review, setGoal, switchParts } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, review, setGoal, switchParts, travelTo } from '../testing/goal-calls.ts'
 import { alone, interleaved, letters, ROUNDS, randomTurns, statuses } from '../testing/races.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { PASSWORD, story } from '../testing/story.ts'
-import type { TestOptions } from '../testing/test-app.ts'
+import { type TestOptions, WEDNESDAY } from '../testing/test-app.ts'
 import { withoutLocks } from '../testing/without-locks.ts'
 
 /**
@@ -96,6 +96,22 @@ breaks('without locks a review counts though it is of a text that is gone', asyn
     ])
   }
   return broken('active feedback is on another text than the one that stands')
+})
+
+breaks('without locks saves of a reflection at once count as one', async (round) => {
+  await travelTo(s, '2026-11-20T15:00:00.000Z')
+  const writer = await s.person(s.brendans, 'Writer', `No${letters(round)}`, { studio: 'Summit' })
+  const save = (text: string) =>
+    writer.call('PUT /api/reflections/mine', { body: { week: '2026-11-16', texts: [text, ''] } })
+  await save('First')
+  await Promise.all(['One', 'Two', 'Three'].map(save))
+  const { version } = await s.db
+    .selectFrom('reflections')
+    .select('version')
+    .where('user_id', '=', writer.id)
+    .executeTakeFirstOrThrow()
+  await travelTo(s, WEDNESDAY)
+  return version < 4
 })
 
 breaks('without locks goals set at once are more than 300 in a week', async (round) => {

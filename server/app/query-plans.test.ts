@@ -37,6 +37,8 @@ const growing = [
   'activities',
   'audit_log',
   'saved_replies',
+  'reflections',
+  'responses',
 ]
 
 test.each(calls)('$name', async ({ requesters }) => {
@@ -81,13 +83,14 @@ test('every call that answers a list is among them', () => {
   expect(missing.filter((call) => !known.has(call) && !fewRows.includes(call))).toEqual([])
 })
 
-/** An installation has a handful of problems and providers, an account of factors and links, a week five days, a user a few crews, a goal a few entries. */
+/** An installation has a handful of problems and providers, a school of questions, an account of factors and links, a week five days, a user a few crews, a goal a few entries. */
 const fewRows = [
   'GET /api/auth/providers',
   'GET /api/auth/second-factor/pending',
   'GET /api/auth/second-factor',
   'GET /api/admin/users/:id/sign-in',
   'GET /api/admin/system',
+  'GET /api/admin/settings',
   'GET /api/goal-week',
   'GET /api/auth/user',
   'GET /api/users/:id',

@@ -93,8 +93,26 @@ async function entryOfCole() {
     ).id
   return { params: { id } }
 }
+const written = await s.db
+  .insertInto('reflections')
+  .values({
+    ...{ school_id: s.brendans.id, user_id: s.wil.id, week: '2026-11-09', version: 1 },
+    ...{ first_question: 'One?', second_question: 'Two?', first_text: 'The map.', second_text: '' },
+    ...{ created_at: 0, updated_at: 0 },
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 
 const cases: Case[] = [
+  {
+    change: 'a coach responds to what a learner wrote, which the crew does not see',
+    make: () =>
+      s.cole.call('PUT /api/reflections/:id/response', { params: written, body: { text: 'Well seen' } }),
+    heard: {
+      ...{ wil: ['reflections', 'notifications'], cole: ['reflections'], gia: ['reflections'] },
+      ...{ ada: ['reflections'], sue: ['reflections'] },
+    },
+  },
   {
     change: 'a learner may bypass deadlines',
     make: () =>

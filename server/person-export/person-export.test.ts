@@ -154,6 +154,8 @@ test.runIf(s.engine === 'sqlite')('it knows every column that names a person', a
     'passkeys.user_id',
     'pending_sign_ins.user_id',
     'recovery_codes.user_id',
+    'reflections.user_id',
+    'responses.provider_id',
     'saved_replies.user_id',
     'sessions.user_id',
     'totp.user_id',

@@ -13,6 +13,7 @@ import { toAuditEntry, toEdit } from '../logs/index.ts'
 import { nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { responsesGivenBy, storedReflectionsOf } from '../reflections/index.ts'
 
 export interface FileScope {
   /** Epoch milliseconds. */
@@ -112,6 +113,8 @@ export async function personFile(
     })),
     editsMade: edits.map(toEdit),
     goalsSetForOthers: setForOthers.map((goal) => goal.id),
+    reflections: await storedReflectionsOf(db, engine, id),
+    responsesGiven: await responsesGivenBy(db, id),
     notifications: notifications.map((row) => ({
       id: row.id,
       userId: row.user_id,

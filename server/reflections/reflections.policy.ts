@@ -1,6 +1,6 @@
 // Who may write, read, respond to and delete reflections. Captains are children of the same crew, so they may do nothing
 // with the reflections of others. The caller's access to the school is checked before.
-import { isOpen, lookBackOn } from '../../contract/look-back.ts'
+import { isOpen, lookBackAt } from '../../contract/look-back.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { type CaredFor, mayGiveTime } from '../people/index.ts'
 import { type Caller, isLearner } from '../platform/caller.ts'
@@ -38,8 +38,8 @@ export function writingRefusal(
   calendar: SchoolCalendar,
   now: number,
 ): 'reflection_closed' | 'already_responded' | null {
-  const window = lookBackOn(week, calendar)
-  if (window === null || !isOpen(window, now)) return 'reflection_closed'
+  const window = lookBackAt(now, calendar)
+  if (window.week !== week || !isOpen(window, now)) return 'reflection_closed'
   return isAnswered ? 'already_responded' : null
 }
 

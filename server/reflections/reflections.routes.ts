@@ -58,8 +58,9 @@ export const reflectionRoutes = {
   }),
   ...route('GET /api/groups/:id/reflections', {
     subject: async (context, { params }) => {
-      const { school, group } = await groupFor(context, params.id)
       const { isAdmin, isCoach, assignedCrews } = context.caller
+      if (!isAdmin && !isCoach) refuse('forbidden')
+      const { school, group } = await groupFor(context, params.id)
       if (!isAdmin && !(isCoach && assignedCrews.includes(group.id))) refuse('forbidden')
       await requirePart(school, 'reflections')
       return { school, group }

@@ -2,18 +2,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import type { Browser } from '../testing/browser.ts'
+import { travelTo } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 
 const FRIDAY = '2026-11-20T15:00:00.000Z'
 const WEEK = '2026-11-16'
 const s = await story()
 
-/** Sets the clock, and everybody has just used Cairn, so that the sessions go on. */
-async function at(instant: string) {
-  s.clock.set(instant)
-  const now = Date.parse(instant)
-  await s.db.updateTable('sessions').set({ created_at: now, seen_at: now }).execute()
-}
+const at = (instant: string) => travelTo(s, instant)
 
 beforeEach(async () => {
   await at(FRIDAY)
@@ -94,7 +90,7 @@ describe('writing', () => {
     }
     await at('2026-11-23T21:59:59.999Z')
     expect((await save(s.wil)).status).toBe(200)
-    for (const week of ['2026-11-09', '2026-11-23', '2026-12-21'])
+    for (const week of ['2026-11-09', '2026-11-23', '2026-12-21', '0001-01-01', '9999-12-27'])
       expect((await save(s.wil, ['a', 'b'], { week })).error.code).toBe('reflection_closed')
   })
 
@@ -128,7 +124,7 @@ describe('writing', () => {
     ['texts', { week: WEEK, texts: ['a', 'b', 'c'] }, 'three texts'],
     ['texts.1', { week: WEEK, texts: ['a', 'b'.repeat(501)] }, '501 characters'],
     ['texts', { week: WEEK, texts: [' ', '\n'] }, 'two blank texts'],
-    ['', { week: WEEK, texts: ['a', 'b'], mood: 3 }, 'an unknown key'],
+    ['mood', { week: WEEK, texts: ['a', 'b'], mood: 3 }, 'an unknown key'],
     ['expectedVersion', { week: WEEK, texts: ['a', 'b'], expectedVersion: -1 }, 'a version below 0'],
   ])('400 on %j for %j (%s)', async (path, body) => {
     const answer = await s.wil.call('PUT /api/reflections/mine', { body })
@@ -205,7 +201,7 @@ describe('responding', () => {
     ['text', { text: '' }],
     ['text', { text: 'a'.repeat(501) }],
     ['text', {}],
-    ['', { text: null, mood: 1 }],
+    ['mood', { text: null, mood: 1 }],
   ])('400 on %j for %j', async (path, body) => {
     const { id } = (await save(s.wil)).body
     const answer = await s.cole.call('PUT /api/reflections/:id/response', { params: { id }, body })

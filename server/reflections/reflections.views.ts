@@ -5,16 +5,19 @@ import type { Viewer } from '../goals/index.ts'
 import { nameOrNull, type PersonRow, personColumns, toPerson } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import { builtOnce } from '../platform/db/built-once.ts'
-import { inList, jsonList, jsonRows } from '../platform/db/engine.ts'
+import { type Engine, inList, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
 import { type SchoolCalendar, schoolCalendar } from '../platform/db/school-calendar.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 import { abilitiesOf } from './reflections.policy.ts'
 
-/** Query for reflections with their learners and responses, to be narrowed and ordered; map the rows with `toReflections`. */
+/**
+ * Query for reflections with their learners and responses, to be narrowed and ordered; map the rows with `toReflections`. It
+ * filters by the learner's school, as `goalsOf` does: by that of the reflection, all of the school would be searched.
+ */
 export function reflectionsOf(school: SchoolDb) {
-  return reflections(school).where('reflections.school_id', '=', school.schoolId)
+  return reflections(school).where('users.school_id', '=', school.schoolId)
 }
 
 const reflections = builtOnce((db, engine) =>
@@ -80,7 +83,7 @@ function toReflection(row: Row, { caller, now }: Viewer, calendar: SchoolCalenda
 }
 
 /** Without what depends on the viewer. */
-export function toStoredReflection(
+function toStoredReflection(
   row: Omit<Row, keyof PersonRow | 'studio_id'>,
 ): Omit<Reflection, 'user' | 'abilities'> {
   return {
@@ -98,6 +101,31 @@ export function toStoredReflection(
       createdAt: iso(response.created_at),
     })),
   }
+}
+
+/** Everything that the person wrote, oldest week first. */
+export async function storedReflectionsOf(db: Queries, engine: Engine, userId: number) {
+  const rows = await reflections({ db, engine })
+    .where('reflections.user_id', '=', userId)
+    .orderBy('reflections.week')
+    .execute()
+  return rows.map(toStoredReflection)
+}
+
+/** What the person responded to others, oldest first. */
+export async function responsesGivenBy(db: Queries, userId: number) {
+  const rows = await db
+    .selectFrom('responses')
+    .select(['id', 'reflection_id', 'text', 'created_at'])
+    .where('provider_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, reflection_id, text, created_at }) => ({
+    id,
+    reflectionId: reflection_id,
+    text,
+    createdAt: iso(created_at),
+  }))
 }
 
 /** Read after a change, for the response. */

@@ -1,4 +1,4 @@
-// Deletes goals and leavers that their school no longer keeps, with everything that hangs on them.
+// Deletes goals, reflections and leavers that their school no longer keeps, with everything that hangs on them.
 import { setImmediate } from 'node:timers/promises'
 import type { Day } from '../../contract/days.ts'
 import { deleteUsers } from '../accounts/index.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../platform/db/open.ts'
 import { lockSchool, type SchoolDb, transaction, unscopedSchool } from '../platform/db/school-db.ts'
 import { DomainError } from '../platform/errors.ts'
 import { type KeptFrom, keptFrom, retentionRows } from '../schools/index.ts'
-import { expiredGoals, expiredLeavers } from './expired.store.ts'
+import { expiredGoals, expiredLeavers, expiredReflections } from './expired.store.ts'
 
 /** Limits, so that other requests do not wait long for one transaction: a person has some hundred goals. */
 const GOALS_PER_TRANSACTION = 500
@@ -16,24 +16,25 @@ const LEAVERS_PER_TRANSACTION = 10
 
 interface Deleted {
   goals: number
+  reflections: number
   leavers: number
 }
 
-/** Idempotent; any node may run it at any time. Returns how many goals and leavers were deleted. */
+/** Idempotent; any node may run it at any time. Returns how many goals, reflections and leavers were deleted. */
 export async function deleteExpired(database: Database, now: number): Promise<number> {
   const schools = await retentionRows(database.db)
     .where((eb) => eb.or([eb('goal_months', 'is not', null), eb('leaver_months', 'is not', null)]))
     .execute()
   let deleted = 0
   for (const { id } of schools) {
-    const { goals, leavers } = await deleteOf(database, id, now)
-    deleted += goals + leavers
+    const { goals, reflections, leavers } = await deleteOf(database, id, now)
+    deleted += goals + reflections + leavers
   }
   return deleted
 }
 
 async function deleteOf(database: Database, schoolId: number, now: number): Promise<Deleted> {
-  let deleted: Deleted = { goals: 0, leavers: 0 }
+  let deleted: Deleted = { goals: 0, reflections: 0, leavers: 0 }
   let entryId: number | null = null
   for (;;) {
     const portion = await deletePortion(database, { schoolId, now, deleted, entryId })
@@ -67,9 +68,15 @@ async function deletePortion(database: Database, { schoolId, now, deleted, entry
     const row = await retentionRows(tx.db).where('id', '=', schoolId).executeTakeFirstOrThrow()
     const from = keptFrom(row, now)
     const goals = from.goals === null ? 0 : await deleteGoals(current, from.goals)
-    const leavers = goals > 0 || from.leavers === null ? 0 : await deleteLeavers(current, from.leavers)
-    if (goals + leavers === 0) return null
-    const total = { goals: deleted.goals + goals, leavers: deleted.leavers + leavers }
+    const reflections = goals > 0 || from.goals === null ? 0 : await deleteReflections(current, from.goals)
+    const leavers =
+      goals + reflections > 0 || from.leavers === null ? 0 : await deleteLeavers(current, from.leavers)
+    if (goals + reflections + leavers === 0) return null
+    const total = {
+      goals: deleted.goals + goals,
+      reflections: deleted.reflections + reflections,
+      leavers: deleted.leavers + leavers,
+    }
     return { deleted: total, entryId: await record(tx.db, { schoolId, now, entryId }, total, from) }
   })
 }
@@ -88,6 +95,15 @@ async function deleteGoals(school: SchoolDb, before: Day): Promise<number> {
   return Number(numDeletedRows)
 }
 
+/** Responses go with a reflection. */
+async function deleteReflections(school: SchoolDb, before: Day): Promise<number> {
+  const { numDeletedRows } = await school.db
+    .deleteFrom('reflections')
+    .where('id', 'in', expiredReflections(school, before).select('id').limit(GOALS_PER_TRANSACTION))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 async function deleteLeavers(school: SchoolDb, before: Day): Promise<number> {
   const leavers = await expiredLeavers(school, before).select('id').limit(LEAVERS_PER_TRANSACTION).execute()
   if (leavers.length === 0) return 0
@@ -99,11 +115,12 @@ async function deleteLeavers(school: SchoolDb, before: Day): Promise<number> {
 async function record(
   db: Queries,
   { schoolId, now, entryId }: Pick<Run, 'schoolId' | 'now' | 'entryId'>,
-  { goals, leavers }: Deleted,
+  { goals, reflections, leavers }: Deleted,
   from: KeptFrom,
 ): Promise<number> {
   const detail = {
     goalsDeleted: goals,
+    ...(reflections > 0 && { reflectionsDeleted: reflections }),
     leaversDeleted: leavers,
     goalsDueBefore: from.goals,
     leftBefore: from.leavers,

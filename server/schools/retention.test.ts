@@ -1,5 +1,6 @@
 // How long a school keeps old rows, and the deletion of older ones.
 import { expect, test } from 'vitest'
+import { defaultQuestions, newSchoolParts } from '../../contract/school-parts.ts'
 import { storedGoal } from '../testing/stored-goal.ts'
 import { story } from '../testing/story.ts'
 import { deleteOldRows } from './retention.ts'
@@ -9,6 +10,7 @@ const SET = { activityMonths: 6, notificationMonths: null, logMonths: 120 }
 const REST = {
   ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null, staffSecondFactor: 'off' },
   ...{ showCrewRank: true, showStreaks: true, deletesFrom: null },
+  ...{ ...newSchoolParts, reflectionQuestions: defaultQuestions },
 }
 
 test('24 months until an admin says otherwise', async () => {

@@ -1,5 +1,6 @@
 // The settings of a school: what is sent, what stays, what is refused, and what learners are then shown.
 import { afterEach, describe, expect, test } from 'vitest'
+import { defaultQuestions, newSchoolParts } from '../../contract/school-parts.ts'
 import { changeGoal, setGoal } from '../testing/goal-calls.ts'
 import { story } from '../testing/story.ts'
 
@@ -8,6 +9,8 @@ const KEPT = { activityMonths: 24, notificationMonths: 24, logMonths: 24 }
 const FIRST = {
   ...{ feedbackGraceDays: 0, goalMonths: null, leaverMonths: null },
   ...{ showCrewRank: true, showStreaks: true },
+  ...newSchoolParts,
+  reflectionQuestions: defaultQuestions,
 }
 const set = (fields: object, by: typeof s.ada = s.ada) =>
   by.call('PUT /api/admin/settings', { body: { ...KEPT, ...fields } })
@@ -22,14 +25,21 @@ describe('settings', () => {
       leaverMonths: 1,
       showCrewRank: false,
       showStreaks: false,
+      reflections: false,
+      carryOver: false,
+      feedbackAnswers: false,
+      plans: true,
+      weekChecks: true,
+      reflectionQuestions: ['What was hard?', 'Who helped you?'],
     }
     const { deletesFrom, ...seen } = (await set(changed)).body
     expect(seen).toEqual({ ...KEPT, ...changed, staffSecondFactor: 'off' })
     expect((await set({})).body).toEqual({ ...seen, deletesFrom })
     const base = { ...seen, deletesFrom }
-    await set({ feedbackGraceDays: 5 }, s.sue)
+    await set({ feedbackGraceDays: 5, weekChecks: false, reflectionQuestions: ['One?', 'Two?'] }, s.sue)
     expect((await set({ ...seen, showStreaks: true, base })).body).toMatchObject({
       ...{ feedbackGraceDays: 5, showStreaks: true, goalMonths: 36, deletesFrom },
+      ...{ weekChecks: false, plans: true, reflectionQuestions: ['One?', 'Two?'] },
     })
   })
 
@@ -48,10 +58,37 @@ describe('settings', () => {
     ['showCrewRank', 1],
     ['showStreaks', null],
     ['deletesFrom', null],
+    ...['reflections', 'carryOver', 'feedbackAnswers', 'plans', 'weekChecks'].map(
+      (field) => [field, 1] as [string, unknown],
+    ),
+    ['reflectionQuestions', ['One?']],
+    ['reflectionQuestions', ['One?', 'Two?', 'Three?']],
+    ['reflectionQuestions', null],
   ])('%s %j is refused', async (field, value) => {
     const { status, error } = await set({ [field]: value })
     expect(status).toBe(400)
     expect(error.issues?.map(({ path }) => path)).toEqual([field])
+  })
+
+  test.each([' ', 'a'.repeat(121)])('a question %j is refused on its field', async (question) => {
+    const { status, error } = await set({ reflectionQuestions: ['One?', question] })
+    expect(status).toBe(400)
+    expect(error.issues?.map(({ path }) => path)).toEqual(['reflectionQuestions.1'])
+  })
+
+  test('the parts that are on, and the questions, are said with the goal week', async () => {
+    await set({ plans: true, reflections: false, reflectionQuestions: ['  One? ', 'Two?'] })
+    const { settings, lookBack } = (await s.wil.call('GET /api/goal-week')).body
+    expect(settings).toMatchObject({
+      ...{ reflections: false, carryOver: true, feedbackAnswers: true, plans: true, weekChecks: false },
+      reflectionQuestions: ['One?', 'Two?'],
+    })
+    expect(lookBack).toEqual({
+      week: '2026-11-16',
+      opensAt: '2026-11-20T06:00:00.000Z',
+      closesAt: '2026-11-23T22:00:00.000Z',
+      carriesFrom: '2026-11-20T22:00:00.000Z',
+    })
   })
 
   test.each([

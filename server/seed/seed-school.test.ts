@@ -29,6 +29,8 @@ async function digest({ db }: TestApp): Promise<string> {
     'audit_log',
     'absences',
     'goal_moves',
+    'reflections',
+    'responses',
   ] as const
   const hash = createHash('sha256')
   for (const table of [...tables, ...others] as const) {
@@ -104,6 +106,18 @@ describe('people and crews', async () => {
     })
     expect(users.find(({ id }) => id === away?.by_id)?.is_coach).toBe(1)
     expect(await brokenRules(db)).toEqual({})
+  })
+
+  test('look back on their weeks, and some still wait for a response', async () => {
+    const written = await db.selectFrom('reflections').selectAll().execute()
+    const responses = await db.selectFrom('responses').selectAll().execute()
+    const answered = new Set(responses.map(({ reflection_id }) => reflection_id))
+    expect(new Set(written.map(({ week }) => week)).size).toBe(6)
+    expect(answered.size).toBeGreaterThan(10)
+    expect(written.length - answered.size).toBeGreaterThan(10)
+    expect(responses.filter(({ text }) => text === null).length).toBeGreaterThan(5)
+    expect(responses.filter(({ text }) => text !== null).length).toBeGreaterThan(5)
+    for (const { created_at } of [...written, ...responses]) expect(created_at).toBeLessThanOrEqual(NOW)
   })
 
   test('stand in crews of three to five, with a captain of their own at most', () => {

@@ -13,6 +13,7 @@ import { leavingAt, seedWeeks } from './weeks.ts'
 import { writeHoliday, writeIllness } from './write-calendar.ts'
 import { writeCast } from './write-cast.ts'
 import { type Counts, writeHistory } from './write-history.ts'
+import { writeReflections } from './write-reflections.ts'
 
 /** The password of all people; it fulfils the rules of every role. */
 export const DEMO_PASSWORD = 'four cairns at dusk'
@@ -58,6 +59,7 @@ export async function seedSchool(
     const cast = castOf(seed, learners, await studiosOf(school), taken)
     await writeCast(school, cast, { seed, passwordHash, createdAt, leftAt })
     const counts = await writeHistory(school, cast, { seed, now, weeks, leftAt, progress })
+    await writeReflections(school, cast, { seed, now, weeks })
     await writeHoliday(school, now)
     // The owner of each moved goal is notified.
     counts.notifications += await writeIllness(school, cast, now)

@@ -35,6 +35,32 @@ export async function fillEveryTable(s: Story): Promise<void> {
     text: STRANGE_TEXT,
     at: s.clock.now(),
   })
+  const written = await s.db
+    .insertInto('reflections')
+    .values({
+      school_id: s.brendans.id,
+      user_id: s.wil.id,
+      week: '2026-11-09',
+      first_question: 'What went well?',
+      second_question: STRANGE_TEXT,
+      first_text: STRANGE_TEXT,
+      second_text: '',
+      version: 2,
+      created_at: s.clock.now(),
+      updated_at: s.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await s.db
+    .insertInto('responses')
+    .values({
+      school_id: s.brendans.id,
+      reflection_id: written.id,
+      provider_id: s.cole.id,
+      text: STRANGE_TEXT,
+      created_at: s.clock.now(),
+    })
+    .execute()
   const link = { issuer: 'https://id.school.org', created_at: s.clock.now() }
   for (const { id } of [s.wil, s.ivy]) {
     const ofPerson = { user_id: id, created_at: s.clock.now() }

@@ -31,6 +31,17 @@ async function storyUnder(schema: string): Promise<{ old: Database; before: RowS
   return { old, ...(await fillAsOlder(old, s.services.database)) }
 }
 
+/** Schools that had Cairn before the parts of Friday. */
+const knewNoParts = (schema: string) => schema < '0011-friday'
+
+async function schoolsWithParts({ db }: Database): Promise<unknown[]> {
+  return db
+    .selectFrom('schools')
+    .select('id')
+    .where(sql<boolean>`reflections + carry_over + feedback_answers + plans + week_checks > 0`)
+    .execute()
+}
+
 test('the newest schema is the last of the folder', () => {
   expect(schemas.at(-1)).toBe(newestSchema)
 })
@@ -43,6 +54,7 @@ describe.each(schemas.slice(0, -1))('a database of %s', (schema) => {
     expect(await migrate(old.db, old.engine)).toEqual(schemas.slice(schemas.indexOf(schema) + 1))
     expect(await hashesOf(narrowedToSchema(await sourceOf(old), before))).toEqual(rows)
     expect(await brokenRules(old.db)).toEqual({})
+    if (knewNoParts(schema)) expect(await schoolsWithParts(old)).toEqual([])
     expect(await columnsOf(old)).toEqual(await columnsOf(await otherDatabase(s.engine)))
     expect(await migrate(old.db, old.engine)).toEqual([])
   })
@@ -57,6 +69,7 @@ describe.each(schemas.slice(0, -1))('a database of %s', (schema) => {
     expect(arrived.upgradedFrom).toBe(schema)
     expect(await hashesOf(narrowedToSchema(await sourceOf(target), before))).toEqual(rows)
     expect(await schemaOf(target.db)).toBe(newestSchema)
+    if (knewNoParts(schema)) expect(await schoolsWithParts(target)).toEqual([])
   })
 })
 

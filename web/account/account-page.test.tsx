@@ -179,6 +179,8 @@ describe('the own data', () => {
     feedbackGiven: [],
     editsMade: [],
     goalsSetForOthers: [],
+    reflections: [],
+    responsesGiven: [],
     notifications: [],
     activities: [],
     absences: [],

@@ -45,6 +45,8 @@ function fromJsonSchema(schema: Json, words: Words, field: string): fc.Arbitrary
   if (type === 'null') return fc.constant(null)
   if (type === 'boolean') return fc.boolean()
   if (type === 'object' && isJson(properties)) return objectOf(schema, properties, words)
+  if (type === 'array' && Array.isArray(items))
+    return fc.tuple(...items.map((item) => fromJsonSchema(item, words, field)))
   if (type === 'array' && isJson(items)) {
     const { minItems, maxItems } = bounds(schema)
     const item = fromJsonSchema(items, words, field)

@@ -17,7 +17,15 @@ export interface Named {
   crew?: CrewName
 }
 
-export type Role = 'captain' | 'coach' | 'guide' | 'admin' | 'super admin' | 'adult coach' | 'enrolled'
+export type Role =
+  | 'captain'
+  | 'coach'
+  | 'guide'
+  | 'admin'
+  | 'super admin'
+  | 'adult coach'
+  | 'enrolled'
+  | 'learner with a studio'
 
 interface Meaning {
   /** The role that is required for the call at all; undefined: none. */
@@ -41,6 +49,8 @@ export function has(caller: Part, role: Role): boolean {
       return caller.superAdmin === true
     case 'adult coach':
       return caller.coachOf !== undefined && caller.studio === undefined
+    case 'learner with a studio':
+      return caller.studio !== undefined && !has(caller, 'admin') && caller.guideOf === undefined
     case 'enrolled':
       return true
   }
@@ -74,9 +84,7 @@ const meanings = {
     role: 'guide',
     holds: (caller, { person }) => typeof caller.guideOf === 'string' && caller.guideOf === person?.studio,
   },
-  'learner with a studio': {
-    holds: (caller) => caller.studio !== undefined && !has(caller, 'admin') && caller.guideOf === undefined,
-  },
+  'learner with a studio': byRole('learner with a studio'),
   captain: byRole('captain'),
   coach: byRole('coach'),
   guide: byRole('guide'),

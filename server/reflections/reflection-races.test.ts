@@ -1,0 +1,101 @@
+// Reflections hold together however many people press at the same moment.
+import { beforeAll, expect } from 'vitest'
+import type { Browser } from '../testing/browser.ts'
+import { travelTo } from '../testing/goal-calls.ts'
+import { interleaved, letters, ROUNDS, race, statuses } from '../testing/races.ts'
+import { story } from '../testing/story.ts'
+
+const WEEK = '2026-11-16'
+const s = await story(interleaved)
+beforeAll(() => travelTo(s, '2026-11-20T15:00:00.000Z'))
+
+type By = { call: Browser['call'] }
+
+const save = (by: By, first: string, more: object = {}) =>
+  by.call('PUT /api/reflections/mine', { body: { week: WEEK, texts: [first, ''], ...more } })
+const respond = (by: By, id: number, more: object = {}) =>
+  by.call('PUT /api/reflections/:id/response', { params: { id }, body: { text: null, ...more } })
+const remove = (by: By, id: number) => by.call('DELETE /api/reflections/:id', { params: { id } })
+const writer = (round: number) =>
+  s.person(s.brendans, 'Writer', `No${letters(round)}`, { studio: 'Basecamp II' })
+const stored = (userId: number) =>
+  s.db.selectFrom('reflections').selectAll().where('user_id', '=', userId).execute()
+const codeOf = (answer: Awaited<ReturnType<typeof save>>) =>
+  answer.status < 400 ? answer.status : answer.error.code
+
+race(
+  s,
+  'two first saves make one reflection of version 2 with the later texts',
+  async (round) => {
+    const by = await writer(round)
+    const answers = await Promise.all([save(by, 'One'), save(by, 'Two')])
+    expect(statuses(answers)).toEqual({ 200: 2 })
+    const last = answers.find(({ body }) => body.version === 2)
+    const rows = await stored(by.id)
+    expect(rows).toMatchObject([{ version: 2, first_text: last?.body.texts[0] }])
+  },
+  { rounds: ROUNDS },
+)
+
+race(s, 'of two first saves that expect none, one is refused', async (round) => {
+  const by = await writer(100 + round)
+  const answers = await Promise.all(['One', 'Two'].map((text) => save(by, text, { expectedVersion: 0 })))
+  expect(answers.map(codeOf).sort()).toEqual([200, 'reflection_revised'])
+  expect(await stored(by.id)).toMatchObject([{ version: 1 }])
+})
+
+race(
+  s,
+  'a save against a response: the new version is responded to, or the save is refused',
+  async (round) => {
+    const by = await writer(200 + round)
+    const { id } = (await save(by, 'One')).body
+    const [saved, responded] = await Promise.all([save(by, 'Two'), respond(s.gia, id)])
+    expect(responded.status).toBe(200)
+    const [row] = await stored(by.id)
+    if (saved.status === 200) expect(responded.body.version).toBe(2)
+    else expect(saved.error.code).toBe('already_responded')
+    expect(row?.version).toBe(saved.status === 200 ? 2 : 1)
+  },
+  { rounds: ROUNDS },
+)
+
+race(
+  s,
+  'a response that expects the version before a save is refused, or refuses the save',
+  async (round) => {
+    const by = await writer(300 + round)
+    const { id } = (await save(by, 'One')).body
+    const [saved, responded] = await Promise.all([
+      save(by, 'Two'),
+      respond(s.gia, id, { expectedVersion: 1 }),
+    ])
+    const outcome = [codeOf(saved), responded.status === 200 ? 200 : responded.error.code]
+    expect([
+      [200, 'reflection_revised'],
+      ['already_responded', 200],
+    ]).toContainEqual(outcome)
+  },
+)
+
+race(s, 'the same response sent twice is one, and the learner is told once', async (round) => {
+  const by = await writer(400 + round)
+  const { id } = (await save(by, 'One')).body
+  const answers = await Promise.all([respond(s.gia, id), respond(s.gia, id)])
+  expect(statuses(answers)).toEqual({ 200: 2 })
+  const given = await s.db.selectFrom('responses').select('id').where('reflection_id', '=', id).execute()
+  const told = await s.db.selectFrom('notifications').select('id').where('user_id', '=', by.id).execute()
+  expect([given.length, told.length]).toEqual([1, 1])
+})
+
+race(s, 'a response against a deletion goes along, or finds nothing', async (round) => {
+  const by = await writer(500 + round)
+  const { id } = (await save(by, 'One')).body
+  const [removed, responded] = await Promise.all([remove(by, id), respond(s.gia, id)])
+  if (removed.status === 204) expect(responded.status).toBe(404)
+  else {
+    expect(removed.error.code).toBe('already_responded')
+    expect(responded.status).toBe(200)
+  }
+  expect((await stored(by.id)).length).toBe(removed.status === 204 ? 0 : 1)
+})

@@ -1,0 +1,124 @@
+// What made-up learners wrote about the last weeks, and what their coaches and guides responded.
+import { lookBackOn } from '../../contract/look-back.ts'
+import { defaultQuestions } from '../../contract/school-parts.ts'
+import type { SchoolDb } from '../platform/db/school-db.ts'
+import type { Cast, Person } from './cast.ts'
+import { type Random, seededRandom } from './random.ts'
+import type { SeedWeek } from './weeks.ts'
+import { insertRows, reserveIds } from './write-rows.ts'
+
+const WEEKS_WRITTEN = 6
+const WRITES = 0.7
+const WRITES_ONE_TEXT = 0.2
+const RESPONDED = 0.85
+/** Of the newest week, because most of it still awaits a response. */
+const RESPONDED_NEWEST = 0.4
+const RESPONDED_WITH_TEXT = 0.4
+
+const wentWell = [
+  'I finished my hardest goal on Wednesday already.',
+  'Our crew helped each other with the map.',
+  'I read every evening, even on Tuesday.',
+  'My presentation went better than I thought.',
+  'I asked for help before I was stuck.',
+  'I kept my phone away for three evenings.',
+]
+const willTry = [
+  'I will start with the goal that I like least.',
+  'Set smaller goals, and fewer of them.',
+  'Ask my coach earlier when something is unclear.',
+  'Plan an hour for it on Monday.',
+  'Work in the quiet room after lunch.',
+  'Write down what is missing before I go home.',
+]
+const responses = [
+  'Well seen. Tell me on Monday how it went.',
+  'I noticed that too. Keep going!',
+  'That is a good plan.',
+  'Thank you for being so honest.',
+]
+
+interface Past {
+  seed: number
+  /** Epoch milliseconds. */
+  now: number
+  weeks: readonly SeedWeek[]
+}
+
+interface Written {
+  learner: Person
+  row: { user_id: number; week: string; first_text: string; second_text: string; created_at: number }
+  response: { provider_id: number; text: string | null; created_at: number } | null
+}
+
+/** Some are read, some are answered, and some still await a response. The people are not notified of what is past. */
+export async function writeReflections(
+  school: SchoolDb,
+  cast: Cast,
+  { seed, now, weeks }: Past,
+): Promise<void> {
+  const { db, engine, schoolId, timeZone } = school
+  const windows = weeks
+    .map(({ days }) => lookBackOn(days[0]?.day ?? '', { timeZone, entries: [] }))
+    .filter((window) => window !== null && window.opensAt < now)
+    .slice(-WEEKS_WRITTEN)
+  for (const window of windows) {
+    if (window === null) continue
+    const before = Math.min(now, window.closesAt)
+    const responded = window === windows.at(-1) ? RESPONDED_NEWEST : RESPONDED
+    const written = cast.learners
+      .filter(({ studio }) => studio !== null)
+      .flatMap((learner): Written[] => {
+        const random = seededRandom(seed, 'reflection', window.week, learner.id)
+        if (!random.chance(WRITES)) return []
+        const at = Math.floor(window.opensAt + (before - window.opensAt) * random.next())
+        const [first_text, second_text] = textsOf(random)
+        const row = { user_id: learner.id, week: window.week, first_text, second_text, created_at: at }
+        return [{ learner, row, response: responseTo(random, cast, learner, { at, now, responded }) }]
+      })
+      .sort((one, other) => one.row.created_at - other.row.created_at)
+    const ids = await reserveIds(db, engine, 'reflections', written.length)
+    const [first_question, second_question] = defaultQuestions
+    const common = { school_id: schoolId, first_question, second_question, version: 1 }
+    await insertRows(
+      db,
+      'reflections',
+      written.map(({ row }, index) => ({
+        id: ids[index] ?? 0,
+        ...common,
+        ...row,
+        updated_at: row.created_at,
+      })),
+    )
+    await insertRows(
+      db,
+      'responses',
+      written.flatMap(({ response }, index) =>
+        response ? [{ school_id: schoolId, reflection_id: ids[index] ?? 0, ...response }] : [],
+      ),
+    )
+  }
+}
+
+function textsOf(random: Random): [string, string] {
+  const texts: [string, string] = [random.pick(wentWell), random.pick(willTry)]
+  return random.chance(WRITES_ONE_TEXT) ? [texts[0], ''] : texts
+}
+
+/** By a coach of the crew, or the guide of the studio. Null if it still awaits one. */
+function responseTo(
+  random: Random,
+  { guides }: Cast,
+  learner: Person,
+  { at, now, responded }: { at: number; now: number; responded: number },
+): Written['response'] {
+  const adults = [
+    ...(learner.crew?.coaches ?? []),
+    ...guides.filter(({ guides: studio }) => studio !== null && studio.id === learner.studio?.id),
+  ].filter((adult) => adult !== learner)
+  const text = random.chance(RESPONDED_WITH_TEXT) ? random.pick(responses) : null
+  if (adults.length === 0 || !random.chance(responded)) return null
+  const { id } = random.pick(adults)
+  const later = Math.floor(Math.min(now - at, 3 * 24 * 60 * 60_000) * random.next())
+  return { provider_id: id, text, created_at: at + later }
+}
