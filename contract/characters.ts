@@ -18,6 +18,11 @@ export function isBlank(value: string): boolean {
   return /^[\p{Z}\p{Cc}\p{Cf}]*$/u.test(value)
 }
 
+/** Null for a text that is absent or invisible. */
+export function textOrNull(value: string | null | undefined): string | null {
+  return value == null || isBlank(value) ? null : value
+}
+
 /** What to say when `isStorable` is false; `what` as in 'A title'. */
 export function notStorable(what: string): string {
   return `${what} cannot hold the invisible character in this one. Type it again instead of pasting it.`

@@ -297,7 +297,7 @@ describe('for somebody who has left it is refused', async () => {
     const { body } = await s.ada.call('GET /api/goals/:id', { params: { id: goal.id } })
     expect(body.abilities).toEqual({
       ...{ edit: 'account_left', complete: 'account_left', extend: 'account_left' },
-      ...{ delete: true, review: 'forbidden' },
+      ...{ delete: true, review: 'forbidden', carry: 'validation', check: 'switched_off' },
     })
     expect(body.user.hasLeft).toBe(true)
   })

@@ -68,11 +68,12 @@ test('no list of people, crews or figures does, nor what crewmates read', async 
   expect((await s.max.call('GET /api/goals/:id', { params: { id } })).status).toBe(403)
 })
 
+const heard = () => streams.map((stream) => stream.text()).join('')
+
 test('neither the event streams nor the log of the server do', async () => {
   await settled(s.services.live)
+  await expect.poll(heard).toContain('notifications')
+  expect(heard()).not.toMatch(secret)
   for (const stream of streams) stream.close()
-  const heard = streams.map((stream) => stream.text()).join('')
-  expect(heard).toContain('notifications')
-  expect(heard).not.toMatch(secret)
   expect(logged.join('')).not.toMatch(secret)
 })

@@ -1,5 +1,6 @@
 // The owner of an open goal says how it is going, or takes that back. Who helps is told of a goal that is stuck.
 import type * as z from 'zod/mini'
+import { textOrNull } from '../../contract/characters.ts'
 import type { sentCheck } from '../../contract/goal-checks.ts'
 import { checkRefusal } from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
@@ -29,7 +30,7 @@ export async function checkGoal(
     if (!calendar.parts.weekChecks) refuse('switched_off')
     const refusal = checkRefusal(before, now)
     if (refusal) refuse(refusal)
-    await writeCheck(tx, id, state === null ? null : { state, note: note || null, at: now })
+    await writeCheck(tx, id, state === null ? null : { state, note: textOrNull(note), at: now })
     const notified = state === 'stuck' ? await tellOnceADay(tx, before, calendar, now) : []
     return { owner: before.owner, goal: await goalById(tx, id, { caller, now }), notified }
   })

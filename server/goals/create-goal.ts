@@ -1,5 +1,6 @@
 // Creates a goal in the goal week, for the caller or for a person whom the caller manages.
 import type * as z from 'zod/mini'
+import { textOrNull } from '../../contract/characters.ts'
 import { goalTitleFor, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
 import { deadlineOf, dueDateProblem, dueDayFrom, goalWeekAt } from '../../contract/goal-week.ts'
 import type { Goal, newGoal } from '../../contract/goals.ts'
@@ -62,7 +63,7 @@ export async function createGoal(
       created_at: now,
       updated_at: now,
       revision_count: 0,
-      plan: input.plan || null,
+      plan: textOrNull(input.plan),
       carried_from_id: old?.id ?? null,
       times_carried: old ? old.timesCarried + 1 : 0,
       check_state: null,

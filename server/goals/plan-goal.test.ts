@@ -31,7 +31,7 @@ test('a goal is set with a plan, and all who read the goal read it', async () =>
 })
 
 test('a blank plan is none', async () => {
-  for (const plan of ['', '   ', null]) expect((await setGoal(s.wil, { plan })).plan).toBe(null)
+  for (const plan of ['', '   ', '\u200b', null]) expect((await setGoal(s.wil, { plan })).plan).toBe(null)
   const { id } = await setGoal(s.wil, { plan: PLAN })
   expect((await changeGoal(s.wil, id, { plan: ' ' })).body).toMatchObject({ plan: null, updated: true })
 })

@@ -1,5 +1,6 @@
 // Edits a goal's text, or changes its plan. An edit clears the feedback on the goal and notifies the reviewers; a change of
 // the plan alone is no edit.
+import { textOrNull } from '../../contract/characters.ts'
 import { changeRefusal } from '../../contract/goal-rules.ts'
 import { parseGoalTitle } from '../../contract/goal-types.ts'
 import type { GoalChange } from '../../contract/goals.ts'
@@ -35,7 +36,7 @@ export async function reviseGoal(
     const readOnly = readOnlyRefusal(goal, goal.owner)
     if (readOnly) refuse(readOnly)
     const text = changedText(goal, change)
-    const plan = change.plan === undefined ? goal.plan : change.plan || null
+    const plan = change.plan === undefined ? goal.plan : textOrNull(change.plan)
     if (text === null && plan === goal.plan) return null
     const refusal = changeRefusal(goal, now, caller.canBypassDeadlines)
     if (refusal) refuse(refusal)

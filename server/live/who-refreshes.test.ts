@@ -61,16 +61,6 @@ const ofWil = { params: { id: s.wil.id } }
 const ofLeaver = { params: { id: 0 } }
 const goal = { title: 'Read', category: 'Academic', duration: 'weekly' } as const
 
-const written = await s.db
-  .insertInto('reflections')
-  .values({
-    ...{ school_id: s.brendans.id, user_id: s.wil.id, week: '2026-11-09', version: 1 },
-    ...{ first_question: 'One?', second_question: 'Two?', first_text: 'The map.', second_text: '' },
-    ...{ created_at: 0, updated_at: 0 },
-  })
-  .returning('id')
-  .executeTakeFirstOrThrow()
-
 const ofBrendans = { schoolId: s.brendans.id }
 await switchParts(s, { plans: true, weekChecks: true })
 
@@ -103,6 +93,15 @@ async function entryOfCole() {
     ).id
   return { params: { id } }
 }
+const written = await s.db
+  .insertInto('reflections')
+  .values({
+    ...{ school_id: s.brendans.id, user_id: s.wil.id, week: '2026-11-09', version: 1 },
+    ...{ first_question: 'One?', second_question: 'Two?', first_text: 'The map.', second_text: '' },
+    ...{ created_at: 0, updated_at: 0 },
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow()
 
 const cases: Case[] = [
   {

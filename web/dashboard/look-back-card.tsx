@@ -61,7 +61,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
           'divide-line border-line max-lg:divide-y',
           ended && 'border-t',
           looking &&
-            left &&
+            left !== null &&
             'lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23.75rem]',
         )}
       >

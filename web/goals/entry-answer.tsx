@@ -9,6 +9,7 @@ import { useUser } from '../frame/session-context.ts'
 import { onFailure } from '../frame/toasts.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { LongText } from '../ui/long-text.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -42,14 +43,17 @@ function Answering({ entryId }: { entryId: number }) {
   const [open, setOpen] = useState(text !== '')
   const [pressed, setPressed] = useState(false)
   const [missing, setMissing] = useState(false)
+  /** Shown until the entry comes with its answer. */
+  const [sent, setSent] = useState<string | null>(null)
   const send = useChange('PUT /api/feedback/:id/answer', {
-    onSuccess: () => {
+    onSuccess: ({ answer }) => {
       clear()
-      setOpen(false)
+      setSent(answer?.text ?? null)
       showSuccess('Answer sent')
     },
     onError: onFailure('Failed to send your answer'),
   })
+  if (sent !== null) return <LongText className="mt-1">{`You: ${sent}`}</LongText>
   if (!open) {
     return (
       <TextButton
@@ -69,8 +73,12 @@ function Answering({ entryId }: { entryId: number }) {
       className="mt-2 grid max-w-[68ch] gap-2 print:hidden"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() === '') setMissing(true)
-        else send.mutate({ params: { id: entryId }, body: { text } })
+        if (text.trim() === '') {
+          setMissing(true)
+          return
+        }
+        keepFocus(document.activeElement)
+        send.mutate({ params: { id: entryId }, body: { text } })
       }}
     >
       <Field
@@ -85,7 +93,8 @@ function Answering({ entryId }: { entryId: number }) {
         </Button>
         <Button
           variant="ghost"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            keepFocus(currentTarget)
             clear()
             setOpen(false)
           }}

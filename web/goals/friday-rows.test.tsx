@@ -109,6 +109,7 @@ describe('how an own goal is going', () => {
       { ...goal, check: { state: 'stuck', note: 'Nobody is at home.', at: goal.updatedAt } },
     ]
     fireEvent.click(shown.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(shown.queryByRole('button', { name: 'Save' })).toBeNull())
     expect(await shown.findByText('Nobody is at home.')).toBeDefined()
     fireEvent.click(shown.getByRole('button', { name: 'How is it going?' }))
     fireEvent.click(shown.getByRole('button', { name: 'Take it back' }))

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { TriangleAlert } from '../ui/icons.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { Check } from '../ui/start-icons.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextButton } from '../ui/text-button.tsx'
@@ -45,11 +46,13 @@ function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone:
     onSuccess: onDone,
     onError: onFailure('Failed to save how it is going'),
   })
-  const send = (next: CheckState | null) =>
+  const send = (next: CheckState | null) => {
+    keepFocus(document.activeElement)
     save.mutate({
       params: { id: goal.id },
       body: { state: next, ...(next === 'stuck' && { note: note.trim() || null }) },
     })
+  }
   return (
     <form
       noValidate

@@ -24,6 +24,7 @@ export function LookingBack({ open }: { open: Open }) {
   )
   /** Until the server's list has it. */
   const [saved, setSaved] = useState<Reflection | null>(null)
+  /** Line and form take turns; after a press the next one takes the focus. */
   const [focused, setFocused] = useState(false)
   if (saved && reflection && reflection.version >= saved.version) setSaved(null)
   const done = saved ?? reflection
@@ -33,7 +34,15 @@ export function LookingBack({ open }: { open: Open }) {
       <ReflectionForm
         open={open}
         begun={begun}
-        onCancel={begun ? () => setWriting(null) : undefined}
+        focused={focused}
+        onCancel={
+          begun
+            ? () => {
+                setFocused(true)
+                setWriting(null)
+              }
+            : undefined
+        }
         onSaved={(answer) => {
           setSaved(answer)
           setFocused(true)
@@ -47,7 +56,10 @@ export function LookingBack({ open }: { open: Open }) {
       reflection={done}
       closesAt={open.closesAt}
       focused={focused}
-      onChange={() => setWriting({ begun: done })}
+      onChange={() => {
+        setFocused(true)
+        setWriting({ begun: done })
+      }}
     />
   )
 }
@@ -60,7 +72,7 @@ function Done({
 }: {
   reflection: Reflection
   closesAt: string
-  /** The form was just saved and is gone, so the line takes the focus. */
+  /** The form is gone, so the line takes the focus. */
   focused: boolean
   onChange: () => void
 }) {

@@ -30,12 +30,15 @@ interface Texts {
 export function ReflectionForm({
   open: { week, closesAt, questions, reflection },
   begun,
+  focused,
   onCancel,
   onSaved,
 }: {
   open: NonNullable<Answer<'GET /api/reflections/mine'>['open']>
   /** The reflection to change; null for the first text. */
   begun: Reflection | null
+  /** The first field takes the focus. */
+  focused: boolean
   /** Without it there is nothing to go back to. */
   onCancel: (() => void) | undefined
   onSaved: (saved: Reflection) => void
@@ -78,7 +81,7 @@ export function ReflectionForm({
         </Note>
       )}
       <Field label={<Question>{questions[0]}</Question>} hint={counter(first)} error={form.issue('first')}>
-        <TextArea {...form.register('first')} rows={3} />
+        <TextArea {...form.register('first')} autoFocus={focused} rows={3} />
       </Field>
       <Field label={<Question>{questions[1]}</Question>} hint={counter(second)} error={form.issue('second')}>
         <TextArea {...form.register('second')} rows={3} />

@@ -144,6 +144,7 @@ function asDomainError(error: unknown): unknown {
   if (constraint.includes('email_key')) return new DomainError('email_taken')
   if (constraint.includes('username_key')) return new DomainError('username_taken')
   if (constraint.includes('name_key')) return new DomainError('name_taken')
+  if (constraint.includes('carried')) return new DomainError('already_carried')
   if (constraint === 'foreign_key') return new DomainError('not_found')
   return error
 }

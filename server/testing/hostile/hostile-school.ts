@@ -1,7 +1,7 @@
 // The two schools of the story with a week of goals, and the words that make requests to them valid.
 import { afterAll } from 'vitest'
 import type { RowKind } from '../../../contract/endpoint.ts'
-import { review, setGoal } from '../goal-calls.ts'
+import { review, setGoal, switchParts } from '../goal-calls.ts'
 import { lyingProvider, providerOf } from '../lying-provider.ts'
 import { storedGoal } from '../stored-goal.ts'
 import { PASSWORD, type Story, story } from '../story.ts'
@@ -18,6 +18,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   afterAll(provider.close)
   const settings = { publicUrl: 'http://localhost', providers: [providerOf(provider)] }
   const s = await story({ ...options, ...settings })
+  await switchParts(s, { plans: true, weekChecks: true })
   const { wil, max, zoe, gia, cole, hank, ivy, sue, ada } = s
   const schoolless = await s.person(s.brendans, 'Lee', 'Lost')
   await s.db.updateTable('users').set({ school_id: null }).where('id', '=', schoolless.id).execute()
@@ -37,11 +38,11 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const put = { schoolId: s.brendans.id, userId: wil.id, dueOn: '2026-11-13' }
   const late = await storedGoal(s, { ...put, locked: true })
   const archived = await storedGoal(s, { ...put, archived: true })
+  const unfinished = await storedGoal(s, { ...put, userId: s.jo.id })
   await ada.call('POST /api/admin/crews/auto-sort')
   const reply = (await cole.call('POST /api/feedback/replies', { body: { text: 'Make it measurable.' } }))
     .body
   const notified = await s.db.selectFrom('notifications').select(['id', 'user_id']).orderBy('id').execute()
-  await s.db.updateTable('schools').set({ plans: 1, week_checks: 1 }).execute()
   const entries = await s.db.selectFrom('feedback').select('id').orderBy('id').execute()
   const reflection = await s.db
     .insertInto('reflections')
@@ -62,7 +63,9 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const users = await s.db.selectFrom('users').select('id').orderBy('id').execute()
   const crews = Object.values(s.crews)
   const studios = [...s.brendans.studios.values(), ...s.harbor.studios.values()]
-  const goals = [reviewed, open, done, guideGoal, ofHarbor].map(({ id }) => id).concat(late, archived)
+  const goals = [reviewed, open, done, guideGoal, ofHarbor]
+    .map(({ id }) => id)
+    .concat(late, archived, unfinished)
   // Random ids would differ between the engines.
   const sessionOf = (userId: number) => String(userId).padStart(16, '0')
   for (const { user_id } of await s.db.selectFrom('sessions').select('user_id').execute())
@@ -99,6 +102,7 @@ export async function hostileSchool(options: { onSqlite?: boolean } = {}) {
   const initialRows = await readRows(s.db)
   return {
     ...s,
+    unfinishedOfJo: unfinished,
     actors: {
       anonymous: '',
       learner: wil.browser.cookie,

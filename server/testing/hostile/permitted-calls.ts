@@ -90,6 +90,7 @@ export function permittedBody({ call, endpoint }: PermittedCall, school: Hostile
     username: [signsIn ? wil.username : 'pia.penn'],
     userType: ['guide'],
     userId: [jo.id],
+    carriedFromId: [school.unfinishedOfJo],
     userIds: [max.id],
     groupId: [crews.moss],
     targetGroupId: [crews.moss],

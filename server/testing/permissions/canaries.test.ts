@@ -74,6 +74,10 @@ await s.db
   .insertInto('challenges')
   .values({ ...secondStep, owner: 'none', purpose: 'proof', value: 'none' })
   .execute()
+// Only then a goal shows its note, and an entry its answer.
+const check = { check_state: 'stuck', check_at: s.clock.now() } as const
+await s.db.updateTable('goals').set(check).where('id', '=', goalId).execute()
+await s.db.updateTable('feedback').set({ answered_at: s.clock.now() }).where('goal_id', '=', goalId).execute()
 const filled = await fillWithCanaries(s.db, s.harbor.id)
 // On the embedded database callers are cached in memory.
 s.services.live.publish({ schoolId: null, topics: ['people'], to: 'school' })

@@ -1,6 +1,7 @@
 // The people of the permission matrix: callers and owners of rows, described by role and created as rows.
 import { nameKey } from '../../platform/names.ts'
 import type { Browser } from '../browser.ts'
+import { switchParts } from '../goal-calls.ts'
 import { storedGoal } from '../stored-goal.ts'
 import type { Story } from '../story.ts'
 
@@ -112,9 +113,12 @@ export interface OnStage {
 
 export type Stage = Record<PartName, OnStage>
 
-/** Switches on all that schools may switch, and creates all people, each with a reviewed goal of this week, a reflection, a notification, a saved reply and a day away. */
+/**
+ * Switches on all that schools may switch, and creates all people, each with a reviewed goal of this week, a reflection, a
+ * notification, a saved reply and a day away.
+ */
 export async function putOnStage(s: Story): Promise<Stage> {
-  await s.db.updateTable('schools').set({ plans: 1, week_checks: 1 }).execute()
+  await switchParts(s, { plans: true, weekChecks: true })
   const made: [PartName, OnStage][] = []
   for (const name of names) made.push([name, await enter(s, name)])
   // Made from the names of the cast, one by one.
