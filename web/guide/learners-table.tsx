@@ -86,7 +86,7 @@ export function LearnersTable({
               Finished
             </Th>
             {reflected && <Th className="w-24">Reflected</Th>}
-            <Th className="w-38 lg:w-44 xl:w-72">May need you</Th>
+            <Th className={cx('w-38 lg:w-44 xl:w-72', reflected && 'max-lg:w-48')}>May need you</Th>
           </tr>
         </thead>
         <tbody>
