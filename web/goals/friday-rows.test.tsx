@@ -137,10 +137,10 @@ describe('how an own goal is going', () => {
 
 describe('an answer to feedback', () => {
   test('is sent, and then stands below the entry', async () => {
-    const asked = sampleGoal({ feedback: [sampleFeedback({ mayAnswer: true })] })
+    const unanswered = sampleGoal({ feedback: [sampleFeedback({ mayAnswer: true })] })
     const answer = { text: 'I will ask Zoë.', createdAt: '2026-11-18T15:00:00.000Z' }
     const answered = sampleFeedback({ mayAnswer: 'already_answered', answer })
-    const { requestsTo, answers } = serve(asked, { 'PUT /api/feedback/:id/answer': () => answered })
+    const { requestsTo, answers } = serve(unanswered, { 'PUT /api/feedback/:id/answer': () => answered })
     showApp()
     const goal = await row()
     fireEvent.click(await goal.findByRole('button', { name: 'Answer' }))
@@ -149,7 +149,7 @@ describe('an answer to feedback', () => {
     fireEvent.click(goal.getByRole('button', { name: 'Send' }))
     expect(goal.getByText('Write an answer first.')).toBeDefined()
     fireEvent.change(field, { target: { value: 'I will ask Zoë.' } })
-    answers['GET /api/users/:id/goals-with-feedback'] = () => [{ ...asked, feedback: [answered] }]
+    answers['GET /api/users/:id/goals-with-feedback'] = () => [{ ...unanswered, feedback: [answered] }]
     fireEvent.click(goal.getByRole('button', { name: 'Send' }))
     expect(await screen.findByText('Answer sent')).toBeDefined()
     expect(await goal.findByText('You: I will ask Zoë.')).toBeDefined()

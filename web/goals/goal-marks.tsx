@@ -1,4 +1,6 @@
 // Tags that few goals have. A lazy chunk.
+
+import type { GoalCheck } from '../../contract/goal-checks.ts'
 import { statusOf } from '../../contract/goal-rules.ts'
 import type { Goal } from '../../contract/goals.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -61,7 +63,7 @@ export function GoalMarks({
   )
 }
 
-function CheckTag({ check: { state } }: { check: NonNullable<Goal['check']> }) {
+function CheckTag({ check: { state } }: { check: GoalCheck }) {
   if (state === 'on_track') {
     return (
       <Tag tone="grey" icon={Check}>

@@ -16,7 +16,7 @@ type Open = NonNullable<Answer<'GET /api/reflections/mine'>['open']>
 export function LookingBack({ open }: { open: Open }) {
   const { reflection } = open
   const [draft] = useDraft(draftOf(open.week))
-  /** What the form began with: it stays while somebody writes, whatever others do meanwhile. Null: no form. */
+  /** What the form began with: it stays while the learner writes, whatever others do meanwhile. Null: no form. */
   const [writing, setWriting] = useState<{ begun: Reflection | null } | null>(
     reflection === null || (draft !== '' && reflection.abilities.edit === true)
       ? { begun: reflection }
