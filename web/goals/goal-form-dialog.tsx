@@ -179,7 +179,12 @@ function CreateGoalForm({
         <Skeleton className="h-18 rounded-10" />
       ) : (
         <div ref={whatFields} className="grid min-w-0 gap-4.5">
-          <WhatFields form={form} forOther={owner?.id !== user.id} types={types} />
+          <WhatFields
+            form={form}
+            forOther={owner?.id !== user.id}
+            types={types}
+            existing={carried !== undefined}
+          />
         </div>
       )}
       {(types === undefined || types.length === 0) && <DescriptionField form={form} />}
