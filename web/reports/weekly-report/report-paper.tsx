@@ -112,7 +112,7 @@ export function ReportPaper({
       <div
         className={cx(
           'grid flex-1 grid-cols-2 gap-8 break-before-avoid break-inside-avoid not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4',
-          dense ? 'mt-3' : 'mt-6',
+          dense ? 'mt-3 text-[9.5pt] leading-[1.25]' : 'mt-6',
           reflection && 'content-start',
         )}
       >
