@@ -1,6 +1,13 @@
 // What may happen to a goal in each of its states, as tables.
 import { describe, expect, test } from 'vitest'
-import { changeRefusal, completionRefusal, type GoalState, isPast, statusOf } from './goal-rules.ts'
+import {
+  changeRefusal,
+  completionRefusal,
+  type GoalState,
+  isDueLater,
+  isPast,
+  statusOf,
+} from './goal-rules.ts'
 
 const DEADLINE = Date.parse('2026-11-18T22:00:00.000Z')
 const BEFORE = DEADLINE - 1
@@ -69,4 +76,10 @@ describe('ticking a goal off, or taking the tick back', () => {
   ])('%s', (_what, goal, completed, now, bypass, code) => {
     expect(completionRefusal(goal, completed, now, bypass)).toBe(code)
   })
+})
+
+test('a moved goal after the window is due later', () => {
+  expect(isDueLater({ dueOn: '2026-11-30', firstDueOn: '2026-11-26' }, '2026-11-27')).toBe(true)
+  expect(isDueLater({ dueOn: '2026-11-27', firstDueOn: '2026-11-26' }, '2026-11-27')).toBe(false)
+  expect(isDueLater({ dueOn: '2026-11-30', firstDueOn: '2026-11-30' }, '2026-11-27')).toBe(false)
 })

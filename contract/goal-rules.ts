@@ -2,6 +2,7 @@
  * What a goal's deadline, lock and archive allow at an instant, for every user. The server enforces the rules; pages that
  * stay open past a deadline apply them until they read again.
  */
+import type { Day } from './days.ts'
 import type { GoalStatus } from './goals.ts'
 
 /** Instants in epoch milliseconds. */
@@ -58,6 +59,11 @@ export function completionRefusal(
 ): 'goal_archived' | 'deadline_passed' | 'goal_locked' | null {
   const refusal = changeRefusal(goal, now, bypass)
   return refusal === 'deadline_passed' && completed ? 'goal_locked' : refusal
+}
+
+/** A goal that was moved and is due after the goal week; the lists of the goal week have it too. */
+export function isDueLater(goal: { dueOn: Day; firstDueOn: Day }, weekEnd: Day): boolean {
+  return goal.dueOn !== goal.firstDueOn && goal.dueOn > weekEnd
 }
 
 /** Why the owner cannot say how the goal is going, or null. No bypass lifts it. */

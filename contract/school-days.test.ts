@@ -4,7 +4,6 @@ import {
   feedbackOpenFrom,
   feedbackUntil,
   goalsOpenAt,
-  isDueLater,
   isSchoolDay,
   lastSchoolDayOf,
   lastWeekWithSchool,
@@ -158,11 +157,5 @@ describe('weeks', () => {
     ['at its end', '2027-01-01T22:00:00Z', null],
   ])('goals can be set again, %s', (_when, now, opensAt) => {
     expect(iso(goalsOpenAt(at(now), CHICAGO, calendar))).toBe(opensAt)
-  })
-
-  test('a moved goal after the window is due later', () => {
-    expect(isDueLater({ dueOn: '2026-11-30', firstDueOn: '2026-11-26' }, '2026-11-27')).toBe(true)
-    expect(isDueLater({ dueOn: '2026-11-27', firstDueOn: '2026-11-26' }, '2026-11-27')).toBe(false)
-    expect(isDueLater({ dueOn: '2026-11-30', firstDueOn: '2026-11-30' }, '2026-11-27')).toBe(false)
   })
 })

@@ -126,11 +126,6 @@ export function goalsOpenAt(now: number, zone: string, calendar: Calendar): numb
   return deadlineOf(addDays(mondayOf(schoolDayAfter(weekEnd, calendar)), -3), zone)
 }
 
-/** A goal that was moved and is due after the goal week; the lists of the goal week have it too. */
-export function isDueLater(goal: { dueOn: Day; firstDueOn: Day }, weekEnd: Day): boolean {
-  return goal.dueOn !== goal.firstDueOn && goal.dueOn > weekEnd
-}
-
 /** The entries by `from`, then by `to` and name. */
 export function inCalendarOrder(calendar: Calendar): DayOff[] {
   return calendar.toSorted(

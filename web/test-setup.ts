@@ -1,5 +1,6 @@
 import { act, cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { loadTopics } from './api/cache.ts'
 
 configure({
   // Screens are chunks of their own, which load slowly on a busy machine.
@@ -14,4 +15,6 @@ configure({
     return result
   },
 })
+// As after the first change of a visit: refreshes do not wait for the tables.
+await loadTopics()
 afterEach(cleanup)

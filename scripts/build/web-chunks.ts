@@ -13,6 +13,8 @@ interface Graph {
 
 const DASHBOARD = join(import.meta.dirname, '../../web/dashboard/dashboard-page.tsx').replaceAll('\\', '/')
 
+const LIBRARY = /[\\/]node_modules[\\/]/
+const QUERIES = /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/
 /** Dialogs, menus, tabs and toasts, with their libraries. No screen needs them before something is opened. */
 const RADIX =
   /[\\/]node_modules[\\/](@?radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton)/
@@ -43,10 +45,14 @@ export function webChunks() {
     {
       debugName: 'first',
       name: (id: string, graph: Graph) => {
+        // Libraries count as a whole here, also those parts that only other screens use.
+        if (LIBRARY.test(id)) return null
         dashboard ??= everythingFrom(DASHBOARD, graph)
         return dashboard.has(id) ? 'first' : null
       },
     },
+    // The part of the library for reads that the start does not use is small and needed by most other screens.
+    { name: 'queries', test: QUERIES },
     { name: 'menus', test: MENUS },
     { name: 'radix', test: RADIX },
     // With the module that wraps it: in the file of the frame it would bring the library to every screen.

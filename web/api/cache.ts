@@ -3,7 +3,6 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Topic } from '../../contract/topics.ts'
 import { backgroundRetry } from './background-retry.ts'
 import type { AnyInput, ChangeCall } from './calls.ts'
-import { showsAny, topicsOfChanges } from './topics.ts'
 
 /** Queries that failed before they were shown. Showing them is no reason to read again. */
 export const failedPrefetches = new WeakSet<object>()
@@ -54,14 +53,28 @@ export function keyOf(name: string, input: AnyInput | null | undefined): QueryKe
   return [name, input === null ? false : (input?.params ?? null), input?.query ?? null]
 }
 
-/** Refreshes the reads that show any of the topics: those on the screen now, the others when they are shown next. */
-export function refreshTopics(client: QueryClient, changed: Iterable<Topic>): Promise<void> {
-  const set = new Set(changed)
-  if (set.size === 0) return Promise.resolve()
-  return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => showsAny(String(name), set) })
+let tables: typeof import('./topics.ts') | undefined
+
+/** Loads the tables of topics, which the first view does not need. Never throws. */
+export async function loadTopics(): Promise<void> {
+  tables ??= await import('./topics.ts').catch(() => undefined)
 }
 
-/** The topics that a change affects, unless its caller names them. */
-export function topicsOf(name: ChangeCall): readonly Topic[] {
-  return topicsOfChanges[name]
+/**
+ * Refreshes the reads that show any of the topics, or what a change of this name affects: those on the screen now, the
+ * others when they are shown next.
+ */
+export async function refreshTopics(
+  client: QueryClient,
+  changed: Iterable<Topic> | { by: ChangeCall },
+): Promise<void> {
+  // Taken now: the caller may go on with its set.
+  const named = 'by' in changed ? null : new Set(changed)
+  if (named?.size === 0) return
+  if (!tables) await loadTopics()
+  // Without the tables everything is read again, so that nothing stays outdated.
+  if (!tables) return client.invalidateQueries()
+  const { showsAny, topicsOf } = tables
+  const topics = named ?? new Set('by' in changed ? topicsOf(changed.by) : [])
+  return client.invalidateQueries({ predicate: ({ queryKey: [name] }) => showsAny(String(name), topics) })
 }

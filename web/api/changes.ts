@@ -11,7 +11,7 @@ import {
 import { useCallback } from 'react'
 import type { Topic } from '../../contract/topics.ts'
 import type { ApiError } from './api-error.ts'
-import { refreshTopics, topicsOf } from './cache.ts'
+import { loadTopics, refreshTopics } from './cache.ts'
 import type { Answer, AnyInput, ChangeCall, Input } from './calls.ts'
 import { callByName } from './client.ts'
 import { type OptimisticCache, optimisticCache, type Rollback } from './optimistic-cache.ts'
@@ -80,11 +80,12 @@ function changeOptions(
   name: ChangeCall,
   settings: LooseSettings,
 ): UseMutationOptions<unknown, ApiError, AnyInput, Rollback> {
-  const { topics = topicsOf(name), optimistic, onSuccess, onError, refreshAfter = 0 } = settings
+  const { topics = { by: name }, optimistic, onSuccess, onError, refreshAfter = 0 } = settings
   return {
     mutationKey: [name],
     mutationFn: (input) => callByName(name, input),
     onMutate: (input) => {
+      void loadTopics()
       const rollback: Rollback = []
       // Several lists change in one render, so that nothing is meanwhile in two of them, or in none.
       notifyManager.batch(() => optimistic?.(input, optimisticCache(client, rollback)))

@@ -176,4 +176,9 @@ export function showsAny(read: string, changed: ReadonlySet<Topic>): boolean {
   return shown?.some((topic) => changed.has(topic)) ?? false
 }
 
+/** The topics that a change affects, unless its caller names them. */
+export function topicsOf(name: ChangeCall): readonly Topic[] {
+  return topicsOfChanges[name]
+}
+
 const tableOfReads: Partial<Record<string, readonly Topic[]>> = topicsOfReads

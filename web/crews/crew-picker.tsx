@@ -15,16 +15,18 @@ import { TextButton } from '../ui/text-button.tsx'
 import { CrewCardSkeletons, CrewFacts, crewGrid } from './crew-card.tsx'
 import { StudioDistribution } from './studio-marks.tsx'
 import { type CrewToReview, useCrewsToReview, useWaitingTotal, type WaitingGoals } from './waiting-goals.ts'
+import { ReflectionsToRead, useWaitingReflections } from './waiting-reflections.tsx'
 
 /** `crews` are those that are assigned to the coach. */
 export function CrewPicker({ crews }: { crews: readonly Group[] }) {
   const inOrder = useCrewsToReview(crews)
+  const reflections = useWaitingReflections(crews.map(({ id }) => id))
   if (!inOrder) return <CrewCardSkeletons />
   return (
     <ul className={crewGrid} aria-label="Your crews, the most urgent first">
       {inOrder.map((one, place) => (
         <li key={one.crew.id} className="min-w-0">
-          <CrewCard {...one} isFirst={place === 0} />
+          <CrewCard {...one} isFirst={place === 0} reflections={reflections.get(one.crew.id) ?? 0} />
         </li>
       ))}
     </ul>
@@ -48,7 +50,14 @@ export function WaitingTotal() {
 }
 
 /** Only the button of the first crew is filled. */
-function CrewCard({ crew, of, waiting, dueToday, isFirst }: CrewToReview<Group> & { isFirst: boolean }) {
+function CrewCard({
+  crew,
+  of,
+  waiting,
+  dueToday,
+  isFirst,
+  reflections,
+}: CrewToReview<Group> & { isFirst: boolean; reflections: number }) {
   const title = useId()
   const reported = weekToReport(useGoalWeek())
   const isReviewed = of.goals !== undefined && waiting === 0
@@ -65,6 +74,7 @@ function CrewCard({ crew, of, waiting, dueToday, isFirst }: CrewToReview<Group> 
           <Waiting of={of} count={waiting} />
         </div>
         <CrewFacts readable crew={crew} />
+        <ReflectionsToRead crewId={crew.id} count={reflections} />
         <div className="grid flex-1 content-end gap-3.5">
           <StudioDistribution crew={crew} stones={false} />
           <div className="flex flex-wrap gap-2">

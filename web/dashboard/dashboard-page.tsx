@@ -1,6 +1,6 @@
 // The learner's dashboard: the week, the user's goals, notifications and crew.
 import { Suspense, useEffect } from 'react'
-import { isAdmin, isAdultCoach, isCoach } from '../../contract/roles.ts'
+import { isAdmin, isAdultCoach, isCoach, isLearner } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -28,6 +28,9 @@ const { Component: CoachHome } = lazyComponent(() =>
 )
 const { Component: WeekEndCard, preload: preloadWeekEnd } = lazyComponent(() =>
   import('./week-end-card.tsx').then(({ WeekEndCard }) => WeekEndCard),
+)
+const { Component: LookBackCard } = lazyComponent(() =>
+  import('./look-back-card.tsx').then(({ LookBackCard }) => LookBackCard),
 )
 // These two chunks are fetched immediately, but the goals are rendered without waiting for them.
 void preloadRail()
@@ -78,18 +81,31 @@ function LearnerDashboard() {
   )
 }
 
-/** From Friday 4:00 PM to Sunday a learner sees the week that ended; at other times nothing is loaded for it. */
+/**
+ * From Friday 4:00 PM to Sunday a learner sees the week that ended, and while it can be written about looks back on it; at
+ * other times nothing is loaded for it.
+ */
 function WeekEnd() {
-  const { studio } = useUser()
-  const { label, lastWeek } = useGoalWeek()
-  return label === 'Next Week' && studio !== null && <EndedWeek week={lastWeek} />
+  const user = useUser()
+  const { now, label, lastWeek, lookBack, settings } = useGoalWeek()
+  if (user.studio === null) return null
+  const isOpen = lookBack && Date.parse(lookBack.opensAt) <= now && now < Date.parse(lookBack.closesAt)
+  if (isOpen && isLearner(user) && (settings.reflections || settings.carryOver)) {
+    return (
+      <Suspense fallback={skeleton}>
+        <LookBackCard key={lookBack.week} lookBack={lookBack} />
+      </Suspense>
+    )
+  }
+  return label === 'Next Week' && <EndedWeek week={lastWeek} />
 }
+
+const skeleton = <SkeletonCard className="h-110 sm:h-68" />
 
 function EndedWeek({ week }: { week: string }) {
   const goals = useWeekGoals(useUser().id, week)
   useEffect(() => void preloadWeekEnd(), [])
   if (goals.data?.length === 0) return null
-  const skeleton = <SkeletonCard className="h-110 sm:h-68" />
   if (goals.isPending) return skeleton
   return (
     <Suspense fallback={skeleton}>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plural } from '../../contract/sentences.ts'
 import { ApiError } from '../api/api-error.ts'
-import { refreshTopics, topicsOf } from '../api/cache.ts'
+import { refreshTopics } from '../api/cache.ts'
 import { call } from '../api/client.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
@@ -151,7 +151,7 @@ function useCreateAll(onAllCreated: () => void) {
     setCreated(done)
     setProblems(refused)
     setPending(false)
-    void refreshTopics(client, topicsOf('POST /api/goals'))
+    void refreshTopics(client, { by: 'POST /api/goals' })
     if (refused.size > 0) return
     onAllCreated()
     showSuccess(goals.length === 1 ? 'Goal created!' : `${plural(goals.length, 'goal')} created`)

@@ -77,6 +77,9 @@ function GuideGoal({ goal }: { goal: GoalWithFeedback }) {
         {goal.description && (
           <LongText className="basis-full text-14 text-ink-2 max-sm:order-1">{goal.description}</LongText>
         )}
+        {goal.plan && (
+          <LongText className="basis-full text-14 text-ink-2 max-sm:order-1">{`Plan: ${goal.plan}`}</LongText>
+        )}
         <GoalMeta goal={goal} className="max-sm:contents max-sm:*:order-2" />
       </div>
     </li>

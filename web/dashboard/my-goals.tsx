@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useState } from 'react'
-import { addDays, weekdayNameOf } from '../../contract/days.ts'
+import { addDays } from '../../contract/days.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -17,9 +17,7 @@ import { useCompleteGoal } from '../goals/use-complete-goal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { formatRange } from '../ui/dates.ts'
-import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { FirstStone } from '../ui/first-stone.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { History, Plus } from '../ui/start-icons.tsx'
 import { GoalList, GoalListSkeleton } from './goal-list.tsx'
@@ -27,9 +25,7 @@ import { useWeekGoals } from './week-goals.ts'
 
 const { Component: Hint } = lazyComponent(() => import('../frame/hint.tsx').then(({ Hint }) => Hint))
 
-const { Component: GoalsAgainButton } = lazyComponent(() =>
-  import('./goals-again.tsx').then(({ GoalsAgainButton }) => GoalsAgainButton),
-)
+const { Component: NoGoals } = lazyComponent(() => import('./no-goals.tsx').then(({ NoGoals }) => NoGoals))
 const { Component: GoalsAgainDialog } = lazyComponent(() =>
   import('./goals-again.tsx').then(({ GoalsAgainDialog }) => GoalsAgainDialog),
 )
@@ -43,7 +39,7 @@ type Open =
 /** The user's goals of the goal week or of the week before, with all actions. */
 export function MyGoals() {
   const user = useUser()
-  const { now, label, weekEnd, days, lastWeek: before } = useGoalWeek()
+  const { now, label, weekEnd, lastWeek: before } = useGoalWeek()
   const [last, setLast] = useState(false)
   const [open, setOpen] = useState<Open>(null)
   const goals = useWeekGoals(user.id, last ? before : undefined)
@@ -66,7 +62,6 @@ export function MyGoals() {
   const onDelete = useCallback((goal: GoalWithFeedback) => setOpen({ what: 'delete', goal }), [])
   const close = useCallback(() => setOpen(null), [])
   const isEmpty = !last && goals.data?.length === 0
-  const lastSchoolDay = days.findLast(({ noSchool }) => noSchool === null)
   const newGoal = (
     <Button
       variant="primary"
@@ -105,35 +100,13 @@ export function MyGoals() {
           onDelete={onDelete}
         />
       ) : (
-        <Empty
-          className="min-h-56! border-t border-line"
-          picture={<FirstStone />}
-          action={
-            isEmpty && (
-              <div className="flex flex-wrap justify-center gap-2">
-                {newGoal}
-                <Suspense>
-                  <GoalsAgainButton week={before} onOpen={() => setOpen({ what: 'again' })} />
-                </Suspense>
-              </div>
-            )
-          }
-          title={
-            last
-              ? 'No goals last week'
-              : label === 'Next Week'
-                ? 'No goals for next week yet'
-                : 'No goals yet'
+        <Suspense
+          fallback={
+            <div className="grid min-h-56 place-items-center border-t border-line">{isEmpty && newGoal}</div>
           }
         >
-          {last
-            ? 'Nothing was due in this week.'
-            : !lastSchoolDay
-              ? `There is no school ${label === 'Next Week' ? 'next' : 'this'} week.`
-              : label === 'Next Week'
-                ? 'Pick one thing you can finish next week.'
-                : `Pick one thing you can finish by ${weekdayNameOf(lastSchoolDay.day)}.`}
-        </Empty>
+          <NoGoals last={last} newGoal={newGoal} onAgain={() => setOpen({ what: 'again' })} />
+        </Suspense>
       )}
       {/* Below the goals, because it arrives after them and would push them down. */}
       {goals.isSuccess && !last && !isEmpty && !isCoach(user) && (

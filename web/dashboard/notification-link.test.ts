@@ -23,3 +23,23 @@ test('a learner, a goal that is gone and an owner without a crew lead nowhere', 
   expect(notificationLink(negative(5, null), coach)).toBeNull()
   expect(notificationLink(negative(null), captain)).toBeNull()
 })
+
+test('a response to an own reflection leads to the own goal data', () => {
+  const answered = { type: 'reflection_answered', groupId: null, goalId: null } as const
+  expect(notificationLink(answered, wilhelmina)).toBe('/goal-history')
+})
+
+test.each([
+  ['a coach to the review', coach, 5, '/feedback/crew/5', '/feedback/crew/5'],
+  [
+    'a captain to the review, or to the goals of the crew',
+    captain,
+    3,
+    '/feedback/crew/3',
+    '/coaching/crews/3',
+  ],
+  ['nobody to a crew that is no longer theirs', captain, 4, null, null],
+] as const)('an answer and a stuck goal lead %s', (_, user, groupId, answered, stuck) => {
+  expect(notificationLink({ type: 'feedback_answered', groupId, goalId: 7 }, user)).toBe(answered)
+  expect(notificationLink({ type: 'goal_stuck', groupId, goalId: 7 }, user)).toBe(stuck)
+})

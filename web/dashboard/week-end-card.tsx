@@ -1,4 +1,5 @@
-// The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, its figures and its stones.
+// The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, its figures and its stones. While learners
+// look back on the week it is the head of that card.
 import { Suspense, useId, useState } from 'react'
 import { addDays } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
@@ -49,7 +50,7 @@ export function WeekEndCard({
   )
 }
 
-function FinishedWeek({ week, goals }: { week: string; goals: readonly GoalWithFeedback[] }) {
+export function FinishedWeek({ week, goals }: { week: string; goals: readonly GoalWithFeedback[] }) {
   const user = useUser()
   const { now } = useGoalWeek()
   const stats = useApi('GET /api/users/:id/stats', { params: { id: user.id } })

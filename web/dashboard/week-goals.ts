@@ -5,12 +5,12 @@ import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
 import { goalStanding, type Standing } from '../goals/goal-standing.ts'
 
-/** The goals due in the goal week, or in the week of the Monday `week`. */
-export function useWeekGoals(userId: number, week?: string) {
+/** The goals due in the goal week, or in the week of the Monday `week`. Nothing is asked unless `enabled`. */
+export function useWeekGoals(userId: number, week?: string, enabled = true) {
   return useApi(
     'GET /api/users/:id/goals-with-feedback',
     { params: { id: userId }, ...(week !== undefined && { query: { week } }) },
-    { select: (data) => (Array.isArray(data) ? data : data.items) },
+    { enabled, select: (data) => (Array.isArray(data) ? data : data.items) },
   )
 }
 

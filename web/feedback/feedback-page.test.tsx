@@ -5,6 +5,7 @@ import type { User } from '../../contract/people.ts'
 import { fakeServer } from '../testing/fake-server.ts'
 import { captain, crew, goalOf, max, thaddeus } from '../testing/lichen-legends.ts'
 import { goalWeek, studios } from '../testing/people.ts'
+import { fridayWeek, reflectionOf } from '../testing/sample-reflections.ts'
 import { showApp } from '../testing/show-app.tsx'
 
 const moss = { ...crew, id: 4, name: 'Moss', captains: [], memberCount: 1 }
@@ -44,6 +45,27 @@ describe('a coach', () => {
     const without = await screen.findByRole('link', { name: 'Without a goal: 3' })
     expect(without.getAttribute('href')).toBe('/without-goal')
     expect(screen.queryByRole('region', { name: 'Moss' })).toBeNull()
+  })
+
+  test('sees how many reflections there are to read, and nothing of them where the school has none', async () => {
+    const items = [11, 12].map((id) => reflectionOf({ ...max, id }))
+    const { answers, requestsTo } = serve({ ...thaddeus, assignedCrews: [3, 4] }, () => ({
+      items: waiting,
+      nextCursor: null,
+    }))
+    answers['GET /api/goal-week'] = () => fridayWeek
+    answers['GET /api/reflections/queue'] = () => ({ items, nextCursor: null })
+    const { unmount } = showApp('/feedback')
+    const link = await (await card('Lichen Legends')).findByRole('link', { name: '2 reflections to read' })
+    expect(link.getAttribute('href')).toBe('/feedback/crew/3?tab=reflections')
+    expect((await card('Moss')).queryByText(/to read/)).toBeNull()
+    unmount()
+    const reads = requestsTo('GET /api/reflections/queue').length
+    answers['GET /api/goal-week'] = () => goalWeek
+    showApp('/feedback')
+    await (await card('Lichen Legends')).findByText(/to review/)
+    expect(screen.queryByText(/to read/)).toBeNull()
+    expect(requestsTo('GET /api/reflections/queue')).toHaveLength(reads)
   })
 
   test('sees the most urgent crew first, and only its button filled', async () => {

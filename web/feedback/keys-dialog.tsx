@@ -3,19 +3,31 @@ import { Kbd } from '../ui/kbd.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { setKeys, useKeysOn } from './review-keys.tsx'
 
-const keys = [
+const ofGoals = [
   ['J', 'Next goal'],
   ['K', 'Goal before'],
   ['A', 'Accept'],
   ['I', 'Improve'],
   ['D', 'Deny'],
   ['U', 'Undo the last one'],
-  ['?', 'This help'],
 ] as const
+const ofReflections = [
+  ['R', 'Read, under Reflections'],
+  ['E', 'Answer, under Reflections'],
+] as const
+const ofHelp = [['?', 'This help']] as const
 
 /** Which keys there are, and whether they work. */
-export function KeysDialog({ onClose }: { onClose: () => void }) {
+export function KeysDialog({
+  withReflections,
+  onClose,
+}: {
+  /** The review has the reflections of the crew. */
+  withReflections: boolean
+  onClose: () => void
+}) {
   const on = useKeysOn()
+  const keys = [...ofGoals, ...(withReflections ? ofReflections : []), ...ofHelp]
   return (
     <Dialog
       open

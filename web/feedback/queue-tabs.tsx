@@ -1,6 +1,6 @@
 // 'To review', 'All' and the learners without a goal, each as a list of learners with their goals.
 
-import { type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { useNoSchoolWeek } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek, weekWords } from '../frame/goal-week.ts'
@@ -26,12 +26,15 @@ export function QueueTabs({
   view,
   onView,
   onHelp,
+  reflections,
   ...rest
 }: QueueProps & {
   ref: Ref<HTMLDivElement>
   view: ReviewView
   onView: (view: ReviewView) => void
   onHelp: () => void
+  /** The tab with the reflections of the crew, for its coach. */
+  reflections: { count: number | undefined; content: ReactNode } | null
 }) {
   const me = useUser()
   const { learners, shown } = rest
@@ -47,7 +50,7 @@ export function QueueTabs({
   return (
     <div ref={ref} className="relative">
       <div className="flex justify-end gap-2 max-sm:mb-2 sm:absolute sm:top-0 sm:right-0">
-        <AcceptAll waiting={waiting} />
+        {view !== 'reflections' && <AcceptAll waiting={waiting} />}
         <IconButton icon={Keyboard} label="Keyboard shortcuts" className="max-sm:hidden" onClick={onHelp} />
       </div>
       <Tabs
@@ -58,6 +61,7 @@ export function QueueTabs({
         contentClassName="pt-3 sm:pt-4"
         items={[
           { value: 'open', label: 'To review', count: waiting.length, content },
+          ...(reflections ? [{ value: 'reflections', label: 'Reflections', ...reflections } as const] : []),
           { value: 'all', label: 'All', count: notLater.length, content },
           { value: 'none', label: shown === 'last' ? 'Had no goal' : 'No goal yet', count: without, content },
         ]}

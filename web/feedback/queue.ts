@@ -35,7 +35,7 @@ interface QueueSettings {
 }
 
 /** What takes the keys itself while it is open. */
-const OPEN_OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+export const OPEN_OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 export function useQueue({ order, visit, view, reviewerId, actions, within, onHelp }: QueueSettings): Queue {
   const keysOn = useKeysOn()

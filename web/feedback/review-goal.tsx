@@ -3,15 +3,17 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { FeedbackBlock } from '../goals/feedback-block.tsx'
 import { GoalDue } from '../goals/goal-due.tsx'
+import { GoalMarks } from '../goals/goal-marks.tsx'
 import { goalStanding } from '../goals/goal-standing.ts'
 import { GoalStatusMark } from '../goals/goal-status-mark.tsx'
 import { categoryIcon } from '../goals/goal-words.ts'
 import { MoveMarks, OpenForFeedback } from '../goals/move-marks.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { ShieldCheck } from '../ui/icons.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { Note } from '../ui/note.tsx'
-import { Bell, Lock, ShieldCheck } from '../ui/start-icons.tsx'
+import { Bell, Lock } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { EditedSince } from './edited-since.tsx'
 import type { Queue } from './queue.ts'
@@ -65,6 +67,11 @@ export function ReviewGoal({
             {goal.description}
           </LongText>
         )}
+        {goal.plan && (
+          <LongText unfolded={current} className={cx('text-14', !current && 'text-ink-2')}>
+            {`Plan: ${goal.plan}`}
+          </LongText>
+        )}
         <ReviewMeta goal={goal} />
         {goal.editedSinceReview && <EditedSince goal={goal} open={current} />}
         {visit.revised.has(goal.id) && (
@@ -91,7 +98,11 @@ function GivenFeedback({ goal }: { goal: GoalWithFeedback }) {
     <ul className={cx('mt-1 grid items-start gap-2', entries.length > 1 && 'md:grid-cols-2')}>
       {entries.map((entry) => (
         <li key={entry.id} className="min-w-0">
-          <FeedbackBlock entry={entry} {...(isOwn(entry.feedbackProviderId) && { by: 'You' })} />
+          <FeedbackBlock
+            entry={entry}
+            owner={goal.user}
+            {...(isOwn(entry.feedbackProviderId) && { by: 'You' })}
+          />
         </li>
       ))}
     </ul>
@@ -171,13 +182,9 @@ function ReviewMeta({ goal }: { goal: GoalWithFeedback }) {
         <Icon of={categoryIcon[goal.category]} size={16} />
         {goal.category}, {goal.duration}
       </span>
-      {isOverdue && goal.abilities.review === true && (
-        <Tag tone="evergreen" icon={ShieldCheck}>
-          Admin Bypass
-        </Tag>
-      )}
       {isInGrace(goal, now) && <OpenForFeedback until={goal.feedbackUntil} />}
       {goal.dueOn !== goal.firstDueOn && <MoveMarks {...goal} />}
+      <GoalMarks goal={goal} bypass={isOverdue && goal.abilities.review === true} edited={undefined} />
     </div>
   )
 }

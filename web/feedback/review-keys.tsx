@@ -3,21 +3,21 @@ import { deviceStorage } from '../frame/storage.ts'
 import { Kbd } from '../ui/kbd.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 
-const hints = [
+const moving = [
   ['J', ''],
   ['K', 'next, back'],
-  ['A', 'accept'],
-  ['I', 'improve'],
-  ['D', 'deny'],
-  ['U', 'undo'],
 ] as const
+const hints = {
+  goals: [...moving, ['A', 'accept'], ['I', 'improve'], ['D', 'deny'], ['U', 'undo']],
+  reflections: [...moving, ['R', 'read'], ['E', 'answer']],
+} as const
 
 /** The keys, shown on wide screens without touch; the dialog behind '?' explains them everywhere. */
-export function KeyHints() {
+export function KeyHints({ of }: { of: keyof typeof hints }) {
   if (!useKeysOn()) return null
   return (
     <p aria-hidden="true" className="flex items-center gap-1.5 text-13 text-ink-2 max-xl:hidden touch:hidden">
-      {hints.map(([key, what]) => (
+      {hints[of].map(([key, what]) => (
         <span key={key} className="inline-flex items-center gap-1.5">
           <Kbd>{key}</Kbd>
           {what}

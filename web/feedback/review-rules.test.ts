@@ -54,6 +54,19 @@ describe('progress', () => {
   })
 })
 
+test('a stuck goal that waits comes first, and so does its learner', () => {
+  const check = { state: 'stuck', note: null, at: '2026-11-18T15:00:00.000Z' } as const
+  const stuck = goalOf(jo, { id: 5, title: 'Draw', check })
+  const done = goalOf(zoe, { id: 6, title: 'Sing', check, completed: true, status: 'completed' })
+  const first = goalOf(jo, { id: 4, title: 'Paint' })
+  const listed = learnersInOrder([zoe, max, jo], [done, waiting, first, stuck], coach, nothing)
+  expect(listed.map(({ learner, goals }) => [learner.id, goals.map(({ id }) => id)])).toEqual([
+    [jo.id, [5, 4]],
+    [zoe.id, [6]],
+    [max.id, [1]],
+  ])
+})
+
 test('a review begins with what waits, and where nothing does with what was answered', () => {
   expect(firstView(all, coach)).toBe('open')
   expect(firstView([closed, reviewed, ofZoe], coach)).toBe('all')

@@ -1,11 +1,10 @@
 // Pure rules of a review: which goals of a crew's week are to be reviewed, and in which order.
 import type { Member } from '../../contract/crews.ts'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
-import { isPast, reviewRefusal } from '../../contract/goal-rules.ts'
+import { isDueLater, isPast, reviewRefusal } from '../../contract/goal-rules.ts'
 import { isInWeek, type SchoolWeek } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
-import { isDueLater } from '../../contract/school-days.ts'
 import type { NeedsGoal } from '../crews/without-goal.ts'
 import { goalState } from '../goals/goal-standing.ts'
 
@@ -13,7 +12,8 @@ type SchoolWeekDays = Pick<SchoolWeek, 'weekStart' | 'weekEnd'>
 
 /** `closed`: not reviewed by this user, and no longer reviewable. */
 export type Standing = 'waiting' | 'reviewed' | 'closed' | 'own'
-export type ReviewView = 'open' | 'all' | 'none'
+export type ViewOfGoals = 'open' | 'all' | 'none'
+export type ReviewView = ViewOfGoals | 'reflections'
 
 /** The reviewer's active feedback. */
 export function ownFeedback(goal: GoalWithFeedback, reviewerId: number): Feedback | undefined {
@@ -78,8 +78,8 @@ export interface LearnerGoals {
 }
 
 /**
- * Every member with the goals of the week, and those of other weeks that await feedback. Learners with unreviewed goals of
- * earlier weeks come first, then those with other unreviewed ones, and so do these goals. Goals
+ * Every member with the goals of the week, and those of other weeks that await feedback. Learners with unreviewed stuck
+ * goals come first, then those with unreviewed goals of earlier weeks and with other ones, and so do these goals. Goals
  * `handled` during this visit keep their place, so that nothing moves while the reviewer works.
  */
 export function learnersInOrder(
@@ -96,8 +96,11 @@ export function learnersInOrder(
   const isEarlier = ({ dueOn }: GoalWithFeedback) => week !== undefined && dueOn < week.weekStart
   const isDue = (goal: GoalWithFeedback) => !week || isInWeek(goal.dueOn, week)
   const isLater = (goal: GoalWithFeedback) => week !== undefined && isDueLater(goal, week.weekEnd)
-  const rank = (goal: GoalWithFeedback) =>
-    isOpen(goal) ? (isEarlier(goal) ? -1 : 0) : standingOf(goal, reviewerId) === 'closed' ? 2 : 1
+  const rank = (goal: GoalWithFeedback) => {
+    if (!isOpen(goal)) return standingOf(goal, reviewerId) === 'closed' ? 2 : 1
+    if (isStuck(goal)) return -2
+    return isEarlier(goal) ? -1 : 0
+  }
   const learners = [...members, ...newcomers].map((learner) => {
     const own = goals.filter(({ userId }) => userId === learner.id)
     const due = own.filter(isDue)
@@ -114,18 +117,16 @@ export function learnersInOrder(
     }
   })
   const learnerRank = (of: LearnerGoals) =>
-    of.goals.some(isOpen)
-      ? of.goals.some((goal) => isOpen(goal) && isEarlier(goal))
-        ? -1
-        : 0
-      : of.goals.length > 0
-        ? 1
-        : 2
+    of.goals.some(isOpen) ? Math.min(...of.goals.map(rank)) : of.goals.length > 0 ? 1 : 2
   return learners.sort((one, other) => learnerRank(one) - learnerRank(other))
 }
 
+/** The owner of the open goal says that it is stuck. */
+const isStuck = ({ check, status }: GoalWithFeedback): boolean =>
+  status === 'in_progress' && check?.state === 'stuck'
+
 /** The goals to review; all goals if none are. */
-export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number): ReviewView {
+export function firstView(goals: readonly GoalWithFeedback[], reviewerId: number): ViewOfGoals {
   const waits = goals.some((goal) => standingOf(goal, reviewerId) === 'waiting')
   return waits || goals.length === 0 ? 'open' : 'all'
 }
@@ -137,7 +138,7 @@ export interface ListedLearner extends LearnerGoals {
 
 /**
  * `open` shows goals that are unreviewed or were handled during this visit, and folds the closed ones of the same
- * learners. `none` shows the learners without a goal.
+ * learners. `none` shows the learners without a goal, `reflections` no goals at all.
  */
 export function learnersInView(
   view: ReviewView,
@@ -145,6 +146,7 @@ export function learnersInView(
   reviewerId: number,
   handled: ReadonlySet<number>,
 ): ListedLearner[] {
+  if (view === 'reflections') return []
   if (view !== 'open') {
     const listed = view === 'all' ? learners : learners.filter(({ isWithout }) => isWithout)
     return listed.map((learner) => ({ ...learner, closed: [] }))

@@ -1,11 +1,13 @@
 // The review of a crew's goals: progress, queue and dialogs.
 
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import type { GroupWithMembers } from '../../contract/crews.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { listOf } from '../../contract/sentences.ts'
 import { useNeedsGoal } from '../crews/without-goal.ts'
 import { type ShownWeek, useGoalWeek, useShownWeek } from '../frame/goal-week.ts'
+import { useQueryParameters } from '../frame/query-parameters.ts'
 import { useUser } from '../frame/session-context.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -14,6 +16,8 @@ import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
 import { CoachStatistics } from './coach-statistics.tsx'
 import { useQueue } from './queue.ts'
 import { QueueTabs } from './queue-tabs.tsx'
+import { ReflectionsRail } from './reflections-rail.tsx'
+import { ReflectionsTab } from './reflections-tab.tsx'
 import { KeyHints } from './review-keys.tsx'
 import { ReviewProgress } from './review-progress.tsx'
 import {
@@ -23,14 +27,18 @@ import {
   progressOf,
   type ReviewView,
   standingOf,
+  type ViewOfGoals,
   withCurrentAbilities,
 } from './review-rules.ts'
+import { useCrewReflections, useHasReflections } from './use-crew-reflections.ts'
 import { focusGoal, useReviewActions } from './use-review-actions.ts'
 
 const FeedbackDialog = lazy(() =>
   import('./feedback-dialog.tsx').then((dialog) => ({ default: dialog.FeedbackDialog })),
 )
 const KeysDialog = lazy(() => import('./keys-dialog.tsx').then((dialog) => ({ default: dialog.KeysDialog })))
+
+const parameters = { tab: z.literal('reflections') }
 
 export function Review({
   crew,
@@ -54,9 +62,18 @@ export function Review({
   )
   // As it was read first: an edit clears the mark.
   const [mark] = useState(() => goals.find(({ id }) => id === linked))
-  const [view, setView] = useState<ReviewView>(() =>
+  const [ofGoals, setOfGoals] = useState<ViewOfGoals>(() =>
     mark && standingOf(mark, me.id) !== 'waiting' ? 'all' : firstView(goals, me.id),
   )
+  const hasReflections = useHasReflections(crew.id)
+  const reflections = useCrewReflections(crew.id, shown, hasReflections)
+  // In the address, because cards of crews lead there.
+  const [{ tab }, changeParameters] = useQueryParameters(parameters)
+  const view = (hasReflections && tab) || ofGoals
+  const setView = (next: ReviewView) => {
+    if (next !== 'reflections') setOfGoals(next)
+    changeParameters({ tab: next === 'reflections' ? next : undefined })
+  }
   const [helping, setHelping] = useState(false)
   const queueRef = useRef<HTMLDivElement>(null)
   const { actions, visit, dialog } = useReviewActions(crew.id, goals, () => order)
@@ -88,24 +105,30 @@ export function Review({
   return (
     <div data-review className={cx(reviewColumns, 'max-sm:pb-24')}>
       <aside aria-label="Review progress" className={reviewRail}>
-        <ReviewProgress
-          learners={learners}
-          progress={progressOf(goals, me.id)}
-          currentLearner={goals.find(({ id }) => id === queue.current)?.userId}
-          onJump={(learnerId) => {
-            if (!listed.some(({ learner }) => learner.id === learnerId)) setView('all')
-            const first = goals.find(
-              (goal) => goal.userId === learnerId && standingOf(goal, me.id) === 'waiting',
-            )
-            if (first) actions.go(first.id)
-          }}
-        />
-        <CoachStatistics />
+        {view === 'reflections' ? (
+          <ReflectionsRail read={reflections} />
+        ) : (
+          <>
+            <ReviewProgress
+              learners={learners}
+              progress={progressOf(goals, me.id)}
+              currentLearner={goals.find(({ id }) => id === queue.current)?.userId}
+              onJump={(learnerId) => {
+                if (!listed.some(({ learner }) => learner.id === learnerId)) setView('all')
+                const first = goals.find(
+                  (goal) => goal.userId === learnerId && standingOf(goal, me.id) === 'waiting',
+                )
+                if (first) actions.go(first.id)
+              }}
+            />
+            <CoachStatistics />
+          </>
+        )}
       </aside>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
         <div className="flex items-center justify-between gap-4">
           <CaptainLine crew={crew} />
-          <KeyHints />
+          <KeyHints of={view === 'reflections' ? 'reflections' : 'goals'} />
         </div>
         <QueueTabs
           ref={queueRef}
@@ -120,6 +143,16 @@ export function Review({
           actions={actions}
           crewId={crew.id}
           onHelp={() => setHelping(true)}
+          reflections={
+            hasReflections
+              ? {
+                  count: reflections.waiting?.length,
+                  content: (
+                    <ReflectionsTab read={reflections} learners={learners} shownWeek={week.weekStart} />
+                  ),
+                }
+              : null
+          }
         />
       </div>
       <Suspense fallback={null}>
@@ -138,7 +171,7 @@ export function Review({
             onRefused={(error) => actions.refused(dialog.goal.id, error)}
           />
         )}
-        {helping && <KeysDialog onClose={() => setHelping(false)} />}
+        {helping && <KeysDialog withReflections={hasReflections} onClose={() => setHelping(false)} />}
       </Suspense>
     </div>
   )

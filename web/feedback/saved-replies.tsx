@@ -20,8 +20,8 @@ export function SavedReplies({
   onChoose,
 }: {
   message: string
-  /** Replies that were used for it come first. */
-  status: NegativeStatus
+  /** Replies that were used for it come first. Without it they stand as they were saved. */
+  status?: NegativeStatus
   onChoose: (reply: string) => void
 }) {
   const replies = useApi('GET /api/feedback/replies')
@@ -135,7 +135,8 @@ export function SavedReplies({
  * First what was used for this status, then what is new, then what was used for the other one. What was only sent with
  * an acceptance, such as 'Clear and measurable. Go for it!', waits behind 'Show more'.
  */
-function offeredFor(status: NegativeStatus, replies: readonly SavedReply[]) {
+function offeredFor(status: NegativeStatus | undefined, replies: readonly SavedReply[]) {
+  if (status === undefined) return { offered: replies, others: [] }
   const rank = ({ usedFor }: SavedReply) => (usedFor.includes(status) ? 0 : usedFor.length === 0 ? 1 : 2)
   const isPraise = ({ usedFor }: SavedReply) =>
     usedFor.length > 0 && usedFor.every((used) => used === 'accepted')

@@ -66,13 +66,16 @@ function calculatedWeek(timeZone: string, now: number): SchoolGoalWeek {
   }
 }
 
-/** Refreshes the week, and the reads that depend on it, when label or window change. Call it once for a school. */
+/** Refreshes the week, and the reads that depend on it, when label, window or the time to look back change. Call it once. */
 export function useGoalWeekRefresh(week: Answer<'GET /api/goal-week'> | undefined, receivedAt: number): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!week) return
     setClockAhead(Date.parse(week.now) - receivedAt)
-    const left = Date.parse(week.changesAt) - Date.parse(week.now) - (Date.now() - receivedAt)
+    const { changesAt, lookBack } = week
+    const at = Date.parse(week.now)
+    const changes = [changesAt, lookBack.opensAt, lookBack.closesAt].map((instant) => Date.parse(instant))
+    const left = Math.min(...changes.filter((instant) => instant > at)) - at - (Date.now() - receivedAt)
     // The week changes for a whole school in the same instant. A jitter of two seconds spreads its calls.
     const timer = setTimeout(
       () => refreshTopics(client, ['week']),

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Card, CardBody, CardHeader, CardRows } from '../ui/card.tsx'
 import { Count } from '../ui/count.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { ShieldCheck } from '../ui/icons.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Meter } from '../ui/meter.tsx'
 import { Note } from '../ui/note.tsx'
@@ -18,7 +19,6 @@ import {
   History,
   Pencil,
   PencilLine,
-  ShieldCheck,
 } from '../ui/start-icons.tsx'
 import { Status } from '../ui/status.tsx'
 import { Table, Td, Th } from '../ui/table.tsx'

@@ -3,6 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { Card } from '../ui/card.tsx'
+import { GateScene } from '../ui/gate-scene.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Scene } from '../ui/scene.tsx'
 import { StudioMark } from '../ui/studio-mark.tsx'
@@ -42,7 +43,7 @@ export function Pictures() {
       </Sample>
       <Sample title="Sign-in scene">
         <div className="relative h-80 overflow-hidden rounded-14 bg-scene-sky">
-          <Scene variant="gate" />
+          <GateScene />
           <Cairn done={6} ground="shade" className="absolute bottom-[7%] left-1/2 -translate-x-1/2" />
         </div>
       </Sample>

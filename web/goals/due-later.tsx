@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Day } from '../../contract/days.ts'
-import { isDueLater } from '../../contract/school-days.ts'
+import { isDueLater } from '../../contract/goal-rules.ts'
 
 interface Dated {
   dueOn: Day

@@ -27,7 +27,7 @@ export function EarlierEntries({ goalId }: { goalId: number }) {
     <ul className="grid gap-2 pt-1">
       {entries.map((entry) => (
         <li key={entry.id}>
-          <FeedbackBlock entry={entry} past />
+          <FeedbackBlock entry={entry} owner={goal.data.user} past />
         </li>
       ))}
     </ul>

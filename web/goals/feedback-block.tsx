@@ -1,25 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Feedback } from '../../contract/feedback-shapes.ts'
+import type { Person } from '../../contract/people.ts'
 import { cx } from '../ui/cx.ts'
+import { lazyComponent } from '../ui/lazy.tsx'
 import { LongText } from '../ui/long-text.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { Status } from '../ui/status.tsx'
 import { feedbackDisplay } from './goal-words.ts'
+
+const { Component: EntryAnswer } = lazyComponent(() =>
+  import('./entry-answer.tsx').then(({ EntryAnswer }) => EntryAnswer),
+)
 
 /** The giver's name; 'Former coach' for one who is deleted or in another school. */
 export function giverOf({ feedbackProvider: giver }: Pick<Feedback, 'feedbackProvider'>): string {
   return giver ? `${giver.firstName} ${giver.lastName}` : 'Former coach'
 }
 
-/** One entry of feedback, tinted by its status; one line without a message. `past` greys feedback that no longer counts. */
+/**
+ * One entry of feedback, tinted by its status, with the answer of the goal's owner; one line without a message. `past`
+ * greys feedback that no longer counts.
+ */
 export function FeedbackBlock({
   entry,
+  owner,
   past = false,
   by = giverOf(entry),
   className,
   children,
 }: {
   entry: Feedback
+  /** Of the goal. */
+  owner: Pick<Person, 'id' | 'firstName'>
   past?: boolean
   /** Instead of the giver's name, such as 'You'. */
   by?: string
@@ -47,6 +59,11 @@ export function FeedbackBlock({
         </span>
       </div>
       {said && <LongText className="mt-0.5">{said}</LongText>}
+      {(entry.answer || entry.mayAnswer === true) && (
+        <Suspense>
+          <EntryAnswer entry={entry} owner={owner} />
+        </Suspense>
+      )}
       {children}
     </div>
   )

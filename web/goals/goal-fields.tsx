@@ -1,13 +1,14 @@
 // The fields of the forms of new and edited goals.
 import { type ReactNode, useState } from 'react'
 import { goalTitleFor, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
 import { Button } from '../ui/button.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { Field } from '../ui/field.tsx'
 import { GrowingInput } from '../ui/growing-input.tsx'
 import type { IconPicture } from '../ui/icon.tsx'
-import { Mountain } from '../ui/icons.tsx'
-import { Archive, BookOpen, Plus } from '../ui/start-icons.tsx'
+import { Archive, Mountain } from '../ui/icons.tsx'
+import { BookOpen, Plus } from '../ui/start-icons.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -190,6 +191,16 @@ function DescriptionArea({ form, autoFocus = false }: { form: GoalForm; autoFocu
   return (
     <Field label={<Named as="Description">Tell more</Named>} optional error={form.issue('description')}>
       <TextArea {...form.register('description')} autoFocus={autoFocus} rows={2} className="min-h-18!" />
+    </Field>
+  )
+}
+
+/** What the owner does when it gets hard; only in a school that has plans. */
+export function PlanField({ form }: { form: GoalForm }) {
+  if (!useGoalWeek().settings.plans) return null
+  return (
+    <Field label="Plan" optional hint="If … then I will …" error={form.issue('plan')}>
+      <TextArea {...form.register('plan')} rows={2} className="min-h-18!" />
     </Field>
   )
 }

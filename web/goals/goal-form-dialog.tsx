@@ -1,27 +1,26 @@
 // The dialog to create or edit a goal. It is a lazy chunk: open it through goal-dialogs.tsx.
 
 import { useRef, useState } from 'react'
-import { goalTitleFor, parseGoalTitle, QUANTITY_DEFAULT } from '../../contract/goal-types.ts'
-import type { GoalWithFeedback } from '../../contract/goals.ts'
+import { formatDay } from '../../contract/days.ts'
 import { useChange } from '../api/queries.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
 import { useUser } from '../frame/session-context.ts'
 import { DateTiles } from '../ui/date-tiles.tsx'
-import { formatDue } from '../ui/dates.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { firstField } from '../ui/dialog-focus.ts'
 import { Field } from '../ui/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { Redo2 } from '../ui/icons.tsx'
 import { Note } from '../ui/note.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Calendar, Plus } from '../ui/start-icons.tsx'
+import { Plus } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { showFailure, toast } from '../ui/toast.ts'
-import { DescriptionField, HowFields, WhatFields } from './goal-fields.tsx'
+import { EditGoalForm, LoadingForm } from './edit-goal-form.tsx'
+import { DescriptionField, HowFields, PlanField, WhatFields } from './goal-fields.tsx'
 import {
   type DueDays,
+  draftOf,
   dueDayOf,
   dueDays,
   type EditGoalProps,
@@ -32,7 +31,6 @@ import {
   type NewGoalProps,
   newGoalBody,
   oneOf,
-  quantityOf,
   useGoalForm,
   useGoalTypes,
 } from './goal-form.ts'
@@ -47,8 +45,12 @@ export function GoalFormDialog(props: GoalFormDialogProps) {
 /** The form, as long as the goal week has a day to pick. What was written is kept as a draft. */
 function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
   const due = dueDays(useGoalWeek(), useUser().canBypassDeadlines)
+  const types = useGoalTypes(props.carried?.user.studio ?? null)
   if (due.allowed.length === 0) return <NoDayToPick onClose={props.onClose} />
-  return <CreateGoalForm {...props} due={due} />
+  // The goal types decide how the title of a carried goal is entered.
+  if (types === undefined) return <LoadingForm title="Create New Goal" onClose={props.onClose} />
+  const { carried } = props
+  return <CreateGoalForm {...props} due={due} filled={carried && draftOf(carried, types)} />
 }
 
 /**
@@ -58,18 +60,18 @@ function CreateGoal(props: NewGoalProps & { onClose: () => void }) {
 function CreateGoalForm({
   owners,
   ownerId,
+  carried,
+  filled,
   onCreated,
   onClose,
   due,
-}: NewGoalProps & { onClose: () => void; due: DueDays }) {
+}: NewGoalProps & { onClose: () => void; due: DueDays; filled: GoalDraft | undefined }) {
   const user = useUser()
   const only = owners.length === 1 ? owners[0] : undefined
   const week = useGoalWeek()
-  const [initial] = useState<GoalDraft>(() => ({
-    ...emptyGoal,
-    duration: firstDuration(week),
-    userId: only?.id ?? ownerId ?? null,
-  }))
+  const [initial] = useState<GoalDraft>(
+    () => filled ?? { ...emptyGoal, duration: firstDuration(week), userId: only?.id ?? ownerId ?? null },
+  )
   const whatFields = useRef<HTMLDivElement>(null)
   /** Whether the form was last sent by 'Create and add another'. */
   const sentForAnother = useRef(false)
@@ -86,7 +88,11 @@ function CreateGoalForm({
     },
   })
   const { form, hasDraft, clearDraft, startOver, refusal } = useGoalForm({
-    draft: only ? `goal:new:${only.id}` : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
+    draft: carried
+      ? `goal:carry:${carried.id}`
+      : only
+        ? `goal:new:${only.id}`
+        : `goal:new:crew-of-${owners[0]?.id ?? 0}:${ownerId ?? ''}`,
     initial,
     error: create.error,
     pending: create.isPending,
@@ -101,7 +107,10 @@ function CreateGoalForm({
     onSend: (values) => {
       if (!owner || day === null) return
       const body = newGoalBody(values, owner.id, day, types ?? [])
-      create.mutate({ body, another: sentForAnother.current })
+      create.mutate({
+        body: carried ? { ...body, carriedFromId: carried.id } : body,
+        another: sentForAnother.current,
+      })
     },
   })
   const [resumed, setResumed] = useState(hasDraft)
@@ -110,8 +119,8 @@ function CreateGoalForm({
   const types = useGoalTypes(owner?.studio ?? null)
   const day = dueDayOf(values, due)
   const startNext = () => {
-    const { title, description, goalType, quantity } = emptyGoal
-    form.reset({ ...form.getValues(), title, description, goalType, quantity })
+    const { title, description, plan, goalType, quantity } = emptyGoal
+    form.reset({ ...form.getValues(), title, description, plan, goalType, quantity })
     setResumed(false)
     if (whatFields.current) firstField(whatFields.current)?.focus()
   }
@@ -131,13 +140,20 @@ function CreateGoalForm({
           else form.onSubmit(event)
         },
       }}
-      second={{
-        label: 'Create and add another',
-        pending: create.isPending && create.variables.another,
-      }}
+      // The goals to carry over are chosen one by one from their list.
+      {...(!carried && {
+        second: { label: 'Create and add another', pending: create.isPending && create.variables.another },
+      })}
       onCancel={clearDraft}
       onClose={onClose}
     >
+      {carried && (
+        <Note icon={Redo2}>
+          {carried.timesCarried >= 2
+            ? `Carried over ${carried.timesCarried + 1} times. Make it smaller?`
+            : `Carried over from ${formatDay(carried.dueOn)}.`}
+        </Note>
+      )}
       {resumed && hasDraft && (
         <p className="-mb-2 text-14 text-ink-2">
           What you wrote is still here. <TextButton onClick={startOver}>Start over</TextButton>
@@ -163,7 +179,12 @@ function CreateGoalForm({
         <Skeleton className="h-18 rounded-10" />
       ) : (
         <div ref={whatFields} className="grid min-w-0 gap-4.5">
-          <WhatFields form={form} forOther={owner?.id !== user.id} types={types} />
+          <WhatFields
+            form={form}
+            forOther={owner?.id !== user.id}
+            types={types}
+            existing={carried !== undefined}
+          />
         </div>
       )}
       {(types === undefined || types.length === 0) && <DescriptionField form={form} />}
@@ -180,107 +201,7 @@ function CreateGoalForm({
         hint="After that an open goal is locked and can no longer be completed."
       />
       {types && types.length > 0 && <DescriptionField form={form} collapsed />}
-      {refusal && <Note tone="bad">{refusal}</Note>}
-    </FormDialog>
-  )
-}
-
-/** Edit Goal. Waits for the goal types of the owner's studio, because they decide how the title is entered. */
-function EditGoalForm(props: EditGoalProps & { onClose: () => void }) {
-  const types = useGoalTypes(props.goal.user.studio)
-  if (types) return <EditFields {...props} types={types} />
-  return (
-    <Dialog open onOpenChange={(open) => !open && props.onClose()} title="Edit Goal">
-      <Skeleton className="h-96 rounded-10" />
-    </Dialog>
-  )
-}
-
-function draftOf(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
-  const made = parseGoalTitle(goal.title, types)
-  return {
-    title: goal.title,
-    description: goal.description ?? '',
-    category: goal.category,
-    duration: goal.duration,
-    day: null,
-    goalType: made?.goalType ?? null,
-    quantity: String(made?.quantity ?? QUANTITY_DEFAULT),
-    userId: goal.userId,
-  }
-}
-
-function EditFields({
-  goal,
-  types,
-  onSaved,
-  onClose,
-}: EditGoalProps & { types: readonly string[]; onClose: () => void }) {
-  const others = goal.userId !== useUser().id
-  const { now, timeZone } = useGoalWeek()
-  const [initial] = useState(() => draftOf(goal, types))
-  const save = useChange('PATCH /api/goals/:id', {
-    onSuccess: (answer) => {
-      clearDraft()
-      onClose()
-      if (answer.updated) toast({ kind: 'success', title: 'Goal updated successfully' })
-      else {
-        toast({
-          kind: 'info',
-          title: 'No changes made',
-          description: 'No updates were needed for this goal.',
-        })
-      }
-      onSaved?.(answer)
-    },
-    onError: () => {
-      showFailure('Error updating goal', 'Failed to update goal. Please try again.')
-    },
-  })
-  const { form, clearDraft, refusal } = useGoalForm({
-    // The key has the revision: a draft of an older one would bring back text that was changed since.
-    draft: `goal:edit:${goal.id}:${goal.revisionCount}`,
-    initial,
-    error: save.error,
-    pending: save.isPending,
-    // A changed quantity alone does not change a title that is older than the goal types.
-    check: (values) => goalIssues(values, types, values.quantity !== initial.quantity),
-    onSend: ({ title, description, category, duration, goalType, quantity }) => {
-      const number = quantityOf(quantity)
-      // With goal types the title is '{n} {type}'; an older title stays until a type is chosen.
-      const isMade = types.length > 0 && goalType !== null && number !== null
-      save.mutate({
-        params: { id: goal.id },
-        body: {
-          title: isMade ? goalTitleFor(goalType, number) : title,
-          description: description.trim() || null,
-          category,
-          duration,
-        },
-      })
-    },
-  })
-
-  return (
-    <FormDialog
-      title="Edit Goal"
-      description={others ? `A goal of ${goal.user.firstName} ${goal.user.lastName}.` : undefined}
-      form={form}
-      label="Save goal"
-      onCancel={clearDraft}
-      onClose={onClose}
-    >
-      <WhatFields form={form} forOther={others} types={types} existing />
-      {types.length === 0 && <DescriptionField form={form} />}
-      <HowFields form={form} />
-      {types.length > 0 && <DescriptionField form={form} collapsed />}
-      <p className="flex items-center gap-2 text-14 text-ink-2">
-        <Icon of={Calendar} size={16} />
-        Due {formatDue(goal.deadline, timeZone, now)}. The due date stays as it is.
-      </p>
-      {goal.feedback.length > 0 && (
-        <Note>A change clears the feedback given so far, and the coach is told to look again.</Note>
-      )}
+      <PlanField form={form} />
       {refusal && <Note tone="bad">{refusal}</Note>}
     </FormDialog>
   )

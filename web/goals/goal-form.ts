@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { addDays } from '../../contract/days.ts'
-import { QUANTITY_DEFAULT, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
+import { parseGoalTitle, QUANTITY_DEFAULT, QUANTITY_MAX, QUANTITY_MIN } from '../../contract/goal-types.ts'
 import { deadlineHasPassed, weekdaysOf } from '../../contract/goal-week.ts'
 import type { Category, Duration, Goal, GoalWithFeedback, NewGoal } from '../../contract/goals.ts'
 import type { Person } from '../../contract/people.ts'
@@ -23,6 +23,8 @@ export interface NewGoalProps {
   owners: readonly GoalOwner[]
   /** Preselected owner. */
   ownerId?: number | undefined
+  /** The unfinished goal that the new one goes on with; the form begins with its texts. */
+  carried?: GoalWithFeedback | undefined
   onCreated?: (goal: Goal) => void
 }
 
@@ -34,6 +36,8 @@ export interface EditGoalProps {
 export interface GoalDraft {
   title: string
   description: string
+  /** Only in a school that has plans. */
+  plan: string
   category: Category
   duration: Duration
   /** 'YYYY-MM-DD'; null stands for the first day still possible, or the last school day for a weekly goal. */
@@ -48,12 +52,29 @@ export interface GoalDraft {
 export const emptyGoal: GoalDraft = {
   title: '',
   description: '',
+  plan: '',
   category: 'Academic',
   duration: 'daily',
   day: null,
   goalType: null,
   quantity: String(QUANTITY_DEFAULT),
   userId: null,
+}
+
+/** The values of a goal: to edit it, or to go on with it in a new one. */
+export function draftOf(goal: GoalWithFeedback, types: readonly string[]): GoalDraft {
+  const made = parseGoalTitle(goal.title, types)
+  return {
+    title: goal.title,
+    description: goal.description ?? '',
+    plan: goal.plan ?? '',
+    category: goal.category,
+    duration: goal.duration,
+    day: null,
+    goalType: made?.goalType ?? null,
+    quantity: String(made?.quantity ?? QUANTITY_DEFAULT),
+    userId: goal.userId,
+  }
 }
 
 /** A new goal is weekly on Monday and Tuesday, when the week is planned, and daily later. */
@@ -121,6 +142,7 @@ export function readGoalDraft(text: string, initial: GoalDraft): GoalDraft {
   return {
     title: string('title', initial.title),
     description: string('description', initial.description),
+    plan: string('plan', initial.plan),
     category: categories.find((one) => one === stored.category) ?? initial.category,
     duration: durations.find((one) => one === stored.duration) ?? initial.duration,
     day: stringOrNull('day', initial.day),
@@ -182,16 +204,18 @@ export function oneOf(types: readonly string[]): string {
 
 /** With goal types the server makes the title, so none is sent. `day` is 'YYYY-MM-DD' in the school's time zone. */
 export function newGoalBody(
-  { title, description, category, duration, goalType, quantity }: GoalDraft,
+  { title, description, plan, category, duration, goalType, quantity }: GoalDraft,
   userId: number,
   day: string,
   types: readonly string[],
 ): NewGoal {
   const more = description.trim()
+  const planned = plan.trim()
   const number = quantityOf(quantity) ?? undefined
   return {
     ...(types.length > 0 && goalType !== null ? { goalType, quantity: number } : { title }),
     ...(more !== '' && { description: more }),
+    ...(planned !== '' && { plan: planned }),
     category,
     duration,
     completed: false,

@@ -6,12 +6,15 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
-import { Archive, History, ShieldCheck } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { GoalDue } from './goal-due.tsx'
+import type { Marked } from './goal-marks.tsx'
 import { categoryIcon } from './goal-words.ts'
 import type { CalendarMarked } from './move-marks.tsx'
 
+const { Component: GoalMarks } = lazyComponent(() =>
+  import('./goal-marks.tsx').then(({ GoalMarks }) => GoalMarks),
+)
 const { Component: CalendarMarks } = lazyComponent(() =>
   import('./move-marks.tsx').then(({ CalendarMarks }) => CalendarMarks),
 )
@@ -26,7 +29,7 @@ export function GoalMeta({
   edited,
   className,
 }: {
-  goal: Pick<Goal, 'category' | 'duration' | 'deadline' | 'archivedAt'> & CalendarMarked
+  goal: Pick<Goal, 'category' | 'duration'> & Marked & CalendarMarked
   /** Adds 'Admin Bypass'. */
   bypass?: boolean
   /** Adds an amber mark, such as 'Edited since your review'. */
@@ -34,6 +37,7 @@ export function GoalMeta({
   className?: string
 }) {
   const { timeZone, label, weekStart, weekEnd } = useGoalWeek()
+  const { archivedAt, carriedToId, timesCarried, check } = goal
   const day = zonedDay(Date.parse(goal.deadline), timeZone)
   return (
     <div className={cx('flex flex-wrap items-center gap-x-3 gap-y-0.5 text-14 text-ink-2', className)}>
@@ -42,20 +46,10 @@ export function GoalMeta({
         <Icon of={categoryIcon[goal.category]} size={16} />
         {goal.category}, {goal.duration}
       </span>
-      {goal.archivedAt && (
-        <Tag tone="grey" icon={Archive}>
-          Archived
-        </Tag>
-      )}
-      {edited && (
-        <Tag tone="amber" icon={History}>
-          {edited}
-        </Tag>
-      )}
-      {bypass && (
-        <Tag tone="evergreen" icon={ShieldCheck}>
-          Admin Bypass
-        </Tag>
+      {(archivedAt || carriedToId || timesCarried > 0 || check || edited || bypass) && (
+        <Suspense>
+          <GoalMarks goal={goal} bypass={bypass} edited={edited} />
+        </Suspense>
       )}
       {isInWeek(day, { weekStart, weekEnd }) && (
         <Tag tone={label === 'Next Week' ? 'sky' : 'plain'}>{label}</Tag>

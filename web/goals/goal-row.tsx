@@ -49,6 +49,8 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
   const isOwn = goal.userId === user.id
   const done = standing.status === 'completed'
   const hasActions = Boolean(onEdit || onMoreTime)
+  const mayCarry = onEdit !== undefined && goal.abilities.carry === true
+  const mayCheck = onTick !== undefined && goal.abilities.check === true && standing.status === 'in_progress'
   return (
     <li
       id={`goal-${goal.id}`}
@@ -84,6 +86,11 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
                 {goal.description}
               </LongText>
             )}
+            {goal.plan && (
+              <LongText className="basis-full text-14 text-ink-2 max-sm:order-1 sm:max-w-none">
+                {`Plan: ${goal.plan}`}
+              </LongText>
+            )}
           </div>
           <GoalStatusMark status={standing.status} className="max-sm:order-2 sm:pt-px" />
         </div>
@@ -97,6 +104,11 @@ export const GoalRow = memo(function GoalRow(props: GoalRowProps) {
           goal={goal}
           onChange={onEdit && isOwn && standing.canEdit ? () => onEdit(goal) : undefined}
         />
+        {(mayCarry || mayCheck) && (
+          <Suspense>
+            <GoalSteps goal={goal} mayCarry={mayCarry} mayCheck={mayCheck} />
+          </Suspense>
+        )}
       </div>
       <RowActions
         goal={goal}
@@ -123,7 +135,7 @@ export function GoalFeedback({
   return (
     <div className="mt-1 grid basis-full gap-2 max-sm:order-3">
       {goal.feedback.map((entry) => (
-        <FeedbackBlock key={entry.id} entry={entry}>
+        <FeedbackBlock key={entry.id} entry={entry} owner={goal.user}>
           {onChange && entry.status === 'denied' && (
             <TextButton onPointerEnter={preloadGoalForm} onFocus={preloadGoalForm} onClick={onChange}>
               Change the goal
@@ -230,6 +242,9 @@ function GoalActions({
   )
 }
 
+const { Component: GoalSteps } = lazyComponent(() =>
+  import('./goal-steps.tsx').then(({ GoalSteps }) => GoalSteps),
+)
 const { Component: EarlierEntries } = lazyComponent(() =>
   import('./earlier-entries.tsx').then((entries) => entries.EarlierEntries),
 )

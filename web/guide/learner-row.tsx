@@ -15,6 +15,7 @@ import type { LearnerWeek, Need } from './studio-week.ts'
 const needStyles: Record<Need, { tone: Tone; icon: IconPicture; words: string }> = {
   none: { tone: 'warn', icon: TriangleAlert, words: '' },
   denied: { tone: 'miss', icon: CircleX, words: 'denied' },
+  stuck: { tone: 'warn', icon: TriangleAlert, words: 'stuck' },
   incomplete: { tone: 'miss', icon: CircleMinus, words: 'incomplete' },
   needs_improvement: { tone: 'warn', icon: PencilLine, words: 'to improve' },
 }

@@ -21,12 +21,16 @@ import { SelectBox } from '../ui/select-box.tsx'
 import { type Sort, Table, Th } from '../ui/table.tsx'
 import { useIncrementalList } from '../ui/use-incremental-list.ts'
 import { Finished, NameAndCrew, Needs } from './learner-row.tsx'
+import { Reflected, useReflected } from './reflected.tsx'
 import { type LearnerWeek, mayGetCard, type WeekOrder } from './studio-week.ts'
 
 const ROWS_AT_ONCE = 60
 
 const row =
   'max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_auto] max-sm:items-center max-sm:py-2 max-sm:*:h-auto! max-sm:*:border-0! max-sm:*:p-0! max-sm:border-t max-sm:border-line'
+
+/** The days where they would leave the names no room next to the column 'Reflected'. */
+const notOnTablet = 'sm:max-lg:hidden'
 
 /** The learners of the studio: the days of their week, what is finished, and why the guide may be needed. */
 export function LearnersTable({
@@ -49,6 +53,7 @@ export function LearnersTable({
   const list = useIncrementalList(weeks.length, ROWS_AT_ONCE)
   const ids = weeks.filter(mayGetCard).map(({ learner }) => learner.id)
   const [away, setAway] = useState<StudioUser | null>(null)
+  const reflected = useReflected()
   const byDone: Record<WeekOrder, Sort> = { name: 'none', fewest: 'asc', most: 'desc' }
   return (
     <>
@@ -73,7 +78,13 @@ export function LearnersTable({
               Learner
             </Th>
             {days.map((day) => (
-              <DayHead key={day} day={day} today={day === today} noSchool={free.get(day)} />
+              <DayHead
+                key={day}
+                day={day}
+                today={day === today}
+                noSchool={free.get(day)}
+                className={reflected && notOnTablet}
+              />
             ))}
             <Th
               className="w-29 lg:w-34 xl:w-40"
@@ -82,7 +93,8 @@ export function LearnersTable({
             >
               Finished
             </Th>
-            <Th className="w-34 lg:w-44 xl:w-72">May need you</Th>
+            {reflected && <Th className="w-24">Reflected</Th>}
+            <Th className={cx('w-38 lg:w-44 xl:w-72', reflected && 'max-lg:w-48')}>May need you</Th>
           </tr>
         </thead>
         <tbody>
@@ -95,6 +107,7 @@ export function LearnersTable({
               free={free}
               selection={selection}
               onDaysAway={setAway}
+              reflected={reflected}
             />
           ))}
         </tbody>
@@ -109,11 +122,13 @@ function DayHead({
   day,
   today,
   noSchool,
+  className,
 }: {
   day: string
   today: boolean
   /** The name of a no-school day. */
   noSchool: string | undefined
+  className: string | undefined
 }) {
   const { weekday, number } = dayOf(day)
   return (
@@ -124,6 +139,7 @@ function DayHead({
         'w-13 px-0.5! lg:w-16 xl:w-20',
         today && 'text-ink!',
         noSchool !== undefined && 'bg-sunken',
+        className,
       )}
     >
       {weekday} {number}
@@ -146,6 +162,7 @@ function Row({
   free,
   selection,
   onDaysAway,
+  reflected,
 }: {
   week: LearnerWeek
   shown: ShownWeek
@@ -153,6 +170,8 @@ function Row({
   free: ReadonlyMap<string, string>
   selection: Selection
   onDaysAway: (learner: StudioUser) => void
+  /** The column 'Reflected'; undefined without one. */
+  reflected: ReturnType<typeof useReflected>
 }) {
   const me = useUser()
   const { learner, due } = week
@@ -196,6 +215,7 @@ function Row({
             'px-0.5! max-sm:order-5 max-sm:col-span-full max-sm:flex! max-sm:min-h-7 max-sm:items-center max-sm:gap-3',
             !unfolded && 'max-sm:hidden!',
             free.has(day) && 'sm:bg-sunken',
+            reflected && notOnTablet,
           )}
         >
           <span className="ml-23 w-14 text-13 text-ink-2 sm:hidden">{dayWords(day)}</span>
@@ -224,6 +244,14 @@ function Row({
           />
         </span>
       </td>
+      {reflected && (
+        <td className="max-sm:order-3 max-sm:col-span-2 max-sm:col-start-2">
+          <span className="text-14 text-ink-2 max-sm:pl-12">
+            <span className="sm:hidden">Reflected: </span>
+            <Reflected name={name} reflection={reflected.get(learner.id) ?? null} />
+          </span>
+        </td>
+      )}
       <td className="max-sm:order-4 max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden">
         {week.needs.length > 0 && (
           <div className="max-sm:pl-12">

@@ -129,7 +129,7 @@ function Figure({ name, note, children }: { name: string; note?: ReactNode; chil
 const FIRST_LEARNERS = 6
 const FIRST_DUE = 4
 
-/** Learners without a goal, or with goals that were denied, missed or are to be improved. */
+/** Learners without a goal, or with goals that were denied, are stuck, were missed or are to be improved. */
 function MayNeedYou({ weeks, shown }: { weeks: readonly LearnerWeek[]; shown: ShownWeek }) {
   const [all, setAll] = useState(false)
   const listed = inNeed(weeks)

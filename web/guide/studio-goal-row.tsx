@@ -51,6 +51,7 @@ export const StudioGoalRow = memo(function StudioGoalRow({
             {goal.title}
           </h3>
           {goal.description && <LongText className="text-14 text-ink-2">{goal.description}</LongText>}
+          {goal.plan && <LongText className="text-14 text-ink-2">{`Plan: ${goal.plan}`}</LongText>}
           <p className="text-14 text-ink-2 [overflow-wrap:anywhere]">
             <HistoryLink person={user} className="text-ink-2" />
             {about && `, ${about}`}

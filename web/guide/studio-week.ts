@@ -5,7 +5,7 @@ import type { NeedsGoal } from '../crews/without-goal.ts'
 import { goalStanding } from '../goals/goal-standing.ts'
 
 /** The most pressing first. */
-export const needs = ['none', 'denied', 'incomplete', 'needs_improvement'] as const
+export const needs = ['none', 'denied', 'stuck', 'incomplete', 'needs_improvement'] as const
 /** `none`: no goal. The others concern goals, each of which counts once. */
 export type Need = (typeof needs)[number]
 
@@ -76,6 +76,8 @@ function needsOf(goals: readonly GoalWithFeedback[], now: number): LearnerWeek['
 function needOf(goal: GoalWithFeedback, now: number): Need | null {
   const said = new Set(goal.feedback.map(({ status }) => status))
   if (said.has('denied')) return 'denied'
-  if (goalStanding(goal, now, false).status === 'incomplete') return 'incomplete'
+  const { status } = goalStanding(goal, now, false)
+  if (status === 'in_progress' && goal.check?.state === 'stuck') return 'stuck'
+  if (status === 'incomplete') return 'incomplete'
   return said.has('needs_improvement') ? 'needs_improvement' : null
 }

@@ -66,7 +66,7 @@ export function GoalsByWeek({
 }
 
 /** 'Nov 9 to 13'; with the year when it is another one. */
-function weekName(monday: Day, thisYear: string): string {
+export function weekName(monday: Day, thisYear: string): string {
   const range = formatRange(`${monday}T12:00:00Z`, `${addDays(monday, 4)}T12:00:00Z`, 'UTC')
   const year = monday.slice(0, 4)
   return year === thisYear ? range : `${range}, ${year}`

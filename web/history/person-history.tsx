@@ -4,6 +4,7 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { paths } from '../frame/paths.ts'
 import { useUser } from '../frame/session-context.ts'
 import { categoryIcon } from '../goals/goal-words.ts'
+import { readsAbout } from '../people/cares-for.ts'
 import { Cairn } from '../ui/cairn.tsx'
 import { Card, CardBody, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
@@ -21,6 +22,7 @@ import { ListChecks } from '../ui/start-icons.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 import { DaysAway } from './days-away.tsx'
 import { PersonGoals } from './goals-card.tsx'
+import { ReflectionsCard } from './reflections-card.tsx'
 import { GoalDataError, useGoalHistory } from './use-goal-history.tsx'
 import { WeeksCard } from './weeks-card.tsx'
 
@@ -29,8 +31,11 @@ const columns = 'grid gap-3 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_22.5rem]'
 /** Twelve weeks, figures, achievements and all goals of one person. */
 export function PersonHistory({ userId }: { userId: number }) {
   const read = useGoalHistory(userId)
-  const own = useUser().id === userId
+  const me = useUser()
+  const own = me.id === userId
   const { history } = read
+  const hasReflections =
+    useGoalWeek().settings.reflections && history !== undefined && readsAbout(me, history.user)
   if (!history) return read.error ? <GoalDataError read={read} /> : <PersonHistorySkeleton />
   if (history.statistics.totalGoals === 0) {
     return (
@@ -49,6 +54,7 @@ export function PersonHistory({ userId }: { userId: number }) {
           </Empty>
         </Card>
         <AchievementsCard achievements={history.achievements} />
+        {hasReflections && <ReflectionsCard userId={userId} />}
       </Stack>
     )
   }
@@ -64,6 +70,7 @@ export function PersonHistory({ userId }: { userId: number }) {
         />
       </div>
       <AchievementsCard achievements={history.achievements} />
+      {hasReflections && <ReflectionsCard userId={userId} />}
       <PersonGoals userId={userId} statistics={history.statistics} />
     </Stack>
   )

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { ThemeToggle } from '../frame/theme-toggle.tsx'
 import { Cairn } from '../ui/cairn.tsx'
 import { cx } from '../ui/cx.ts'
+import { GateScene } from '../ui/gate-scene.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Scene } from '../ui/scene.tsx'
 import { usePage } from '../ui/use-page.ts'
 
 export function Gate({
@@ -42,7 +42,7 @@ export function Gate({
             : 'sm:top-(--above) sm:h-[calc(100dvh-var(--above))]',
         )}
       >
-        <Scene variant="gate" />
+        <GateScene />
         <div className="absolute bottom-[7%] left-1/2 h-35 -translate-x-1/2 sm:h-75">
           <Cairn done={stones} todo={todo} height="full" ground="shade" decorative />
         </div>

@@ -24,6 +24,10 @@ const tabs: Shot[] = [
   ...screenInAllStates('learners', 'admin', 'admin', '/admin'),
   ...['studios', 'admins', 'crews', 'coaches'].map((name) => shot(`tab ${name}`, 'admin', tab(name))),
   shot('settings', 'admin', '/admin', [open('button', 'Settings')]),
+  shot('settings of Friday', 'admin', '/admin', [
+    open('button', 'Settings'),
+    (page) => page.getByRole('region', { name: 'Friday' }).scrollIntoViewIfNeeded(),
+  ]),
   ...['guides', 'schools'].map((name) => shot(`tab ${name}`, 'super', tab(name))),
   shot('dashboard of admin', 'admin', '/dashboard'),
   shot('dashboard of super admin', 'super', '/dashboard'),

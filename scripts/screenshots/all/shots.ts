@@ -102,6 +102,9 @@ const coach: Shot[] = [
   shot('accept all', 'coach', crewOfCoach, [open('button', /^Accept all/)]),
   shot('review, all', 'coach', crewOfCoach, [press('tab', /^All/)]),
   shot('review, no goal yet', 'coach', crewOfCoach, [press('tab', /^No goal yet/)]),
+  ...screenInAllStates('reflections', 'review', 'coach', `${crewOfCoach}?tab=reflections`),
+  shot('reflections by keys', 'coach', `${crewOfCoach}?tab=reflections`, [key('j')]),
+  shot('answer to a reflection', 'coach', `${crewOfCoach}?tab=reflections`, [open('button', 'Answer')]),
   shot('create goal for a member', 'coach', goalsOfCrew, [open('button', 'Create goal')]),
 ]
 
@@ -113,6 +116,10 @@ const guide: Shot[] = [
   ...screenInAllStates('log of guide', 'guide-feedback', 'guide', '/feedback'),
   shot('goal data of guide', 'guide', '/goal-history'),
   shot('guide last week', 'guide', '/guide', [press('radio', 'Last week')], { onlyVisible: false }),
+  shot('reflection of a learner', 'guide', '/guide', [
+    press('tab', 'Studio Learners'),
+    open('button', /^Yes/),
+  ]),
   shot('sign-in cards', 'guide', '/guide', [
     press('tab', 'Studio Learners'),
     open('button', 'Sign-in cards'),
@@ -139,6 +146,13 @@ const last: Shot[] = [
   ]),
 ]
 
+/** A learner looks back: what is left, what was said, and how a goal is going. */
+const lookingBack: Shot[] = [
+  shot('carry over', 'learner', '/', [open('button', /^Carry to/)], { school: 'weekend' }),
+  shot('last week at the weekend', 'learner', '/', [press('button', /^Last week/)], { school: 'weekend' }),
+  shot('looking back refused', 'learner', '/', [press('button', 'Save')], { school: 'weekend' }),
+]
+
 const weekend: Shot[] = (
   [
     ['dashboard of learner', 'learner', '/'],
@@ -146,6 +160,7 @@ const weekend: Shot[] = (
     ['dashboard of coach', 'coach', '/'],
     ['crew picker', 'coach', '/feedback'],
     ['review', 'coach', crewOfCoach],
+    ['reflections', 'coach', `${crewOfCoach}?tab=reflections`],
     ['guide', 'guide', '/guide'],
     ['dashboard of admin', 'admin', '/dashboard'],
   ] as const
@@ -164,4 +179,5 @@ export const shots: readonly Shot[] = [
   ...changesByCalendar,
   ...weekend,
   ...shotsOfSignIn,
+  ...lookingBack,
 ]

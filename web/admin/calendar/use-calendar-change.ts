@@ -5,7 +5,7 @@ import type { CalendarChange } from '../../../contract/calendar.ts'
 import type { DayOff } from '../../../contract/school-days.ts'
 import { plural } from '../../../contract/sentences.ts'
 import { sentenceOf } from '../../api/api-error.ts'
-import { refreshTopics, topicsOf } from '../../api/cache.ts'
+import { refreshTopics } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
 import { useChange } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
@@ -119,7 +119,7 @@ function useUndoOfCalendar() {
       } catch (error) {
         showFailure(FAILED, sentenceOf(error))
       } finally {
-        void refreshTopics(client, topicsOf(CHANGE))
+        void refreshTopics(client, { by: CHANGE })
       }
     },
   })

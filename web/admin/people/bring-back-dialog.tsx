@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/people.ts'
 import { plural } from '../../../contract/sentences.ts'
-import { topicsOf } from '../../api/cache.ts'
 import { call } from '../../api/client.ts'
+import { topicsOf } from '../../api/topics.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { ListWorkDialog } from '../bulk/list-work-dialog.tsx'
 import { fullName, namedFew } from './person-name.ts'

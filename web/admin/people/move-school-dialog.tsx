@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/people.ts'
 import { listOf, plural, pluralWord } from '../../../contract/sentences.ts'
-import { topicsOf } from '../../api/cache.ts'
 import { useApi } from '../../api/queries.ts'
+import { topicsOf } from '../../api/topics.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useCheckedForm } from '../../ui/form.tsx'

@@ -10,10 +10,16 @@ import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useZone } from '../../ui/zone.ts'
 import { isShortened, retentionChoices, retentionText } from './retention-words.ts'
-import { keptPeriods, periodsOf, retentions, type SettingsFields } from './settings-fields.ts'
+import {
+  keptPeriods,
+  periodsOf,
+  retentions,
+  type SettingsFields,
+  type SwitchName,
+} from './settings-fields.ts'
 import type { WhatGoes } from './use-what-goes.ts'
 
-type SettingsForm = CheckedForm<SettingsFields>
+export type SettingsForm = CheckedForm<SettingsFields>
 
 interface Group {
   before: Settings
@@ -136,19 +142,36 @@ export function SwitchFields({ form }: Pick<Group, 'form'>) {
       <h3 id={id} className="text-16 font-600">
         What learners see
       </h3>
-      {switches.map(({ name, label, hint }) => (
-        <div key={name} className="flex items-center gap-4">
-          <span className="min-w-0 flex-1">
-            <b className="block text-14 font-600">{label}</b>
-            <span className="block text-13 text-ink-2">{hint}</span>
-          </span>
-          <Switch
-            label={label}
-            checked={form.watch(name)}
-            onChange={(on) => form.setValue(name, on, { shouldDirty: true })}
-          />
-        </div>
+      {switches.map((one) => (
+        <SwitchField key={one.name} {...one} form={form} />
       ))}
     </section>
+  )
+}
+
+/** What it switches and what that does, with the switch at the right. */
+export function SwitchField({
+  name,
+  label,
+  hint,
+  form,
+}: {
+  name: SwitchName
+  label: string
+  hint: string
+  form: SettingsForm
+}) {
+  return (
+    <div className="flex items-center gap-4">
+      <span className="min-w-0 flex-1">
+        <b className="block text-14 font-600">{label}</b>
+        <span className="block text-13 text-ink-2">{hint}</span>
+      </span>
+      <Switch
+        label={label}
+        checked={form.watch(name)}
+        onChange={(on) => form.setValue(name, on, { shouldDirty: true })}
+      />
+    </div>
   )
 }

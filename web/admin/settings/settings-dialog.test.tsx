@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Settings } from '../../../contract/schools.ts'
+import { refused } from '../../testing/fake-server.ts'
 import { goalWeek } from '../../testing/people.ts'
 import { schoolSettings } from '../../testing/school-settings.ts'
 import { showApp } from '../../testing/show-app.tsx'
@@ -90,4 +91,39 @@ test('Whom to ask about data is saved by itself', async () => {
   expect(await screen.findByText('It stands on the privacy page now.')).toBeTruthy()
   expect(requestsTo('PUT /api/admin/privacy-contact')[0]?.body).toEqual({ contact: 'Ms. Reyes, office' })
   expect(requestsTo('PUT /api/admin/settings')).toEqual([])
+})
+
+test('Friday has a switch for each part, and the two questions; what differs is sent', async () => {
+  const { dialog, save, requestsTo } = await openSettings()
+  const friday = within(within(dialog).getByRole('region', { name: 'Friday' }))
+  const names = friday.getAllByRole('switch').map((one) => one.getAttribute('aria-label'))
+  expect(names).toEqual(['Reflections', 'Carry over', 'Answers to feedback', 'Plans', 'Check in the week'])
+  fireEvent.click(friday.getByRole('switch', { name: 'Reflections' }))
+  fireEvent.click(friday.getByRole('switch', { name: 'Check in the week' }))
+  const second = friday.getByLabelText('Second question')
+  expect(second).toHaveProperty('value', 'What will you try next week?')
+  fireEvent.change(second, { target: { value: ' ' } })
+  save()
+  expect(await friday.findByText('Write the second question.')).toBeTruthy()
+  expect(requestsTo('PUT /api/admin/settings')).toEqual([])
+  fireEvent.change(second, { target: { value: 'What comes next? ' } })
+  save()
+  expect(await screen.findByText('Settings saved')).toBeTruthy()
+  expect(screen.queryByText(/kept both/i)).toBeNull()
+  expect(requestsTo('PUT /api/admin/settings')[0]?.body).toEqual({
+    ...always,
+    reflections: true,
+    weekChecks: true,
+    reflectionQuestions: ['What went well?', 'What comes next?'],
+    base: schoolSettings,
+  })
+})
+
+test('a question that the server refuses says so at its field', async () => {
+  const { answers, dialog, save } = await openSettings()
+  answers['PUT /api/admin/settings'] = () =>
+    refused('validation', [{ path: 'reflectionQuestions.0', message: 'Write a question.' }])
+  fireEvent.change(within(dialog).getByLabelText('First question'), { target: { value: '?' } })
+  save()
+  expect(await within(dialog).findByText('Write a question.')).toBeTruthy()
 })

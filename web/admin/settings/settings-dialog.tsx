@@ -10,6 +10,7 @@ import { showSuccess } from '../../ui/toast.ts'
 import { type SchoolGoalsAction, SchoolGoalsDialog } from '../school-goals/school-goals-buttons.tsx'
 import { useHasGoals } from '../school-goals/use-has-goals.ts'
 import { BOTH_KEPT } from '../use-save.ts'
+import { FridayFields } from './friday-fields.tsx'
 import { GoalsOfSchool } from './goals-of-school.tsx'
 import { Installation } from './installation.tsx'
 import { PrivacyContact } from './privacy-contact.tsx'
@@ -37,6 +38,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const [goalsAction, setGoalsAction] = useState<SchoolGoalsAction | null>(null)
   const form = useCheckedForm({
     defaultValues: noSettings,
+    required: { firstQuestion: 'Write the first question.', secondQuestion: 'Write the second question.' },
+    renamed: {
+      'reflectionQuestions.0': 'firstQuestion',
+      'reflectionQuestions.1': 'secondQuestion',
+    },
     error: save.error,
     pending: save.isPending,
     onSend: (fields) => {
@@ -68,6 +74,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             <GraceField form={form} />
             <RetentionFields before={data} form={form} goes={goes} />
             <SwitchFields form={form} />
+            <FridayFields form={form} />
             <SecondFactorField form={form} />
           </>
         ) : settings.isError ? (

@@ -1,4 +1,5 @@
 // The fields of the settings dialog, as texts of its selects, and what of them is sent.
+import type { Questions } from '../../../contract/school-parts.ts'
 import type { SentSettings, Settings } from '../../../contract/schools.ts'
 
 /** Always sent. */
@@ -34,8 +35,24 @@ export const keptPeriods = [
 
 type Periods = Pick<Settings, (typeof retentions | typeof keptPeriods)[number]['name']>
 
-export type SettingsFields = Record<keyof Periods | 'feedbackGraceDays', string> &
-  Pick<Settings, 'showCrewRank' | 'showStreaks' | 'staffSecondFactor'>
+const switches = [
+  'showCrewRank',
+  'showStreaks',
+  'reflections',
+  'carryOver',
+  'feedbackAnswers',
+  'plans',
+  'weekChecks',
+] as const
+export type SwitchName = (typeof switches)[number]
+type Switches = Pick<Settings, SwitchName>
+
+export type SettingsFields = Record<
+  keyof Periods | 'feedbackGraceDays' | 'firstQuestion' | 'secondQuestion',
+  string
+> &
+  Switches &
+  Pick<Settings, 'staffSecondFactor'>
 
 /** The value of a select; empty for ever. */
 const fieldOf = (months: number | null): string => (months === null ? '' : String(months))
@@ -52,6 +69,13 @@ export function fieldsOf(settings: Settings): SettingsFields {
     showCrewRank: settings.showCrewRank,
     showStreaks: settings.showStreaks,
     staffSecondFactor: settings.staffSecondFactor,
+    reflections: settings.reflections,
+    carryOver: settings.carryOver,
+    feedbackAnswers: settings.feedbackAnswers,
+    plans: settings.plans,
+    weekChecks: settings.weekChecks,
+    firstQuestion: settings.reflectionQuestions[0],
+    secondQuestion: settings.reflectionQuestions[1],
   }
 }
 
@@ -65,6 +89,13 @@ export const noSettings: SettingsFields = {
   showCrewRank: true,
   showStreaks: true,
   staffSecondFactor: 'off',
+  reflections: false,
+  carryOver: false,
+  feedbackAnswers: false,
+  plans: false,
+  weekChecks: false,
+  firstQuestion: '',
+  secondQuestion: '',
 }
 
 export function periodsOf(fields: SettingsFields): Periods {
@@ -81,22 +112,34 @@ export function periodsOf(fields: SettingsFields): Periods {
 export function changeOf(before: Settings, fields: SettingsFields): SentSettings | null {
   const { goalMonths, leaverMonths, ...always } = periodsOf(fields)
   const graceDays = Number(fields.feedbackGraceDays)
-  const further = {
+  const questions: Questions = [fields.firstQuestion.trim(), fields.secondQuestion.trim()]
+  const further: Partial<SentSettings> = {
     ...(goalMonths !== before.goalMonths && { goalMonths }),
     ...(leaverMonths !== before.leaverMonths && { leaverMonths }),
     ...(graceDays !== before.feedbackGraceDays && { feedbackGraceDays: graceDays }),
-    ...(fields.showCrewRank !== before.showCrewRank && { showCrewRank: fields.showCrewRank }),
-    ...(fields.showStreaks !== before.showStreaks && { showStreaks: fields.showStreaks }),
     ...(fields.staffSecondFactor !== before.staffSecondFactor && {
       staffSecondFactor: fields.staffSecondFactor,
     }),
+    ...changedSwitches(before, fields),
+    ...(!isSame(questions, before.reflectionQuestions) && { reflectionQuestions: questions }),
   }
-  const isSame = retentions.every(({ name }) => always[name] === before[name])
-  return isSame && Object.keys(further).length === 0 ? null : { ...always, ...further }
+  const areKept = retentions.every(({ name }) => always[name] === before[name])
+  return areKept && Object.keys(further).length === 0 ? null : { ...always, ...further }
 }
 
 /** Whether the answer has other values than those that were sent. */
 export function isMerged(sent: SentSettings, now: Settings): boolean {
   const values: Readonly<Record<string, unknown>> = sent
-  return Object.entries(now).some(([name, value]) => values[name] !== undefined && values[name] !== value)
+  return Object.entries(now).some(
+    ([name, value]) => values[name] !== undefined && !isSame(values[name], value),
+  )
 }
+
+function changedSwitches(before: Switches, now: Switches): Partial<Switches> {
+  return Object.fromEntries(
+    switches.filter((name) => now[name] !== before[name]).map((name) => [name, now[name]]),
+  )
+}
+
+/** Questions are a list, which `===` would compare by its place in memory. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

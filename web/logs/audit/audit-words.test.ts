@@ -16,7 +16,7 @@ function codesOfServer(): string[] {
   return [...codes]
 }
 const CODE =
-  /'((?:calendar|coach|crew|goals?|identity|password|retention|second-factor|school|session|studio|user)\.(?!id|name|title|completed|category|username|ts)[a-z-]+)'/g
+  /'((?:answer|calendar|coach|crew|goals?|identity|password|reflection|retention|second-factor|school|session|studio|user)\.(?!id|name|title|completed|category|username|ts)[a-z-]+)'/g
 
 test('every code that the server writes has words of its own', () => {
   const codes = codesOfServer()

@@ -2,6 +2,7 @@
 import type { AuditLogEntry } from '../../../contract/logs.ts'
 import type { IconPicture } from '../../ui/icon.tsx'
 import {
+  Archive,
   ArchiveRestore,
   Crown,
   FileDown,
@@ -20,7 +21,7 @@ import {
   UserRoundPlus,
   UsersRound,
 } from '../../ui/icons.tsx'
-import { Archive, Calendar, LogOut, Trash2 } from '../../ui/start-icons.tsx'
+import { Calendar, LogOut, Trash2 } from '../../ui/start-icons.tsx'
 
 export interface AuditPhrase {
   did: string
@@ -53,6 +54,7 @@ const phrases: Readonly<Record<string, AuditPhrase>> = {
   'identity.unlink': { did: 'removed the links to providers', icon: Key },
   'password.change': { did: 'changed their own password', icon: Key },
   'password.reset': { did: 'reset a password', icon: Key },
+  'reflection.delete': { did: 'deleted a reflection', icon: Trash2 },
   'retention.run': { did: 'deleted what the school no longer keeps', icon: Trash2, coversSubject: true },
   'school.change': { did: 'changed the school', icon: School },
   'school.create': { did: 'created the school', icon: School },

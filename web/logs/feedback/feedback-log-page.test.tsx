@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import type { User } from '../../../contract/people.ts'
@@ -212,4 +212,37 @@ test('a guide finds the log at /feedback; who coaches too finds it beside the cr
   expect(await screen.findByRole('region', { name: 'Lichen Legends' })).toBeDefined()
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Feedback Log' }))
   expect(await screen.findByRole('heading', { level: 3, name: 'Be nicer' })).toBeDefined()
+})
+
+describe('the answer of a learner', () => {
+  const answered = { ...accepted, answer: { text: 'Thank you.', createdAt: accepted.createdAt } }
+
+  test('stands under its entry, and an admin removes it after a question', async () => {
+    const server = serve(admin)
+    let item: FeedbackLogItem = answered
+    server.answers['GET /api/admin/feedback-log'] = () => ({
+      items: [item],
+      nextCursor: null,
+      counts,
+      givers,
+    })
+    server.answers['DELETE /api/feedback/:id/answer'] = () => {
+      item = accepted
+    }
+    showApp('/admin/feedback')
+    expect(await screen.findByText('Wilhelmina: Thank you.')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: /^Remove/ }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove this answer?' }))
+    fireEvent.click(question.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByText('Wilhelmina: Thank you.')).toBeNull())
+    expect(server.requestsTo('DELETE /api/feedback/:id/answer').map(({ params }) => params.id)).toEqual([3])
+  })
+
+  test('is only read by others', async () => {
+    const server = serve({ ...thaddeus, isGuide: true, isCoachWooden: false, assignedStudio: 'Summit' })
+    server.answers['GET /api/guide/feedback-log'] = () => ({ items: [answered], nextCursor: null, counts })
+    showApp('/feedback')
+    expect(await screen.findByText('Wilhelmina: Thank you.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  })
 })

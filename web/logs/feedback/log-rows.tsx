@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Category } from '../../../contract/goals.ts'
 import type { FeedbackLogItem, GoalEdit } from '../../../contract/logs.ts'
 import { paths } from '../../frame/paths.ts'
+import { EntryAnswer } from '../../goals/entry-answer.tsx'
 import { giverOf } from '../../goals/feedback-block.tsx'
 import { categoryIcon, feedbackDisplay } from '../../goals/goal-words.ts'
 import { cx } from '../../ui/cx.ts'
@@ -41,6 +42,11 @@ export function FeedbackRow({ item, standing }: { item: FeedbackLogItem; standin
         <LongText className={cx('mt-1.5 w-fit rounded-10 px-3.5 py-2 text-14', past ? 'bg-sunken' : block)}>
           {item.comments}
         </LongText>
+      )}
+      {item.answer && (
+        <div className="mt-1.5 text-14">
+          <EntryAnswer entry={item} owner={item.goal.user} />
+        </div>
       )}
     </Row>
   )

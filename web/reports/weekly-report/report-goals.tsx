@@ -79,9 +79,9 @@ export function ReportGoals({
   )
 }
 
-/** Characters of the description and the comments of a goal. */
-const written = ({ description, feedback }: GoalWithFeedback): number =>
-  [description, ...feedback.map(({ comments }) => comments)].join('').length
+/** Characters of the description, the plan, the comments and the answers of a goal. */
+const written = ({ description, plan, feedback }: GoalWithFeedback): number =>
+  [description, plan, ...feedback.flatMap(({ comments, answer }) => [comments, answer?.text])].join('').length
 
 /** Characters. A row with more may be broken across sheets: moved as a whole, it would leave half a sheet empty. */
 const LONG = 600
@@ -110,6 +110,14 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
             {goal.description}
           </span>
         )}
+        {goal.plan && (
+          <span
+            dir="auto"
+            className="mt-1 block whitespace-pre-line [overflow-wrap:anywhere] group-data-dense:mt-0"
+          >
+            {`Plan: ${goal.plan}`}
+          </span>
+        )}
         {goal.feedback.map((entry) => (
           <span
             key={entry.id}
@@ -134,6 +142,11 @@ function ReportGoal({ goal }: { goal: GoalWithFeedback }) {
               <>
                 : <span className="whitespace-pre-line">{entry.comments}</span>
               </>
+            )}
+            {entry.answer && (
+              <span dir="auto" className="block whitespace-pre-line">
+                {`${goal.user.firstName}: ${entry.answer.text}`}
+              </span>
             )}
           </span>
         ))}

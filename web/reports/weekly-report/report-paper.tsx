@@ -1,6 +1,7 @@
 import type { Day } from '../../../contract/days.ts'
 import type { GoalWithFeedback } from '../../../contract/goals.ts'
 import type { Person } from '../../../contract/people.ts'
+import type { Reflection } from '../../../contract/reflections.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
@@ -10,6 +11,7 @@ import { cx } from '../../ui/cx.ts'
 import { formatDate, formatTime } from '../../ui/dates.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { ReportGoals } from './report-goals.tsx'
+import { ReportReflection } from './report-reflection.tsx'
 import { weekInFull } from './report-weeks.ts'
 
 /** A learner's week on one sheet. */
@@ -17,6 +19,8 @@ export interface Reported {
   person: Pick<Person, 'id' | 'firstName' | 'lastName' | 'studio'>
   crewName: string | null
   goals: readonly GoalWithFeedback[]
+  /** What the learner wrote about the week, if the reader may read it. */
+  reflection?: Reflection | undefined
 }
 
 /** With more goals, or as much text as theirs, the rows are small, so that lines and signatures fit below them. */
@@ -27,23 +31,36 @@ const ROW = 38
 const LINE = 23
 /** The characters of a line in the column of the goals. */
 const WIDTH = 48
+/** As many lines of text as the three lines to write on are high. */
+const LINES_TO_WRITE = 4
 
-function needsSmallRows(goals: readonly GoalWithFeedback[]): boolean {
-  const lines = ({ title, description, feedback }: GoalWithFeedback) =>
+function needsSmallRows(goals: readonly GoalWithFeedback[], reflection: Reflection | undefined): boolean {
+  const lines = ({ title, description, plan, feedback }: GoalWithFeedback) =>
     [
       title,
       description ?? '',
+      plan ? `Plan: ${plan}` : '',
       ...feedback.map(({ comments }) => `Needs Improvement (name): ${comments ?? ''}`),
+      ...feedback.map(({ answer }) => (answer ? `Answer: ${answer.text}` : '')),
     ]
       .map((text) => Math.ceil(text.length / WIDTH))
       .reduce((sum, count) => sum + count)
   const height = goals.reduce((sum, goal) => sum + ROW + LINE * (lines(goal) - 1), 0)
-  return goals.length > MOST_ROOMY || height > ROOM
+  return goals.length > MOST_ROOMY || height + heightOf(reflection) > ROOM
+}
+
+/** What a reflection needs beyond the lines in whose place it stands, in pixels. */
+function heightOf(reflection: Reflection | undefined): number {
+  if (!reflection) return 0
+  const longest = Math.max(...reflection.texts.map((text) => Math.ceil(text.length / WIDTH)))
+  const responses = reflection.responses.map(({ text }) => Math.ceil((text ?? '').length / (2 * WIDTH)) || 1)
+  const lines = responses.reduce((sum, count) => sum + count, longest)
+  return Math.max(0, lines - LINES_TO_WRITE) * LINE
 }
 
 /** One sheet: the week's goals with their feedback, lines to write on, and signatures. */
 export function ReportPaper({
-  reported: { person, crewName, goals },
+  reported: { person, crewName, goals, reflection },
   week,
   schoolName,
   noSchool,
@@ -57,7 +74,7 @@ export function ReportPaper({
   const { now, timeZone } = useGoalWeek()
   const name = `${person.firstName} ${person.lastName}`
   const count = countWeek(goals, now)
-  const dense = needsSmallRows(goals)
+  const dense = needsSmallRows(goals, reflection)
   const from = [person.studio, crewName && `crew ${crewName}`].filter(Boolean).join(', ')
   return (
     <article
@@ -95,11 +112,18 @@ export function ReportPaper({
       <div
         className={cx(
           'grid flex-1 grid-cols-2 gap-8 break-before-avoid break-inside-avoid not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4',
-          dense ? 'mt-3' : 'mt-6',
+          dense ? 'mt-3 text-[9.5pt] leading-[1.25]' : 'mt-6',
+          reflection && 'content-start',
         )}
       >
-        <Lines title="What went well" />
-        <Lines title="Next week" />
+        {reflection ? (
+          <ReportReflection reflection={reflection} />
+        ) : (
+          <>
+            <Lines title="What went well" />
+            <Lines title="Next week" />
+          </>
+        )}
       </div>
       <footer className={cx('break-before-avoid break-inside-avoid', dense ? 'mt-2' : 'mt-6')}>
         <div className="grid grid-cols-3 gap-8 not-print:max-sm:grid-cols-1 not-print:max-sm:gap-4">

@@ -6,9 +6,10 @@ import type { GroupHistory } from '../../../contract/history.ts'
 import type { User } from '../../../contract/people.ts'
 import { refreshTopics } from '../../api/cache.ts'
 import { fakeServer, refused } from '../../testing/fake-server.ts'
-import { captain, crew, goalOf, jo, max, zoe } from '../../testing/lichen-legends.ts'
+import { captain, crew, goalOf, jo, max, thaddeus, zoe } from '../../testing/lichen-legends.ts'
 import { goalWeek, studios, wilhelmina } from '../../testing/people.ts'
 import { sampleFeedback } from '../../testing/sample-goal.ts'
+import { fridayWeek, reflectionOf, responseOf, rowOf } from '../../testing/sample-reflections.ts'
 import { showApp } from '../../testing/show-app.tsx'
 
 const guide: User = { ...wilhelmina, studio: null, groupId: null, isGuide: true, assignedStudio: 'Summit' }
@@ -133,5 +134,47 @@ describe('the report of a week that is over', () => {
     if (answer) server.answers[HISTORY] = answer
     fireEvent.click(again)
     await sheet(/Zoë/)
+  })
+
+  test('has plans and answers below the goals, and what the learner wrote in the place of the lines', async () => {
+    const server = serve(thaddeus)
+    server.answers['GET /api/goal-week'] = () => fridayWeek
+    server.answers[HISTORY] = () => {
+      const { members, ...rest } = history([jo, max])
+      const answer = { text: 'I will.', createdAt: '2026-09-18T21:00:00.000Z' }
+      const feedback = [sampleFeedback({ comments: 'Try again.', answer })]
+      return {
+        ...rest,
+        members: members.map((one) => ({
+          ...one,
+          goals: one.goals.map((goal) => ({ ...goal, plan: 'If it rains then I read.', feedback })),
+        })),
+      }
+    }
+    server.answers['GET /api/groups/:id/reflections'] = ({ query }) => [
+      rowOf(
+        jo,
+        reflectionOf(jo, { week: query.week ?? '', responses: [responseOf(thaddeus, 'Well read.')] }),
+      ),
+      rowOf(max),
+    ]
+    showApp('/goal-history?crew=3&report=2026-09-14')
+    const ofJo = within(await sheet(/Jo Li/))
+    expect(ofJo.getByText('Plan: If it rains then I read.')).toBeDefined()
+    expect(ofJo.getByText('Jo: I will.')).toBeDefined()
+    expect(ofJo.getByText('A good week of Jo.')).toBeDefined()
+    expect(ofJo.getByText('Well read.')).toBeDefined()
+    expect(ofJo.queryByRole('heading', { name: 'Next week' })).toBeNull()
+    expect(within(await sheet(/Maximiliano/)).getByRole('heading', { name: 'Next week' })).toBeDefined()
+    const reads = server.requestsTo('GET /api/groups/:id/reflections')
+    expect(reads.map(({ query }) => query.week)).toEqual(['2026-09-14'])
+  })
+
+  test('has no reflections for a captain', async () => {
+    const server = serve(captain)
+    server.answers['GET /api/goal-week'] = () => fridayWeek
+    showApp('/goal-history?crew=3&report=2026-09-14')
+    expect(within(await sheet(/Jo Li/)).getByRole('heading', { name: 'Next week' })).toBeDefined()
+    expect(server.requestsTo('GET /api/groups/:id/reflections')).toEqual([])
   })
 })

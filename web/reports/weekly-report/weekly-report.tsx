@@ -12,6 +12,7 @@ import { useGoalWeek } from '../../frame/goal-week.ts'
 import { paths } from '../../frame/paths.ts'
 import { useUser } from '../../frame/session-context.ts'
 import { ReportPage } from './report-page.tsx'
+import { useReflectionOf, useReflectionsOfCrew, useReflectionsOfStudio } from './week-reflections.ts'
 
 interface Props {
   week: Day
@@ -39,6 +40,7 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
   const crew = useApi('GET /api/groups/:id', groupId === null ? null : { params: { id: groupId } })
   // The sheet waits for the crew's name, but is shown without it if that fails.
   const crewSettled = !crew.isLoading
+  const reflections = useReflectionOf(userId, person.data, week)
   return (
     <ReportPage
       title="Weekly report"
@@ -47,10 +49,17 @@ function OfPerson({ userId, week, onWeek }: Props & { userId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[person, goals]}
+      reads={[person, goals, ...reflections.reads]}
       reports={
-        crewSettled && person.data && goals.data
-          ? [{ person: person.data, crewName: crew.data?.name ?? null, goals: goals.data }]
+        crewSettled && person.data && goals.data && reflections.byLearner
+          ? [
+              {
+                person: person.data,
+                crewName: crew.data?.name ?? null,
+                goals: goals.data,
+                reflection: reflections.byLearner.get(userId),
+              },
+            ]
           : undefined
       }
     />
@@ -68,6 +77,7 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
   const past = usePastGoals({ kind: 'crew', id: crewId }, over ? week : null)
   const goals = over ? past : open
   const goalsOf = goalsByOwner(goals.data)
+  const reflections = useReflectionsOfCrew(crewId, week)
   const back =
     ledCrew(me) === crewId
       ? { href: paths.goalHistory(undefined, { view: 'crew' }), label: 'Goal Data' }
@@ -82,14 +92,16 @@ function OfCrew({ crewId, week, onWeek }: Props & { crewId: number }) {
       week={week}
       onWeek={onWeek}
       schoolId={crew.data?.schoolId}
-      reads={[crew, goals]}
+      reads={[crew, goals, ...reflections.reads]}
       reports={
         crew.data &&
         goalsOf &&
+        reflections.byLearner &&
         crew.data.members.map((person) => ({
           person,
           crewName: crew.data.name,
           goals: goalsOf.get(person.id) ?? [],
+          reflection: reflections.byLearner?.get(person.id),
         }))
       }
     />
@@ -104,6 +116,7 @@ function OfStudio({ week, onWeek }: Props) {
   const past = usePastGoals({ kind: 'studio' }, over ? week : null)
   const goals = over ? past : open
   const goalsOf = goalsByOwner(goals.data)
+  const reflections = useReflectionsOfStudio(week)
   return (
     <ReportPage
       title="Weekly reports"
@@ -112,13 +125,15 @@ function OfStudio({ week, onWeek }: Props) {
       week={week}
       onWeek={onWeek}
       schoolId={undefined}
-      reads={[people, goals]}
+      reads={[people, goals, ...reflections.reads]}
       reports={
         goalsOf &&
+        reflections.byLearner &&
         people.data?.map((person) => ({
           person,
           crewName: person.groupName,
           goals: goalsOf.get(person.id) ?? [],
+          reflection: reflections.byLearner?.get(person.id),
         }))
       }
     />

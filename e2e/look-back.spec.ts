@@ -1,0 +1,63 @@
+// The end of the week of a learner on a phone: looking back, carrying over and answering, counted in taps.
+import { expectClicks } from './clicks.ts'
+import { max, coach as reviewer, test } from './coached-school.ts'
+import { expectFits } from './fits.ts'
+import { expect } from './fixtures.ts'
+import { expectToast, signedIn } from './people.ts'
+import { onPhone } from './tags.ts'
+
+/** Friday, Nov 20, 4:30 PM in Chicago: the week has just ended. */
+const FRIDAY_EVENING = '2026-11-20T22:30:00.000Z'
+
+test.use({ reducedMotion: 'reduce' })
+
+test(
+  'a learner looks back, carries a goal over and answers feedback with eight taps',
+  onPhone,
+  async ({ browser, cairn, school }) => {
+    await school.goalFor(max, { title: 'Read aloud' })
+    const swim = await school.goalFor(max, { title: 'Swim 20 laps' })
+    await (await cairn.as(max)).call('PATCH /api/goals/:id', {
+      params: { id: swim.id },
+      body: { completed: true },
+    })
+    await (await cairn.as(reviewer)).call('POST /api/feedback/goals/:goalId', {
+      params: { goalId: swim.id },
+      body: { status: 'needs_improvement', comments: 'How many laps were they?' },
+    })
+    await cairn.startAgain(FRIDAY_EVENING)
+    const page = await signedIn(browser, cairn, max)
+    const card = page.getByRole('region', { name: 'Look back on the week' })
+    const mine = page.getByRole('region', { name: 'My Goals' })
+    const sheet = page.getByRole('dialog', { name: 'Create New Goal' })
+    await expectFits(page)
+    await expectClicks(page, 8, async () => {
+      await card.getByLabel('What went well?').tap()
+      await page.keyboard.type('All 20 laps.')
+      await card.getByLabel('What will you try next week?').tap()
+      await page.keyboard.type('Read on Monday.')
+      await card.getByRole('button', { name: 'Save' }).tap()
+      await expectToast(page, 'Saved', 'You can change it until Mon, Nov 23, 4:00 PM.')
+      await expect(card.getByText('You looked back on this week.')).toBeVisible()
+
+      await card.getByRole('button', { name: 'Carry to next week' }).tap()
+      await expect(sheet.getByText('Carried over from Fri, Nov 20.')).toBeVisible()
+      await expectFits(page)
+      await sheet.getByRole('button', { name: 'Create goal' }).tap()
+      await expectToast(page, 'Goal created!')
+      await expect(card.getByText('Goes on in a new goal')).toBeVisible()
+      await expect(mine.getByRole('heading', { name: 'Read aloud' })).toBeVisible()
+      await expect(mine.getByText('Carried over', { exact: true })).toBeVisible()
+
+      await mine.getByRole('button', { name: /^Last week/ }).tap()
+      await mine.getByRole('button', { name: 'Answer' }).tap()
+      await expect(mine.getByLabel('Your answer')).toBeFocused()
+      await page.keyboard.type('Twenty, in the big pool.')
+      await expectFits(page)
+      await mine.getByRole('button', { name: 'Send' }).tap()
+      await expectToast(page, 'Answer sent')
+      await expect(mine.getByText('You: Twenty, in the big pool.')).toBeVisible()
+    })
+    await expectFits(page)
+  },
+)

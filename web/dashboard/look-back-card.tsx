@@ -1,0 +1,132 @@
+// The end of the week for a learner: what was finished, looking back on it, and what is left. A lazy chunk, loaded only
+// while the week can be written about.
+import { type ReactNode, useState } from 'react'
+import { addDays } from '../../contract/days.ts'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { LookBack } from '../../contract/look-back-shape.ts'
+import { useApi } from '../api/queries.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
+import { LookingBack } from '../reflections/looking-back.tsx'
+import { Card, CardHeader } from '../ui/card.tsx'
+import { cx } from '../ui/cx.ts'
+import { formatDateTime, formatRange } from '../ui/dates.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { SkeletonCard } from '../ui/skeleton.tsx'
+import { NotFinished } from './not-finished.tsx'
+import { FinishedWeek, WeekEndCard } from './week-end-card.tsx'
+import { useWeekGoals } from './week-goals.ts'
+
+/** 'Look back on the week'. Without anything to write or to carry over only the week that ended is shown. */
+export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
+  const { label, lastWeek, settings } = useGoalWeek()
+  const { week } = lookBack
+  const mine = useApi('GET /api/reflections/mine', settings.reflections ? {} : null)
+  const open = useKept(mine.data?.open?.week === week ? mine.data.open : null)
+  const carries = useCarries(lookBack)
+  const isEnded = label === 'Next Week' && lastWeek === week
+  const wanted = isEnded || carries.now
+  const goals = useWeekGoals(useUser().id, week, wanted)
+  if ((settings.reflections && mine.isPending) || (wanted && goals.isPending)) {
+    return <SkeletonCard className="h-110 sm:h-68" />
+  }
+  const retry = () => void goals.refetch()
+  const unfinished = (goals.data ?? []).filter(
+    ({ abilities, carriedToId, completed }) =>
+      abilities.carry === true || (carriedToId !== null && !completed),
+  )
+  const looking = settings.reflections && (open !== null || mine.isError)
+  const left = leftOf({ carries, unfinished, failed: goals.isError && !isEnded, onRetry: retry })
+  const ended = isEnded && goals.data?.length !== 0
+  if (!looking && left === null) {
+    return ended ? (
+      <WeekEndCard week={week} goals={goals.data} onRetry={retry} retrying={goals.isFetching} />
+    ) : null
+  }
+  return (
+    <Card region>
+      <CardHeader
+        title="Look back on the week"
+        sub={formatRange(`${week}T12:00:00Z`, `${addDays(week, 4)}T12:00:00Z`, 'UTC')}
+        className="sm:pl-7"
+      />
+      {ended &&
+        (goals.data ? (
+          <FinishedWeek week={week} goals={goals.data} />
+        ) : (
+          <ErrorState onRetry={retry} retrying={goals.isFetching} />
+        ))}
+      <div
+        className={cx(
+          'divide-line border-line max-lg:divide-y',
+          ended && 'border-t',
+          looking &&
+            left !== null &&
+            'lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] xl:grid-cols-[minmax(0,1fr)_23.75rem]',
+        )}
+      >
+        {looking && (
+          <div className={cx('px-4 pb-4 sm:px-7 sm:pb-6', ended && 'pt-4 sm:pt-5')}>
+            {open ? (
+              <LookingBack open={open} />
+            ) : (
+              <ErrorState onRetry={() => void mine.refetch()} retrying={mine.isFetching} />
+            )}
+          </div>
+        )}
+        {left && (
+          <div
+            className={cx(
+              'px-4 pb-4 sm:px-7 sm:pb-6',
+              looking && 'lg:pr-5 lg:pl-0',
+              looking ? 'max-lg:pt-4' : ended && 'pt-4 sm:pt-5',
+              looking && ended && 'lg:pt-5',
+            )}
+          >
+            {left}
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+interface Carries {
+  /** Unfinished goals of the week can be carried over now. */
+  now: boolean
+  /** Says when they can be, while they cannot yet. */
+  sentence: string | null
+}
+
+function useCarries({ carriesFrom }: LookBack): Carries {
+  const { now, timeZone, settings } = useGoalWeek()
+  if (!settings.carryOver || carriesFrom === null) return { now: false, sentence: null }
+  if (now >= Date.parse(carriesFrom)) return { now: true, sentence: null }
+  const from = formatDateTime(carriesFrom, timeZone)
+  return { now: false, sentence: `From ${from} you can carry over what is not finished.` }
+}
+
+/** The last value, so that a text being written stays on the screen when its time is over. */
+function useKept<T>(value: T | null): T | null {
+  const [kept, setKept] = useState(value)
+  if (value !== null && value !== kept) setKept(value)
+  return value ?? kept
+}
+
+/** What is not finished; null if there is nothing to show. */
+function leftOf({
+  carries,
+  unfinished,
+  failed,
+  onRetry,
+}: {
+  carries: Carries
+  unfinished: readonly GoalWithFeedback[]
+  failed: boolean
+  onRetry: () => void
+}): ReactNode {
+  if (carries.sentence !== null) return <p className="text-14 text-ink-2">{carries.sentence}</p>
+  if (!carries.now) return null
+  if (failed) return <ErrorState onRetry={onRetry} />
+  return unfinished.length > 0 ? <NotFinished goals={unfinished} /> : null
+}

@@ -1,0 +1,314 @@
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Reflection } from '../../contract/reflections.ts'
+import { type Answers, fakeServer, refused } from '../testing/fake-server.ts'
+import { goalWeek, wilhelmina } from '../testing/people.ts'
+import { fridayEvening, scale, wednesday } from '../testing/sample-dashboard.ts'
+import { sampleGoal } from '../testing/sample-goal.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const parts = { ...goalWeek.settings, reflections: true, carryOver: true }
+/** Friday, Nov 20, 10:00 AM in Chicago: the last school day of the week. */
+const fridayMorning = { ...goalWeek, now: '2026-11-20T16:00:00.000Z', settings: parts }
+const evening = { ...fridayEvening, settings: parts }
+
+const questions: [string, string] = ['What went well?', 'What will you try next week?']
+const { username: _, ...person } = wilhelmina
+const reflection: Reflection = {
+  id: 5,
+  user: {
+    id: person.id,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    studio: person.studio,
+    groupId: person.groupId,
+    isCrewCaptain: false,
+    isCoachWooden: false,
+    profilePicture: null,
+    hasLeft: false,
+  },
+  week: '2026-11-16',
+  questions,
+  texts: ['All 12 fractions.', ''],
+  version: 1,
+  createdAt: '2026-11-20T16:00:00.000Z',
+  updatedAt: '2026-11-20T16:00:00.000Z',
+  responses: [],
+  abilities: { edit: true, respond: 'forbidden' },
+}
+const mineOf = (saved: Reflection | null) => ({
+  open: {
+    week: '2026-11-16',
+    opensAt: '2026-11-20T06:00:00.000Z',
+    closesAt: '2026-11-23T22:00:00.000Z',
+    questions,
+    reflection: saved,
+  },
+})
+const abilities = {
+  ...sampleGoal().abilities,
+  edit: 'deadline_passed',
+  complete: 'goal_locked',
+  delete: 'deadline_passed',
+  carry: true,
+} as const
+const unfinished = sampleGoal({
+  id: 13,
+  title: 'Read aloud',
+  status: 'incomplete',
+  isIncompleteLocked: true,
+  abilities,
+})
+
+const morning = {
+  ...wednesday,
+  'GET /api/goal-week': () => fridayMorning,
+  'GET /api/users/:id/goals-with-feedback': () => [scale],
+  'GET /api/reflections/mine': () => mineOf(null),
+} satisfies Answers
+const afterFour = {
+  ...morning,
+  'GET /api/goal-week': () => evening,
+  'GET /api/users/:id/goals-with-feedback': ({ query }) => (query.week === '2026-11-16' ? [unfinished] : []),
+} satisfies Answers
+
+const card = async () => within(await screen.findByRole('region', { name: 'Look back on the week' }))
+const noCard = async () => {
+  // The crew below comes after everything above it.
+  expect(await screen.findByRole('region', { name: 'My Crew' })).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Look back on the week' })).toBeNull()
+}
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+configure({ asyncUtilTimeout: 5000 })
+beforeEach(() => localStorage.clear())
+
+describe('a learner who looks back on the week', () => {
+  test('writes two texts, saves them and sees one line', async () => {
+    let saved: Reflection | null = null
+    const { requestsTo } = fakeServer({
+      ...morning,
+      'GET /api/reflections/mine': () => mineOf(saved),
+      'PUT /api/reflections/mine': () => {
+        saved = reflection
+        return reflection
+      },
+    })
+    showApp()
+    const look = await card()
+    expect(look.getByText('Nov 16 to 20')).toBeDefined()
+    expect(
+      look.getByText('Your coach, your guide and the admins can read this. Your crew cannot.'),
+    ).toBeDefined()
+    expect(look.getByText('From Fri, Nov 20, 4:00 PM you can carry over what is not finished.')).toBeDefined()
+    write('What went well?', 'All 12 fractions.')
+    fireEvent.click(look.getByRole('button', { name: 'Save' }))
+    expect(
+      await screen.findByText('You can change it until Mon, Nov 23, 4:00 PM.', { selector: 'li *' }),
+    ).toBeDefined()
+    expect(screen.getByText('Saved')).toBeDefined()
+    expect(requestsTo('PUT /api/reflections/mine').map(({ body }) => body)).toEqual([
+      { week: '2026-11-16', texts: ['All 12 fractions.', ''], expectedVersion: 0 },
+    ])
+    expect(look.getByText('You looked back on this week.')).toBeDefined()
+    fireEvent.click(look.getByRole('button', { name: 'Change' }))
+    expect(look.getByLabelText<HTMLTextAreaElement>('What went well?').value).toBe('All 12 fractions.')
+  })
+
+  test('writes at least one text, and sees how much room is left from 450 characters on', async () => {
+    const { requestsTo } = fakeServer(morning)
+    showApp()
+    const look = await card()
+    fireEvent.click(look.getByRole('button', { name: 'Save' }))
+    expect(await look.findByText('Write at least one of the two.')).toBeDefined()
+    write('What went well?', 'a'.repeat(449))
+    expect(look.queryByText(/of 500/)).toBeNull()
+    write('What went well?', 'a'.repeat(450))
+    expect(await look.findByText('450 of 500 characters')).toBeDefined()
+    expect(requestsTo('PUT /api/reflections/mine')).toEqual([])
+  })
+
+  test.each([
+    ['reflection_closed', 'The time to write about this week is over.'],
+    ['already_responded', 'Somebody has read this, so it stays as it is.'],
+  ] as const)('keeps the text when the server says %s', async (code, sentence) => {
+    fakeServer({ ...morning, 'PUT /api/reflections/mine': () => refused(code) })
+    showApp()
+    const look = await card()
+    write('What went well?', 'All 12 fractions.')
+    fireEvent.click(look.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Failed to save your reflection')).toBeDefined()
+    expect(screen.getByText(sentence)).toBeDefined()
+    expect(look.getByLabelText<HTMLTextAreaElement>('What went well?').value).toBe('All 12 fractions.')
+  })
+
+  test('sees what was saved elsewhere before the next save replaces it', async () => {
+    let saved: Reflection | null = null
+    const { answers, requestsTo } = fakeServer({
+      ...morning,
+      'GET /api/reflections/mine': () => mineOf(saved),
+      'PUT /api/reflections/mine': () => {
+        saved = { ...reflection, texts: ['Written on the tablet.', ''], version: 3 }
+        return refused('reflection_revised')
+      },
+    })
+    showApp()
+    const look = await card()
+    write('What went well?', 'All 12 fractions.')
+    fireEvent.click(look.getByRole('button', { name: 'Save' }))
+    expect(await look.findByText('Written on the tablet.')).toBeDefined()
+    answers['PUT /api/reflections/mine'] = () => reflection
+    fireEvent.click(look.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(requestsTo('PUT /api/reflections/mine')).toHaveLength(2))
+    expect(requestsTo('PUT /api/reflections/mine').at(-1)?.body).toMatchObject({ expectedVersion: 3 })
+  })
+
+  test('finds a half-written text again after a reload', async () => {
+    fakeServer(morning)
+    const page = showApp()
+    await card()
+    write('What will you try next week?', 'Start on Mon')
+    page.unmount()
+    showApp()
+    const look = await card()
+    expect(look.getByLabelText<HTMLTextAreaElement>('What will you try next week?').value).toBe(
+      'Start on Mon',
+    )
+  })
+
+  test('sees a response, and can no longer change the text', async () => {
+    const response = {
+      id: 1,
+      provider: { id: 9, firstName: 'Ana', lastName: 'Reyes' },
+      text: 'Well done.',
+      createdAt: '2026-11-20T15:50:00.000Z',
+    }
+    const read = { ...response, id: 2, provider: null, text: null }
+    fakeServer({
+      ...morning,
+      'GET /api/reflections/mine': () =>
+        mineOf({
+          ...reflection,
+          responses: [response, read],
+          abilities: { ...reflection.abilities, edit: 'already_responded' },
+        }),
+    })
+    showApp()
+    const look = await card()
+    expect(look.getByText('You looked back on this week.')).toBeDefined()
+    expect(look.getByText('Well done.')).toBeDefined()
+    expect(look.getByText(/Read by/).textContent).toBe('Read by Former coach')
+    expect(look.queryByRole('button', { name: 'Change' })).toBeNull()
+  })
+})
+
+describe('what is not finished', () => {
+  test('stands below the cairn of the week, and is carried over with its texts', async () => {
+    const { requestsTo, answers } = fakeServer({
+      ...afterFour,
+      'GET /api/users/:id/stats': wednesday['GET /api/users/:id/stats'],
+      'POST /api/goals': () => sampleGoal({ id: 20, carriedFromId: 13, timesCarried: 1 }),
+    })
+    showApp()
+    const look = await card()
+    expect(look.getByText('No stones placed this week.')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Your week' })).toBeNull()
+    const list = within(look.getByRole('list', { name: 'Not finished' }))
+    expect(list.getByText('was due Fri, Nov 20')).toBeDefined()
+    fireEvent.click(list.getByRole('button', { name: 'Carry to next week' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Goal' }))
+    expect(dialog.getByText('Carried over from Fri, Nov 20.')).toBeDefined()
+    expect(dialog.queryByRole('button', { name: 'Create and add another' })).toBeNull()
+    answers['GET /api/users/:id/goals-with-feedback'] = ({ query }) =>
+      query.week === '2026-11-16'
+        ? [{ ...unfinished, carriedToId: 20, abilities: { ...abilities, carry: 'already_carried' } }]
+        : []
+    fireEvent.click(dialog.getByRole('button', { name: 'Create goal' }))
+    expect(await screen.findByText('Goal created!')).toBeDefined()
+    expect(requestsTo('POST /api/goals').map(({ body }) => body)).toEqual([
+      {
+        title: 'Read aloud',
+        category: 'Personal',
+        duration: 'weekly',
+        completed: false,
+        userId: wilhelmina.id,
+        targetDate: '2026-11-27',
+        carriedFromId: 13,
+      },
+    ])
+    expect(await list.findByText('Goes on in a new goal')).toBeDefined()
+    expect(list.queryByRole('button')).toBeNull()
+  })
+
+  test('says from the third time on that the goal may be smaller', async () => {
+    fakeServer({
+      ...afterFour,
+      'GET /api/users/:id/goals-with-feedback': () => [{ ...unfinished, timesCarried: 2 }],
+    })
+    showApp()
+    fireEvent.click(
+      (await (await card()).findAllByRole('button', { name: 'Carry to next week' }))[0] as HTMLElement,
+    )
+    expect(await screen.findByText('Carried over 3 times. Make it smaller?')).toBeDefined()
+  })
+
+  test('is carried to this week on Monday', async () => {
+    fakeServer({
+      ...afterFour,
+      'GET /api/goal-week': () => ({
+        ...evening,
+        now: '2026-11-23T15:00:00.000Z',
+        label: 'Current Week',
+        changesAt: '2026-11-27T22:00:00.000Z',
+      }),
+    })
+    showApp()
+    expect(await (await card()).findByRole('button', { name: 'Carry to this week' })).toBeDefined()
+    expect(screen.queryByText('No stones placed this week.')).toBeNull()
+  })
+})
+
+describe('the card', () => {
+  const withWeek = (week: Partial<typeof goalWeek>) => ({
+    ...afterFour,
+    'GET /api/goal-week': () => ({ ...evening, ...week }),
+  })
+
+  test('is not there, and nothing is asked, before the opening, after the closing, and with both parts off', async () => {
+    for (const week of [
+      { ...goalWeek, settings: parts, now: '2026-11-20T05:59:30.000Z' },
+      { ...fridayMorning, now: '2026-11-23T22:00:00.000Z', changesAt: '2026-11-27T22:00:00.000Z' },
+      { ...fridayMorning, settings: goalWeek.settings },
+    ]) {
+      const { requestsTo } = fakeServer({ ...morning, 'GET /api/goal-week': () => week })
+      const page = showApp()
+      await noCard()
+      expect(requestsTo('GET /api/reflections/mine')).toEqual([])
+      page.unmount()
+    }
+  })
+
+  test('is not there when reflections are off and nothing is left', async () => {
+    fakeServer({
+      ...withWeek({ settings: { ...parts, reflections: false }, label: 'Current Week' }),
+      'GET /api/users/:id/goals-with-feedback': () => [],
+    })
+    showApp()
+    await noCard()
+  })
+
+  test('says nothing of carrying over where there is no time for it', async () => {
+    fakeServer({
+      ...morning,
+      'GET /api/goal-week': () => ({
+        ...fridayMorning,
+        lookBack: { ...goalWeek.lookBack, carriesFrom: null },
+      }),
+    })
+    showApp()
+    const look = await card()
+    expect(await look.findByLabelText('What went well?')).toBeDefined()
+    expect(look.queryByText(/carry over/)).toBeNull()
+  })
+})

@@ -1,0 +1,235 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Reflection } from '../../contract/reflections.ts'
+import { serveReview, showReview } from '../testing/crew-review.ts'
+import { type ApiRequest, refused } from '../testing/fake-server.ts'
+import { captain, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { fridayWeek, reflectionOf, responseOf, rowOf } from '../testing/sample-reflections.ts'
+import { showApp } from '../testing/show-app.tsx'
+import { setKeys } from './review-keys.tsx'
+
+const FAILED = 'Failed to save your response'
+const PUT = 'PUT /api/reflections/:id/response'
+
+const earlier = reflectionOf(jo, {
+  id: 1,
+  week: '2026-11-09',
+  texts: ['I red four books.', ''],
+  createdAt: '2026-11-13T15:00:00.000Z',
+})
+const ofJo = reflectionOf(jo, { id: 9 })
+const ofMax = reflectionOf(max, { id: 2 })
+const ana = { id: 41, firstName: 'Ana', lastName: 'Reyes' }
+
+/** A server that keeps what is responded. */
+function serveReflections(given: Reflection[], user = thaddeus) {
+  let all = given
+  const server = serveReview([goalOf(max, { id: 1, title: 'Run' })], user)
+  const { answers } = server
+  answers['GET /api/goal-week'] = () => fridayWeek
+  answers['GET /api/reflections/queue'] = () => ({
+    items: all.filter(({ responses }) => responses.length === 0).toSorted((one, other) => one.id - other.id),
+    nextCursor: null,
+  })
+  answers['GET /api/groups/:id/reflections'] = ({ query }) =>
+    [max, jo, zoe].map((member) =>
+      rowOf(
+        member,
+        all.find((one) => one.user.id === member.id && one.week === (query.week ?? '2026-11-16')) ?? null,
+      ),
+    )
+  const respond = ({ params, body }: ApiRequest<typeof PUT>) => {
+    const before = all.find(({ id }) => id === params.id)
+    if (!before) return refused('not_found')
+    const after = { ...before, responses: [responseOf(user, body.text)] }
+    all = all.map((one) => (one.id === params.id ? after : one))
+    return after
+  }
+  answers[PUT] = respond
+  answers['DELETE /api/reflections/:id/response'] = ({ params }) => {
+    all = all.map((one) => (one.id === params.id ? { ...one, responses: [] } : one))
+  }
+  return {
+    ...server,
+    respond,
+    set: (next: Reflection[]) => {
+      all = next
+    },
+    sent: () => server.requestsTo(PUT).map(({ params, body }) => ({ id: params.id, ...body })),
+  }
+}
+
+const tabOf = () => screen.findByRole('tab', { name: /^Reflections/ })
+
+async function showReflections() {
+  showApp('/feedback/crew/3?tab=reflections')
+  await screen.findByRole('heading', { name: 'To read, the oldest first' })
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-reflection]')]
+const row = (id: number): HTMLElement => {
+  const found = rows().find((one) => one.dataset.reflection === String(id))
+  if (!found) throw new Error(`Reflection ${id} is not listed`)
+  return found
+}
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+
+beforeEach(() => {
+  localStorage.clear()
+  setKeys(true)
+})
+
+describe('the reflections of a crew', () => {
+  test('count what awaits a response and list it first, the oldest first, then the others of the week', async () => {
+    serveReflections([
+      ofJo,
+      ofMax,
+      earlier,
+      reflectionOf(zoe, { id: 4, responses: [responseOf({ ...thaddeus, ...ana })] }),
+    ])
+    await showReview()
+    const tab = await tabOf()
+    await waitFor(() => expect(tab.textContent).toBe('Reflections3'))
+    fireEvent.mouseDown(tab, { button: 0 })
+    await screen.findByRole('heading', { name: 'To read, the oldest first' })
+    expect(rows().map((one) => one.dataset.reflection)).toEqual(['1', '2', '9', '4'])
+    expect(within(row(1)).getByText('Nov 9 to 13')).toBeDefined()
+    expect(within(row(1)).getByText('I red four books.')).toBeDefined()
+    expect(within(row(1)).queryByText('What will you try next week?')).toBeNull()
+    expect(within(row(9)).getByText('What will you try next week?')).toBeDefined()
+    expect(within(row(4)).getByText('Read by Ana Reyes')).toBeDefined()
+    expect(screen.queryByText('No reflection yet')).toBeNull()
+    expect(screen.getByText('3 of 3 looked back on this week.')).toBeDefined()
+  })
+
+  test('name who has written none', async () => {
+    serveReflections([ofJo])
+    await showReflections()
+    expect(screen.getAllByText('No reflection yet')).toHaveLength(2)
+    expect(screen.getByText('1 of 3 looked back on this week.')).toBeDefined()
+  })
+
+  test('say so when there are none', async () => {
+    serveReflections([])
+    showApp('/feedback/crew/3?tab=reflections')
+    expect(await screen.findByText('No reflections this week.')).toBeDefined()
+    expect(screen.getAllByText('No reflection yet')).toHaveLength(3)
+  })
+
+  test('are read by key, one after the other, before the server has answered', async () => {
+    const { answers, respond, sent } = serveReflections([ofJo, ofMax, earlier])
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    answers[PUT] = async (request) => {
+      await answered
+      return respond(request)
+    }
+    await showReflections()
+    expect(row(1).getAttribute('aria-current')).toBe('true')
+    press('j')
+    expect(document.activeElement).toBe(row(1))
+    press('r')
+    expect(document.activeElement).toBe(row(2))
+    press('r')
+    press('r')
+    expect(screen.getAllByText('Read by Thaddeus Featherstonehaugh')).toHaveLength(3)
+    expect((await tabOf()).textContent).toBe('Reflections0')
+    answer()
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { id: 1, text: null, expectedVersion: 1 },
+        { id: 2, text: null, expectedVersion: 1 },
+        { id: 9, text: null, expectedVersion: 1 },
+      ]),
+    )
+    // A further press must not answer twice.
+    press('r')
+    expect(sent()).toHaveLength(3)
+    expect(rows().map((one) => one.dataset.reflection)).toEqual(['1', '2', '9'])
+  })
+
+  test('are answered with E and a saved reply, and the answer is changed and taken back', async () => {
+    const { sent, requestsTo } = serveReflections([ofJo])
+    await showReflections()
+    press('e')
+    const dialog = await screen.findByRole('dialog', { name: 'Answer Jo' })
+    expect(within(dialog).getByText('A good week of Jo.')).toBeDefined()
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Say where and when.' }))
+    fireEvent.keyDown(within(dialog).getByLabelText('Your answer'), { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(sent()).toEqual([{ id: 9, text: 'Say where and when.', expectedVersion: 1 }]))
+    expect(await within(row(9)).findByText('Say where and when.')).toBeDefined()
+
+    fireEvent.click(within(row(9)).getByRole('button', { name: 'Change: Jo Li' }))
+    const field = await screen.findByLabelText('Your answer')
+    expect(field).toHaveProperty('value', 'Say where and when.')
+    fireEvent.change(field, { target: { value: 'Say where.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(await within(row(9)).findByText('Say where.')).toBeDefined()
+
+    fireEvent.click(within(row(9)).getByRole('button', { name: 'Take back: Jo Li' }))
+    expect(await within(row(9)).findByRole('button', { name: 'Read' })).toBeDefined()
+    await waitFor(() => expect(requestsTo('DELETE /api/reflections/:id/response')).toHaveLength(1))
+  })
+
+  test('are read again first when they were changed meanwhile', async () => {
+    const { answers, respond, set, sent } = serveReflections([ofJo])
+    await showReflections()
+    answers[PUT] = () => {
+      set([{ ...ofJo, texts: ['A better week.', ''], version: 2 }])
+      return refused('reflection_revised')
+    }
+    fireEvent.click(within(row(9)).getByRole('button', { name: 'Read' }))
+    expect(await screen.findByText(FAILED)).toBeDefined()
+    expect(await within(row(9)).findByText('A better week.')).toBeDefined()
+    expect(within(row(9)).getByRole('alert').textContent).toContain('This was changed since you opened it.')
+    answers[PUT] = respond
+    fireEvent.click(within(row(9)).getByRole('button', { name: 'Read' }))
+    await waitFor(() => expect(sent().at(-1)).toEqual({ id: 9, text: null, expectedVersion: 2 }))
+    expect(within(row(9)).queryByRole('alert')).toBeNull()
+  })
+
+  test('stay to be read when the server refuses', async () => {
+    const { answers } = serveReflections([ofJo])
+    answers[PUT] = () => refused('account_left')
+    await showReflections()
+    press('r')
+    expect(await screen.findByText(FAILED)).toBeDefined()
+    expect(await within(row(9)).findByRole('button', { name: 'Read' })).toBeDefined()
+    expect((await tabOf()).textContent).toBe('Reflections1')
+  })
+
+  test('have their keys in the help', async () => {
+    serveReflections([ofJo])
+    await showReflections()
+    press('?')
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(help.textContent).toContain('Read, under Reflections')
+    expect(help.textContent).toContain('Answer, under Reflections')
+  })
+})
+
+describe('the review shows no reflections', () => {
+  test('to a captain', async () => {
+    const { requestsTo } = serveReflections([ofJo], captain)
+    await showReview()
+    expect(screen.queryByRole('tab', { name: /^Reflections/ })).toBeNull()
+    expect(requestsTo('GET /api/reflections/queue')).toEqual([])
+  })
+
+  test('in a school that has switched them off', async () => {
+    const { answers, requestsTo } = serveReflections([ofJo])
+    answers['GET /api/goal-week'] = () => ({
+      ...fridayWeek,
+      settings: { ...fridayWeek.settings, reflections: false },
+    })
+    showApp('/feedback/crew/3?tab=reflections')
+    await screen.findByRole('tab', { name: /To review/ })
+    expect(screen.queryByRole('tab', { name: /^Reflections/ })).toBeNull()
+    press('?')
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect(help.textContent).not.toContain('Reflections')
+    expect(requestsTo('GET /api/groups/:id/reflections')).toEqual([])
+  })
+})

@@ -1,0 +1,143 @@
+// What a coach can do with the reflections of a crew, by button or key, and which of them is the current one.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Reflection } from '../../contract/reflections.ts'
+import { useUser } from '../frame/session-context.ts'
+import { ownResponse, useRespond, withoutResponse, withResponse } from '../reflections/use-respond.ts'
+import { OPEN_OVERLAY } from './queue.ts'
+import { useKeysOn } from './review-keys.tsx'
+import { type CrewReflections, listedReflections } from './use-crew-reflections.ts'
+
+export type ReflectionQueue = ReturnType<typeof useReflectionQueue>
+
+export function useReflectionQueue({
+  waiting,
+  ofWeek,
+}: Required<Pick<CrewReflections, 'waiting' | 'ofWeek'>>) {
+  const me = useUser()
+  const keysOn = useKeysOn()
+  const [answered, setAnswered] = useState<ReadonlyMap<number, Reflection>>(new Map())
+  /** Reflections that changed between the coach's reading and responding. */
+  const [revised, setRevised] = useState<ReadonlySet<number>>(new Set())
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [answering, setAnswering] = useState<number | null>(null)
+  const listRef = useRef<HTMLDivElement>(null)
+
+  const lists = listedReflections(waiting ?? [], ofWeek ?? [], [...answered.values()])
+  const stops = [...lists.first, ...lists.others.flatMap(({ reflection }) => reflection ?? [])].filter(
+    ({ abilities }) => abilities.respond === true,
+  )
+  const isOpen = (one: Reflection) => lists.first.includes(one) && !ownResponse(one, me.id)
+  const current = stops.find(({ id }) => id === chosen) ?? stops.find(isOpen)
+
+  const keep = (reflection: Reflection) =>
+    setAnswered((before) => new Map(before).set(reflection.id, reflection))
+  const forget = (id: number) => setAnswered((before) => new Map([...before].filter(([one]) => one !== id)))
+
+  const { read, takeBack } = useRespond({
+    onResponded: keep,
+    onRefused: (id, error) => {
+      forget(id)
+      if (error.code === 'reflection_revised') setRevised((before) => new Set([...before, id]))
+    },
+  })
+
+  /** Goes on to the next that awaits a response. */
+  const goOn = (from: Reflection) => {
+    setRevised((before) => new Set([...before].filter((id) => id !== from.id)))
+    const at = stops.findIndex(({ id }) => id === from.id)
+    const next = [...stops.slice(at + 1), ...stops.slice(0, Math.max(at, 0))].find(isOpen)
+    setChosen(next?.id ?? from.id)
+    return next?.id ?? from.id
+  }
+
+  const actions = {
+    read: (reflection: Reflection) => {
+      keep(withResponse(reflection, me))
+      read(reflection)
+      focusReflection(goOn(reflection))
+    },
+    answer: (reflection: Reflection) => {
+      setChosen(reflection.id)
+      setAnswering(reflection.id)
+    },
+    closeAnswer: () => setAnswering(null),
+    sent: (reflection: Reflection) => {
+      keep(reflection)
+      const next = goOn(reflection)
+      // The dialog restores the focus when it closes; only then can it move on.
+      setTimeout(() => focusReflection(next), 30)
+    },
+    takeBack: (reflection: Reflection) => {
+      keep(withoutResponse(reflection, me.id))
+      setChosen(reflection.id)
+      takeBack(reflection, () => keep(reflection))
+      focusReflection(reflection.id)
+    },
+  }
+
+  const step = (by: 1 | -1, inside: boolean) => {
+    const at = stops.findIndex(({ id }) => id === current?.id)
+    const next = inside || at < 0 ? stops[Math.min(Math.max(at + by, 0), stops.length - 1)] : stops[at]
+    if (!next) return
+    setChosen(next.id)
+    focusReflection(next.id)
+  }
+
+  const press = (key: string, inside: boolean): boolean => {
+    if (key === 'j') step(1, inside)
+    else if (key === 'k') step(-1, inside)
+    // A second press by accident must not replace a text by 'Read'.
+    else if (key === 'r' && current && !ownResponse(current, me.id)) actions.read(current)
+    else if (key === 'e' && current) actions.answer(current)
+    else return false
+    return true
+  }
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!keysOn || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    const { target } = event
+    if (!(target instanceof Element) || target.closest('input, select, textarea')) return
+    if (document.querySelector(OPEN_OVERLAY)) return
+    if (press(event.key.toLowerCase(), listRef.current?.contains(target) === true)) event.preventDefault()
+  })
+
+  const onPoint = useEffectEvent(({ type, target }: Event) => {
+    if (!(target instanceof Element)) return
+    if (type === 'focusin' ? !target.matches(':focus-visible') : target.closest('a, button')) return
+    const id = Number(target.closest('[data-reflection]')?.getAttribute('data-reflection'))
+    if (stops.some((one) => one.id === id)) setChosen(id)
+  })
+
+  useEffect(() => {
+    const list = listRef.current
+    const keys = (event: KeyboardEvent) => onKeyDown(event)
+    const point = (event: Event) => onPoint(event)
+    document.addEventListener('keydown', keys)
+    list?.addEventListener('focusin', point)
+    list?.addEventListener('click', point)
+    return () => {
+      document.removeEventListener('keydown', keys)
+      list?.removeEventListener('focusin', point)
+      list?.removeEventListener('click', point)
+    }
+  }, [])
+
+  return {
+    ...lists,
+    listRef,
+    current: current?.id ?? null,
+    keysOn,
+    revised,
+    answering: stops.find(({ id }) => id === answering) ?? null,
+    actions,
+  }
+}
+
+export const reflectionRowId = (id: number): string => `reflection-${id}`
+
+/** Focuses a reflection of the list and scrolls it into view. */
+export function focusReflection(id: number): void {
+  const row = document.getElementById(reflectionRowId(id))
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}

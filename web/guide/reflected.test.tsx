@@ -1,0 +1,96 @@
+// The reflections of a studio for its guide, and stuck goals among those that may need the guide.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { GoalWithFeedback } from '../../contract/goals.ts'
+import type { User } from '../../contract/people.ts'
+import type { Reflection } from '../../contract/reflections.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { entryOf, goalOf, jo, max, thaddeus, zoe } from '../testing/lichen-legends.ts'
+import { goalWeek, khai, studios } from '../testing/people.ts'
+import { fridayWeek, reflectionOf, responseOf, rowOf } from '../testing/sample-reflections.ts'
+import { showApp } from '../testing/show-app.tsx'
+
+const guide: User = {
+  ...khai,
+  id: 60,
+  firstName: 'Gia',
+  lastName: 'Grove',
+  isGuide: true,
+  assignedStudio: 'Summit',
+}
+
+function serve(week = fridayWeek, goals: GoalWithFeedback[] = []) {
+  let ofMax: Reflection = reflectionOf(max)
+  return fakeServer({
+    'GET /api/auth/user': () => guide,
+    'GET /api/goal-week': () => week,
+    'GET /api/studios': () => studios,
+    'GET /api/guide/studio-users': () =>
+      [zoe, max, jo].map((one) => ({ ...one, groupName: 'Lichen Legends', leftAt: null })),
+    'GET /api/guide/studio-goals': () => goals,
+    'GET /api/users/:id/goals-with-feedback': () => [],
+    'GET /api/guide/studio-reflections': () => [rowOf(jo), rowOf(max, ofMax), rowOf(zoe)],
+    'PUT /api/reflections/:id/response': ({ body }) => {
+      ofMax = { ...ofMax, responses: [responseOf(guide, body.text)] }
+      return ofMax
+    },
+  })
+}
+
+test('a guide sees who has looked back, opens what a learner wrote, reads and answers it', async () => {
+  const { requestsTo } = serve()
+  showApp('/guide?tab=learners')
+  const rowNamed = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+  const yes = await (await rowNamed(/Hernández/)).findByRole('button', { name: /^Yes/ })
+  expect(screen.getByRole('columnheader', { name: 'Reflected' })).toBeDefined()
+  expect((await rowNamed(/Jo Li|Li, Jo/)).getByText('No')).toBeDefined()
+  fireEvent.click(yes)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Maximiliano Hernández' }))
+  expect(dialog.getByText('Reflection on Nov 16 to 20')).toBeDefined()
+  expect(dialog.getByText('A good week of Maximiliano.')).toBeDefined()
+  fireEvent.click(dialog.getByRole('button', { name: 'Read' }))
+  expect(await dialog.findByText('Read by Gia Grove')).toBeDefined()
+
+  const answer = dialog.getByRole('button', { name: 'Answer: Maximiliano Hernández' })
+  await waitFor(() => expect(answer.hasAttribute('disabled')).toBe(false))
+  fireEvent.click(answer)
+  const field = await screen.findByLabelText('Your answer')
+  // Saved replies are those of reviewers of goals.
+  expect(screen.queryByText('Saved replies')).toBeNull()
+  fireEvent.change(field, { target: { value: 'Well done.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await dialog.findByText('Well done.')).toBeDefined()
+  expect(requestsTo('PUT /api/reflections/:id/response').map(({ body }) => body.text)).toEqual([
+    null,
+    'Well done.',
+  ])
+})
+
+test('a school that has switched reflections off has no such column', async () => {
+  const { requestsTo } = serve({ ...fridayWeek, settings: goalWeek.settings })
+  showApp('/guide?tab=learners')
+  await screen.findByRole('columnheader', { name: 'May need you' })
+  expect(screen.queryByText('Reflected')).toBeNull()
+  expect(requestsTo('GET /api/guide/studio-reflections')).toEqual([])
+})
+
+test('learners with a stuck goal come after those with a denied one', async () => {
+  const stuck = { state: 'stuck', note: 'No paper', at: '2026-11-20T15:00:00.000Z' } as const
+  serve(fridayWeek, [
+    goalOf(zoe, { id: 1, title: 'Run', feedback: [entryOf(1, thaddeus, { status: 'needs_improvement' })] }),
+    goalOf(max, { id: 2, title: 'Draw', check: stuck }),
+    goalOf(jo, {
+      id: 3,
+      title: 'Sing',
+      check: stuck,
+      feedback: [entryOf(3, thaddeus, { status: 'denied' })],
+    }),
+  ])
+  showApp('/guide')
+  const inNeed = within(await screen.findByRole('region', { name: /May need you/ })).getAllByRole('listitem')
+  expect(inNeed.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('One goal denied'),
+    expect.stringContaining('One goal stuck'),
+    expect.stringContaining('One goal to improve'),
+  ])
+})

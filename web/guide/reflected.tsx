@@ -1,0 +1,38 @@
+// Who of the studio has looked back on the latest week that has opened.
+import { useState } from 'react'
+import type { Reflection } from '../../contract/reflections.ts'
+import { useApi } from '../api/queries.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { TextButton } from '../ui/text-button.tsx'
+
+/**
+ * The reflections of the studio by learner, null for who has written none; undefined where the school has none, or while
+ * they are not known.
+ */
+export function useReflected(): ReadonlyMap<number, Reflection | null> | undefined {
+  const on = useGoalWeek().settings.reflections
+  const { data } = useApi('GET /api/guide/studio-reflections', on ? {} : null)
+  return on && data ? new Map(data.map(({ user, reflection }) => [user.id, reflection])) : undefined
+}
+
+const reflectionDialog = lazyDialog(() => import('./reflection-dialog.tsx').then((m) => m.ReflectionDialog))
+
+/** 'Yes', which opens the reflection, or 'No'. */
+export function Reflected({ name, reflection }: { name: string; reflection: Reflection | null }) {
+  const [open, setOpen] = useState(false)
+  if (!reflection) return 'No'
+  return (
+    <>
+      <TextButton
+        className="text-left"
+        aria-label={`Yes, the reflection of ${name}`}
+        {...reflectionDialog.preloadProps}
+        onClick={() => setOpen(true)}
+      >
+        Yes
+      </TextButton>
+      {open && <reflectionDialog.Dialog reflection={reflection} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

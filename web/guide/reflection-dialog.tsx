@@ -1,0 +1,22 @@
+import { addDays } from '../../contract/days.ts'
+import type { Reflection } from '../../contract/reflections.ts'
+import { ReflectionText } from '../reflections/reflection-text.tsx'
+import { Respond } from '../reflections/respond-buttons.tsx'
+import { formatRange } from '../ui/dates.ts'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** What a learner of the studio wrote about the week, and what to respond. */
+export function ReflectionDialog({ reflection, onClose }: { reflection: Reflection; onClose: () => void }) {
+  const { user, week } = reflection
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${user.firstName} ${user.lastName}`}
+      description={`Reflection on ${formatRange(`${week}T12:00:00Z`, `${addDays(week, 4)}T12:00:00Z`, 'UTC')}`}
+    >
+      <ReflectionText reflection={reflection} />
+      <Respond reflection={reflection} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { Reflection } from '../../contract/reflections.ts'
+import { isAdmin } from '../../contract/roles.ts'
+import { zonedDay } from '../../contract/time-zone.ts'
+import { useApiPages } from '../api/pages.ts'
+import { useChange } from '../api/queries.ts'
+import { useGoalWeek } from '../frame/goal-week.ts'
+import { useUser } from '../frame/session-context.ts'
+import { ReflectionText } from '../reflections/reflection-text.tsx'
+import { Respond } from '../reflections/respond-buttons.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card, CardHeader, CardRows } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ShowMore } from '../ui/show-more.tsx'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
+import { Trash2 } from '../ui/start-icons.tsx'
+import { showSuccess } from '../ui/toast.ts'
+import { weekName } from './goals-by-week.tsx'
+import { GoalDataError } from './use-goal-history.tsx'
+
+const REFLECTIONS_A_PAGE = 5
+
+/** What the person wrote about the weeks, the newest first, for those who may read it. */
+export function ReflectionsCard({ userId }: { userId: number }) {
+  const me = useUser()
+  const { now, timeZone } = useGoalWeek()
+  const year = zonedDay(now, timeZone).slice(0, 4)
+  const [deleting, setDeleting] = useState<Reflection | null>(null)
+  const list = useApiPages('GET /api/users/:id/reflections', {
+    params: { id: userId },
+    query: { limit: REFLECTIONS_A_PAGE },
+  })
+  return (
+    <Card region>
+      <CardHeader title="Reflections" />
+      {!list.data ? (
+        list.error ? (
+          <GoalDataError read={list} level="h3" />
+        ) : (
+          <SkeletonGroup label="reflections" className="grid gap-3 px-4 pb-5 sm:px-5">
+            <Skeleton className="h-20" />
+            <Skeleton className="h-20" />
+          </SkeletonGroup>
+        )
+      ) : list.data.items.length === 0 ? (
+        <p className="border-t border-line px-4 py-6 text-14 text-ink-2 sm:px-5">No reflections yet.</p>
+      ) : (
+        <CardRows>
+          {list.data.items.map((reflection) => (
+            <li key={reflection.id} className="grid gap-3 px-4 py-3.5 sm:px-5 sm:py-4">
+              <div className="flex min-h-9 items-center justify-between gap-3">
+                <h3 className="text-14 font-600">{weekName(reflection.week, year)}</h3>
+                {isAdmin(me) && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    icon={Trash2}
+                    aria-label={`Delete: ${weekName(reflection.week, year)}`}
+                    onClick={() => setDeleting(reflection)}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </div>
+              <ReflectionText reflection={reflection} />
+              <Respond reflection={reflection} />
+            </li>
+          ))}
+        </CardRows>
+      )}
+      {list.hasNextPage && (
+        <div className="border-t border-line p-1">
+          <ShowMore wide list={list} />
+        </div>
+      )}
+      {deleting && <DeleteReflection reflection={deleting} onClose={() => setDeleting(null)} />}
+    </Card>
+  )
+}
+
+function DeleteReflection({ reflection, onClose }: { reflection: Reflection; onClose: () => void }) {
+  const remove = useChange('DELETE /api/reflections/:id', {
+    onSuccess: () => {
+      showSuccess('Reflection deleted')
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title="Delete this reflection?"
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      pendingLabel="Deleting..."
+      error={remove.error?.sentence}
+      onConfirm={() => remove.mutate({ params: { id: reflection.id } })}
+    >
+      Gone for good, with the responses to it.
+    </ConfirmDialog>
+  )
+}
