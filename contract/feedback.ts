@@ -99,7 +99,8 @@ export const feedbackEndpoints = endpoints({
     response: coachStats,
   },
   'GET /api/feedback/queue': {
-    summary: 'This week’s goals that await the caller’s feedback, oldest first',
+    summary:
+      'The goals that await the caller’s feedback, oldest first; where the school has checks, open stuck ones before them',
     access: 'reviewer',
     query: z.strictObject({ ...pageQuery, crewId: z.optional(idText) }),
     response: paged(goalWithFeedback),

@@ -206,7 +206,7 @@ export const goalEndpoints = endpoints({
     response: z.union([z.array(goalWithFeedback), paged(goalWithFeedback)]),
   },
   'POST /api/goals': {
-    summary: 'Set a goal for oneself or for somebody in one’s care',
+    summary: 'Set a goal for oneself or for somebody in one’s care, or carry over an unfinished one',
     access: 'member',
     row: 'user',
     body: newGoal,
@@ -222,7 +222,7 @@ export const goalEndpoints = endpoints({
     response: goalDetail,
   },
   'PATCH /api/goals/:id': {
-    summary: 'Complete or reopen a goal, or edit its text',
+    summary: 'Complete or reopen a goal, or edit its text or plan',
     access: 'member',
     row: 'goal',
     params: idParams,

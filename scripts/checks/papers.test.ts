@@ -21,7 +21,7 @@ function interfacesOf(source: string): Map<string, Map<string, string>> {
       [...body.matchAll(/(\w+): ([^\n;{]+|\{[^}]*\})/g)].map(([, name = '', type = '']) => [name, type]),
     )
   return new Map(
-    [...code.matchAll(/interface (\w+)(?: extends \w+)? \{\n([\s\S]*?)\n\}/g)].map(
+    [...code.matchAll(/interface (\w+)(?: extends [\w, ]+)? \{\n([\s\S]*?)\n\}/g)].map(
       ([, name = '', body = '']) => [name, fieldsOf(body)],
     ),
   )
@@ -30,7 +30,9 @@ function interfacesOf(source: string): Map<string, Map<string, string>> {
 /** The columns of each table: of the interface that its line names, or written in the line itself. */
 function storedColumns(source: string): Map<string, string[]> {
   const interfaces = interfacesOf(source)
-  const tables = ['Tables', 'SignInTables'].flatMap((name) => [...(interfaces.get(name) ?? [])])
+  const tables = ['Tables', 'SignInTables', 'ReflectionTables'].flatMap((name) => [
+    ...(interfaces.get(name) ?? []),
+  ])
   const columns = tables.map(([table, type]) => {
     const named = interfaces.get(type.trim())
     const own = [...type.matchAll(/(\w+):/g)].map(([, column = '']) => column)
@@ -50,7 +52,9 @@ function describedColumns(sheet: string): Map<string, string[]> {
 }
 
 const stored = storedColumns(
-  read('server/platform/db/tables.ts') + read('server/platform/db/sign-in-tables.ts'),
+  ['tables', 'sign-in-tables', 'reflection-tables']
+    .map((name) => read(`server/platform/db/${name}.ts`))
+    .join('\n'),
 )
 const described = describedColumns(read('docs/privacy/data-sheet.md'))
 

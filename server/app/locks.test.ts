@@ -313,8 +313,8 @@ breaks('without locks the coach is told twice of a goal that is stuck', async ()
   const { id } = await setGoal(s.wil)
   const body = { state: 'stuck' }
   await Promise.all([1, 2, 3].map(() => s.wil.call('PUT /api/goals/:id/check', { params: { id }, body })))
-  const told = s.db.selectFrom('notifications').select('id').where('goal_id', '=', id)
-  return (await told.where('user_id', '=', s.cole.id).execute()).length > 1
+  const sent = s.db.selectFrom('notifications').select('id').where('goal_id', '=', id)
+  return (await sent.where('user_id', '=', s.cole.id).execute()).length > 1
 })
 
 breaks('without locks two answers are both taken', async (round) => {

@@ -1,4 +1,4 @@
-// What owners write beside their goals (plans, notes, answers) is read with the goal and its feedback, and nowhere else.
+// What owners write with their goals (plans, notes, answers) is read with the goal and its feedback, and nowhere else.
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'

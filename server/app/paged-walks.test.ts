@@ -3,8 +3,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { api, type Call } from '../../contract/api.ts'
+import { addDays } from '../../contract/days.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { changeGoal, goalBody, review, setGoal, type TestUser } from '../testing/goal-calls.ts'
+import { changeGoal, goalBody, review, setGoal, switchParts, type TestUser } from '../testing/goal-calls.ts'
 import { isPaged } from '../testing/list-answers.ts'
 import { letters } from '../testing/races.ts'
 import { story } from '../testing/story.ts'
@@ -12,6 +13,8 @@ import { story } from '../testing/story.ts'
 const s = await story()
 const wil = { id: s.wil.id }
 let made = 0
+// Then the queue has two places, for stuck goals and for the others.
+await switchParts(s, { weekChecks: true })
 
 interface Walk {
   by: TestUser
@@ -23,7 +26,7 @@ interface Walk {
   remove: (id: number) => Promise<unknown>
 }
 
-type Row = 'feedback' | 'goal_edits' | 'audit_log' | 'notifications'
+type Row = 'feedback' | 'reflections' | 'goal_edits' | 'audit_log' | 'notifications'
 const dropped = (table: Row) => (id: number) => s.db.deleteFrom(table).where('id', '=', id).execute()
 
 /** Half of the rows share an instant with the one before. */
@@ -45,6 +48,18 @@ const reviews = {
   },
   remove: dropped('feedback'),
 }
+const reflections = {
+  add: () => {
+    tick()
+    const texts = { first_question: '1?', second_question: '2?', first_text: 'One', second_text: 'Two' }
+    const at = { created_at: s.clock.now(), updated_at: s.clock.now() }
+    // No person has two of a week, and the queue holds none of a week that is long over.
+    const week = addDays('2026-11-09', 7 * made)
+    const written = { school_id: s.brendans.id, user_id: s.wil.id, week, version: 1, ...texts, ...at }
+    return s.db.insertInto('reflections').values(written).execute()
+  },
+  remove: dropped('reflections'),
+}
 const newcomer = (properties: object) =>
   s.person(s.brendans, 'New', `${made % 2 ? 'Aa' : 'Zz'}${letters(made++)}`, properties)
 const leaves = (column: 'group_id' | 'studio_id') => (id: number) =>
@@ -61,6 +76,8 @@ const walks: Partial<Record<Call, Walk>> = {
   'GET /api/groups/:id/all-goals': { by: s.cole, params: { id: s.crews.lichen }, ...goals },
   'GET /api/guide/all-goals': { by: s.gia, ...goals },
   'GET /api/feedback/queue': { by: s.zoe, ...goals },
+  'GET /api/reflections/queue': { by: s.cole, ...reflections },
+  'GET /api/users/:id/reflections': { by: s.wil, params: wil, ...reflections },
   'GET /api/notifications': {
     by: s.wil,
     add: () => s.cole.call('POST /api/goals', { body: goalBody(s.wil) }),

@@ -18,7 +18,7 @@ const TEXT = 'I will read on the bus'
 const answer = (by: TestUser, id: number, text: unknown = TEXT) =>
   by.call('PUT /api/feedback/:id/answer', { params: { id }, body: { text } })
 const remove = (by: TestUser, id: number) => by.call('DELETE /api/feedback/:id/answer', { params: { id } })
-const told = async (by: TestUser) =>
+const noticesOf = async (by: TestUser) =>
   (await notificationsOf(by)).filter(({ type }) => type === 'feedback_answered')
 
 /** Wil's goal, with an entry that Cole gave. */
@@ -86,7 +86,7 @@ test('what is sent stays: the same text again is no change, another one is refus
     message: 'You have answered this already.',
   })
   expect((await goalDetailFor(s.wil, goalId)).feedback[0]?.answer).toEqual(first)
-  expect(await told(s.cole)).toHaveLength(1)
+  expect(await noticesOf(s.cole)).toHaveLength(1)
 })
 
 test('an answer has 1 to 500 characters', async () => {
@@ -150,14 +150,14 @@ describe('the giver is told', () => {
   test('with the name of the owner and the title of the goal, not with the answer', async () => {
     const { goalId, id } = await reviewed()
     await answer(s.wil, id)
-    expect(await told(s.cole)).toMatchObject([
+    expect(await noticesOf(s.cole)).toMatchObject([
       {
         goalId,
         groupId: s.crews.lichen,
         message: 'Wil answered your feedback on “Read two chapters”',
       },
     ])
-    for (const by of [s.wil, s.zoe, s.gia, s.ada]) expect(await told(by)).toEqual([])
+    for (const by of [s.wil, s.zoe, s.gia, s.ada]) expect(await noticesOf(by)).toEqual([])
   })
 
   test('not if the giver has left, may no longer read the goal, or was deleted', async () => {
@@ -181,7 +181,7 @@ describe('the giver is told', () => {
     const { id } = await reviewed(guide)
     await s.ada.call('DELETE /api/admin/users/:id/crew-assignments', { params: { id: guide.id } })
     await answer(s.wil, id)
-    expect(await told(guide)).toHaveLength(1)
+    expect(await noticesOf(guide)).toHaveLength(1)
   })
 })
 

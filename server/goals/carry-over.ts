@@ -20,7 +20,7 @@ interface NewGoalOf {
 
 /**
  * The goal that a new goal of this owner may go on with, locked until the transaction ends; `refuseCarried` comes after all
- * 400s of the new goal. `not_found`; 400 on `carriedFromId` for a goal of somebody else or one that is due in the goal week
+ * 400s of the new goal. `not_found`; 400 on `carriedFromId` for a goal of another person or one that is due in the goal week
  * or later.
  */
 export async function goalToCarry(

@@ -121,8 +121,8 @@ describe('a stuck goal', () => {
   test('is told to the coaches and captains of the crew', async () => {
     const { id } = await setGoal(s.wil)
     await stuck(s.wil, id, NOTE)
-    const told = { goalId: id, groupId: s.crews.lichen, message: 'Wil is stuck on “Read two chapters”' }
-    for (const by of [s.cole, s.zoe]) expect(await stuckOnes(by)).toMatchObject([told])
+    const notice = { goalId: id, groupId: s.crews.lichen, message: 'Wil is stuck on “Read two chapters”' }
+    for (const by of [s.cole, s.zoe]) expect(await stuckOnes(by)).toMatchObject([notice])
     for (const by of [s.wil, s.max, s.cora, s.gia, s.ada, s.ned]) expect(await stuckOnes(by)).toEqual([])
   })
 

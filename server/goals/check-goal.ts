@@ -1,4 +1,4 @@
-// The owner of an open goal says how it is going, or takes that back. Who helps is told of a goal that is stuck.
+// The owner of an open goal says how it is going, or takes that back. Those who help are notified of a goal that is stuck.
 import type * as z from 'zod/mini'
 import { textOrNull } from '../../contract/characters.ts'
 import type { sentCheck } from '../../contract/goal-checks.ts'
@@ -31,28 +31,28 @@ export async function checkGoal(
     const refusal = checkRefusal(before, now)
     if (refusal) refuse(refusal)
     await writeCheck(tx, id, state === null ? null : { state, note: textOrNull(note), at: now })
-    const notified = state === 'stuck' ? await tellOnceADay(tx, before, calendar, now) : []
+    const notified = state === 'stuck' ? await notifyOnceADay(tx, before, calendar, now) : []
     return { owner: before.owner, goal: await goalById(tx, id, { caller, now }), notified }
   })
   publishGoalChange(services, school.schoolId, owner, ['goals'], notified)
   return goal
 }
 
-/** Returns the ids of the notified users: nobody if somebody was told of this goal today. */
-async function tellOnceADay(
+/** Returns the ids of the notified users: none if a notification about this goal was sent today. */
+async function notifyOnceADay(
   tx: SchoolDb,
   { id, title, owner }: GoalFacts,
   { timeZone }: SchoolCalendar,
   now: number,
 ): Promise<number[]> {
   const today = instantOf(zonedDay(now, timeZone), 0, timeZone)
-  const told = tx.db
+  const sent = tx.db
     .selectFrom('notifications')
     .select('id')
     .where('goal_id', '=', id)
     .where('type', '=', 'goal_stuck')
     .where('created_at', '>=', today)
-  if (await told.executeTakeFirst()) return []
+  if (await sent.executeTakeFirst()) return []
   const helpers = (await helpersOf(tx, owner)).filter((helper) => helper !== owner.id)
   const message = `${owner.firstName} is stuck on “${title}”`
   await notify(

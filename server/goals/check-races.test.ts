@@ -21,8 +21,8 @@ race(
     const id = await onlyGoal()
     const answers = await Promise.all([stuck(id), stuck(id), stuck(id)])
     expect(statuses(answers)).toEqual({ 200: 3 })
-    const told = s.db.selectFrom('notifications').select('user_id').where('goal_id', '=', id)
-    expect((await told.orderBy('user_id').execute()).map((row) => row.user_id)).toEqual([s.cole.id, s.zoe.id])
+    const sent = s.db.selectFrom('notifications').select('user_id').where('goal_id', '=', id)
+    expect((await sent.orderBy('user_id').execute()).map((row) => row.user_id)).toEqual([s.cole.id, s.zoe.id])
   },
   { rounds: ROUNDS },
 )

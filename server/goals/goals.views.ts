@@ -1,5 +1,6 @@
 // Goals as the contract shows them: the owner, the active feedback, and what the caller may do.
 import type { Feedback } from '../../contract/feedback-shapes.ts'
+import type { GoalCheck } from '../../contract/goal-checks.ts'
 import { type GoalState, statusOf } from '../../contract/goal-rules.ts'
 import { goalWeekAt } from '../../contract/goal-week.ts'
 import type { Goal, GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
@@ -195,7 +196,7 @@ export function toStoredGoal(
   }
 }
 
-function checkOf(row: GoalRowWithoutOwner): Goal['check'] {
+function checkOf(row: GoalRowWithoutOwner): GoalCheck | null {
   const { check_state: state, check_note: note, check_at: at } = row
   return state === null || at === null ? null : { state, note, at: iso(at) }
 }

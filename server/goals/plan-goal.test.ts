@@ -58,7 +58,7 @@ describe('a change of the plan alone', () => {
     expect(detail.feedback).toHaveLength(1)
     expect(await s.db.selectFrom('goal_edits').selectAll().execute()).toEqual([])
     expect(await notificationsOf(s.cole)).toEqual([])
-    // The owner has been told of the feedback alone.
+    // The owner was notified of the feedback alone.
     expect(await notificationsOf(s.wil)).toHaveLength(1)
   })
 

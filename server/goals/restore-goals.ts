@@ -168,7 +168,7 @@ function takeLink(row: SnapshotRow): Link[] {
   return [{ id: Number(id), from_id: from }]
 }
 
-/** A goal that is gone, or was carried over anew meanwhile, gets no link. */
+/** A goal that is gone, or was carried over again meanwhile, gets no link. */
 async function restoreLinks({ db, engine }: SchoolDb, links: readonly Link[]): Promise<void> {
   for (const chunk of chunksOf(links, LINKS_PER_UPDATE)) {
     await sql`update goals set carried_from_id = links.from_id

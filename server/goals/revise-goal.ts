@@ -54,7 +54,7 @@ export async function reviseGoal(
   return true
 }
 
-/** Only the owner is told. */
+/** Only the owner is notified. */
 async function changePlan(
   { caller, now, services }: MemberContext,
   { db }: SchoolDb,

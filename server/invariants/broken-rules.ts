@@ -151,8 +151,8 @@ const rules: Record<string, ReturnType<typeof sql>> = {
       join users on users.id = notifications.user_id
       join goals on goals.id = notifications.goal_id
     where users.school_id is distinct from goals.school_id`,
-  // Reviewers whose feedback an edit cleared are notified of it, also after they stopped leading the crew. Guides are told of
-  // goals that are stuck.
+  // Reviewers whose feedback an edit cleared are notified of it, also after they stopped leading the crew. Guides are
+  // notified of goals that are stuck.
   'a former captain or coach still has a notification about the goal of another person': sql`
     select notifications.id from notifications
       join users on users.id = notifications.user_id

@@ -1,6 +1,7 @@
 // Reading people, and what people set for themselves.
 import { goalWeekAt, weekdaysOf } from '../../contract/goal-week.ts'
 import { carriesFrom, lookBackAt } from '../../contract/look-back.ts'
+import type { LookBack } from '../../contract/look-back-shape.ts'
 import type { Person, User } from '../../contract/people.ts'
 import { goalsOpenAt, lastWeekWithSchool, noSchoolName } from '../../contract/school-days.ts'
 import { iso, isoOrNull } from '../platform/clock.ts'
@@ -83,7 +84,7 @@ function goalWeekAnswer(now: number, calendar: SchoolCalendar) {
   }
 }
 
-function lookBackAnswer(now: number, calendar: SchoolCalendar) {
+function lookBackAnswer(now: number, calendar: SchoolCalendar): LookBack {
   const open = lookBackAt(now, calendar)
   return {
     week: open.week,

@@ -84,8 +84,8 @@ race(s, 'the same response sent twice is one, and the learner is told once', asy
   const answers = await Promise.all([respond(s.gia, id), respond(s.gia, id)])
   expect(statuses(answers)).toEqual({ 200: 2 })
   const given = await s.db.selectFrom('responses').select('id').where('reflection_id', '=', id).execute()
-  const told = await s.db.selectFrom('notifications').select('id').where('user_id', '=', by.id).execute()
-  expect([given.length, told.length]).toEqual([1, 1])
+  const notified = await s.db.selectFrom('notifications').select('id').where('user_id', '=', by.id).execute()
+  expect([given.length, notified.length]).toEqual([1, 1])
 })
 
 race(s, 'a response against a deletion goes along, or finds nothing', async (round) => {

@@ -1,7 +1,7 @@
 // Finds a reflection that a call changes, and writes reflections and responses.
 import { lockOwner, type OwnerFacts } from '../goals/index.ts'
+import type { ReflectionRow, ResponseRow } from '../platform/db/reflection-tables.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
-import type { ReflectionRow, ResponseRow } from '../platform/db/tables.ts'
 import { refuse } from '../platform/errors.ts'
 
 interface StoredReflection {
@@ -10,7 +10,7 @@ interface StoredReflection {
   week: string
   texts: [string, string]
   version: number
-  /** Whether somebody has responded. */
+  /** Whether it has a response. */
   isAnswered: boolean
 }
 

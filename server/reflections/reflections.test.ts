@@ -28,7 +28,7 @@ const takeBack = (by: By, id: number) => by.call('DELETE /api/reflections/:id/re
 const remove = (by: By, id: number) => by.call('DELETE /api/reflections/:id', { params: { id } })
 const mine = async (by: By) => (await by.call('GET /api/reflections/mine')).body.open
 const switchOff = () => s.db.updateTable('schools').set({ reflections: 0 }).execute()
-const toldTo = async (id: number) =>
+const notificationsOf = async (id: number) =>
   (
     await s.db
       .selectFrom('notifications')
@@ -157,7 +157,7 @@ describe('responding', () => {
     expect((await respond(s.cole, id)).status).toBe(200)
     expect((await respond(s.cole, id, ' Well done! ')).body.responses).toMatchObject([{ text: 'Well done!' }])
     expect((await respond(s.cole, id)).body.responses).toMatchObject([{ text: null }])
-    expect(await toldTo(s.wil.id)).toEqual([
+    expect(await notificationsOf(s.wil.id)).toEqual([
       'reflection_answered: Cole read your reflection',
       'reflection_answered: Cole answered your reflection',
     ])

@@ -90,10 +90,10 @@ test('a former coach of the crew reads it no more, and the response stays', asyn
 })
 
 test('the notification names who responded, and nothing of what was written', async () => {
-  const told = await s.db
+  const notified = await s.db
     .selectFrom('notifications')
     .select(['user_id', 'message'])
     .where('type', '=', 'reflection_answered')
     .execute()
-  expect(told).toEqual([{ user_id: learner.id, message: 'coach answered your reflection' }])
+  expect(notified).toEqual([{ user_id: learner.id, message: 'coach answered your reflection' }])
 })

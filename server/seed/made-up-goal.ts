@@ -42,7 +42,7 @@ export interface FixedState {
 
 export interface Setting {
   random: Random
-  /** For what owners write beside their goals. */
+  /** For what owners write next to their goals. */
   ownWords: Random
   week: SeedWeek
   /** Epoch milliseconds; nothing happens after it. */

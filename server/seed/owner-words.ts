@@ -1,4 +1,4 @@
-// What owners write beside a goal: a plan, an answer to feedback, and how it is going. It has random numbers of its own, so that
+// What owners write next to a goal: a plan, an answer to feedback, and how it is going. It has random numbers of its own, so that
 // the rest of a made-up school stays the same.
 import type { FeedbackStatus } from '../../contract/feedback-shapes.ts'
 import type { MadeUpGoal, Setting } from './made-up-goal.ts'

@@ -7,6 +7,7 @@ import type { MoveCause } from '../../../contract/goal-moves.ts'
 import type { Category, Duration } from '../../../contract/goals.ts'
 import type { NotificationType } from '../../../contract/notifications.ts'
 import type { ProfilePicture } from '../../../contract/profile-pictures.ts'
+import type { ReflectionTables } from './reflection-tables.ts'
 import type { SignInTables } from './sign-in-tables.ts'
 
 export type Flag = 0 | 1
@@ -15,7 +16,7 @@ export function flag(value: boolean | undefined): Flag {
   return value ? 1 : 0
 }
 
-export interface Tables extends SignInTables {
+export interface Tables extends SignInTables, ReflectionTables {
   schools: SchoolRow
   studios: StudioRow
   groups: GroupRow
@@ -24,8 +25,6 @@ export interface Tables extends SignInTables {
   sessions: SessionRow
   goals: GoalRow
   feedback: FeedbackRow
-  reflections: ReflectionRow
-  responses: ResponseRow
   goal_edits: GoalEditRow
   notifications: NotificationRow
   activities: ActivityRow
@@ -225,37 +224,6 @@ export interface FeedbackRow {
   /** What the owner of the goal wrote back, and when. */
   answer: string | null
   answered_at: number | null
-}
-
-/** What a learner wrote about a week. */
-export interface ReflectionRow {
-  id: Generated<number>
-  school_id: number | null
-  user_id: number
-  /** Its Monday, 'YYYY-MM-DD'. */
-  week: string
-  /** The questions of the school at its first save. */
-  first_question: string
-  second_question: string
-  /** At most one of them is blank. */
-  first_text: string
-  second_text: string
-  /** 1 at first; grows with each save that changes a text. */
-  version: number
-  created_at: number
-  updated_at: number
-}
-
-/** What an adult gave to a reflection. */
-export interface ResponseRow {
-  id: Generated<number>
-  school_id: number | null
-  reflection_id: number
-  /** Null once the giver is deleted or in another school. */
-  provider_id: number | null
-  /** Null for 'Read'. */
-  text: string | null
-  created_at: number
 }
 
 interface GoalEditRow {

@@ -1,0 +1,38 @@
+// The tables of what learners write about their weeks, and of the responses to it.
+import type { Generated } from 'kysely'
+
+export interface ReflectionTables {
+  reflections: ReflectionRow
+  responses: ResponseRow
+}
+
+/** What a learner wrote about a week. */
+export interface ReflectionRow {
+  id: Generated<number>
+  school_id: number | null
+  user_id: number
+  /** Its Monday, 'YYYY-MM-DD'. */
+  week: string
+  /** The questions of the school at its first save. */
+  first_question: string
+  second_question: string
+  /** At most one of them is blank. */
+  first_text: string
+  second_text: string
+  /** 1 at first; grows with each save that changes a text. */
+  version: number
+  created_at: number
+  updated_at: number
+}
+
+/** What an adult gave to a reflection. */
+export interface ResponseRow {
+  id: Generated<number>
+  school_id: number | null
+  reflection_id: number
+  /** Null once the giver is deleted or in another school. */
+  provider_id: number | null
+  /** Null for 'Read'. */
+  text: string | null
+  created_at: number
+}
