@@ -12,11 +12,6 @@ import { Check } from '../ui/start-icons.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { TextButton } from '../ui/text-button.tsx'
 
-const states = [
-  { value: 'on_track', label: 'On track', icon: Check },
-  { value: 'stuck', label: 'Stuck', icon: TriangleAlert },
-] as const
-
 /** 'How is it going?' for the owner of an open goal: on track, or stuck with a note. */
 export function GoalCheck({ goal }: { goal: Pick<Goal, 'id' | 'check'> }) {
   const [open, setOpen] = useState(false)
@@ -71,7 +66,11 @@ function CheckForm({ goal, onDone }: { goal: Pick<Goal, 'id' | 'check'>; onDone:
           setState(next)
           setMissing(false)
         }}
-        options={states}
+        // Made here: the file of the icons may be evaluated after this one.
+        options={[
+          { value: 'on_track', label: 'On track', icon: Check },
+          { value: 'stuck', label: 'Stuck', icon: TriangleAlert },
+        ]}
         error={missing ? 'Choose one of the two.' : undefined}
       />
       {state === 'stuck' && (

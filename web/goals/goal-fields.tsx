@@ -16,9 +16,9 @@ import { type GoalForm, quantityOf, quantityRange } from './goal-form.ts'
 import { categories, categoryIcon } from './goal-words.ts'
 
 /** The pictures of the types that a new school starts with; types of the school's own have the mountain. */
-const typeIcons: Record<string, IconPicture> = {
-  'Khan Academy Kids Lesson': BookOpen,
-  'Waseca Drawer': Archive,
+function typeIcon(type: string): IconPicture {
+  if (type === 'Khan Academy Kids Lesson') return BookOpen
+  return type === 'Waseca Drawer' ? Archive : Mountain
 }
 
 interface Props {
@@ -86,7 +86,7 @@ function TypeFields({ form, forOther, types }: Props & { types: readonly string[
             options={pair.map((type) => ({
               value: type,
               label: type,
-              ...(few && { icon: typeIcons[type] ?? Mountain }),
+              ...(few && { icon: typeIcon(type) }),
             }))}
             error={row === pairs.length - 1 ? form.issue('goalType') : undefined}
           />
