@@ -113,7 +113,7 @@ test(
     await expectNoFault(page, 'the question before a passkey is removed')
     await page.getByRole('button', { name: 'Remove passkey' }).click()
     await expectToast(page, 'Passkey removed')
-    // The other tab has the new token, and hears of it.
+    // The other tab has the new token, and is notified of the change.
     await expect(twoStep(otherTab).getByText('Staff laptop')).toHaveCount(0)
     await expect(otherTab.getByRole('dialog')).toHaveCount(0)
     await page.context().close()

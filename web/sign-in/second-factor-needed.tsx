@@ -1,5 +1,5 @@
 // In place of every screen: the school requires a second factor of its staff, and the user has none yet.
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { User } from '../../contract/people.ts'
 import { useApi } from '../api/queries.ts'
 import { reloadPage } from '../frame/paths.ts'
@@ -20,13 +20,18 @@ export function SecondFactorNeeded({ user }: { user: User }) {
   return (
     <CurrentUserProvider value={user}>
       <Shell links={[]} user={user} onLogout={signOut} loggingOut={pending}>
-        <SetUp />
+        <SetUp>
+          {/* On phones the bar has it in its menu only. */}
+          <Button className="sm:hidden" onClick={signOut} pending={pending} pendingLabel="Logging out...">
+            Logout
+          </Button>
+        </SetUp>
       </Shell>
     </CurrentUserProvider>
   )
 }
 
-function SetUp() {
+function SetUp({ children }: { children: ReactNode }) {
   const heading = usePage('Set up two-step sign-in')
   const { data } = useApi('GET /api/auth/second-factor')
   const isOn = data !== undefined && (data.totpSince !== null || data.passkeys.length > 0)
@@ -43,6 +48,7 @@ function SetUp() {
           </p>
         </header>
         <TwoStepSignIn onDone={reloadPage} />
+        {children}
         {data && (isOn || !data.required) && (
           <div>
             <Button variant="primary" onClick={reloadPage}>
