@@ -110,6 +110,8 @@ const guide: Shot[] = [
   ...screenInAllStates('log of guide', 'guide-feedback', 'guide', '/feedback'),
   shot('goal data of guide', 'guide', '/goal-history'),
   shot('guide last week', 'guide', '/guide', [press('radio', 'Last week')], { onlyVisible: false }),
+  ...screenInAllStates('account of guide', 'account', 'guide', '/account'),
+  shot('set up an app', 'guide', '/account', [open('button', 'Set up an app')]),
   shot('sign-in cards', 'guide', '/guide', [
     press('tab', 'Studio Learners'),
     open('button', 'Sign-in cards'),
