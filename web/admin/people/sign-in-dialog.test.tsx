@@ -1,4 +1,4 @@
-// The sign-in of somebody else on the admin page: e-mail, links, second factor and sessions.
+// The sign-in of another person on the admin page: e-mail, links, second factor and sessions.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { SignInOf } from '../../../contract/accounts.ts'

@@ -20,7 +20,7 @@ import { useZone } from '../../ui/zone.ts'
 import { EMAIL_HINT, EmailField, useProviders } from './account-fields.tsx'
 import { fullName } from './person-name.ts'
 
-/** How somebody else signs in: the address, the links to providers, the second factor and the open sessions. */
+/** How another person signs in: the address, the links to providers, the second factor and the open sessions. */
 export function SignInDialog({ person, onClose }: { person: User; onClose: () => void }) {
   const signIn = useApi('GET /api/admin/users/:id/sign-in', { params: { id: person.id } }, { fresh: true })
   const providers = useProviders()
