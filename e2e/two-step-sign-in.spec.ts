@@ -33,10 +33,9 @@ async function setUpApp(page: Page): Promise<string> {
   return secret
 }
 
-async function resetByAdmin(page: Page, cairn: Cairn): Promise<void> {
+async function resetByAdmin(page: Page, cairn: Cairn, name: string): Promise<void> {
   await page.goto('/admin?tab=guides')
-  const row = page.getByRole('row').filter({ has: page.getByText(guide.username, { exact: true }) })
-  await row.getByRole('button', { name: /^Sign-in: / }).click()
+  await page.getByRole('button', { name: `Sign-in: ${name}` }).click()
   await expectNoFault(page, 'Sign-in of a guide')
   await page.getByRole('button', { name: 'Reset two-step sign-in' }).click()
   await expect(page.getByText(/^Make sure it is .*, in person or on a number you know\.$/)).toBeVisible()
@@ -129,7 +128,8 @@ test(
     await page.getByRole('button', { name: 'I have kept them' }).click()
     const admin = userNamed('admin')
     const office = await signedIn(browser, cairn, admin)
-    await resetByAdmin(office, cairn)
+    const { firstName, lastName } = await (await page.request.get('/api/auth/user')).json()
+    await resetByAdmin(office, cairn, `${firstName} ${lastName}`)
     await dialog(office, 'Confirm it is you').getByLabel('Your password').fill(admin.password)
     await expectNoFault(office, 'Confirm it is you, by the password')
     await office.getByRole('button', { name: 'Confirm', exact: true }).click()

@@ -53,6 +53,12 @@ const learners: Shot[] = [
   shot('learners chosen', 'admin', '/admin', [chooseLearner(0), chooseLearner(1)]),
   shot('edit learner', 'admin', '/admin', [inFirstRow(/^Edit (?!credentials)/)]),
   shot('credentials', 'admin', '/admin', [inFirstRow(/^Edit credentials/)]),
+  shot('sign-in of learner', 'admin', '/admin', [
+    inFirstRow(/^More for: /),
+    (page) => page.getByRole('menuitem', { name: 'Sign-in' }).click(),
+    opened,
+  ]),
+  shot('sign-in of admin', 'super', tab('admins'), [open('button', /^Sign-in: /)]),
   shot('delete learner', 'admin', '/admin', [inFirstRow(/^Delete/)]),
 ]
 

@@ -120,6 +120,8 @@ const guide: Shot[] = [
     press('tab', 'Studio Learners'),
     open('button', /^Yes/),
   ]),
+  ...screenInAllStates('account of guide', 'account', 'guide', '/account'),
+  shot('set up an app', 'guide', '/account', [open('button', 'Set up an app')]),
   shot('sign-in cards', 'guide', '/guide', [
     press('tab', 'Studio Learners'),
     open('button', 'Sign-in cards'),

@@ -1,7 +1,9 @@
-// Passwords, their hashes, session tokens and the set-up token stand in no answer and in no line of the log.
+// Passwords, their hashes, session tokens, the set-up token, and what belongs to second factors and sign-ins through providers
+// stand in no answer and in no line of the log.
 import { expect, test } from 'vitest'
 import { api, type Call } from '../../../contract/api.ts'
 import { serverLog } from '../../app/log.ts'
+import { codeAt, stepAt } from '../../second-factor/totp.rules.ts'
 import { Browser } from '../browser.ts'
 import { providerOf } from '../lying-provider.ts'
 import { PASSWORD, story } from '../story.ts'
@@ -121,6 +123,38 @@ test('passwords are chosen, set and given; only the cards say one', async () => 
   expect(secretsIn(cards.text, await storedSecrets())).toEqual([])
 })
 
+/** What only the person, the browser and the provider know, with a code that the log has by chance once in many years. */
+const ofSignIn: string[] = []
+
+test('a second factor is set up, proved and given up; only its own answers say its secrets', async () => {
+  const gus = await s.person(s.brendans, 'Gus', 'Greene', { guideOf: 'Ridgeline' })
+  const { secret } = (await gus.call('POST /api/auth/second-factor/totp')).body
+  const code = codeAt(secret, stepAt(s.clock.now()))
+  const put = await gus.call('PUT /api/auth/second-factor/totp', { body: { code } })
+  const codes = put.body.recoveryCodes ?? []
+  expect(codes).toHaveLength(10)
+  const wrong = { body: { recoveryCode: 'WRONG-23456' } }
+  const answers = [
+    await gus.call('GET /api/auth/second-factor'),
+    await gus.call('POST /api/auth/second-factor/proof', wrong),
+    await gus.call('POST /api/auth/second-factor/proof', { body: { recoveryCode: codes[0] ?? '' } }),
+    await gus.call('PUT /api/auth/second-factor/totp', { body: { code } }),
+    await admin.browser.call('GET /api/admin/users/:id/sign-in', { params: { id: gus.id } }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 400, 200])
+  ofSignIn.push(secret, `"${code}"`, wrong.body.recoveryCode, ...codes)
+  for (const { text } of answers) expect(secretsIn(text, ofSignIn)).toEqual([])
+})
+
+test('a sign-in through a provider comes back wrong, and its query is told to nobody', async () => {
+  const query = { state: 'a-state-that-nobody-gave', code: 'a-code-of-the-provider' }
+  const address = `/api/auth/oidc/school/callback?${new URLSearchParams(query)}`
+  const answer = await new Browser(s.http).send('GET', address)
+  expect(answer.status).toBe(303)
+  ofSignIn.push(...Object.values(query))
+  expect(secretsIn(answer.text, ofSignIn)).toEqual([])
+})
+
 test('what goes wrong inside is told to the log without them', async () => {
   const hidden = { password: PASSWORD, token: SETUP_TOKEN, cookie: learner.browser.cookie }
   s.http.log.error({ body: hidden, deep: { er: { still: hidden } }, ...hidden }, 'Something broke')
@@ -130,7 +164,15 @@ test('what goes wrong inside is told to the log without them', async () => {
 test('the log holds none, and much else', async () => {
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(1_000)
-  const secrets = [PASSWORD, CHOSEN, SETUP_TOKEN, ...given, ...before, ...(await storedSecrets())]
+  const secrets = [
+    PASSWORD,
+    CHOSEN,
+    SETUP_TOKEN,
+    ...given,
+    ...ofSignIn,
+    ...before,
+    ...(await storedSecrets()),
+  ]
   expect(secretsIn(log, secrets)).toEqual([])
   expect(log).not.toContain('$argon2')
 })
@@ -138,5 +180,5 @@ test('the log holds none, and much else', async () => {
 test('the audit log of the database holds none', async () => {
   const rows = JSON.stringify(await s.db.selectFrom('audit_log').selectAll().execute())
   expect(rows).toContain('user.sign-in-card')
-  expect(secretsIn(rows, [PASSWORD, CHOSEN, SETUP_TOKEN, ...given, ...before])).toEqual([])
+  expect(secretsIn(rows, [PASSWORD, CHOSEN, SETUP_TOKEN, ...given, ...ofSignIn, ...before])).toEqual([])
 })

@@ -97,7 +97,7 @@ export function EmailField({ form, hint }: { form: FormFields<'email'>; hint?: s
   )
 }
 
-/** What a change of an address does to an account that has one. */
+/** What a change of an address does to a person who has one. */
 export const EMAIL_HINT = 'Replacing or removing it disconnects this person and ends their sessions.'
 
 /** `none` is the label of the empty choice. */
