@@ -1,4 +1,5 @@
 // The end of the week of a learner on a phone: looking back, carrying over and answering, counted in taps.
+import { expectNoFault } from './axe.ts'
 import { expectClicks } from './clicks.ts'
 import { max, coach as reviewer, test } from './coached-school.ts'
 import { expectFits } from './fits.ts'
@@ -78,6 +79,7 @@ test('a learner plans a goal and says that it is stuck', onPhone, async ({ brows
   await mine.getByText('Stuck', { exact: true }).tap()
   await mine.getByLabel('What is in the way? (if you like)').fill('The cat is away.')
   await expectFits(page)
+  await expectNoFault(page, 'a stuck goal')
   await mine.getByRole('button', { name: 'Save' }).tap()
   await expect(mine.getByRole('button', { name: 'Save' })).toBeHidden()
   await expect(mine.getByText('Stuck', { exact: true })).toBeVisible()
