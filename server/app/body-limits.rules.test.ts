@@ -22,6 +22,7 @@ function mostBytes(schema: unknown): number {
   if (Array.isArray(anyOf)) return Math.max(...anyOf.map(mostBytes))
   if (Array.isArray(choices)) return Math.max(...choices.map((choice) => JSON.stringify(choice).length))
   if (type === 'string') return Number(maxLength ?? OTHER_TEXT) * BYTES_OF_A_CHARACTER + 2
+  if (Array.isArray(items)) return items.reduce<number>((sum, item) => sum + mostBytes(item) + 1, 2)
   if (type === 'array') return Number(maxItems ?? OTHER_LIST) * (mostBytes(items) + 1) + 2
   if (isObject(properties)) {
     const fields = Object.entries(properties).map(([name, value]) => name.length + 4 + mostBytes(value))

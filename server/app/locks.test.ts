@@ -307,16 +307,6 @@ breaks('without locks a goal keeps a check that is made while it is completed', 
 const intoLichen = () =>
   s.db.updateTable('users').set({ group_id: s.crews.lichen }).where('id', '=', s.wil.id).execute()
 
-breaks('without locks the coach is told twice of a goal that is stuck', async () => {
-  await switchParts(s, { weekChecks: true })
-  await intoLichen()
-  const { id } = await setGoal(s.wil)
-  const body = { state: 'stuck' }
-  await Promise.all([1, 2, 3].map(() => s.wil.call('PUT /api/goals/:id/check', { params: { id }, body })))
-  const sent = s.db.selectFrom('notifications').select('id').where('goal_id', '=', id)
-  return (await sent.where('user_id', '=', s.cole.id).execute()).length > 1
-})
-
 breaks('without locks two answers are both taken', async (round) => {
   await intoLichen()
   const { id: goalId } = await setGoal(s.wil)
@@ -328,6 +318,19 @@ breaks('without locks two answers are both taken', async (round) => {
   )
   return (statuses(answers)[200] ?? 0) > 1
 })
+
+// On PostgreSQL the update of the goal locks its row before the notifications are read, with or without the other lock.
+if (s.engine === 'sqlite') {
+  breaks('without locks the coach is told twice of a goal that is stuck', async () => {
+    await switchParts(s, { weekChecks: true })
+    await intoLichen()
+    const { id } = await setGoal(s.wil)
+    const body = { state: 'stuck' }
+    await Promise.all([1, 2, 3].map(() => s.wil.call('PUT /api/goals/:id/check', { params: { id }, body })))
+    const sent = s.db.selectFrom('notifications').select('id').where('goal_id', '=', id)
+    return (await sent.where('user_id', '=', s.cole.id).execute()).length > 1
+  })
+}
 
 // The embedded database runs the statements below without interruption, so there is nothing for a lock to protect on it.
 if (s.engine === 'postgres') {

@@ -166,14 +166,14 @@ export async function reflectionsOfPerson(
   { limit, cursor }: PageQuery,
   viewer: Viewer,
 ): Promise<Page<Reflection>> {
-  const after = decodeCursor(cursor, ['text'])
+  const after = decodeCursor(cursor, ['text', 'id'])
   const rows = await reflectionsOf(school)
     .where('reflections.user_id', '=', userId)
     .$if(after !== null, (query) => query.where('reflections.week', '<', after?.[0] ?? ''))
     .orderBy('reflections.week', 'desc')
     .limit(limit + 1)
     .execute()
-  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.week])
+  const { items, nextCursor } = pageOf(rows, limit, (row) => [row.week, row.reflection_id])
   return { items: await toReflections(school, items, viewer), nextCursor }
 }
 

