@@ -18,6 +18,9 @@ export const awaitsStudio = (user: User): boolean =>
 /** A coach without a studio is an adult and in no crew. */
 export const isAdultCoach = (user: User): boolean => user.isCoachWooden && user.studio === null
 
+/** Those who may set up a second factor. A coach with a studio is a child. */
+export const isStaff = (user: User): boolean => isAdmin(user) || isGuide(user) || isAdultCoach(user)
+
 /** The crew that the user leads as captain, or null. */
 export const ledCrew = (user: User): number | null => (user.isCrewCaptain ? user.groupId : null)
 
