@@ -1,6 +1,7 @@
 // What a learner wrote about a week, and what adults responded, for the screens of both.
 import type { ReactNode } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
+import { giverOf } from '../goals/feedback-block.tsx'
 import { cx } from '../ui/cx.ts'
 import { LongText } from '../ui/long-text.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -58,7 +59,7 @@ export function ReflectionResponses({
         <li key={response.id}>
           <OneResponse
             response={response}
-            by={response.provider?.id === own && own !== undefined ? 'You' : giverOf(response)}
+            by={response.provider?.id === own && own !== undefined ? 'You' : responderOf(response)}
             action={actionOf?.(response)}
           />
         </li>
@@ -67,9 +68,8 @@ export function ReflectionResponses({
   )
 }
 
-/** 'Former coach' for a giver who is deleted or in another school, as for feedback. */
-export const giverOf = ({ provider }: Response) =>
-  provider ? `${provider.firstName} ${provider.lastName}` : 'Former coach'
+/** As for feedback: 'Former coach' for one who is deleted or in another school. */
+export const responderOf = ({ provider }: Response) => giverOf({ feedbackProvider: provider })
 
 function OneResponse({
   response: { text, createdAt },
