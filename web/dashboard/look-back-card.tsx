@@ -101,7 +101,7 @@ function useCarries({ carriesFrom }: LookBack): Carries {
   return { now: false, sentence: `From ${from} you can carry over what is not finished.` }
 }
 
-/** The last value, so that a text being written stays on the screen when its time is over. */
+/** The last value: a save that is refused because the time is over leaves its text on the screen. */
 function useKept<T>(value: T | null): T | null {
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)
