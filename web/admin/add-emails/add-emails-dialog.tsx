@@ -98,7 +98,7 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       isDone={outcome !== null && text === ''}
       onClose={onClose}
-      besideFile={
+      nextToFile={
         <Button
           size="sm"
           icon={Download}

@@ -39,7 +39,7 @@ export function AddManyDialog({ onClose }: { onClose: () => void }) {
       }}
       isDone={outcome !== null && text === ''}
       onClose={onClose}
-      besideCancel={
+      nextToCancel={
         checked.problems.length > 0 && (
           <Button
             variant="ghost"

@@ -30,8 +30,8 @@ export function ListDialog({
   onSubmit,
   isDone,
   onClose,
-  besideCancel,
-  besideFile,
+  nextToCancel,
+  nextToFile,
   children,
 }: {
   title: string
@@ -51,8 +51,8 @@ export function ListDialog({
   /** Everything was done: 'Close' instead of 'Cancel'. */
   isDone: boolean
   onClose: () => void
-  besideCancel?: ReactNode
-  besideFile?: ReactNode
+  nextToCancel?: ReactNode
+  nextToFile?: ReactNode
   /** Below the box; `showLine` selects a line in it. */
   children: (showLine: (line: number) => void) => ReactNode
 }) {
@@ -80,7 +80,7 @@ export function ListDialog({
           </Button>
         ) : (
           <>
-            {besideCancel}
+            {nextToCancel}
             <Button variant="ghost" onClick={onClose}>
               {isDone ? 'Close' : 'Cancel'}
             </Button>
@@ -103,7 +103,7 @@ export function ListDialog({
       </Field>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <CsvPicker disabled={progress !== null} onFile={(file) => void addFile(file)} />
-        {besideFile}
+        {nextToFile}
         {!progress && <Counts checked={checked} ready={ready} />}
       </div>
       {progress && (
