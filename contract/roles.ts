@@ -18,6 +18,9 @@ export const awaitsStudio = (user: User): boolean =>
 /** A coach without a studio is an adult and in no crew. */
 export const isAdultCoach = (user: User): boolean => user.isCoachWooden && user.studio === null
 
+/** Those who may set up a second factor. A coach with a studio is a child. */
+export const isStaff = (user: User): boolean => isAdmin(user) || isGuide(user) || isAdultCoach(user)
+
 /** The crew that the user leads as captain, or null. */
 export const ledCrew = (user: User): number | null => (user.isCrewCaptain ? user.groupId : null)
 
@@ -39,7 +42,14 @@ export function mayGiveTime(
   user: User,
   { id, groupId, studio, hasLeft }: Pick<Person, 'id' | 'groupId' | 'studio' | 'hasLeft'>,
 ): boolean {
-  if (user.id === id || hasLeft) return false
+  return user.id !== id && !hasLeft && caresFor(user, { groupId, studio })
+}
+
+/** Who reads the days away and the reflections of a person: the person, and those who may give time, also to a leaver. */
+export const readsAbout = (user: User, person: Pick<Person, 'id' | 'groupId' | 'studio'>): boolean =>
+  user.id === person.id || caresFor(user, person)
+
+function caresFor(user: User, { groupId, studio }: Pick<Person, 'groupId' | 'studio'>): boolean {
   const coaches = user.isCoachWooden && groupId !== null && user.assignedCrews.includes(groupId)
   const guides = user.isGuide && studio !== null && user.assignedStudio === studio
   return isAdmin(user) || coaches || guides

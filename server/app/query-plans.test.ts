@@ -83,7 +83,10 @@ test('every call that answers a list is among them', () => {
   expect(missing.filter((call) => !known.has(call) && !fewRows.includes(call))).toEqual([])
 })
 
-/** An installation has a handful of problems and providers, a school of questions, an account of factors and links, a week five days, a user a few crews, a goal a few entries. */
+/**
+ * An installation has a handful of problems and providers, a school of questions, an account of factors and links, a week five
+ * days, a user a few crews, a goal a few entries.
+ */
 const fewRows = [
   'GET /api/auth/providers',
   'GET /api/auth/second-factor/pending',

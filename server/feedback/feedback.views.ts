@@ -22,9 +22,10 @@ import { refuse } from '../platform/errors.ts'
 import { decodeCursor, type Page, pageOf } from '../platform/paging.ts'
 
 /**
- * Goals that await the viewer's feedback, oldest first, and before them the open stuck ones where the school has checks: not archived, not the viewer's own, without an active entry of the
- * viewer. They are due in the goal week or later, with feedback open unless the viewer may act past it; or their deadline
- * has passed and they are in their days of grace, whatever their week.
+ * Goals that await the viewer's feedback, oldest first, and before them the open stuck ones where the school has checks: not
+ * archived, not the viewer's own, without an active entry of the viewer. They are due in the goal week or later, with feedback
+ * open unless the viewer may act past it; or their deadline has passed and they are in their days of grace, whatever their
+ * week.
  */
 export async function feedbackQueue(
   school: SchoolDb,

@@ -46,7 +46,8 @@ const ROWS_PER_STATEMENT = 1_000
  *
  * The caller has locked the owners before (`lockOwner`, `lockOwnersOf`, or the people of the school), because owners are
  * locked before goals everywhere. The goals are locked here. Those that are completed, archived, carried over, of a leaver,
- * or due on that day already are left out: a caller that must refuse such a goal does so before, after `findGoal(…, { lockRow: true })`.
+ * or due on that day already are left out: a caller that must refuse such a goal does so before, after
+ * `findGoal(…, { lockRow: true })`.
  *
  * Returns the goals that were moved. After the commit publish what an edit publishes (`publishGoalChange` with 'goals',
  * 'feedback' and 'activities'), and `notifications` to the owners; `notifiedOf` lists them.

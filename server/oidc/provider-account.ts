@@ -17,7 +17,10 @@ export type AccountProblem = { code: 'unknown' | 'other'; reason: string }
 
 export type Entered = { token: string } | { pendingToken: string } | AccountProblem
 
-/** Starts a session, or for those with a factor the second step, and writes the link of a first sign-in, both or neither. Only `other` is in the audit log. */
+/**
+ * Starts a session, or for those with a factor the second step, and writes the link of a first sign-in, both or neither. Only
+ * `other` is in the audit log.
+ */
 export async function enter(
   { db, engine }: Pick<Database, 'db' | 'engine'>,
   provider: Provider,

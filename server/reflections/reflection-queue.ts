@@ -14,7 +14,7 @@ import { reflectionsOf, toReflections } from './reflections.views.ts'
 const WAITING_DAYS = 28
 const DAY = 86_400_000
 /** A reflection that still waits is about a week whose Monday is at most so many days ago: its window closes within 26. */
-const WEEKS_BACK = WAITING_DAYS + 28
+const OLDEST_WEEK = WAITING_DAYS + 28
 
 export interface QueueFilter {
   limit: number
@@ -33,7 +33,7 @@ export async function reflectionQueue(
   const after = decodeCursor(cursor, ['id'])
   const rows = await reflectionsOf(school)
     .where('reflections.user_id', 'in', inCareOf(school, caller, crewId))
-    .where('reflections.week', '>=', addDays(zonedDay(now, school.timeZone), -WEEKS_BACK))
+    .where('reflections.week', '>=', addDays(zonedDay(now, school.timeZone), -OLDEST_WEEK))
     .where('reflections.created_at', '>', now - WAITING_DAYS * DAY)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -21,7 +21,7 @@ describe('whom to ask', () => {
 
   test('a blank text is nobody', async () => {
     await name('Ms. Reyes')
-    expect((await name('  ')).body).toEqual({ contact: null })
+    for (const blank of ['', '  ', '\u200b']) expect((await name(blank)).body).toEqual({ contact: null })
   })
 
   test('may be 300 characters long', async () => {

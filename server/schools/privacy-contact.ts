@@ -1,4 +1,5 @@
 // Whom people of a school ask about what is kept about them; the page '/privacy' shows it.
+import { textOrNull } from '../../contract/characters.ts'
 import { toSchool } from '../platform/audiences.ts'
 import { recordAudit } from '../platform/audit.ts'
 import type { Queries } from '../platform/db/engine.ts'
@@ -29,7 +30,7 @@ export async function changePrivacyContact(
   school: SchoolDb,
   sent: string | null,
 ) {
-  const contact = sent === '' ? null : sent
+  const contact = textOrNull(sent)
   const changed = await transaction(school, async (tx) => {
     await lockSchool(tx)
     if ((await privacyContact(tx)).contact === contact) return false

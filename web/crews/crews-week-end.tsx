@@ -1,12 +1,11 @@
 // The week of several crews that ended, for coaches and guides from Friday 4:00 PM to Sunday, when the next week is empty.
 import { type ReactNode, useState } from 'react'
-import { addDays } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { formatCount, plural } from '../../contract/sentences.ts'
 import { weekEndDetails } from '../goals/week-end-words.ts'
 import { Cairn } from '../ui/cairn.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { formatRange } from '../ui/dates.ts'
+import { formatWeek } from '../ui/dates.ts'
 import { TextButton } from '../ui/text-button.tsx'
 import { ReportsLink } from './reports-link.tsx'
 import { ShareBar } from './share-bar.tsx'
@@ -51,12 +50,7 @@ export function CrewsWeekEnd({
   const stones = total === 0 ? 0 : Math.round((done / total) * STONES)
   return (
     <Card region>
-      <CardHeader
-        title={title}
-        sub={formatRange(`${week}T12:00:00Z`, `${addDays(week, 4)}T12:00:00Z`, 'UTC')}
-        action={action}
-        className="sm:pl-7"
-      />
+      <CardHeader title={title} sub={formatWeek(week)} action={action} className="sm:pl-7" />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 px-4 pb-4 sm:gap-x-8 sm:px-7 sm:pb-6 lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1.4fr)]">
         <Cairn
           decorative

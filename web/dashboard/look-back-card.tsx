@@ -1,7 +1,6 @@
 // The end of the week for a learner: what was finished, looking back on it, and what is left. A lazy chunk, loaded only
 // while the week can be written about.
 import { type ReactNode, useState } from 'react'
-import { addDays } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { LookBack } from '../../contract/look-back-shape.ts'
 import { useApi } from '../api/queries.ts'
@@ -10,7 +9,7 @@ import { useUser } from '../frame/session-context.ts'
 import { LookingBack } from '../reflections/looking-back.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { formatDateTime, formatRange } from '../ui/dates.ts'
+import { formatDateTime, formatWeek } from '../ui/dates.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { SkeletonCard } from '../ui/skeleton.tsx'
 import { NotFinished } from './not-finished.tsx'
@@ -45,11 +44,7 @@ export function LookBackCard({ lookBack }: { lookBack: LookBack }) {
   }
   return (
     <Card region>
-      <CardHeader
-        title="Look back on the week"
-        sub={formatRange(`${week}T12:00:00Z`, `${addDays(week, 4)}T12:00:00Z`, 'UTC')}
-        className="sm:pl-7"
-      />
+      <CardHeader title="Look back on the week" sub={formatWeek(week)} className="sm:pl-7" />
       {ended &&
         (goals.data ? (
           <FinishedWeek week={week} goals={goals.data} />
@@ -106,7 +101,7 @@ function useCarries({ carriesFrom }: LookBack): Carries {
   return { now: false, sentence: `From ${from} you can carry over what is not finished.` }
 }
 
-/** The last value, so that a text being written stays on the screen when its time is over. */
+/** The last value: a save that is refused because the time is over leaves its text on the screen. */
 function useKept<T>(value: T | null): T | null {
   const [kept, setKept] = useState(value)
   if (value !== null && value !== kept) setKept(value)

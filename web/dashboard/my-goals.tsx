@@ -1,5 +1,4 @@
 import { Suspense, useCallback, useState } from 'react'
-import { addDays } from '../../contract/days.ts'
 import type { Goal, GoalWithFeedback } from '../../contract/goals.ts'
 import { isCoach } from '../../contract/roles.ts'
 import { useGoalWeek } from '../frame/goal-week.ts'
@@ -16,7 +15,7 @@ import { countWeek, type WeekCount } from '../goals/goal-standing.ts'
 import { useCompleteGoal } from '../goals/use-complete-goal.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, CardHeader } from '../ui/card.tsx'
-import { formatRange } from '../ui/dates.ts'
+import { formatWeek } from '../ui/dates.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { lazyComponent } from '../ui/lazy.tsx'
 import { History, Plus } from '../ui/start-icons.tsx'
@@ -73,7 +72,7 @@ export function MyGoals() {
       New goal
     </Button>
   )
-  const range = formatRange(`${before}T12:00:00Z`, `${addDays(before, 4)}T12:00:00Z`, 'UTC')
+  const range = formatWeek(before)
 
   return (
     <Card region id="goals">

@@ -1,7 +1,6 @@
 // The week that ended, on the dashboard from Friday 4:00 PM to Sunday: its cairn, its figures and its stones. While learners
 // look back on the week it is the head of that card.
 import { Suspense, useId, useState } from 'react'
-import { addDays } from '../../contract/days.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import { zonedDay } from '../../contract/time-zone.ts'
 import { useApi } from '../api/queries.ts'
@@ -16,7 +15,7 @@ import { Cairn } from '../ui/cairn.tsx'
 import { stones } from '../ui/cairn-stones.ts'
 import { Card, CardHeader } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
-import { dayOf, formatRange } from '../ui/dates.ts'
+import { dayOf, formatWeek } from '../ui/dates.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { ArrowRight, Printer } from '../ui/icons.tsx'
@@ -36,11 +35,7 @@ export function WeekEndCard({
 }) {
   return (
     <Card region>
-      <CardHeader
-        title="Your week"
-        sub={formatRange(`${week}T12:00:00Z`, `${addDays(week, 4)}T12:00:00Z`, 'UTC')}
-        className="sm:pl-7"
-      />
+      <CardHeader title="Your week" sub={formatWeek(week)} className="sm:pl-7" />
       {goals ? (
         <FinishedWeek week={week} goals={goals} />
       ) : (

@@ -32,7 +32,7 @@ const crewNames = [
 const crews = crewNames.map(([id, name]) => ({ ...crew, id, name }))
 const coach: User = { ...thaddeus, assignedCrews: [3, 4, 5, 6] }
 
-const laterToday = new Date(Date.parse(goalWeek.now) + 60 * 60 * 1000).toISOString()
+const todayAtFour = `${goalWeek.now.slice(0, 10)}T22:00:00.000Z`
 
 /** Goals of a crew in the queue of all crews; `deadline` is theirs. */
 const inQueue = (groupId: number, from: number, count: number, deadline = run.deadline) =>
@@ -62,9 +62,9 @@ describe('a finished queue', () => {
     serve([said(swim, 'denied'), run], () => ({
       items: [
         ...inQueue(5, 100, 4),
-        ...inQueue(4, 200, 2, laterToday),
+        ...inQueue(4, 200, 2, todayAtFour),
         ...inQueue(4, 300, 1),
-        ...inQueue(7, 400, 9, laterToday),
+        ...inQueue(7, 400, 9, todayAtFour),
       ],
       nextCursor: null,
     }))

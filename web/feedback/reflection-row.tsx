@@ -1,5 +1,4 @@
 import type { Member } from '../../contract/crews.ts'
-import { addDays } from '../../contract/days.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { HistoryLink } from '../crews/history-link.tsx'
 import { StudioOf } from '../crews/studio-marks.tsx'
@@ -8,15 +7,11 @@ import { Responses } from '../reflections/respond-buttons.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { CairnMark } from '../ui/cairn-mark.tsx'
 import { cx } from '../ui/cx.ts'
-import { formatRange } from '../ui/dates.ts'
+import { formatWeek } from '../ui/dates.ts'
 import { Note } from '../ui/note.tsx'
 import { History } from '../ui/start-icons.tsx'
 import { Tag } from '../ui/tag.tsx'
 import { type ReflectionQueue, reflectionRowId } from './use-reflection-queue.ts'
-
-/** 'Nov 16 to 20' of a week, named by its Monday. */
-export const weekInWords = (week: string): string =>
-  formatRange(`${week}T12:00:00Z`, `${addDays(week, 4)}T12:00:00Z`, 'UTC')
 
 /** One learner's reflection with everything that its coach needs, and what to respond. */
 export function ReflectionRow({
@@ -56,10 +51,10 @@ export function ReflectionRow({
             <StudioOf name={user.studio} />
             {earlier ? (
               <Tag tone="amber" icon={History}>
-                {weekInWords(week)}
+                {formatWeek(week)}
               </Tag>
             ) : (
-              weekInWords(week)
+              formatWeek(week)
             )}
           </span>
         </div>

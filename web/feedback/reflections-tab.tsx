@@ -4,11 +4,12 @@ import { type ReactNode, useId } from 'react'
 import type { Reflection } from '../../contract/reflections.ts'
 import { answerDialog } from '../reflections/respond-buttons.tsx'
 import { Card } from '../ui/card.tsx'
+import { formatWeek } from '../ui/dates.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { MessageSquareText } from '../ui/icons.tsx'
 import { SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx'
-import { NoReflection, ReflectionRow, weekInWords } from './reflection-row.tsx'
+import { NoReflection, ReflectionRow } from './reflection-row.tsx'
 import type { LearnerGoals } from './review-rules.ts'
 import type { CrewReflections } from './use-crew-reflections.ts'
 import { type ReflectionQueue, useReflectionQueue } from './use-reflection-queue.ts'
@@ -81,7 +82,7 @@ function Reflections({
         </Card>
       )}
       {others.length > 0 && (
-        <Part title={week === null ? 'The latest week' : weekInWords(week)}>
+        <Part title={week === null ? 'The latest week' : formatWeek(week)}>
           {others.map(({ user, reflection }) =>
             reflection ? row(reflection) : <NoReflection key={user.id} member={user} />,
           )}

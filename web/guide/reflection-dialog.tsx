@@ -1,8 +1,7 @@
-import { addDays } from '../../contract/days.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import { ReflectionText } from '../reflections/reflection-text.tsx'
 import { Respond } from '../reflections/respond-buttons.tsx'
-import { formatRange } from '../ui/dates.ts'
+import { formatWeek } from '../ui/dates.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** What a learner of the studio wrote about the week, and what to respond. */
@@ -13,7 +12,7 @@ export function ReflectionDialog({ reflection, onClose }: { reflection: Reflecti
       open
       onOpenChange={onClose}
       title={`${user.firstName} ${user.lastName}`}
-      description={`Reflection on ${formatRange(`${week}T12:00:00Z`, `${addDays(week, 4)}T12:00:00Z`, 'UTC')}`}
+      description={`Reflection on ${formatWeek(week)}`}
     >
       <ReflectionText reflection={reflection} />
       <Respond reflection={reflection} />

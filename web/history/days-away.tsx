@@ -1,8 +1,8 @@
 import { formatDay } from '../../contract/days.ts'
 import type { Person } from '../../contract/people.ts'
+import { readsAbout } from '../../contract/roles.ts'
 import { useApi } from '../api/queries.ts'
 import { useUser } from '../frame/session-context.ts'
-import { readsAbout } from '../people/cares-for.ts'
 
 /** 'Away: Mon, Nov 16 to Wed, Nov 18', newest first: for the person and for those who may enter days away. */
 export function DaysAway({ person }: { person: Person }) {

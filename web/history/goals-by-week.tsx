@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { addDays, type Day } from '../../contract/days.ts'
+import type { Day } from '../../contract/days.ts'
 import { mondayOf } from '../../contract/goal-week.ts'
 import type { GoalWithFeedback } from '../../contract/goals.ts'
 import type { GoalHistory } from '../../contract/history.ts'
@@ -9,7 +9,7 @@ import { useGoalWeek } from '../frame/goal-week.ts'
 import { GoalRow } from '../goals/goal-row.tsx'
 import { mayGiveMoreTime, moreTime } from '../more-time/more-time.ts'
 import { CardRows } from '../ui/card.tsx'
-import { formatRange } from '../ui/dates.ts'
+import { formatWeek } from '../ui/dates.ts'
 
 /**
  * Goals under a heading for the week in which they are due, the newest week and the latest day first. The server sends
@@ -67,7 +67,7 @@ export function GoalsByWeek({
 
 /** 'Nov 9 to 13'; with the year when it is another one. */
 export function weekName(monday: Day, thisYear: string): string {
-  const range = formatRange(`${monday}T12:00:00Z`, `${addDays(monday, 4)}T12:00:00Z`, 'UTC')
+  const range = formatWeek(monday)
   const year = monday.slice(0, 4)
   return year === thisYear ? range : `${range}, ${year}`
 }

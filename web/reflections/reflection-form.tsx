@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { characterCount } from '../../contract/characters.ts'
 import type { Reflection } from '../../contract/reflections.ts'
 import type { Answer } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
@@ -122,7 +123,7 @@ const Question = ({ children }: { children: string }) => (
   <bdi className="text-16 [overflow-wrap:anywhere]">{children}</bdi>
 )
 
-const lengthOf = (text: string) => [...text.trim()].length
+const lengthOf = (text: string) => characterCount(text.trim())
 
 function counter(text: string): string | undefined {
   const length = lengthOf(text)

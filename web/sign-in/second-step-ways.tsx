@@ -4,18 +4,18 @@ import { type ApiError, sentenceOf } from '../api/api-error.ts'
 import type { Answer, Input } from '../api/calls.ts'
 import { useChange } from '../api/queries.ts'
 import { useStartSession } from '../frame/session-start.ts'
+import { APP_CODE, AppCodeInput, missingCode, RecoveryCodeInput } from '../two-step/code-inputs.tsx'
 import { answerWithPasskey, passkeyFailure } from '../two-step/passkeys.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Note } from '../ui/note.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 
 export type Method = Answer<'GET /api/auth/second-factor/pending'>['methods'][number]
 
 /** What the button says that changes to another way. */
 const labels: Record<Method, string> = {
-  totp: 'Code from your app',
+  totp: APP_CODE,
   passkey: 'Use a passkey',
   recovery: 'Use a recovery code',
 }
@@ -24,8 +24,8 @@ const TYPED = 'typed'
 
 /** The ways that are typed. */
 const fields = {
-  totp: { name: 'code', label: labels.totp, missing: 'Write the 6 digits of the code.' },
-  recovery: { name: 'recoveryCode', label: 'Recovery code', missing: 'Write one of your recovery codes.' },
+  totp: { label: labels.totp, missing: missingCode.code, Input: AppCodeInput },
+  recovery: { label: 'Recovery code', missing: missingCode.recoveryCode, Input: RecoveryCodeInput },
 } as const
 
 export function SecondStepWays({
@@ -98,16 +98,7 @@ export function SecondStepWays({
           hint={way === 'recovery' && 'Such as ABCDE-FGHJK. Each works once.'}
           required
         >
-          <TextInput
-            name={TYPED}
-            mono
-            autoFocus
-            inputMode={way === 'totp' ? 'numeric' : 'text'}
-            autoComplete={way === 'totp' ? 'one-time-code' : 'off'}
-            autoCapitalize={way === 'totp' ? 'none' : 'characters'}
-            autoCorrect="off"
-            spellCheck={false}
-          />
+          <field.Input name={TYPED} autoFocus />
         </Field>
       ) : (
         failure && (

@@ -4,6 +4,7 @@ import type { Feedback } from '../../contract/feedback-shapes.ts'
 import type { GoalDetail, GoalWithFeedback } from '../../contract/goals.ts'
 import type { User } from '../../contract/people.ts'
 import { lichenLegends, wilhelmina } from './people.ts'
+import { sampleFeedback, sampleGoal } from './sample-goal.ts'
 
 const member = (id: number, firstName: string, lastName: string, isCrewCaptain = false): Member => ({
   id,
@@ -50,65 +51,34 @@ export const thaddeus: User = {
 export const captain: User = { ...wilhelmina, ...zoe, groupName: 'Lichen Legends', username: 'zoe' }
 
 /** Due on Friday, and waiting for a review. */
-export function goalOf(user: Member, given: Partial<GoalWithFeedback> & { id: number; title: string }) {
-  const goal: GoalWithFeedback = {
-    description: null,
+export function goalOf(
+  user: Member,
+  given: Partial<GoalWithFeedback> & { id: number; title: string },
+): GoalWithFeedback {
+  const createdAt = '2026-11-16T15:00:00.000Z'
+  const goal = sampleGoal({
     category: 'Academic',
-    duration: 'weekly',
-    targetDate: '2026-11-20T22:00:00.000Z',
-    deadline: '2026-11-20T22:00:00.000Z',
-    dueOn: (given.deadline ?? '2026-11-20').slice(0, 10),
-    firstDueOn: (given.deadline ?? '2026-11-20').slice(0, 10),
-    feedbackUntil: given.deadline ?? '2026-11-20T22:00:00.000Z',
-    lastMove: null,
-    status: 'in_progress',
-    completed: false,
-    completedAt: null,
-    isIncompleteLocked: false,
     userId: user.id,
     createdById: user.id,
-    archivedAt: null,
-    createdAt: '2026-11-16T15:00:00.000Z',
-    updatedAt: '2026-11-16T15:00:00.000Z',
-    revisionCount: 0,
-    plan: null,
-    carriedFromId: null,
-    carriedToId: null,
-    timesCarried: 0,
-    check: null,
-    abilities: {
-      edit: true,
-      complete: true,
-      delete: true,
-      review: true,
-      extend: 'forbidden',
-      carry: 'switched_off',
-      check: 'switched_off',
-    },
+    createdAt,
+    updatedAt: createdAt,
     user,
-    feedback: [],
-    editedSinceReview: false,
     ...given,
-  }
-  return goal
+  })
+  return given.abilities ? goal : { ...goal, abilities: { ...goal.abilities, review: true } }
 }
 
 export function entryOf(goalId: number, giver: User | Member, given: Partial<Feedback> = {}): Feedback {
   const { id, firstName, lastName } = giver
-  return {
+  return sampleFeedback({
     id: 900 + goalId,
     goalId,
     feedbackProviderId: id,
     feedbackProvider: { id, firstName, lastName },
     status: 'accepted',
     comments: null,
-    createdAt: '2026-11-17T21:12:00.000Z',
-    isActive: true,
-    goalRevisionAtTime: 0,
-    answer: null,
-    mayAnswer: 'switched_off',
     ...given,
-  }
+  })
 }
 
 export const detailOf = (goal: GoalWithFeedback, given: Partial<GoalDetail> = {}): GoalDetail => ({

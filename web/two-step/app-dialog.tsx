@@ -5,7 +5,7 @@ import { QrCode, qrCode } from '../sign-in-cards/qr-code.tsx'
 import { Field } from '../ui/field.tsx'
 import { useCheckedForm } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { APP_CODE, AppCodeInput, missingCode } from './code-inputs.tsx'
 
 /** The secret as a picture and as text, and the first code of the app, which puts it in force. */
 export function AppDialog({
@@ -22,7 +22,7 @@ export function AppDialog({
   })
   const form = useCheckedForm({
     defaultValues: { code: '' },
-    required: { code: 'Write the 6 digits of the code.' },
+    required: { code: missingCode.code },
     error: put.error,
     pending: put.isPending,
     onSend: (body) => put.mutate({ body }),
@@ -43,14 +43,8 @@ export function AppDialog({
         <br />
         <span className="font-mono text-16 text-ink">{secret.replace(/.{4}(?=.)/g, '$& ')}</span>
       </p>
-      <Field label="Code from your app" error={form.issue('code') ?? form.rest}>
-        <TextInput
-          {...form.register('code')}
-          mono
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-        />
+      <Field label={APP_CODE} error={form.issue('code') ?? form.rest}>
+        <AppCodeInput {...form.register('code')} />
       </Field>
     </FormDialog>
   )

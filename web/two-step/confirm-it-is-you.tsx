@@ -13,7 +13,7 @@ import { Note } from '../ui/note.tsx'
 import { PasswordInput } from '../ui/password-input.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { TextButton } from '../ui/text-button.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { APP_CODE, AppCodeInput, missingCode, RecoveryCodeInput } from './code-inputs.tsx'
 import { answerWithPasskey, browserHasPasskeys, passkeyFailure } from './passkeys.ts'
 
 const TITLE = 'Confirm it is you'
@@ -73,18 +73,13 @@ const others: Record<Exclude<Way, 'password'>, string> = {
   recoveryCode: 'Use a recovery code',
 }
 
-const missing = {
-  code: 'Write the 6 digits of the code.',
-  recoveryCode: 'Write one of your recovery codes.',
-  password: 'Your password is required.',
-}
+const missing = { ...missingCode, password: 'Your password is required.' }
 
 function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
   const user = useUser()
   const renewSession = useRenewSession()
   const [way, setWay] = useState(ways[0])
   const [failure, setFailure] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
   const prove = useChange('POST /api/auth/second-factor/proof', {
     onSuccess: () => {
       // The session has a new token.
@@ -92,27 +87,22 @@ function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
       onProved()
     },
   })
-  const pending = prove.isPending || asking
   const send = (body: Input<'POST /api/auth/second-factor/proof'>['body']) => prove.mutate({ body })
   const challenge = useChange('POST /api/auth/second-factor/proof/challenge', {
+    // Under way until the browser has answered.
     onSuccess: async (options) => {
       try {
         send({ passkey: await answerWithPasskey(options) })
       } catch (error) {
         setFailure(passkeyFailure(error))
-      } finally {
-        setAsking(false)
       }
     },
-    onError: (error) => {
-      setAsking(false)
-      setFailure(sentenceOf(error))
-    },
+    onError: (error) => setFailure(sentenceOf(error)),
   })
+  const pending = prove.isPending || challenge.isPending
   const askForPasskey = () => {
     setWay('passkey')
     setFailure(null)
-    setAsking(true)
     challenge.mutate({})
   }
   const form = useCheckedForm({
@@ -152,25 +142,13 @@ function Ways({ ways, onProved, onClose }: Props & { ways: [Way, ...Way[]] }) {
       }
     >
       {way === 'code' && (
-        <Field label="Code from your app" error={form.issue('code')}>
-          <TextInput
-            {...form.register('code')}
-            mono
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-          />
+        <Field label={APP_CODE} error={form.issue('code')}>
+          <AppCodeInput {...form.register('code')} />
         </Field>
       )}
       {way === 'recoveryCode' && (
         <Field label="Recovery code" error={form.issue('recoveryCode')} hint="It then works no more.">
-          <TextInput
-            {...form.register('recoveryCode')}
-            mono
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <RecoveryCodeInput {...form.register('recoveryCode')} />
         </Field>
       )}
       {way === 'password' && (

@@ -16,21 +16,18 @@ export function PasskeyDialog({
   onAdded: (recoveryCodes: string[] | null) => void
   onClose: () => void
 }) {
-  const [making, setMaking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const add = useChange('POST /api/auth/second-factor/passkeys', {
     onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
   })
   const begin = useProvedChange('POST /api/auth/second-factor/passkeys/challenge', {
+    // Under way until the browser has made it.
     onSuccess: async (options) => {
-      setMaking(true)
       try {
         const response = await makePasskey(options)
         add.mutate({ body: { name: form.getValues('name').trim(), response } })
       } catch (error) {
         setFailure(passkeyFailure(error))
-      } finally {
-        setMaking(false)
       }
     },
   })
@@ -38,7 +35,7 @@ export function PasskeyDialog({
     defaultValues: { name: '' },
     required: { name: 'A name is required.' },
     error: add.error ?? (begin.error?.code === 'proof_needed' ? null : begin.error),
-    pending: begin.isPending || making || add.isPending,
+    pending: begin.isPending || add.isPending,
     onSend: () => {
       setFailure(null)
       begin.mutate({})

@@ -1,7 +1,6 @@
 // Two-step sign-in: the own app, passkeys and recovery codes.
 import { useState } from 'react'
-import type { User } from '../../contract/people.ts'
-import { isAdmin, isAdultCoach, isGuide } from '../../contract/roles.ts'
+import { isStaff } from '../../contract/roles.ts'
 import type { Answer } from '../api/calls.ts'
 import { useApi } from '../api/queries.ts'
 import { useUser } from '../frame/session.tsx'
@@ -30,9 +29,6 @@ const removeFactor = lazyDialog(() => import('./remove-factor.tsx').then((m) => 
 const codesDialog = lazyDialog(() => import('./recovery-codes-dialog.tsx').then((m) => m.RecoveryCodesDialog))
 
 type Factors = Answer<'GET /api/auth/second-factor'>
-
-/** Those who may set up a factor. A coach with a studio is a child. */
-export const isStaff = (user: User): boolean => isAdmin(user) || isGuide(user) || isAdultCoach(user)
 
 const MOST_PASSKEYS = 5
 const MOST_CODES = 10

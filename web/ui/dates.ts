@@ -1,4 +1,5 @@
 import {
+  addDays,
   type Day,
   formatDay as dayInWords,
   dayOfWallTime,
@@ -75,6 +76,10 @@ export function formatRange(from: Instant, to: Instant, zone: string): string {
   const month = shortMonth(first) === shortMonth(last) ? '' : `${shortMonth(last)} `
   return `${shortMonth(first)} ${dayOfMonth(first)} to ${month}${dayOfMonth(last)}`
 }
+
+/** 'Nov 16 to 20' of the week of a Monday. */
+export const formatWeek = (monday: Day): string =>
+  formatRange(`${monday}T12:00:00Z`, `${addDays(monday, 4)}T12:00:00Z`, 'UTC')
 
 /**
  * Words for how long ago (or how soon): 'just now', '12 min ago', '2 h ago', 'yesterday', '3 days ago', then the date.

@@ -1,5 +1,5 @@
-import { useMemo, useRef, useState } from 'react'
-import { formatCount, plural } from '../../../contract/sentences.ts'
+import { useMemo, useState } from 'react'
+import { plural } from '../../../contract/sentences.ts'
 import { usernameKey } from '../../../contract/text.ts'
 import { sentenceOf } from '../../api/api-error.ts'
 import { call } from '../../api/client.ts'
@@ -8,16 +8,11 @@ import { useBatches } from '../../api/use-batches.ts'
 import { downloadText } from '../../frame/download.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
-import { CircleAlert, Download } from '../../ui/icons.tsx'
-import { LongWork } from '../../ui/long-work.tsx'
+import { Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
-import { CircleCheck } from '../../ui/start-icons.tsx'
-import { Status } from '../../ui/status.tsx'
 import { showFailure, showSuccess } from '../../ui/toast.ts'
 import { withoutLines } from '../add-many/check-roster.ts'
-import { CsvPicker, ListBox, selectLine, useListFile } from '../add-many/list-box.tsx'
+import { ListDialog } from '../add-many/list-dialog.tsx'
 import { type CheckedEmails, checkEmails, type EmailLine, emailKeyOf, emailsCsv } from './check-emails.ts'
 import { EmailLines } from './email-lines.tsx'
 
@@ -39,8 +34,6 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [refusals, setRefusals] = useState<ReadonlyMap<string, string>>(new Map())
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const box = useRef<HTMLTextAreaElement>(null)
-  const addFile = useListFile(text, setText)
   const usernames = useMemo(
     () => users.data && new Set(users.data.map(({ username }) => usernameKey(username))),
     [users.data],
@@ -85,52 +78,27 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
     else showFailure('Nothing to save', 'Every line had an error. See the list below.')
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="l"
-      className="grid-cols-[minmax(0,1fr)] sm:max-h-[64dvh]"
+    <ListDialog
       title="Add e-mails"
       description="Who has an e-mail can sign in through your school’s provider."
-      locked={progress !== null}
-      form={{
-        onSubmit: (event) => {
-          event.preventDefault()
-          submit()
-        },
+      field={{
+        label: 'One account per line: username,email',
+        hint: 'Paste from a spreadsheet, or drop a CSV file here. A heading row and lines without an e-mail are skipped. A new e-mail in place of another disconnects the account and ends its sessions.',
       }}
-      footer={
-        progress ? (
-          <Button onClick={stop} pending={stopping} pendingLabel="Stopping...">
-            Stop
-          </Button>
-        ) : (
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              {outcome && text === '' ? 'Close' : 'Cancel'}
-            </Button>
-            <Button type="submit" variant="primary">
-              {checked.ready.length === 0 ? 'Add e-mails' : `Add ${plural(checked.ready.length, 'e-mail')}`}
-            </Button>
-          </>
-        )
-      }
-    >
-      <Field
-        label="One account per line: username,email"
-        hint="Paste from a spreadsheet, or drop a CSV file here. A heading row and lines without an e-mail are skipped. A new e-mail in place of another disconnects the account and ends its sessions."
-      >
-        <ListBox
-          boxRef={box}
-          text={text}
-          onText={setText}
-          onFile={(file) => void addFile(file)}
-          errorLines={checked.problems.map(({ line }) => line)}
-          disabled={progress !== null}
-        />
-      </Field>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <CsvPicker disabled={progress !== null} onFile={(file) => void addFile(file)} />
+      text={text}
+      onText={setText}
+      checked={checked}
+      sending={{ progress, stop, stopping }}
+      sent={{
+        label: 'E-mails sent',
+        ifStopped: 'You can stop at any time: what was saved stays, and the other lines stay in the box.',
+      }}
+      ready="ready to save"
+      submit={checked.ready.length === 0 ? 'Add e-mails' : `Add ${plural(checked.ready.length, 'e-mail')}`}
+      onSubmit={submit}
+      isDone={outcome !== null && text === ''}
+      onClose={onClose}
+      nextToFile={
         <Button
           size="sm"
           icon={Download}
@@ -139,35 +107,15 @@ export function AddEmailsDialog({ onClose }: { onClose: () => void }) {
         >
           Download the list
         </Button>
-        {!progress && <Counts checked={checked} />}
-      </div>
-      {progress && (
-        <LongWork {...progress} label="E-mails sent">
-          You can stop at any time: what was saved stays, and the other lines stay in the box.
-        </LongWork>
+      }
+    >
+      {(showLine) => (
+        <>
+          {outcome && !progress && <Result outcome={outcome} />}
+          {!progress && checked.lines.length > 0 && <EmailLines checked={checked} onShow={showLine} />}
+        </>
       )}
-      {outcome && !progress && <Result outcome={outcome} />}
-      {!progress && checked.lines.length > 0 && (
-        <EmailLines checked={checked} onShow={(line) => selectLine(box.current, line)} />
-      )}
-    </Dialog>
-  )
-}
-
-function Counts({ checked: { ready, problems } }: { checked: CheckedEmails }) {
-  return (
-    <p role="status" className="flex min-h-6 flex-wrap gap-x-4 gap-y-1">
-      {ready.length > 0 && (
-        <Status tone="done" icon={CircleCheck}>
-          {formatCount(ready.length)} ready to save
-        </Status>
-      )}
-      {problems.length > 0 && (
-        <Status tone="miss" icon={CircleAlert}>
-          {plural(problems.length, 'line')} had errors
-        </Status>
-      )}
-    </p>
+    </ListDialog>
   )
 }
 

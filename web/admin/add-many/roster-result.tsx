@@ -6,14 +6,11 @@ import { CircleAlert, Download } from '../../ui/icons.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CircleCheck, CircleDashed } from '../../ui/start-icons.tsx'
 import { Status } from '../../ui/status.tsx'
-import { Table, Td, Th } from '../../ui/table.tsx'
-import { TextButton } from '../../ui/text-button.tsx'
+import { Td } from '../../ui/table.tsx'
 import { type CheckedLine, type CheckedRoster, rowKey } from './check-roster.ts'
+import { LinesTable, MAX_SHOWN } from './lines-table.tsx'
 import { downloadOutcome } from './roster-files.ts'
 import { failedIn, type RosterOutcome } from './send-roster.ts'
-
-/** At most this many lines of each kind are shown; the download has all errors. */
-const MAX_SHOWN = 60
 
 /** The checked lines, those with errors first. */
 export function RosterLines({
@@ -35,48 +32,17 @@ export function RosterLines({
     if (row && failed.has(rowKey(row))) return 'failed'
     return row && untried.has(rowKey(row)) ? 'untried' : 'ready'
   }
-  const hidden = Math.max(0, problems.length - MAX_SHOWN) + ready.length - good.length
   return (
-    <div className="overflow-clip rounded-10 border border-line">
-      <Table caption="Lines of the list, those with errors first" className="[&_thead_th]:z-10">
-        <thead>
-          <tr>
-            <Th className="w-14">Line</Th>
-            <Th>Username</Th>
-            <Th className="max-sm:hidden">Name</Th>
-            <Th className="max-sm:hidden">Studio</Th>
-            <Th>State</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {problems.slice(0, MAX_SHOWN).map((problem) => (
-            <tr key={problem.line}>
-              <th scope="row" className="tabular-nums">
-                {problem.line}
-              </th>
-              <td colSpan={4}>
-                <div className="flex items-center gap-3">
-                  <Status tone="miss" icon={CircleAlert} className="min-w-0 whitespace-normal!">
-                    <span className="min-w-0 font-600 [overflow-wrap:anywhere]">{problem.message}</span>
-                  </Status>
-                  <TextButton onClick={() => onShow(problem.line)} className="ml-auto">
-                    Show<span className="sr-only"> line {problem.line}</span>
-                  </TextButton>
-                </div>
-              </td>
-            </tr>
-          ))}
-          {good.map((line) => (
-            <ReadyLine key={line.line} {...line} state={stateOf(line.row)} />
-          ))}
-        </tbody>
-      </Table>
-      {hidden > 0 && (
-        <p className="border-t border-line px-4 py-3 text-13 text-ink-2">
-          and {formatCount(hidden)} more lines
-        </p>
-      )}
-    </div>
+    <LinesTable
+      columns={[{ title: 'Username' }, { title: 'Name', wide: true }, { title: 'Studio', wide: true }]}
+      problems={problems}
+      others={ready.length}
+      onShow={onShow}
+    >
+      {good.map((line) => (
+        <ReadyLine key={line.line} {...line} state={stateOf(line.row)} />
+      ))}
+    </LinesTable>
   )
 }
 
@@ -104,23 +70,6 @@ function ReadyLine({ line, row, state }: CheckedLine & { state: keyof typeof sta
         </Status>
       </Td>
     </tr>
-  )
-}
-
-export function RosterCounts({ checked: { ready, problems } }: { checked: CheckedRoster }) {
-  return (
-    <p role="status" className="flex min-h-6 flex-wrap gap-x-4 gap-y-1">
-      {ready.length > 0 && (
-        <Status tone="done" icon={CircleCheck}>
-          {formatCount(ready.length)} ready to add
-        </Status>
-      )}
-      {problems.length > 0 && (
-        <Status tone="miss" icon={CircleAlert}>
-          {plural(problems.length, 'line')} had errors
-        </Status>
-      )}
-    </p>
   )
 }
 

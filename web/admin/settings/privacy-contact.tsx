@@ -5,6 +5,7 @@ import { paths } from '../../frame/paths.ts'
 import { useScope } from '../../frame/school-scope.tsx'
 import { onFailure } from '../../frame/toasts.ts'
 import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -14,7 +15,8 @@ import { showSuccess } from '../../ui/toast.ts'
 export function PrivacyContact() {
   const id = useId()
   const { input } = useScope()
-  const { data } = useApi('GET /api/privacy-contact', input)
+  const read = useApi('GET /api/privacy-contact', input)
+  const { data } = read
   return (
     <section aria-labelledby={id} className="grid gap-3 border-t border-line pt-4">
       <h3 id={id} className="text-16 font-600">
@@ -29,6 +31,15 @@ export function PrivacyContact() {
           . A name, a telephone number or an address. If yours is the only school here, people without an
           account read it too.
         </ContactField>
+      ) : read.isError ? (
+        <ErrorState
+          title="Unable to load data"
+          level="h3"
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        >
+          {read.error.sentence}
+        </ErrorState>
       ) : (
         <Skeleton className="h-21" />
       )}

@@ -1,7 +1,7 @@
+import { isStaff } from '../../../contract/roles.ts'
 import { pluralWord } from '../../../contract/sentences.ts'
 import { useApi } from '../../api/queries.ts'
 import { useScope } from '../../frame/school-scope.tsx'
-import { isStaff } from '../../two-step/two-step-sign-in.tsx'
 import { Choice } from '../../ui/choice.tsx'
 import type { CheckedForm } from '../../ui/form.tsx'
 import type { SettingsFields } from './settings-fields.ts'

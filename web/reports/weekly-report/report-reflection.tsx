@@ -1,5 +1,5 @@
 import type { Reflection } from '../../../contract/reflections.ts'
-import { giverOf } from '../../reflections/reflection-text.tsx'
+import { responderOf } from '../../reflections/reflection-text.tsx'
 
 /** What the learner wrote about the week, with the responses, in the place of the lines to write on. */
 export function ReportReflection({
@@ -22,11 +22,11 @@ export function ReportReflection({
           {responses.map((response) => (
             <li key={response.id} className="[overflow-wrap:anywhere]">
               {response.text === null ? (
-                <span className="text-ink-2">Read by {giverOf(response)}</span>
+                <span className="text-ink-2">Read by {responderOf(response)}</span>
               ) : (
                 <>
                   <b className="font-600">
-                    <bdi>{giverOf(response)}</bdi>:
+                    <bdi>{responderOf(response)}</bdi>:
                   </b>{' '}
                   <span className="whitespace-pre-line">{response.text}</span>
                 </>

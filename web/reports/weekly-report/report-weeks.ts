@@ -2,7 +2,7 @@
 
 import { addDays, type Day, isDay } from '../../../contract/days.ts'
 import { mondayOf } from '../../../contract/goal-week.ts'
-import { formatDate, formatDay, formatRange } from '../../ui/dates.ts'
+import { formatDate, formatDay, formatWeek } from '../../ui/dates.ts'
 
 /** Weeks in the list; the arrows next to it reach older ones. */
 const OFFERED = 53
@@ -48,7 +48,7 @@ export function weeksToOffer(goalWeek: GoalWeek, shown: Day): WeekOfYear[] {
   if (!weeks.includes(shown)) weeks.push(shown)
   return [...Map.groupBy(weeks, (week) => week.slice(0, 4))].map(([year, ofYear]) => ({
     year,
-    weeks: ofYear.map((week) => ({ week, words: `${rangeOf(week)}${nickname(week, goalWeek)}` })),
+    weeks: ofYear.map((week) => ({ week, words: `${formatWeek(week)}${nickname(week, goalWeek)}` })),
   }))
 }
 
@@ -59,7 +59,6 @@ function nickname(week: Day, goalWeek: GoalWeek): string {
 
 /** Noon, so that the day is the same in every use of the UTC instant. */
 const noon = (day: Day) => `${day}T12:00:00Z`
-const rangeOf = (week: Day) => formatRange(noon(week), noon(addDays(week, 4)), 'UTC')
 
 /** 'Mon, Nov 16 to Fri, Nov 20, 2026' */
 export function weekInFull(week: Day): string {

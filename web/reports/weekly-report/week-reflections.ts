@@ -3,12 +3,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { Day } from '../../../contract/days.ts'
 import type { Person } from '../../../contract/people.ts'
 import type { Reflection, ReflectionOfLearner } from '../../../contract/reflections.ts'
-import { isAdmin } from '../../../contract/roles.ts'
+import { isAdmin, readsAbout } from '../../../contract/roles.ts'
 import type { ApiError } from '../../api/api-error.ts'
 import { useApi } from '../../api/queries.ts'
 import { useGoalWeek } from '../../frame/goal-week.ts'
 import { useUser } from '../../frame/session-context.ts'
-import { readsAbout } from '../../people/cares-for.ts'
 
 type ByLearner = ReadonlyMap<number, Reflection>
 
