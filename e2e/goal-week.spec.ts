@@ -24,7 +24,7 @@ async function twoGoals(admin: SchoolApi, cairn: Cairn): Promise<void> {
 }
 
 const goals = (page: Page) => page.getByRole('region', { name: 'My Goals' })
-const yourWeek = (page: Page) => page.getByRole('region', { name: 'Your week' })
+const yourWeek = (page: Page) => page.getByRole('region', { name: 'Look back on the week' })
 const row = (page: Page, title: string) => goals(page).getByRole('listitem').filter({ hasText: title })
 
 test.describe('on Friday just before four', () => {
@@ -50,7 +50,10 @@ test.describe('on Friday just before four', () => {
     await expect(goals(page).getByRole('heading', { name: 'No goals for next week yet' })).toBeVisible()
     await expect(page.getByText('Pick one thing for next week.').first()).toBeVisible()
     await expect(yourWeek(page)).toContainText('One of two stones this week.')
-    await expect(yourWeek(page).getByRole('listitem')).toContainText(FINISHED)
+    const stones = yourWeek(page).getByRole('list', { name: 'Your stones, from the top down' })
+    await expect(stones.getByRole('listitem')).toContainText(FINISHED)
+    const unfinished = yourWeek(page).getByRole('list', { name: 'Not finished' })
+    await expect(unfinished.getByRole('listitem')).toContainText(LEFT_OPEN)
 
     await goals(page).getByRole('button', { name: 'Last week, Nov 16 to 20' }).click()
     await expect(row(page, LEFT_OPEN).getByText('Incomplete')).toBeVisible()

@@ -1,4 +1,5 @@
 // The end of the week of a learner on a phone: looking back, carrying over and answering, counted in taps.
+import { expectNoFault } from './axe.ts'
 import { expectClicks } from './clicks.ts'
 import { max, coach as reviewer, test } from './coached-school.ts'
 import { expectFits } from './fits.ts'
@@ -61,3 +62,26 @@ test(
     await expectFits(page)
   },
 )
+
+test('a learner plans a goal and says that it is stuck', onPhone, async ({ browser, cairn, school }) => {
+  const { deletesFrom: _, ...settings } = await school.admin.call('GET /api/admin/settings')
+  await school.admin.call('PUT /api/admin/settings', {
+    body: { ...settings, plans: true, weekChecks: true },
+  })
+  await school.goalFor(max, { title: 'Read aloud', plan: 'If I am shy then I will read to the cat.' })
+  const page = await signedIn(browser, cairn, max)
+  const mine = page.getByRole('region', { name: 'My Goals' })
+  await expect(mine.getByText('Plan: If I am shy then I will read to the cat.')).toBeVisible()
+  await mine.getByRole('button', { name: 'How is it going?' }).tap()
+  for (const state of ['On track', 'Stuck']) {
+    await expect(mine.locator('label', { hasText: state }).locator('svg')).toBeVisible()
+  }
+  await mine.getByText('Stuck', { exact: true }).tap()
+  await mine.getByLabel('What is in the way? (if you like)').fill('The cat is away.')
+  await expectFits(page)
+  await expectNoFault(page, 'a stuck goal')
+  await mine.getByRole('button', { name: 'Save' }).tap()
+  await expect(mine.getByRole('button', { name: 'Save' })).toBeHidden()
+  await expect(mine.getByText('Stuck', { exact: true })).toBeVisible()
+  await expect(mine.getByText('The cat is away.')).toBeVisible()
+})
