@@ -22,8 +22,8 @@ export function mayReadReflections(caller: Caller, owner: CaredFor): boolean {
 }
 
 /** The owner who may write, while it can be written; and admins. */
-export function mayDeleteReflections(caller: Caller, owner: Pick<CaredFor, 'id'>): boolean {
-  return (caller.id === owner.id && mayWriteReflections(caller)) || caller.isAdmin
+export function mayDeleteReflections(caller: Caller, { id, studioId }: CaredFor): boolean {
+  return caller.isAdmin || (caller.id === id && mayWriteReflections({ ...caller, studioId }))
 }
 
 /** The state that decides whether the owner may write. */
