@@ -21,9 +21,9 @@ export function mayReadReflections(caller: Caller, owner: CaredFor): boolean {
   return caller.id === owner.id || mayRespond(caller, owner)
 }
 
-/** The owner while it can be written, and admins. */
-export function mayDeleteReflections(caller: Caller, owner: Pick<CaredFor, 'id'>): boolean {
-  return caller.id === owner.id || caller.isAdmin
+/** The owner who may write, while it can be written; and admins. */
+export function mayDeleteReflections(caller: Caller, { id, studioId }: CaredFor): boolean {
+  return caller.isAdmin || (caller.id === id && mayWriteReflections({ ...caller, studioId }))
 }
 
 /** The state that decides whether the owner may write. */

@@ -1,5 +1,6 @@
 // Finds a reflection that a call changes, and writes reflections and responses.
 import { lockOwner, type OwnerFacts } from '../goals/index.ts'
+import { forShare } from '../platform/db/engine.ts'
 import type { ReflectionRow, ResponseRow } from '../platform/db/reflection-tables.ts'
 import type { SchoolDb } from '../platform/db/school-db.ts'
 import { refuse } from '../platform/errors.ts'
@@ -103,4 +104,11 @@ export async function responseOf(
     .where('reflection_id', '=', reflectionId)
     .where('provider_id', '=', providerId)
     .executeTakeFirst()
+}
+
+/** Locks the giver against a move to another school. `not_found` after one; super admins respond in every school. */
+export async function requireGiverOfSchool({ db, engine, schoolId }: SchoolDb, id: number): Promise<void> {
+  const person = db.selectFrom('users').select(['school_id', 'is_super_admin']).where('id', '=', id)
+  const giver = await forShare(engine, 'users', person).executeTakeFirst()
+  if (giver?.school_id !== schoolId && giver?.is_super_admin !== 1) refuse('not_found')
 }

@@ -170,6 +170,16 @@ describe('responding', () => {
     expect(responses?.map(({ provider }) => provider?.id)).toEqual([s.cole.id, s.gia.id, s.ada.id])
   })
 
+  test('a super admin of another school responds, changes that and takes it back', async () => {
+    const { id } = (await save(s.ivy)).body
+    const read = await respond(s.sue, id)
+    expect(read.body.responses).toMatchObject([{ provider: { id: s.sue.id, firstName: 'Sue' }, text: null }])
+    expect((await respond(s.sue, id, 'Well seen.')).body.responses).toMatchObject([{ text: 'Well seen.' }])
+    expect(await brokenRules(s.db)).toEqual({})
+    expect((await takeBack(s.sue, id)).status).toBe(204)
+    expect((await takeBack(s.sue, id)).status).toBe(404)
+  })
+
   test('after a response the text stays; when the last one is gone the learner may write again', async () => {
     const { id } = (await save(s.wil)).body
     await respond(s.cole, id)
@@ -232,6 +242,18 @@ describe('deleting', () => {
     expect((await remove(s.wil, again.id)).error.code).toBe('already_responded')
     await at('2026-11-24T15:00:00.000Z')
     expect((await remove(s.wil, again.id)).error.code).toBe('reflection_closed')
+  })
+
+  test('who may write no more cannot delete it either', async () => {
+    const { id } = (await save(s.wil)).body
+    const studio = s.brendans.studios.get('Basecamp II') ?? null
+    const setStudio = (studio_id: number | null) =>
+      s.db.updateTable('users').set({ studio_id }).where('id', '=', s.wil.id).execute()
+    await setStudio(null)
+    expect((await save(s.wil)).error.code).toBe('forbidden')
+    expect((await remove(s.wil, id)).error.code).toBe('forbidden')
+    await setStudio(studio)
+    expect((await remove(s.wil, id)).status).toBe(204)
   })
 
   test('an admin deletes it at any time, and the log says whose and of which week', async () => {

@@ -8,7 +8,7 @@ import { refuse } from '../platform/errors.ts'
 import type { MemberContext } from '../platform/http/route.ts'
 import { publishReflections } from './reflection-changes.ts'
 import { mayRespond } from './reflections.policy.ts'
-import { lockReflection, responseOf } from './reflections.store.ts'
+import { lockReflection, requireGiverOfSchool, responseOf } from './reflections.store.ts'
 import { reflectionById } from './reflections.views.ts'
 
 interface Named {
@@ -29,6 +29,7 @@ export async function respond(
     await requirePart(tx, 'reflections')
     if (owner.hasLeft) refuse('account_left')
     if (expectedVersion !== undefined && expectedVersion !== version) refuse('reflection_revised')
+    await requireGiverOfSchool(tx, caller.id)
     const before = await responseOf(tx, named.id, caller.id)
     const changed = before === undefined || before.text !== text
     if (before === undefined) await insertResponse(tx, named.id, { text, providerId: caller.id, now })
