@@ -126,7 +126,7 @@ test(
     const page = await signedIn(browser, cairn, guide, { path: '/account' })
     await setUpApp(page)
     await page.getByRole('button', { name: 'I have kept them' }).click()
-    const admin = userNamed('admin')
+    const admin = userNamed('super')
     const office = await signedIn(browser, cairn, admin)
     const { firstName, lastName } = await (await page.request.get('/api/auth/user')).json()
     await resetByAdmin(office, cairn, `${firstName} ${lastName}`)
