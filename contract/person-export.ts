@@ -39,7 +39,8 @@ export const personExport = z.object({
   /** Days away, first to last, with who entered them. */
   absences: z.array(z.extend(z.omit(absence, { id: true }), { enteredAt: instant })),
   savedReplies: z.array(z.object({ id, text: z.string(), createdAt: instant })),
-  sessions: z.array(z.object({ createdAt: instant, seenAt: instant })),
+  /** `by`: 'password', or the key of a provider. */
+  sessions: z.array(z.object({ createdAt: instant, seenAt: instant, by: z.string(), device: z.string() })),
   /** Links to providers. */
   links: z.array(z.object({ issuer: z.string(), since: instant })),
   /** Apps and passkeys; an app has no name. */

@@ -1,6 +1,7 @@
 // cairn oidc-check, cairn unlink-identities and cairn reset-second-factor: sign-in through providers and second factors, for
 // the person who runs the server.
 
+import { plural } from '../../contract/sentences.ts'
 import type { Config } from '../app/config.ts'
 import { readConfig } from '../app/config.ts'
 import { providerClient } from '../oidc/index.ts'
@@ -75,7 +76,7 @@ export function unlinkIdentitiesCommand(line: CommandLine) {
     .argument('<key>', 'the provider, one of CAIRN_OIDC')
     .action(async (key: string) => {
       const links = await withData(line, (work) => unlinkIdentities(work, providerNamed(work.config, key)))
-      line.terminal.say(`${links} links of ${key} are removed.`)
+      line.terminal.say(`Removed ${plural(links, 'link')} of ${key}.`)
     })
 }
 

@@ -2,14 +2,15 @@
 // what to do.
 import type { FastifyInstance } from 'fastify'
 import type { SignInProblem } from '../../contract/sign-in-problems.ts'
+import { refuse } from '../platform/errors.ts'
 import { admitAnyone, type Dispatch } from '../platform/http/dispatch.ts'
 import type { PublicContext } from '../platform/http/route.ts'
-import { callbackUrl, type Provider } from '../platform/provider.ts'
+import { callbackUrl } from '../platform/provider.ts'
 import { signOut } from '../session/index.ts'
 import { verifiedEmail } from './claims.rules.ts'
 import { enter } from './provider-account.ts'
 import { Away, type ProviderClient } from './provider-client.ts'
-import { providerFor, SIGN_IN_MS, takeSignIn } from './start-sign-in.ts'
+import { SIGN_IN_MS, takeSignIn } from './start-sign-in.ts'
 
 /** `reason` is for the log, in words; of the person it has at most the domain. */
 type Refusal = { code: SignInProblem; reason: string; domain?: string }
@@ -21,32 +22,36 @@ export function serveCallback(http: FastifyInstance, dispatch: Dispatch, client:
     { exposeHeadRoute: false },
     async (request, reply) => {
       const context = await admitAnyone(request, reply, dispatch)
-      const provider = providerFor(context, request.params.key)
+      if (context.services.providers.length === 0) refuse('not_found')
+      const { key } = request.params
       const query = new URLSearchParams(request.url.split('?').slice(1).join('?'))
-      const outcome = await signInThrough(context, provider, query, client)
+      const outcome = await signInThrough(context, key, query, client)
       if (typeof outcome === 'object') {
         const { code, reason, domain } = outcome
-        const line = { provider: provider.key, code, reason, ...(domain !== undefined && { domain }) }
+        // An unknown key is any text.
+        const provider = context.services.providers.some((one) => one.key === key) ? key : 'unknown'
+        const line = { provider, code, reason, ...(domain !== undefined && { domain }) }
         request.log.info(line, 'A sign-in through a provider was refused')
       }
       return reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
-        .redirect(placeAfter(outcome, provider), 303)
+        .redirect(placeAfter(outcome, key), 303)
     },
   )
 }
 
 /** Where the browser is led to. */
-function placeAfter(outcome: Outcome, { key }: Provider): string {
+function placeAfter(outcome: Outcome, key: string): string {
   if (outcome === 'session') return '/'
-  return outcome === 'second step' ? '/auth?step=second' : `/auth?problem=${outcome.code}&provider=${key}`
+  if (outcome === 'second step') return '/auth?step=second'
+  return `/auth?problem=${outcome.code}&provider=${encodeURIComponent(key)}`
 }
 
-/** The row of the sign-in is taken first, so that each is used once. */
+/** The row of the sign-in is taken first, so that each is used once, also at the callback of a former provider. */
 async function signInThrough(
   context: PublicContext,
-  provider: Provider,
+  key: string,
   query: URLSearchParams,
   client: ProviderClient,
 ): Promise<Outcome> {
@@ -56,7 +61,8 @@ async function signInThrough(
   context.setSignInCookie('cairn_oidc', null)
   if (!begun) return expired('no sign-in was begun in this browser')
   if (now - begun.created_at >= SIGN_IN_MS) return expired('the sign-in began too long ago')
-  if (begun.provider !== provider.key) return expired('the sign-in began at another provider')
+  const provider = services.providers.find((one) => one.key === begun.provider)
+  if (begun.provider !== key || !provider) return expired('the sign-in began at another provider')
   const states = query.getAll('state')
   if (states.length !== 1 || states[0] !== begun.state) return expired('state is not that of the sign-in')
   if (!query.has('code') && !query.has('error')) return expired('there is neither code nor error')

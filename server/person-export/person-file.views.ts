@@ -13,6 +13,7 @@ import { toAuditEntry, toEdit } from '../logs/index.ts'
 import { linksOf, nameOrNull } from '../people/index.ts'
 import { iso } from '../platform/clock.ts'
 import { type Engine, jsonList, jsonRows, type Queries } from '../platform/db/engine.ts'
+import { UNKNOWN_DEVICE } from '../platform/http/device.ts'
 import { responsesGivenBy, storedReflectionsOf } from '../reflections/index.ts'
 
 export interface FileScope {
@@ -87,7 +88,7 @@ export async function personFile(
     .execute()
   const sessions = await db
     .selectFrom('sessions')
-    .select(['created_at', 'seen_at'])
+    .select(['created_at', 'seen_at', 'provider', 'device'])
     .where('user_id', '=', id)
     .execute()
   return {
@@ -132,7 +133,12 @@ export async function personFile(
       enteredAt: iso(row.created_at),
     })),
     savedReplies: replies.map((row) => ({ id: row.id, text: row.text, createdAt: iso(row.created_at) })),
-    sessions: sessions.map((row) => ({ createdAt: iso(row.created_at), seenAt: iso(row.seen_at) })),
+    sessions: sessions.map((row) => ({
+      createdAt: iso(row.created_at),
+      seenAt: iso(row.seen_at),
+      by: row.provider ?? 'password',
+      device: row.device ?? UNKNOWN_DEVICE,
+    })),
     links: await linksOf(db, id),
     factors: await factorsOf(db, id),
     auditLog: await auditOf(db, user, inSchool),

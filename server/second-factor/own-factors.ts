@@ -186,17 +186,18 @@ async function enrol<T>(
   const { services, caller, now } = context
   const needsCodes = (await codesLeft(services.database.db, caller.id)) === 0
   const made = needsCodes ? await newRecoveryCodes(services.passwordCost) : null
-  const result = await changeFactors(context, 'second-factor.enrol', { kind }, async (tx) => {
+  return changeFactors(context, 'second-factor.enrol', { kind }, async (tx) => {
     const result = await write(tx)
-    if (made) await storeRecoveryCodes(tx, caller.id, made.hashes, now)
+    // Of two factors that are put in force at once, the codes of one would replace those of the other.
+    const codes = made && (await codesLeft(tx, caller.id)) === 0 ? made : null
+    if (codes) await storeRecoveryCodes(tx, caller.id, codes.hashes, now)
     await tx
       .updateTable('sessions')
       .set({ proved_at: now })
       .where('token_hash', '=', caller.sessionHash)
       .execute()
-    return result
+    return { result, recoveryCodes: codes?.codes ?? null }
   })
-  return { result, recoveryCodes: made?.codes ?? null }
 }
 
 /** Every change ends the other sessions of the person. */

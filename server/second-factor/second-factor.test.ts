@@ -81,6 +81,19 @@ describe('an app', () => {
     expect((await withApp(gus)).recoveryCodes).toEqual([])
   })
 
+  test('and a passkey put in force at once give recovery codes once', async () => {
+    const { secret } = (await gus.call('POST /api/auth/second-factor/totp')).body
+    const [app, { answer }] = await Promise.all([
+      gus.call('PUT /api/auth/second-factor/totp', { body: { code: codeNow(secret) } }),
+      withPasskey(gus),
+    ])
+    expect([app.status, answer.status]).toEqual([200, 201])
+    const given = [app.body.recoveryCodes, answer.body.recoveryCodes].filter((codes) => codes !== null)
+    expect(given).toHaveLength(1)
+    const [recoveryCode] = given[0] ?? []
+    expect((await second(await waiting(gus), { recoveryCode })).status).toBe(200)
+  })
+
   test('must be put in force within 10 minutes', async () => {
     const { secret } = (await gus.call('POST /api/auth/second-factor/totp')).body
     s.clock.advance(10 * 60_000)

@@ -47,6 +47,8 @@ test('a person ends one of their sessions; those of others do not exist for them
   expect((await kim.call('DELETE /api/auth/sessions/:id', named)).status).toBe(204)
   expect((await other.call('GET /api/auth/user')).status).toBe(401)
   expect((await kim.call('DELETE /api/auth/sessions/:id', named)).status).toBe(404)
+  const unknown = { params: { id: 'no-such-session' } }
+  expect((await kim.call('DELETE /api/auth/sessions/:id', unknown)).status).toBe(404)
 })
 
 test('ending the current session is the sign-out', async () => {

@@ -20,7 +20,7 @@ const seeded = { learners: 60, weeks: 6 }
 
 export async function withSchool(kind: School, use: (school: OpenSchool) => Promise<void>): Promise<void> {
   const isSeeded = kind !== 'new' && kind !== 'fresh'
-  const withProvider = kind === 'strict' ? 'demo' : false
+  const withProvider = kind === 'strict' || kind === 'provided' ? 'demo' : false
   await withCairn({ clock: THURSDAY, seeded: isSeeded && seeded, withProvider }, async (cairn) => {
     if (kind === 'weekend') await cairn.startAgain(FRIDAY_EVENING)
     if (kind === 'fresh') await fill(cairn)

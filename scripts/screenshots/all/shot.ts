@@ -4,10 +4,10 @@ import type { ScreenName } from '../../../contract/screens.ts'
 
 /**
  * `new` is not set up yet, `fresh` has people but neither crews nor goals, `week` is the made-up school on a Thursday, and
- * `weekend` the same after Friday's deadline. `strict` has a provider and requires a second factor of its staff; the admin
- * has one.
+ * `weekend` the same after Friday's deadline. `provided` has a provider; `strict` also requires a second factor of its staff,
+ * and its admin has one.
  */
-export const schools = ['new', 'fresh', 'week', 'weekend', 'strict'] as const
+export const schools = ['new', 'fresh', 'week', 'weekend', 'provided', 'strict'] as const
 export type School = (typeof schools)[number]
 
 export type Step = (page: Page) => Promise<void>
