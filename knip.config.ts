@@ -14,6 +14,7 @@ export default {
     'bench/run.ts',
     'bench/web/run.ts',
     'bench/soak/run.ts',
+    'bench/district/run.ts',
     'bench/floor/server.ts',
     'drills/run.ts',
     'web/styles/main.css',

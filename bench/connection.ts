@@ -7,6 +7,8 @@ export interface Answer {
   bytes: number
   milliseconds: number
   received: Buffer
+  /** The server closes the connection after this answer, as nginx does after 1,000. */
+  isLast: boolean
 }
 
 interface Waiting {
@@ -44,14 +46,18 @@ export class Connection {
 
   #read(chunk: Buffer): void {
     this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
-    const bytes = lengthOfAnswer(this.#received)
-    if (bytes === null || !this.#waiting) return
+    const headEnd = this.#received.indexOf(HEAD_END)
+    if (headEnd < 0 || !this.#waiting) return
+    const head = this.#received.toString('latin1', 0, headEnd).toLowerCase()
+    const bytes = lengthOfAnswer(this.#received, head)
+    if (bytes === null) return
+    const isLast = head.includes('\r\nconnection: close')
     const status = Number(this.#received.toString('latin1', 9, 12))
     const { since, resolve } = this.#waiting
     const received = this.#received
     this.#waiting = null
     this.#received = Buffer.alloc(0)
-    resolve({ status, bytes, milliseconds: performance.now() - since, received })
+    resolve({ status, bytes, milliseconds: performance.now() - since, received, isLast })
   }
 
   #fail(error: Error): void {
@@ -63,13 +69,10 @@ export class Connection {
 const HEAD_END = '\r\n\r\n'
 
 /** Null while the answer is incomplete. */
-function lengthOfAnswer(received: Buffer): number | null {
-  const head = received.indexOf(HEAD_END)
-  if (head < 0) return null
-  const text = received.toString('latin1', 0, head).toLowerCase()
-  const body = head + HEAD_END.length
-  const length = /\r\ncontent-length: (\d+)/.exec(text)?.[1]
+function lengthOfAnswer(received: Buffer, head: string): number | null {
+  const body = head.length + HEAD_END.length
+  const length = /\r\ncontent-length: (\d+)/.exec(head)?.[1]
   if (length !== undefined) return received.length >= body + Number(length) ? body + Number(length) : null
-  if (!text.includes('transfer-encoding: chunked')) return body
+  if (!head.includes('transfer-encoding: chunked')) return body
   return received.toString('latin1', received.length - 5) === '0\r\n\r\n' ? received.length : null
 }

@@ -4,21 +4,32 @@ import { requestsOf } from './requests.ts'
 import { quantile } from './sample.ts'
 import type { Stage } from './stage.ts'
 
+interface Loaded extends Pick<Stage, 'calls' | 'tokens'> {
+  /** Where requests are sent: of the nodes, or of a proxy in front of them. */
+  ports: readonly number[]
+  /** Ports of the nodes, for their metrics. */
+  nodes: readonly number[]
+}
+
 export interface MixedLoad {
   perSecond: number
   errors: number
   /** Milliseconds. */
   reads: { p50: number; p99: number }
   writes: { p50: number; p99: number }
+  /** The most of all nodes. */
   eventLoopP99: number
-  /** Mebibytes of the process afterwards. */
-  memory: number
+  /** Mebibytes of each node's process afterwards. */
+  memory: number[]
 }
 
 const CONNECTIONS = 16
 const [READS, ALL] = [8, 10]
 
-export async function mixedLoad({ app, calls, tokens }: Stage, milliseconds: number): Promise<MixedLoad> {
+export async function mixedLoad(
+  { ports, nodes, calls, tokens }: Loaded,
+  milliseconds: number,
+): Promise<MixedLoad> {
   const nextOf = (writes: boolean) => {
     const kinds = calls.filter((call) => call.writes === writes).map((call) => requestsOf(call, tokens).app)
     let turn = 0
@@ -26,42 +37,42 @@ export async function mixedLoad({ app, calls, tokens }: Stage, milliseconds: num
   }
   const [read, write] = [nextOf(false), nextOf(true)]
   const times: Record<'reads' | 'writes', number[]> = { reads: [], writes: [] }
-  const open = Array.from({ length: CONNECTIONS }, () => new Connection(app.port))
   let [sent, errors] = [0, 0]
-  await metrics(app.port)
+  await Promise.all(nodes.map(metrics))
   const began = performance.now()
   await Promise.all(
-    open.map(async (connection) => {
+    Array.from({ length: CONNECTIONS }, async (_, index) => {
+      const port = ports[index % ports.length] ?? 0
+      let connection = new Connection(port)
       while (performance.now() - began < milliseconds) {
         const reads = sent++ % ALL < READS
         const answer = await connection.send(reads ? read() : write())
         times[reads ? 'reads' : 'writes'].push(answer.milliseconds)
         if (answer.status >= 300) errors++
+        if (answer.isLast) connection = new Connection(port)
       }
+      connection.close()
     }),
   )
   const seconds = (performance.now() - began) / 1000
-  for (const connection of open) connection.close()
-  const text = await metrics(app.port)
-  const value = (line: string) =>
-    Number(
-      text
-        .split('\n')
-        .find((one) => one.startsWith(line))
-        ?.split(' ')[1],
-    )
+  const after = await Promise.all(nodes.map(metrics))
   const of = (values: number[]) => ({ p50: quantile(values, 0.5), p99: quantile(values, 0.99) })
   return {
     perSecond: (times.reads.length + times.writes.length) / seconds,
     errors,
     reads: of(times.reads),
     writes: of(times.writes),
-    eventLoopP99: value('cairn_event_loop_delay_seconds{quantile="0.99"}') * 1000,
-    memory: value('process_resident_memory_bytes ') / 2 ** 20,
+    eventLoopP99: Math.max(...after.map(({ eventLoopP99 }) => eventLoopP99)),
+    memory: after.map(({ memory }) => memory),
   }
 }
 
 /** Reading them begins the next measurement of the event loop. */
-async function metrics(port: number): Promise<string> {
-  return (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+async function metrics(port: number): Promise<{ eventLoopP99: number; memory: number }> {
+  const lines = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).split('\n')
+  const value = (name: string) => Number(lines.find((line) => line.startsWith(`${name} `))?.split(' ')[1])
+  return {
+    eventLoopP99: value('cairn_event_loop_delay_seconds{quantile="0.99"}') * 1000,
+    memory: value('process_resident_memory_bytes') / 2 ** 20,
+  }
 }

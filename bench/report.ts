@@ -117,7 +117,7 @@ function engineSection(run: EngineRun, { learners, weeks }: BenchOptions): strin
     '',
     ...table(['over 16 connections', 'measured', 'bar'], mixedRows(mixed)),
     '',
-    `${mixed.memory.toFixed(0)} MiB resident afterwards.`,
+    `${mixed.memory.map((value) => value.toFixed(0)).join(', ')} MiB resident afterwards.`,
     '',
     '### Ten times the weeks',
     '',
@@ -166,7 +166,7 @@ function mixedRows({ perSecond, errors, reads, writes, eventLoopP99 }: MixedLoad
   ]
 }
 
-const ms = (value: number) => `${value.toFixed(1)} ms`
+export const ms = (value: number) => `${value.toFixed(1)} ms`
 const judged = (ratio: number, most: number) => (ratio > most ? `**${ratio.toFixed(2)}**` : ratio.toFixed(2))
 
 export function table(head: string[], rows: string[][]): string[] {

@@ -77,7 +77,7 @@ async function runOn(postgres: string | null, version: string): Promise<EngineRu
     const engine = postgres === null ? 'sqlite' : 'postgres'
     const comparisons = await againstTheFloor(school, options, say)
     const compression = await compressionOf(school, options)
-    const mixed = await mixedLoad(school, MIXED_MS)
+    const mixed = await mixedLoad({ ...school, ports: [school.app.port], nodes: [school.app.port] }, MIXED_MS)
     await school.close()
     const growth = await growthOf(options, postgres, say)
     return { engine, version, goals, seedSeconds, comparisons, compression, mixed, growth }

@@ -14,7 +14,7 @@ import { run, type ServerProcess, startProcess } from './server-process.ts'
 import { statementsOf } from './statements.ts'
 
 /** A Wednesday morning in Chicago: some deadlines of the week have passed, most have not. */
-const NOW = '2026-11-18T15:00:00.000Z'
+export const NOW = '2026-11-18T15:00:00.000Z'
 /** The server that is measured; BENCH_BUILT names another build to compare with. */
 export const built = process.env.BENCH_BUILT ?? 'dist/server'
 const REQUESTERS = 40
@@ -22,6 +22,8 @@ const REQUESTERS = 40
 export interface School {
   learners: number
   weeks: number
+  /** How many of this size; 1 without it. */
+  schools?: number
 }
 
 export interface Stage {
@@ -74,20 +76,25 @@ export async function stageApp<C>(
 ) {
   const { folder, places, seedSeconds } = await seeded(school, postgres)
   const signedIn = await signIn(places.app, ask)
-  const app = await startProcess([`${built}/main.js`], { CAIRN_CLOCK: NOW, ...places.env })
+  /** Another node on the same data. */
+  const startNode = () => startProcess([`${built}/main.js`], { CAIRN_CLOCK: NOW, ...places.env })
+  const app = await startNode()
   const close = async () => {
     await app.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { ...signedIn, app, seedSeconds, size: places.size, close }
+  return { ...signedIn, app, startNode, seedSeconds, size: places.size, close }
 }
 
-async function seeded({ learners, weeks }: School, postgres: string | null) {
+async function seeded({ learners, weeks, schools = 1 }: School, postgres: string | null) {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-bench-'))
   const places = postgres === null ? filesIn(folder) : await databasesOn(postgres)
   const began = performance.now()
   const size = ['--learners', String(learners), '--weeks', String(weeks)]
-  await run([`${built}/cli.js`, 'seed', ...size], { CAIRN_CLOCK: NOW, ...places.env })
+  for (let number = 1; number <= schools; number++) {
+    const further = number === 1 ? [] : ['--force', '--school', `School ${number}`, '--seed', String(number)]
+    await run([`${built}/cli.js`, 'seed', ...size, ...further], { CAIRN_CLOCK: NOW, ...places.env })
+  }
   return { folder, places, seedSeconds: (performance.now() - began) / 1000 }
 }
 
@@ -100,11 +107,13 @@ interface Places {
   size(): Promise<DataSize>
 }
 
-/** Bytes on disk. */
 export interface DataSize {
+  /** Bytes on disk. */
   database: number
-  /** The write-ahead log of the embedded database. */
+  /** Bytes of the write-ahead log of the embedded database. */
   writeAhead: number
+  /** Open connections to the database on a server; the embedded one has none. */
+  connections: number
 }
 
 function filesIn(folder: string): Places {
@@ -119,7 +128,7 @@ function filesIn(folder: string): Places {
     },
     size: async () => {
       const [database, log] = await Promise.all([stat(file), stat(`${file}-wal`).catch(() => null)])
-      return { database: database.size, writeAhead: log?.size ?? 0 }
+      return { database: database.size, writeAhead: log?.size ?? 0, connections: 0 }
     },
   }
 }
@@ -142,8 +151,10 @@ async function databasesOn(server: string): Promise<Places> {
       return { FLOOR_URL: address(`${name}_floor`) }
     },
     size: async () => {
-      const { rows } = await execute(`select pg_database_size('${name}') as size`)
-      return { database: Number(rows[0]?.size), writeAhead: 0 }
+      const { rows } = await execute(
+        `select pg_database_size('${name}') as size, count(*) as open from pg_stat_activity where datname = '${name}'`,
+      )
+      return { database: Number(rows[0]?.size), writeAhead: 0, connections: Number(rows[0]?.open) }
     },
   }
 }

@@ -1,7 +1,7 @@
 // nginx with the configuration of deploy/, on ports of this drill.
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -30,6 +30,8 @@ export async function startNginx(
   ports: readonly number[],
 ): Promise<{ port: number; complaints(): Promise<Record<string, number>>; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cairn-nginx-'))
+  // Started by root, nginx has workers of another account, which write long answers to files below.
+  await chmod(folder, 0o711)
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
   await writeFile(file, await wholeConfiguration(await siteFor(ports, port), folder))

@@ -5,6 +5,7 @@ import type { RunTask } from './task.ts'
 const programs = [
   ['--web', 'bench/web/run.ts'],
   ['--soak', 'bench/soak/run.ts'],
+  ['--district', 'bench/district/run.ts'],
 ] as const
 
 export const run: RunTask = async ({ root, args }) => {

@@ -154,10 +154,15 @@ function sentence(giver: string, status: FeedbackStatus, goal: string): string {
 }
 
 /** Ends the giver's earlier entries on the goal, including those that an edit cleared. */
-async function replaceFeedback({ db }: SchoolDb, goalId: number, providerId: number): Promise<void> {
+async function replaceFeedback(
+  { db, schoolId }: SchoolDb,
+  goalId: number,
+  providerId: number,
+): Promise<void> {
   await db
     .updateTable('feedback')
     .set({ is_active: 0, ended_by: 'replaced' })
+    .where('school_id', '=', schoolId)
     .where('goal_id', '=', goalId)
     .where('provider_id', '=', providerId)
     .where(sql<boolean>`ended_by is distinct from 'replaced'`)

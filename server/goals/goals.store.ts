@@ -91,10 +91,10 @@ function goalQuery({ db, schoolId, engine }: SchoolDb, id: number, lockRow: bool
 }
 
 /** Empty if the owner has no studio, or the studio has no goal types. */
-export async function goalTypesOf({ db }: SchoolDb, owner: Owner): Promise<string[]> {
+export async function goalTypesOf({ db, schoolId }: SchoolDb, owner: Owner): Promise<string[]> {
   if (owner.studioId === null) return []
-  const studio = db.selectFrom('studios').select('goal_types').where('id', '=', owner.studioId)
-  const row = await studio.executeTakeFirst()
+  const studios = db.selectFrom('studios').select('goal_types').where('school_id', '=', schoolId)
+  const row = await studios.where('id', '=', owner.studioId).executeTakeFirst()
   return row ? goalTypesIn(row.goal_types) : []
 }
 
@@ -121,7 +121,7 @@ export async function goalsInWeekOf({ db }: SchoolDb, ownerId: number, dueOn: st
 
 /** Completing also clears the check. */
 export async function setCompleted(
-  { db }: SchoolDb,
+  { db, schoolId }: SchoolDb,
   id: number,
   { completed, now }: { completed: boolean; now: number },
 ): Promise<void> {
@@ -134,6 +134,7 @@ export async function setCompleted(
       updated_at: now,
       ...(completed && noCheck),
     })
+    .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .execute()
 }

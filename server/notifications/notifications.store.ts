@@ -91,9 +91,14 @@ export async function recordActivity(
 
 /** For a goal that is reopened. */
 export async function removeActivity(
-  { db }: SchoolDb,
+  { db, schoolId }: SchoolDb,
   goalId: number,
   type: Activity['type'],
 ): Promise<void> {
-  await db.deleteFrom('activities').where('goal_id', '=', goalId).where('type', '=', type).execute()
+  await db
+    .deleteFrom('activities')
+    .where('school_id', '=', schoolId)
+    .where('goal_id', '=', goalId)
+    .where('type', '=', type)
+    .execute()
 }

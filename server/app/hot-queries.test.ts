@@ -1,0 +1,108 @@
+// Every statement of a hot call or a list says which school it is about, so that a database that shards by school can send it
+// to one shard. The exceptions are listed with their reasons; docs/deployment.md counts them among what Citus would need.
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SentQuery } from '../platform/db/open.ts'
+import { type SeedOptions, seedSchool } from '../seed/index.ts'
+import { startSession } from '../session/index.ts'
+import { Browser } from '../testing/browser.ts'
+import { hotCalls } from '../testing/hot-calls.ts'
+import { listCalls } from '../testing/list-calls.ts'
+import { testApp } from '../testing/test-app.ts'
+
+/** Parts of statements, without quotes and with ? for every parameter. */
+const exceptions: Record<string, string> = {
+  'where sessions.token_hash = ?': 'a session is found by its token; it says which school the caller is in',
+  'left join schools on schools.id = users.school_id where users.id = ?':
+    'the own account, which may be in no school',
+  'where notifications.user_id = ?': 'notifications have no school; their goals are found by id',
+  'from goal_moves left join users': 'moves of goals that were found through the school',
+  'from goals where user_id = ? and due_on >= ?': 'goals of an owner who was found through the school',
+  'from goals where user_id in': 'figures of learners who were found through the school, on SQLite',
+  'from goals where user_id = any': 'the same on PostgreSQL',
+  'select id from users where id in': 'leavers among people who were found through the school',
+  'from users where group_id = ? and is_captain = ?': 'captains of a crew that was found through the school',
+  'from absences where user_id = ?': 'days away of a learner who was found through the school',
+  'from feedback where provider_id = ?':
+    'what the caller gave; entries in another school have lost their giver',
+  'select id, first_name, last_name from users where id': 'names of people in a log of the school',
+}
+
+const sent: SentQuery[] = []
+const app = await testApp({
+  onQuery: (query) => {
+    sent.push(query)
+  },
+})
+const { db, clock } = app
+const options: SeedOptions = { school: 'Hot', learners: 60, weeks: 12, seed: 3, force: false }
+await seedSchool(app.services.database, options, clock.now())
+const ofSchool = (await db.introspection.getTables())
+  .filter(({ columns }) => columns.some(({ name }) => name === 'school_id'))
+  .map(({ name }) => name)
+
+/** Statements that read or write rows of a school, by the request that sends them. */
+const statements: [request: string, sql: string][] = []
+
+beforeAll(async () => {
+  const hot = (await hotCalls(db, clock.now(), 1)).flatMap((call) => call.requesters)
+  const lists = (await listCalls(db)).map(({ userId, path }) => ({
+    userId,
+    requests: [{ method: 'GET' as const, path, body: undefined }],
+  }))
+  const browsers = new Map<number, Browser>()
+  for (const { userId, requests } of [...hot, ...lists]) {
+    const browser = browsers.get(userId) ?? new Browser(app.http, await startSession(db, userId, clock.now()))
+    browsers.set(userId, browser)
+    for (const { method, path, body } of requests) {
+      sent.length = 0
+      expect((await browser.send(method, path, { body })).status).toBeLessThan(300)
+      for (const query of sent) {
+        const text = plain(query.sql)
+        if (tablesIn(text).some((table) => ofSchool.includes(table)))
+          statements.push([`${method} ${path}`, text])
+      }
+    }
+  }
+})
+
+test('every hot statement names the school, apart from the exceptions', () => {
+  expect(statements.length).toBeGreaterThan(100)
+  const without = statements.filter(([, text]) => !namesSchool(text) && !exceptionsFor(text).length)
+  expect(without).toEqual([])
+})
+
+test('every exception is still needed', () => {
+  const needed = new Set(
+    statements.filter(([, text]) => !namesSchool(text)).flatMap(([, text]) => exceptionsFor(text)),
+  )
+  const otherEngine = app.engine === 'sqlite' ? 'user_id = any' : 'user_id in'
+  const unused = Object.keys(exceptions).filter((part) => !needed.has(part) && !part.endsWith(otherEngine))
+  expect(unused).toEqual([])
+})
+
+describe('a statement', () => {
+  test.each([
+    ['with a condition', 'select id from goals where goals.school_id = ? and id = ?', true],
+    ['that inserts the column', 'insert into goals (user_id, school_id) values (?, ?)', true],
+    ['that only reads the column', 'select school_id from goals where id = ?', false],
+    ['that only joins by the column', 'from users left join schools on schools.id = users.school_id', false],
+  ])('%s names the school: %s', (_what, text, names) => {
+    expect(namesSchool(text)).toBe(names)
+  })
+})
+
+function plain(text: string): string {
+  return text.replaceAll('"', '').replace(/\$\d+/g, '?').replace(/\s+/g, ' ')
+}
+
+function tablesIn(text: string): string[] {
+  return [...text.matchAll(/\b(?:from|join|into|update) (\w+)/g)].map(([, table = '']) => table)
+}
+
+function namesSchool(text: string): boolean {
+  return /\bschool_id (?:=|in|is) /.test(text) || /^insert into \w+ \([^)]*\bschool_id\b/.test(text)
+}
+
+function exceptionsFor(text: string): string[] {
+  return Object.keys(exceptions).filter((part) => text.includes(part))
+}
