@@ -7,7 +7,20 @@ const [browser = bundled] = browserCandidates()
 const atNight = process.env.TEST_NIGHT === '1'
 
 /** Take long and seldom find anything: all zones, pictures of all screens, all screens at all widths. */
-const nightly = ['time-zones', 'pictures', 'forced-colors', 'layout']
+const acrossScreens = ['time-zones', 'pictures', 'forced-colors', 'layout']
+/** Tests without a browser find most of their faults by day (docs/decisions/0022-what-runs-by-day-and-by-night.md). */
+const ofSeldomWork = [
+  'admin-coaches',
+  'admin-crews-sort',
+  'admin-logs',
+  'admin-schools',
+  'admin-studios',
+  'drawn-controls',
+  'goal-data',
+  'learners-5000',
+  'tabs-and-focus',
+]
+const nightly = [...acrossScreens, ...ofSeldomWork]
 /** Their rows, menus and dialogs differ by width; `phone.spec.ts` has the same work in short. */
 const onPhoneAtNight = ['learner', 'goal-data', 'account', 'guest', 'drawn-controls', 'accessibility-routes']
 
@@ -54,7 +67,7 @@ export default defineConfig({
     {
       name: 'mobile',
       grep: new RegExp(atNight ? `${onPhone}|${files(onPhoneAtNight)}` : onPhone),
-      grepInvert: /@desk\b/,
+      grepInvert: atNight ? /@desk\b/ : /@desk\b|@night\b/,
       use: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
   ],

@@ -6,20 +6,27 @@ const enginelessTests = ['server/**/*.{rules,policy}.test.ts', 'server/testing/*
 const apiTests = ['server/**/*.test.ts']
 /**
  * `npm run test:night` takes everything on both engines, each file in a process of its own, and the drills. By day, what
- * says the same on either engine runs on one: who may do what on the embedded database, which is quicker, and odd input
- * on PostgreSQL, which takes less of it. fuzz.test.ts compares its answers with those of the embedded database.
+ * says the same on either engine runs on one: who may do, read or receive what on the embedded database, which is quicker,
+ * and odd input on PostgreSQL, which takes less of it. fuzz.test.ts compares its answers with those of the embedded database.
  */
 const night = process.env.TEST_NIGHT === '1'
 const quickerOnSqlite = [
-  'server/testing/permissions/{canaries,permission-matrix,secrets,several-rows}.test.ts',
+  'server/testing/permissions/{canaries,events,permission-matrix,secrets,several-rows}.test.ts',
   'server/app/hostile/mass-assignment.test.ts',
   'server/api-docs/api-docs.test.ts',
-  'server/app/paged-walks.test.ts',
+  'server/app/{paged-walks,school-year}.test.ts',
+  'server/live/who-refreshes.test.ts',
+  'server/oidc/start-sign-in.test.ts',
+  'server/reflections/who-reads.test.ts',
+  'server/session/known-browsers.test.ts',
+  'server/statistics/statistics.test.ts',
 ]
-const stricterOnPostgres = ['server/app/hostile/{fuzz,hostile-input}.test.ts']
+const stricterOnPostgres = ['server/app/hostile/{fuzz,hostile-input,round-trip}.test.ts']
 const byDay = (files: string[]) => (night ? [] : files)
 /** Text of statements is cached for as long as a process lives: this one makes them without locks, others with. */
 const isolatedOnPostgres = ['server/app/locks.test.ts']
+/** The clock of a page begins when its module is loaded. */
+const isolatedModulesOfPages = ['web/ui/now.test.ts']
 const sqlite = { engine: 'sqlite', postgresUrl: null, postgresKind: null } as const
 const postgres = {
   globalSetup: ['server/testing/provide-postgres.ts'],
@@ -72,7 +79,19 @@ export default defineConfig({
         test: {
           name: 'web',
           isolate: true,
-          include: ['web/**/*.test.{ts,tsx}', 'e2e/**/*.test.tsx'],
+          include: ['web/**/*.test.tsx', 'e2e/**/*.test.tsx', ...isolatedModulesOfPages],
+          environment: 'happy-dom',
+          setupFiles: ['web/test-setup.ts'],
+          provide: sqlite,
+        },
+      },
+      // Tests of single modules, which render no screen.
+      {
+        extends: true,
+        test: {
+          name: 'web-modules',
+          include: ['web/**/*.test.ts'],
+          exclude: isolatedModulesOfPages,
           environment: 'happy-dom',
           setupFiles: ['web/test-setup.ts'],
           provide: sqlite,
@@ -91,7 +110,7 @@ export default defineConfig({
           provide: sqlite,
         },
       },
-      // Real processes that share the machine: one file at a time, after everything else.
+      // Real processes that share the machine, after everything else; the full drills one file at a time.
       {
         extends: true,
         test: {
@@ -99,7 +118,7 @@ export default defineConfig({
           include: ['drills/**/*.test.ts'],
           exclude: byDay(['drills/{short,release}.test.ts']),
           isolate: true,
-          fileParallelism: false,
+          fileParallelism: !night,
           provide: sqlite,
         },
       },

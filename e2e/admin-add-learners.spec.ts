@@ -4,10 +4,11 @@ import { expect, test } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
+import { nightly } from './tags.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('one learner and one guide', async ({ browser, cairn, setUpSchool }) => {
+test('one learner and one guide', nightly, async ({ browser, cairn, setUpSchool }) => {
   const page = await signedIn(browser, cairn, SUPER_ADMIN)
   await expect(page.getByText('No learners yet')).toBeVisible()
   await expectNoFault(page, 'a school without learners')
@@ -161,25 +162,32 @@ test('a list: what is wrong stands line by line, and the good lines are added', 
   await expect(dialog.getByText('Line 1: That username is taken.')).toBeVisible()
 })
 
-test('files of spreadsheets in the encodings they come in', async ({ browser, cairn, setUpSchool }) => {
-  const page = await signedIn(browser, cairn, SUPER_ADMIN)
-  await page.getByRole('button', { name: 'Add Multiple Learners' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Multiple Learners' })
-  const choose = (name: string, buffer: Buffer) =>
-    dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+test(
+  'files of spreadsheets in the encodings they come in',
+  nightly,
+  async ({ browser, cairn, setUpSchool }) => {
+    const page = await signedIn(browser, cairn, SUPER_ADMIN)
+    await page.getByRole('button', { name: 'Add Multiple Learners' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Multiple Learners' })
+    const choose = (name: string, buffer: Buffer) =>
+      dialog.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
 
-  await choose('workbook.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
-  await expectToast(page, 'This file cannot be read', 'Save the sheet as CSV')
+    await choose('workbook.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))
+    await expectToast(page, 'This file cannot be read', 'Save the sheet as CSV')
 
-  const heading = 'Username;Password;First name;Last name;Studio\r\n'
-  await choose('windows.csv', Buffer.from(`${heading}zoe.a;cold-brook-12;Zoë;Ångström;Summit\r\n`, 'latin1'))
-  await expect(dialog.getByRole('cell', { name: 'Zoë Ångström' })).toBeVisible()
-  await dialog.getByRole('textbox').fill('')
-  const utf16 = `\ufeffkhai.n\triver-otter-41\tKhải\tNguyễn\tBasecamp I\r\nsaoirse\tcold-brook-12\tSaoirse\t"Ní, Bhriain"\tSummit`
-  await choose('unicode.txt', Buffer.from(utf16, 'utf16le'))
-  await expect(dialog.getByRole('cell', { name: 'Khải Nguyễn' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add 2 learners' }).click()
-  await expect(dialog.getByText('Created 2 learners.')).toBeVisible()
-  const users = await setUpSchool.call('GET /api/admin/users')
-  expect(users.map(({ lastName }) => lastName)).toEqual(expect.arrayContaining(['Nguyễn', 'Ní, Bhriain']))
-})
+    const heading = 'Username;Password;First name;Last name;Studio\r\n'
+    await choose(
+      'windows.csv',
+      Buffer.from(`${heading}zoe.a;cold-brook-12;Zoë;Ångström;Summit\r\n`, 'latin1'),
+    )
+    await expect(dialog.getByRole('cell', { name: 'Zoë Ångström' })).toBeVisible()
+    await dialog.getByRole('textbox').fill('')
+    const utf16 = `\ufeffkhai.n\triver-otter-41\tKhải\tNguyễn\tBasecamp I\r\nsaoirse\tcold-brook-12\tSaoirse\t"Ní, Bhriain"\tSummit`
+    await choose('unicode.txt', Buffer.from(utf16, 'utf16le'))
+    await expect(dialog.getByRole('cell', { name: 'Khải Nguyễn' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add 2 learners' }).click()
+    await expect(dialog.getByText('Created 2 learners.')).toBeVisible()
+    const users = await setUpSchool.call('GET /api/admin/users')
+    expect(users.map(({ lastName }) => lastName)).toEqual(expect.arrayContaining(['Nguyễn', 'Ní, Bhriain']))
+  },
+)

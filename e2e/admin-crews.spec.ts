@@ -17,6 +17,7 @@ import { expect, test } from './fixtures.ts'
 import { expectToast, signInAtOnce } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
+import { nightly } from './tags.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -24,58 +25,62 @@ const [first, second, third] = unassigned
 const MOVE = 'POST /api/admin/crews/move-learner'
 const CAPTAIN = 'PATCH /api/admin/users/*/crew-captain'
 
-test('shows who is where, and says what is missing while it cannot', async ({ page, setUpSchool }) => {
-  await crewSchool(setUpSchool)
-  await signInAtOnce(page, SUPER_ADMIN)
+test(
+  'shows who is where, and says what is missing while it cannot',
+  nightly,
+  async ({ page, setUpSchool }) => {
+    await crewSchool(setUpSchool)
+    await signInAtOnce(page, SUPER_ADMIN)
 
-  let letGo = () => {}
-  const waiting = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  const crews = '**/api/admin/crews-with-members'
-  await page.route(crews, async (route) => {
-    await waiting
-    await route.fallback()
-  })
-  await page.goto('/admin?tab=crews')
-  await expect(page.getByText('Loading crews...')).toBeVisible()
-  letGo()
-  await expect(unassignedArea(page)).toBeVisible()
-  await page.unroute(crews)
-
-  for (const [call, sentence] of [
-    ['GET /api/admin/crews-with-members', 'No crew data available.'],
-    ['GET /api/admin/users', 'No user data available.'],
-  ] as const) {
-    const refusal = await refuse(page, call)
+    let letGo = () => {}
+    const waiting = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const crews = '**/api/admin/crews-with-members'
+    await page.route(crews, async (route) => {
+      await waiting
+      await route.fallback()
+    })
     await page.goto('/admin?tab=crews')
-    await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-    await expect(
-      page.getByText('Please check your authentication or refresh the page.', { exact: true }),
-    ).toBeVisible()
-    await expectNoFault(page, sentence)
-    await refusal.end()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Loading crews...')).toBeVisible()
+    letGo()
     await expect(unassignedArea(page)).toBeVisible()
-  }
+    await page.unroute(crews)
 
-  await expect(page.getByText(/Crews must have 3-5 members.*Invalid moves are prevented\./)).toBeVisible()
-  await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(4)
-  await expect(unassignedArea(page)).not.toContainText('Alder')
-  for (const [name, size, warning] of [
-    [FULL, '5/5', null],
-    [FOUR, '4/5', null],
-    [THREE, '3/5', null],
-    [EMPTY, '0/5', 'Empty: 3 learners make a crew'],
-  ] as const) {
-    await expect(crewCard(page, name)).toContainText(size)
-    if (warning) await expect(crewCard(page, name)).toContainText(warning)
-    else await expect(crewCard(page, name)).not.toContainText(/Needs|too many|Empty/)
-  }
-  await expect(rowOf(page, inFull[1]?.name ?? '')).toContainText(inFull[1]?.studio ?? '')
-  await expectNoFault(page, 'the crew board')
-})
+    for (const [call, sentence] of [
+      ['GET /api/admin/crews-with-members', 'No crew data available.'],
+      ['GET /api/admin/users', 'No user data available.'],
+    ] as const) {
+      const refusal = await refuse(page, call)
+      await page.goto('/admin?tab=crews')
+      await expect(page.getByRole('heading', { name: 'Unable to load data' })).toBeVisible()
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+      await expect(
+        page.getByText('Please check your authentication or refresh the page.', { exact: true }),
+      ).toBeVisible()
+      await expectNoFault(page, sentence)
+      await refusal.end()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(unassignedArea(page)).toBeVisible()
+    }
+
+    await expect(page.getByText(/Crews must have 3-5 members.*Invalid moves are prevented\./)).toBeVisible()
+    await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(4)
+    await expect(unassignedArea(page)).not.toContainText('Alder')
+    for (const [name, size, warning] of [
+      [FULL, '5/5', null],
+      [FOUR, '4/5', null],
+      [THREE, '3/5', null],
+      [EMPTY, '0/5', 'Empty: 3 learners make a crew'],
+    ] as const) {
+      await expect(crewCard(page, name)).toContainText(size)
+      if (warning) await expect(crewCard(page, name)).toContainText(warning)
+      else await expect(crewCard(page, name)).not.toContainText(/Needs|too many|Empty/)
+    }
+    await expect(rowOf(page, inFull[1]?.name ?? '')).toContainText(inFull[1]?.studio ?? '')
+    await expectNoFault(page, 'the crew board')
+  },
+)
 
 test('a learner is dragged to a crew that has room, and to no other', async ({ page, setUpSchool }) => {
   await crewSchool(setUpSchool)
@@ -196,7 +201,7 @@ test('without a mouse a learner moves by menu, is announced, and keeps the focus
   })
 })
 
-test('in a school of many crews the crew is found by name', async ({ page, setUpSchool }) => {
+test('in a school of many crews the crew is found by name', nightly, async ({ page, setUpSchool }) => {
   await crewSchool(setUpSchool)
   for (let n = 1; n <= 24; n += 1) {
     await setUpSchool.call('POST /api/admin/groups', { body: { name: `Trail ${n}` } })
@@ -223,7 +228,7 @@ test('in a school of many crews the crew is found by name', async ({ page, setUp
   await expect(crewCard(page, 'Trail 24').getByRole('button', { name: `Move ${name} to…` })).toBeFocused()
 })
 
-test('the crown names a captain and takes the name away', async ({ page, setUpSchool }) => {
+test('the crown names a captain and takes the name away', nightly, async ({ page, setUpSchool }) => {
   await crewSchool(setUpSchool)
   await openBoard(page)
   const name = inFour[1]?.name ?? ''
@@ -263,54 +268,58 @@ test('the crown names a captain and takes the name away', async ({ page, setUpSc
   )
 })
 
-test('a crew is created, renamed and deleted, and says what that does', async ({ page, setUpSchool }) => {
-  await crewSchool(setUpSchool)
-  await openBoard(page)
+test(
+  'a crew is created, renamed and deleted, and says what that does',
+  nightly,
+  async ({ page, setUpSchool }) => {
+    await crewSchool(setUpSchool)
+    await openBoard(page)
 
-  await test.step('creating asks for a name that no crew has', async () => {
-    await page.getByRole('button', { name: 'Create Crew' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Create Crew' })
-    const create = dialog.getByRole('button', { name: 'Create crew' })
-    await create.click()
-    await expect(dialog.getByText('Write a crew name.')).toBeVisible()
-    await expectNoFault(page, 'create crew with an error')
-    await dialog.getByLabel('Crew name').fill(FOUR.toUpperCase())
-    await create.click()
-    await expectToast(page, 'Failed to create crew', 'That name is taken.')
-    await dialog.getByLabel('Crew name').fill('Scree Runners')
-    await create.click()
-    await expectToast(page, 'Crew created successfully')
-    await expect(crewCard(page, 'Scree Runners')).toContainText('0/5')
-  })
+    await test.step('creating asks for a name that no crew has', async () => {
+      await page.getByRole('button', { name: 'Create Crew' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Create Crew' })
+      const create = dialog.getByRole('button', { name: 'Create crew' })
+      await create.click()
+      await expect(dialog.getByText('Write a crew name.')).toBeVisible()
+      await expectNoFault(page, 'create crew with an error')
+      await dialog.getByLabel('Crew name').fill(FOUR.toUpperCase())
+      await create.click()
+      await expectToast(page, 'Failed to create crew', 'That name is taken.')
+      await dialog.getByLabel('Crew name').fill('Scree Runners')
+      await create.click()
+      await expectToast(page, 'Crew created successfully')
+      await expect(crewCard(page, 'Scree Runners')).toContainText('0/5')
+    })
 
-  await test.step('renaming', async () => {
-    await page.getByRole('button', { name: 'More for Scree Runners' }).click()
-    await page.getByRole('menuitem', { name: 'Rename crew' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Rename Scree Runners' })
-    await dialog.getByLabel('Crew name').fill('Scree Walkers')
-    const refusal = await refuse(page, 'PUT /api/admin/groups/*')
-    await dialog.getByRole('button', { name: 'Rename crew' }).click()
-    await expectToast(page, 'Failed to update crew', refusal.message)
-    await expect(dialog.getByLabel('Crew name')).toHaveValue('Scree Walkers')
-    await refusal.end()
-    await dialog.getByRole('button', { name: 'Rename crew' }).click()
-    await expectToast(page, 'Crew updated')
-    await expect(crewCard(page, 'Scree Walkers')).toBeVisible()
-  })
+    await test.step('renaming', async () => {
+      await page.getByRole('button', { name: 'More for Scree Runners' }).click()
+      await page.getByRole('menuitem', { name: 'Rename crew' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Rename Scree Runners' })
+      await dialog.getByLabel('Crew name').fill('Scree Walkers')
+      const refusal = await refuse(page, 'PUT /api/admin/groups/*')
+      await dialog.getByRole('button', { name: 'Rename crew' }).click()
+      await expectToast(page, 'Failed to update crew', refusal.message)
+      await expect(dialog.getByLabel('Crew name')).toHaveValue('Scree Walkers')
+      await refusal.end()
+      await dialog.getByRole('button', { name: 'Rename crew' }).click()
+      await expectToast(page, 'Crew updated')
+      await expect(crewCard(page, 'Scree Walkers')).toBeVisible()
+    })
 
-  await test.step('deleting names how many become unassigned', async () => {
-    await page.getByRole('button', { name: `More for ${FOUR}` }).click()
-    await page.getByRole('menuitem', { name: 'Delete crew' }).click()
-    const dialog = page.getByRole('alertdialog', { name: `Delete ${FOUR}?` })
-    await expect(dialog).toContainText('4 learners become unassigned')
-    await expect(dialog).toContainText('All goals stay with their owners.')
-    await expectNoFault(page, 'delete crew')
-    await dialog.getByRole('button', { name: 'Delete crew' }).click()
-    await expectToast(page, 'Crew deleted', `${FOUR} is gone.`)
-    await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(8)
-    await expect(crewCard(page, FOUR)).toBeHidden()
-  })
-})
+    await test.step('deleting names how many become unassigned', async () => {
+      await page.getByRole('button', { name: `More for ${FOUR}` }).click()
+      await page.getByRole('menuitem', { name: 'Delete crew' }).click()
+      const dialog = page.getByRole('alertdialog', { name: `Delete ${FOUR}?` })
+      await expect(dialog).toContainText('4 learners become unassigned')
+      await expect(dialog).toContainText('All goals stay with their owners.')
+      await expectNoFault(page, 'delete crew')
+      await dialog.getByRole('button', { name: 'Delete crew' }).click()
+      await expectToast(page, 'Crew deleted', `${FOUR} is gone.`)
+      await expect(unassignedArea(page).getByRole('listitem')).toHaveCount(8)
+      await expect(crewCard(page, FOUR)).toBeHidden()
+    })
+  },
+)
 
 test("another admin's moves appear at once and disturb nothing", async ({ page, cairn, setUpSchool }) => {
   const school = await crewSchool(setUpSchool)

@@ -33,7 +33,7 @@ async function learnersTab(page: Page, of: number) {
   return { rows, row: (user: User) => page.locator(`tr[data-person="${user.id}"]`) }
 }
 
-test('finds, filters and sorts', async ({ browser, cairn }) => {
+test('finds, filters and sorts', nightly, async ({ browser, cairn }) => {
   const { learners, first } = await people(cairn)
   const page = await signedIn(browser, cairn, userNamed('admin'))
   const { rows, row } = await learnersTab(page, learners.length)
@@ -226,7 +226,7 @@ test('edits names, credentials and the bypass of deadlines', async ({ browser, c
   await signedIn(browser, cairn, { username: 'minna.osok', password: 'tall-pine-by-the-lake' })
 })
 
-test('names what goes with a learner, and deletes', async ({ browser, cairn }) => {
+test('names what goes with a learner, and deletes', nightly, async ({ browser, cairn }) => {
   const { api, learners, second } = await people(cairn)
   const { totalGoals } = await api.call('GET /api/users/:id/stats', { params: { id: second.id } })
   const page = await signedIn(browser, cairn, userNamed('admin'))
@@ -253,36 +253,40 @@ test('names what goes with a learner, and deletes', async ({ browser, cairn }) =
   await expect(page.getByText(`Showing 0 of ${learners.length - 1} learners`)).toBeVisible()
 })
 
-test('two admins with the same learner open keep each other’s changes', async ({ browser, cairn }) => {
-  const { api, learners, third } = await people(cairn)
-  const one = await signedIn(browser, cairn, userNamed('admin'))
-  const other = await signedIn(browser, cairn, userNamed('super'))
-  const dialogOf = async (page: Page) => {
-    const { row } = await learnersTab(page, learners.length)
-    await page.getByLabel('Find a learner').fill(third.username)
-    await row(third)
-      .getByRole('button', { name: `Edit ${fullName(third)}` })
-      .click()
-    return page.getByRole('dialog', { name: `Edit ${fullName(third)}` })
-  }
-  const mine = await dialogOf(one)
-  const theirs = await dialogOf(other)
-  const studio = third.studio === 'Summit' ? 'Ridgeline' : 'Summit'
-  await mine.getByLabel('Last name').fill('Osok')
-  await theirs.getByLabel('Studio').selectOption(studio)
-  await theirs.getByRole('button', { name: 'Save changes' }).click()
-  await expectToast(other, 'Changes saved')
-  await expect(mine.getByText('Somebody else has just changed this account.')).toBeVisible()
-  await expect(mine.getByText(`The studio is now ${studio}.`)).toBeVisible()
-  await mine.getByRole('button', { name: 'Save changes' }).click()
-  await expectToast(one, 'Changes saved')
-  const now = (await api.call('GET /api/admin/users')).find(({ id }) => id === third.id)
-  expect(now).toMatchObject({ lastName: 'Osok', studio })
+test(
+  'two admins with the same learner open keep each other’s changes',
+  nightly,
+  async ({ browser, cairn }) => {
+    const { api, learners, third } = await people(cairn)
+    const one = await signedIn(browser, cairn, userNamed('admin'))
+    const other = await signedIn(browser, cairn, userNamed('super'))
+    const dialogOf = async (page: Page) => {
+      const { row } = await learnersTab(page, learners.length)
+      await page.getByLabel('Find a learner').fill(third.username)
+      await row(third)
+        .getByRole('button', { name: `Edit ${fullName(third)}` })
+        .click()
+      return page.getByRole('dialog', { name: `Edit ${fullName(third)}` })
+    }
+    const mine = await dialogOf(one)
+    const theirs = await dialogOf(other)
+    const studio = third.studio === 'Summit' ? 'Ridgeline' : 'Summit'
+    await mine.getByLabel('Last name').fill('Osok')
+    await theirs.getByLabel('Studio').selectOption(studio)
+    await theirs.getByRole('button', { name: 'Save changes' }).click()
+    await expectToast(other, 'Changes saved')
+    await expect(mine.getByText('Somebody else has just changed this account.')).toBeVisible()
+    await expect(mine.getByText(`The studio is now ${studio}.`)).toBeVisible()
+    await mine.getByRole('button', { name: 'Save changes' }).click()
+    await expectToast(one, 'Changes saved')
+    const now = (await api.call('GET /api/admin/users')).find(({ id }) => id === third.id)
+    expect(now).toMatchObject({ lastName: 'Osok', studio })
 
-  await one.getByRole('button', { name: /^Edit (?!cred)/ }).click()
-  await api.call('DELETE /api/admin/users/:id', { params: { id: third.id } })
-  await expect(one.getByText('Somebody else has just deleted this account.')).toBeVisible()
-})
+    await one.getByRole('button', { name: /^Edit (?!cred)/ }).click()
+    await api.call('DELETE /api/admin/users/:id', { params: { id: third.id } })
+    await expect(one.getByText('Somebody else has just deleted this account.')).toBeVisible()
+  },
+)
 
 test('an admin without a school to look at can try again', nightly, async ({ page, cairn }) => {
   await page.goto(cairn.url)

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
-import { onPhone } from './tags.ts'
+import { nightly, onPhone } from './tags.ts'
 import { showTheme } from './theme.ts'
 
 test.use({ clock: THURSDAY, seeded: true, reducedMotion: 'reduce' })
@@ -105,7 +105,7 @@ test.describe('at a desk', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before)
   })
 
-  test('sign-in cards are printed once, and the new password works', async ({ browser, cairn }) => {
+  test('sign-in cards are printed once, and the new password works', nightly, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     for (const studio of ['=Basecamp I', '=Summit']) {
       await page.getByLabel('Studio filter').selectOption(studio)
@@ -158,7 +158,7 @@ test.describe('at a desk', () => {
     expect(await page.content()).not.toContain(password)
   })
 
-  test('all captains are deselected after a question', async ({ browser, cairn }) => {
+  test('all captains are deselected after a question', nightly, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'))
     await page.getByLabel('Studio filter').selectOption('=Summit')
     await page.getByRole('button', { name: 'Deselect All Crew Captains' }).click()
@@ -177,61 +177,62 @@ test.describe('at a desk', () => {
     )
   })
 
-  test('the goals of a school are archived by day, and reset after two questions', async ({
-    browser,
-    cairn,
-  }) => {
-    const api = await cairn.as(userNamed('admin'))
-    const before = await api.call('GET /api/admin/goals/clear-school')
-    const goals = before.deletedCounts.goalsDeleted
-    const page = await signedIn(browser, cairn, userNamed('admin'))
+  test(
+    'the goals of a school are archived by day, and reset after two questions',
+    nightly,
+    async ({ browser, cairn }) => {
+      const api = await cairn.as(userNamed('admin'))
+      const before = await api.call('GET /api/admin/goals/clear-school')
+      const goals = before.deletedCounts.goalsDeleted
+      const page = await signedIn(browser, cairn, userNamed('admin'))
 
-    await page.getByLabel('Studio filter').selectOption('none')
-    await page.getByRole('button', { name: 'Archive older goals' }).click()
-    await expectNoFault(page, 'archive')
-    await page.getByLabel('Archive goals due before').fill('2026-11-02')
-    await page.getByRole('button', { name: 'Go on' }).click()
-    const archive = page.getByRole('dialog', { name: 'Archive the goals due before Mon, Nov 2, 2026?' })
-    await expect(archive.getByRole('button', { name: 'Back' })).toBeFocused()
-    await expectNoFault(page, 'archive, sure')
-    const barred = await refuse(page, 'POST /api/admin/goals/archive')
-    await archive.getByRole('button', { name: 'Archive goals' }).click()
-    await expectToast(page, 'Failed to archive goals', barred.message)
-    await barred.end()
-    await archive.getByRole('button', { name: 'Archive goals' }).click()
-    await expect(page.getByText(/^\d+ goals archived$/)).toBeVisible()
+      await page.getByLabel('Studio filter').selectOption('none')
+      await page.getByRole('button', { name: 'Archive older goals' }).click()
+      await expectNoFault(page, 'archive')
+      await page.getByLabel('Archive goals due before').fill('2026-11-02')
+      await page.getByRole('button', { name: 'Go on' }).click()
+      const archive = page.getByRole('dialog', { name: 'Archive the goals due before Mon, Nov 2, 2026?' })
+      await expect(archive.getByRole('button', { name: 'Back' })).toBeFocused()
+      await expectNoFault(page, 'archive, sure')
+      const barred = await refuse(page, 'POST /api/admin/goals/archive')
+      await archive.getByRole('button', { name: 'Archive goals' }).click()
+      await expectToast(page, 'Failed to archive goals', barred.message)
+      await barred.end()
+      await archive.getByRole('button', { name: 'Archive goals' }).click()
+      await expect(page.getByText(/^\d+ goals archived$/)).toBeVisible()
 
-    await page.getByRole('button', { name: 'Reset School Goals' }).click()
-    const first = page.getByRole('dialog', { name: 'Reset School Goals: step 1 of 2' })
-    await expect(first.getByText(`${goals.toLocaleString('en-US')} goals`)).toBeVisible()
-    await expect(first.getByText('cairn restore-goals')).toBeVisible()
-    await expectNoFault(page, 'reset, step 1')
-    await first.getByRole('button', { name: 'Continue to step 2' }).click()
-    const second = page.getByRole('dialog', { name: 'Reset School Goals: step 2 of 2' })
-    const remove = second.getByRole('button', { name: /^Delete [\d,]+ goals$/ })
-    await remove.click()
-    await expect(second.getByText('That is not the name of this school.')).toBeVisible()
-    await expectNoFault(page, 'reset, step 2')
-    await second.getByLabel(/^Type/).fill('stonebridge school')
-    const refused = await refuse(page, 'DELETE /api/admin/goals/clear-school')
-    await remove.click()
-    await expectToast(page, 'Failed to clear school goals', refused.message)
-    await refused.end()
-    await remove.click()
-    await expectToast(
-      page,
-      'School goals cleared successfully!',
-      `Deleted: ${goals.toLocaleString('en-US')} goals`,
-    )
-    const after = await api.call('GET /api/admin/goals/clear-school')
-    expect(after.deletedCounts.goalsDeleted).toBe(0)
-    await page.getByRole('button', { name: 'Reset School Goals' }).click()
-    await expect(first.getByText(/has no goals/)).toBeVisible()
-  })
+      await page.getByRole('button', { name: 'Reset School Goals' }).click()
+      const first = page.getByRole('dialog', { name: 'Reset School Goals: step 1 of 2' })
+      await expect(first.getByText(`${goals.toLocaleString('en-US')} goals`)).toBeVisible()
+      await expect(first.getByText('cairn restore-goals')).toBeVisible()
+      await expectNoFault(page, 'reset, step 1')
+      await first.getByRole('button', { name: 'Continue to step 2' }).click()
+      const second = page.getByRole('dialog', { name: 'Reset School Goals: step 2 of 2' })
+      const remove = second.getByRole('button', { name: /^Delete [\d,]+ goals$/ })
+      await remove.click()
+      await expect(second.getByText('That is not the name of this school.')).toBeVisible()
+      await expectNoFault(page, 'reset, step 2')
+      await second.getByLabel(/^Type/).fill('stonebridge school')
+      const refused = await refuse(page, 'DELETE /api/admin/goals/clear-school')
+      await remove.click()
+      await expectToast(page, 'Failed to clear school goals', refused.message)
+      await refused.end()
+      await remove.click()
+      await expectToast(
+        page,
+        'School goals cleared successfully!',
+        `Deleted: ${goals.toLocaleString('en-US')} goals`,
+      )
+      const after = await api.call('GET /api/admin/goals/clear-school')
+      expect(after.deletedCounts.goalsDeleted).toBe(0)
+      await page.getByRole('button', { name: 'Reset School Goals' }).click()
+      await expect(first.getByText(/has no goals/)).toBeVisible()
+    },
+  )
 })
 
 test.describe('on a phone', onPhone, () => {
-  test('rows are blocks, and what is chosen is done from a sheet', async ({ page }) => {
+  test('rows are blocks, and what is chosen is done from a sheet', nightly, async ({ page }) => {
     await page.goto('/')
     await page.getByLabel('Username').fill(userNamed('admin').username)
     await page.getByRole('textbox', { name: 'Password' }).fill(userNamed('admin').password)

@@ -7,6 +7,7 @@ import { expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { SUPER_ADMIN } from './school-api.ts'
+import { nightly } from './tags.ts'
 
 test.use({ reducedMotion: 'reduce' })
 
@@ -135,87 +136,95 @@ async function fillGoal(page: Page, title: string): Promise<void> {
   await dialog.getByRole('radio', { name: 'Weekly' }).check()
 }
 
-test('with keys alone: a goal is set, edited, completed and deleted', async ({ browser, cairn, school }) => {
-  const page = await signedIn(browser, cairn, captain)
-  const { keyboard } = page
-  await page.goto(`/coaching/crews/${school.crewId}`)
-  const opener = page.getByRole('button', { name: `Goal for ${max.name}` })
-  await opener.focus()
-  await keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
-  await expect(dialog.getByLabel('Assign Goal To')).toBeFocused()
-  await keyboard.press('Tab')
-  await keyboard.type('Run')
-  await dialog.getByRole('radio', { name: 'Academic' }).focus()
-  await keyboard.press('Space')
-  await dialog.getByRole('radio', { name: 'Daily' }).focus()
-  await keyboard.press('ArrowRight')
-  await keyboard.press('Enter')
-  await expectToast(page, 'Goal created!')
-  await expect(opener).toBeFocused()
+test(
+  'with keys alone: a goal is set, edited, completed and deleted',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    const page = await signedIn(browser, cairn, captain)
+    const { keyboard } = page
+    await page.goto(`/coaching/crews/${school.crewId}`)
+    const opener = page.getByRole('button', { name: `Goal for ${max.name}` })
+    await opener.focus()
+    await keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+    await expect(dialog.getByLabel('Assign Goal To')).toBeFocused()
+    await keyboard.press('Tab')
+    await keyboard.type('Run')
+    await dialog.getByRole('radio', { name: 'Academic' }).focus()
+    await keyboard.press('Space')
+    await dialog.getByRole('radio', { name: 'Daily' }).focus()
+    await keyboard.press('ArrowRight')
+    await keyboard.press('Enter')
+    await expectToast(page, 'Goal created!')
+    await expect(opener).toBeFocused()
 
-  await page.getByRole('button', { name: 'Edit: Run' }).focus()
-  await keyboard.press('Enter')
-  const edit = page.getByRole('dialog', { name: 'Edit Goal' })
-  await expect(edit.getByRole('textbox').first()).toBeFocused()
-  await keyboard.press('End')
-  await keyboard.type(' a mile')
-  await keyboard.press('Enter')
-  await expectToast(page, 'Goal updated successfully')
+    await page.getByRole('button', { name: 'Edit: Run' }).focus()
+    await keyboard.press('Enter')
+    const edit = page.getByRole('dialog', { name: 'Edit Goal' })
+    await expect(edit.getByRole('textbox').first()).toBeFocused()
+    await keyboard.press('End')
+    await keyboard.type(' a mile')
+    await keyboard.press('Enter')
+    await expectToast(page, 'Goal updated successfully')
 
-  await page.getByRole('checkbox', { name: 'Mark as done: Run a mile' }).focus()
-  await keyboard.press('Space')
-  await expect(page.getByRole('checkbox', { name: 'Completed: Run a mile' })).toBeFocused()
-  await page.getByRole('button', { name: 'Delete: Run a mile' }).focus()
-  await keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await keyboard.press('Tab')
-  await keyboard.press('Enter')
-  await expectToast(page, 'Goal deleted')
-})
+    await page.getByRole('checkbox', { name: 'Mark as done: Run a mile' }).focus()
+    await keyboard.press('Space')
+    await expect(page.getByRole('checkbox', { name: 'Completed: Run a mile' })).toBeFocused()
+    await page.getByRole('button', { name: 'Delete: Run a mile' }).focus()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' })).toBeFocused()
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await expectToast(page, 'Goal deleted')
+  },
+)
 
-test('an address that names a goal opens it once, or says why not', async ({ browser, cairn, school }) => {
-  const goal = await school.goalFor(max, { title: 'Be nicer' })
-  const elsewhere = await school.goalFor(stranger, { title: 'Climb' })
-  const page = await signedIn(browser, cairn, captain)
-  const path = `/coaching/crews/${school.crewId}`
+test(
+  'an address that names a goal opens it once, or says why not',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    const goal = await school.goalFor(max, { title: 'Be nicer' })
+    const elsewhere = await school.goalFor(stranger, { title: 'Climb' })
+    const page = await signedIn(browser, cairn, captain)
+    const path = `/coaching/crews/${school.crewId}`
 
-  await test.step('a negative review is told to the captain, and leads there', async () => {
-    const reviewer = await cairn.as(coach)
-    await reviewer.call('POST /api/feedback/goals/:goalId', {
-      params: { goalId: goal.id },
-      body: { status: 'denied', comments: 'How will we know?' },
-    })
-    await page.getByRole('region', { name: 'Notifications' }).getByRole('link').first().click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Goal' })
-    await expect(dialog.getByRole('textbox').first()).toHaveValue('Be nicer')
-    await expect(page).toHaveURL(path)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await page.reload()
-    await expect(rowOf(page, 'Be nicer')).toBeVisible()
-    await expect(dialogs(page)).toHaveCount(0)
-  })
-
-  for (const [what, id] of [
-    ['of another crew', elsewhere.id],
-    ['that is gone', 4711],
-    ['that is none', 'abc'],
-  ] as const) {
-    await test.step(what, async () => {
-      await page.goto(`${path}?editGoal=${id}`)
-      await expectToast(page, 'This goal is not here')
+    await test.step('a negative review is told to the captain, and leads there', async () => {
+      const reviewer = await cairn.as(coach)
+      await reviewer.call('POST /api/feedback/goals/:goalId', {
+        params: { goalId: goal.id },
+        body: { status: 'denied', comments: 'How will we know?' },
+      })
+      await page.getByRole('region', { name: 'Notifications' }).getByRole('link').first().click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Goal' })
+      await expect(dialog.getByRole('textbox').first()).toHaveValue('Be nicer')
       await expect(page).toHaveURL(path)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await page.reload()
+      await expect(rowOf(page, 'Be nicer')).toBeVisible()
       await expect(dialogs(page)).toHaveCount(0)
     })
-  }
 
-  await test.step('while the server cannot tell', async () => {
-    const refusal = await refuse(page, 'GET /api/goals/*', 'unavailable')
-    await page.goto(`${path}?editGoal=${goal.id}`)
-    await expectToast(page, 'The goal could not be opened', refusal.message)
-    await refusal.end()
-  })
-})
+    for (const [what, id] of [
+      ['of another crew', elsewhere.id],
+      ['that is gone', 4711],
+      ['that is none', 'abc'],
+    ] as const) {
+      await test.step(what, async () => {
+        await page.goto(`${path}?editGoal=${id}`)
+        await expectToast(page, 'This goal is not here')
+        await expect(page).toHaveURL(path)
+        await expect(dialogs(page)).toHaveCount(0)
+      })
+    }
+
+    await test.step('while the server cannot tell', async () => {
+      const refusal = await refuse(page, 'GET /api/goals/*', 'unavailable')
+      await page.goto(`${path}?editGoal=${goal.id}`)
+      await expectToast(page, 'The goal could not be opened', refusal.message)
+      await refusal.end()
+    })
+  },
+)
 
 test('the results of the week go into a spreadsheet', async ({ browser, cairn, school }) => {
   await school.goalFor(max, { title: '=2+3', description: 'a; b, "c"' })
@@ -233,60 +242,60 @@ test('the results of the week go into a spreadsheet', async ({ browser, cairn, s
   expect(text).toContain(max.lastName)
 })
 
-test('coach and admins manage the same goals; everybody else is refused', async ({
-  browser,
-  cairn,
-  school,
-}) => {
-  await school.goalFor(max, { title: 'Read' })
-  const path = `/coaching/crews/${school.crewId}`
+test(
+  'coach and admins manage the same goals; everybody else is refused',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    await school.goalFor(max, { title: 'Read' })
+    const path = `/coaching/crews/${school.crewId}`
 
-  await test.step('the coach comes from its list and goes on to the review', async () => {
-    const page = await signedIn(browser, cairn, coach, { path: '/coaching' })
-    await page.getByRole('link', { name: `Manage goals: ${CREW}` }).click()
-    await expect(page.getByRole('button', { name: 'Edit: Read' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'All crews' })).toHaveAttribute('href', '/coaching')
-    await page.getByRole('link', { name: 'Review Goals' }).click()
-    await expect(page).toHaveURL(`/feedback/crew/${school.crewId}`)
-    await page.getByRole('link', { name: 'Manage goals' }).click()
-    await expect(page).toHaveURL(path)
-  })
+    await test.step('the coach comes from its list and goes on to the review', async () => {
+      const page = await signedIn(browser, cairn, coach, { path: '/coaching' })
+      await page.getByRole('link', { name: `Manage goals: ${CREW}` }).click()
+      await expect(page.getByRole('button', { name: 'Edit: Read' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'All crews' })).toHaveAttribute('href', '/coaching')
+      await page.getByRole('link', { name: 'Review Goals' }).click()
+      await expect(page).toHaveURL(`/feedback/crew/${school.crewId}`)
+      await page.getByRole('link', { name: 'Manage goals' }).click()
+      await expect(page).toHaveURL(path)
+    })
 
-  await test.step('an admin comes from the overview, and reviews nothing', async () => {
-    const page = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/crews-overview' })
-    await page.getByRole('link', { name: `View Crew Goals: ${CREW}` }).click()
-    await expect(page.getByRole('button', { name: 'Edit: Read' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Review Goals' })).toHaveCount(0)
-    await expectNoFault(page, 'crew goals of an admin')
-  })
+    await test.step('an admin comes from the overview, and reviews nothing', async () => {
+      const page = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/crews-overview' })
+      await page.getByRole('link', { name: `View Crew Goals: ${CREW}` }).click()
+      await expect(page.getByRole('button', { name: 'Edit: Read' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Review Goals' })).toHaveCount(0)
+      await expectNoFault(page, 'crew goals of an admin')
+    })
 
-  await test.step('the school in one file, of either week', async () => {
-    const page = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/crews-overview' })
-    await page.getByRole('button', { name: 'Download results' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Download results' })
-    await expect(dialog.getByRole('radio', { name: 'This week' })).toBeChecked()
-    await expectNoFault(page, 'download results')
-    const refusal = await refuse(page, 'GET /api/groups/*/goals-with-feedback', 'unavailable')
-    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-    await expect(dialog.getByText(refusal.message)).toBeVisible()
-    await expectNoFault(page, 'download results refused')
-    await refusal.end()
-    const coming = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-    const text = await readFile(await (await coming).path(), 'utf8')
-    await expectToast(page, 'Results downloaded')
-    // Four learners in crews, and the coach, who is a learner too, without a crew.
-    expect(text.trimEnd().split('\r\n')).toHaveLength(6)
-    expect(text).toContain(`${CREW},Read,`)
-    expect(text).toContain(`${coach.lastName},${coach.firstName},${coach.studio},,`)
-  })
+    await test.step('the school in one file, of either week', async () => {
+      const page = await signedIn(browser, cairn, SUPER_ADMIN, { path: '/crews-overview' })
+      await page.getByRole('button', { name: 'Download results' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Download results' })
+      await expect(dialog.getByRole('radio', { name: 'This week' })).toBeChecked()
+      await expectNoFault(page, 'download results')
+      const refusal = await refuse(page, 'GET /api/groups/*/goals-with-feedback', 'unavailable')
+      await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+      await expect(dialog.getByText(refusal.message)).toBeVisible()
+      await expectNoFault(page, 'download results refused')
+      await refusal.end()
+      const coming = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: 'Download', exact: true }).click()
+      const text = await readFile(await (await coming).path(), 'utf8')
+      await expectToast(page, 'Results downloaded')
+      // Four learners in crews, and the coach, who is a learner too, without a crew.
+      expect(text.trimEnd().split('\r\n')).toHaveLength(6)
+      expect(text).toContain(`${CREW},Read,`)
+      expect(text).toContain(`${coach.lastName},${coach.firstName},${coach.studio},,`)
+    })
 
-  await test.step('a member is refused', async () => {
-    const page = await signedIn(browser, cairn, max)
-    for (const denied of [path, `/feedback/crew/${school.crewId}`]) {
-      await page.goto(denied)
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    }
-    await expectNoFault(page, 'denied')
-  })
-})
+    await test.step('a member is refused', async () => {
+      const page = await signedIn(browser, cairn, max)
+      for (const denied of [path, `/feedback/crew/${school.crewId}`]) {
+        await page.goto(denied)
+        await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+      }
+      await expectNoFault(page, 'denied')
+    })
+  },
+)

@@ -272,119 +272,123 @@ test('a server that refuses loses nothing', nightly, async ({ browser, cairn, sc
   await crews.end()
 })
 
-test('a goal that changed while it was read is read again first', async ({ browser, cairn, school }) => {
-  const goal = await school.goalFor(max, { title: 'Be nicer' })
-  const page = await signedIn(browser, cairn, coach)
-  const edit = async (title: string) =>
-    (await cairn.as(max)).call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { title } })
+test(
+  'a goal that changed while it was read is read again first',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    const goal = await school.goalFor(max, { title: 'Be nicer' })
+    const page = await signedIn(browser, cairn, coach)
+    const edit = async (title: string) =>
+      (await cairn.as(max)).call('PATCH /api/goals/:id', { params: { id: goal.id }, body: { title } })
 
-  await test.step('unseen, because the page hears nothing: 409, the new text, and a word', async () => {
-    await page.route('**/api/events*', (route) => route.abort())
-    await page.goto(`/feedback/crew/${school.crewId}`)
-    await expect(answer(page, 'Be nicer', 'Accept')).toBeVisible()
-    await edit('Greet everybody')
-    await answer(page, 'Be nicer', 'Accept').click()
-    await expectToast(page, FAILED, errorTable.goal_revised[1])
-    await expect(page.getByText('This goal was changed since you opened it.')).toBeVisible()
-    await expect(answer(page, 'Greet everybody', 'Accept')).toBeVisible()
-    await expectNoFault(page, 'revised goal')
-  })
+    await test.step('unseen, because the page hears nothing: 409, the new text, and a word', async () => {
+      await page.route('**/api/events*', (route) => route.abort())
+      await page.goto(`/feedback/crew/${school.crewId}`)
+      await expect(answer(page, 'Be nicer', 'Accept')).toBeVisible()
+      await edit('Greet everybody')
+      await answer(page, 'Be nicer', 'Accept').click()
+      await expectToast(page, FAILED, errorTable.goal_revised[1])
+      await expect(page.getByText('This goal was changed since you opened it.')).toBeVisible()
+      await expect(answer(page, 'Greet everybody', 'Accept')).toBeVisible()
+      await expectNoFault(page, 'revised goal')
+    })
 
-  await test.step('while the message is being written: the text above changes, the message stays', async () => {
-    await answer(page, 'Greet everybody', 'Deny').click()
-    await message(page).fill('Whom?')
-    await edit('Greet the new learners')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expect(page.getByText('The goal was changed while you were writing.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toContainText('Greet the new learners')
-    await expect(message(page)).toHaveValue('Whom?')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expectToast(page, SUBMITTED)
-  })
+    await test.step('while the message is being written: the text above changes, the message stays', async () => {
+      await answer(page, 'Greet everybody', 'Deny').click()
+      await message(page).fill('Whom?')
+      await edit('Greet the new learners')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expect(page.getByText('The goal was changed while you were writing.')).toBeVisible()
+      await expect(page.getByRole('dialog')).toContainText('Greet the new learners')
+      await expect(message(page)).toHaveValue('Whom?')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expectToast(page, SUBMITTED)
+    })
 
-  await test.step('live: an edit after the review comes back marked, with what it was and what was said', async () => {
-    await page.unroute('**/api/events*')
-    await page.reload()
-    await expect(page.getByRole('progressbar', { name: '1 of 1 reviewed' })).toBeVisible()
-    await edit('Greet the new learners by name')
-    const row = rowOf(page, 'Greet the new learners by name')
-    await expect(row.getByText('Edited since your review')).toBeVisible()
-    await expect(row.getByText('Greet the new learners', { exact: true })).toBeVisible()
-    await expect(row.getByText('“Whom?”')).toBeVisible()
-    await expectNoFault(page, 'edited since the review')
-  })
-})
+    await test.step('live: an edit after the review comes back marked, with what it was and what was said', async () => {
+      await page.unroute('**/api/events*')
+      await page.reload()
+      await expect(page.getByRole('progressbar', { name: '1 of 1 reviewed' })).toBeVisible()
+      await edit('Greet the new learners by name')
+      const row = rowOf(page, 'Greet the new learners by name')
+      await expect(row.getByText('Edited since your review')).toBeVisible()
+      await expect(row.getByText('Greet the new learners', { exact: true })).toBeVisible()
+      await expect(row.getByText('“Whom?”')).toBeVisible()
+      await expectNoFault(page, 'edited since the review')
+    })
+  },
+)
 
-test('coach and captain review side by side and see each other at once', async ({
-  browser,
-  cairn,
-  school,
-}) => {
-  await school.goalFor(max, { title: 'Read' })
-  await school.goalFor(captain, { title: 'Lead' })
-  const page = await reviewing(browser, cairn, school.crewId)
-  const other = await signedIn(browser, cairn, captain, { path: `/feedback/crew/${school.crewId}` })
-  await expect(
-    other.getByText('You are the captain of this crew. A coach reviews your own goals.'),
-  ).toBeVisible()
-  await expect(listed(other)).toContainText('1')
-  await answer(page, 'Read', 'Accept').click()
-  await expect(rowOf(other, 'Read')).toContainText(`Accepted${coach.name}`)
-  await answer(other, 'Read', 'Deny').click()
-  await message(other).fill('You read this one last week.')
-  await other.getByRole('button', { name: 'Submit' }).click()
-  await page.getByRole('tab', { name: /^All/ }).click()
-  await expect(rowOf(page, 'Read')).toContainText('You read this one last week.')
-  await expect(rowOf(page, 'Read')).toContainText('Accepted')
-  await other.getByRole('tab', { name: /^All/ }).click()
-  await expect(rowOf(other, 'Lead')).toContainText('Your own goal')
-  await school.goalFor(jo, { title: 'Paint' })
-  await expect(answer(page, 'Paint', 'Accept')).toBeVisible()
-  await expect(answer(other, 'Paint', 'Accept')).toBeVisible()
-})
+test(
+  'coach and captain review side by side and see each other at once',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    await school.goalFor(max, { title: 'Read' })
+    await school.goalFor(captain, { title: 'Lead' })
+    const page = await reviewing(browser, cairn, school.crewId)
+    const other = await signedIn(browser, cairn, captain, { path: `/feedback/crew/${school.crewId}` })
+    await expect(
+      other.getByText('You are the captain of this crew. A coach reviews your own goals.'),
+    ).toBeVisible()
+    await expect(listed(other)).toContainText('1')
+    await answer(page, 'Read', 'Accept').click()
+    await expect(rowOf(other, 'Read')).toContainText(`Accepted${coach.name}`)
+    await answer(other, 'Read', 'Deny').click()
+    await message(other).fill('You read this one last week.')
+    await other.getByRole('button', { name: 'Submit' }).click()
+    await page.getByRole('tab', { name: /^All/ }).click()
+    await expect(rowOf(page, 'Read')).toContainText('You read this one last week.')
+    await expect(rowOf(page, 'Read')).toContainText('Accepted')
+    await other.getByRole('tab', { name: /^All/ }).click()
+    await expect(rowOf(other, 'Lead')).toContainText('Your own goal')
+    await school.goalFor(jo, { title: 'Paint' })
+    await expect(answer(page, 'Paint', 'Accept')).toBeVisible()
+    await expect(answer(other, 'Paint', 'Accept')).toBeVisible()
+  },
+)
 
 test.describe('just before the deadline of the week', () => {
   test.use({ clock: '2026-11-20T15:00:00.000Z' })
 
-  test('it passes while the page is open: reviews close, what was written stays, the bypass goes on', async ({
-    browser,
-    cairn,
-    school,
-  }) => {
-    await school.goalFor(max, { title: 'Read' })
-    // 3:30 PM in Chicago.
-    await cairn.startAgain('2026-11-20T21:30:00.000Z')
-    const page = await reviewing(browser, cairn, school.crewId, { fakeTimers: true })
-    await expect(page.getByText('Current Week')).toBeVisible()
-    await answer(page, 'Read', 'Improve').click()
-    await message(page).fill('Which chapter?')
+  test(
+    'it passes while the page is open: reviews close, what was written stays, the bypass goes on',
+    nightly,
+    async ({ browser, cairn, school }) => {
+      await school.goalFor(max, { title: 'Read' })
+      // 3:30 PM in Chicago.
+      await cairn.startAgain('2026-11-20T21:30:00.000Z')
+      const page = await reviewing(browser, cairn, school.crewId, { fakeTimers: true })
+      await expect(page.getByText('Current Week')).toBeVisible()
+      await answer(page, 'Read', 'Improve').click()
+      await message(page).fill('Which chapter?')
 
-    await cairn.startAgain('2026-11-20T22:00:10.000Z')
-    await page.clock.fastForward('30:10')
-    await expect(page.getByText('Next Week', { exact: true })).toBeAttached()
-    await expect(message(page)).toHaveValue('Which chapter?')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expectToast(page, FAILED, 'Goal deadline passed - feedback no longer available')
-    await expect(message(page)).toHaveValue('Which chapter?')
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('No goals for next week')).toBeVisible()
-    await page.getByRole('radio', { name: 'Last week' }).check()
-    await expect(rowOf(page, 'Read')).toContainText('Goal deadline passed - feedback no longer available')
-    await expect(rowOf(page, 'Read').getByRole('button')).toHaveCount(0)
-    await expectNoFault(page, 'past the deadline')
+      await cairn.startAgain('2026-11-20T22:00:10.000Z')
+      await page.clock.fastForward('30:10')
+      await expect(page.getByText('Next Week', { exact: true })).toBeAttached()
+      await expect(message(page)).toHaveValue('Which chapter?')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expectToast(page, FAILED, 'Goal deadline passed - feedback no longer available')
+      await expect(message(page)).toHaveValue('Which chapter?')
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByText('No goals for next week')).toBeVisible()
+      await page.getByRole('radio', { name: 'Last week' }).check()
+      await expect(rowOf(page, 'Read')).toContainText('Goal deadline passed - feedback no longer available')
+      await expect(rowOf(page, 'Read').getByRole('button')).toHaveCount(0)
+      await expectNoFault(page, 'past the deadline')
 
-    await school.admin.call('PATCH /api/admin/users/:id/bypass-deadlines', {
-      params: { id: school.idOf(coach) },
-      body: { canBypassDeadlines: true },
-    })
-    await expect(rowOf(page, 'Read')).toContainText(
-      'Admin bypass active - can provide feedback on expired goal',
-    )
-    await expect(rowOf(page, 'Read')).toContainText('Admin Bypass')
-    await expectNoFault(page, 'bypass')
-    await answer(page, 'Read', 'Improve').click()
-    await expect(message(page)).toHaveValue('Which chapter?')
-    await page.getByRole('button', { name: 'Submit' }).click()
-    await expectToast(page, SUBMITTED)
-  })
+      await school.admin.call('PATCH /api/admin/users/:id/bypass-deadlines', {
+        params: { id: school.idOf(coach) },
+        body: { canBypassDeadlines: true },
+      })
+      await expect(rowOf(page, 'Read')).toContainText(
+        'Admin bypass active - can provide feedback on expired goal',
+      )
+      await expect(rowOf(page, 'Read')).toContainText('Admin Bypass')
+      await expectNoFault(page, 'bypass')
+      await answer(page, 'Read', 'Improve').click()
+      await expect(message(page)).toHaveValue('Which chapter?')
+      await page.getByRole('button', { name: 'Submit' }).click()
+      await expectToast(page, SUBMITTED)
+    },
+  )
 })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { type Cairn, expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, signedIn } from './people.ts'
 import type { SchoolApi } from './school-api.ts'
+import { nightly } from './tags.ts'
 
 const LEFT_OPEN = 'Write to Abuela, one page'
 const FINISHED = 'Run two warm-up miles'
@@ -75,7 +76,7 @@ test.describe('on Friday just before four', () => {
 test.describe('on Saturday', () => {
   test.use({ clock: '2026-11-21T15:00:00.000Z' })
 
-  test('goals are set for the next week and say so', async ({ browser, cairn, setUpSchool }) => {
+  test('goals are set for the next week and say so', nightly, async ({ browser, cairn, setUpSchool }) => {
     await twoGoals(setUpSchool, cairn)
     const page = await signedIn(browser, cairn, max)
     await expect(page.getByText('Next Week, Nov 23 to 27')).toBeVisible()
@@ -94,7 +95,7 @@ test.describe('on Saturday', () => {
 test.describe('on Sunday just before midnight', () => {
   test.use({ clock: '2026-11-22T20:00:00.000Z' })
 
-  test('next week becomes the current week', async ({ browser, cairn, setUpSchool }) => {
+  test('next week becomes the current week', nightly, async ({ browser, cairn, setUpSchool }) => {
     await twoGoals(setUpSchool, cairn)
     await cairn.startAgain('2026-11-23T05:30:00.000Z')
     const page = await signedIn(browser, cairn, max, { liveUpdates: false, fakeTimers: true })
@@ -108,7 +109,7 @@ test.describe('on Sunday just before midnight', () => {
 })
 
 test.describe('on Wednesday', () => {
-  test('days that are over cannot be chosen', async ({ browser, cairn, setUpSchool }) => {
+  test('days that are over cannot be chosen', nightly, async ({ browser, cairn, setUpSchool }) => {
     await twoGoals(setUpSchool, cairn)
     const page = await signedIn(browser, cairn, max)
     await page.getByRole('button', { name: 'New goal' }).first().click()

@@ -103,113 +103,117 @@ test('with the mouse: who may need the guide, what is due, and finishing a goal 
   })
 })
 
-test('guide goals are set and changed on the dashboard, and the learners of the studio read along', async ({
-  browser,
-  cairn,
-  school: _school,
-}) => {
-  const page = await signedIn(browser, cairn, guide)
-  const learner = await signedIn(browser, cairn, max)
-  const own = page.getByRole('region', { name: 'Guide Goals' })
-  await own.getByRole('button', { name: 'Guide goal' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
-  await dialog.getByRole('textbox').first().fill('Read the map')
-  await dialog.getByRole('radio', { name: 'Personal' }).check()
-  await dialog.getByRole('radio', { name: 'Weekly' }).check()
-  const refusal = await refuse(page, 'POST /api/goals')
-  await dialog.getByRole('button', { name: 'Create goal' }).click()
-  await expectToast(page, 'Error', refusal.message)
-  await refusal.end()
-  await expectNoFault(page, 'guide goal')
-  await dialog.getByRole('button', { name: 'Create goal' }).click()
-  await expectToast(page, 'Goal created!')
-  const shown = learner.getByRole('region', { name: 'Guide Goals' })
-  await expect(shown.getByText('Read the map')).toBeVisible()
-  await expect(shown.getByRole('checkbox')).toHaveCount(0)
-  await expect(shown.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0)
+test(
+  'guide goals are set and changed on the dashboard, and the learners of the studio read along',
+  nightly,
+  async ({ browser, cairn, school: _school }) => {
+    const page = await signedIn(browser, cairn, guide)
+    const learner = await signedIn(browser, cairn, max)
+    const own = page.getByRole('region', { name: 'Guide Goals' })
+    await own.getByRole('button', { name: 'Guide goal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+    await dialog.getByRole('textbox').first().fill('Read the map')
+    await dialog.getByRole('radio', { name: 'Personal' }).check()
+    await dialog.getByRole('radio', { name: 'Weekly' }).check()
+    const refusal = await refuse(page, 'POST /api/goals')
+    await dialog.getByRole('button', { name: 'Create goal' }).click()
+    await expectToast(page, 'Error', refusal.message)
+    await refusal.end()
+    await expectNoFault(page, 'guide goal')
+    await dialog.getByRole('button', { name: 'Create goal' }).click()
+    await expectToast(page, 'Goal created!')
+    const shown = learner.getByRole('region', { name: 'Guide Goals' })
+    await expect(shown.getByText('Read the map')).toBeVisible()
+    await expect(shown.getByRole('checkbox')).toHaveCount(0)
+    await expect(shown.getByRole('button', { name: /Edit|Delete/ })).toHaveCount(0)
 
-  await own.getByRole('button', { name: 'Edit: Read the map' }).click()
-  await page.getByRole('dialog', { name: 'Edit Goal' }).getByRole('textbox').first().fill('Draw the map')
-  await page.getByRole('button', { name: 'Save goal' }).click()
-  await expectToast(page, 'Goal updated successfully')
-  await expect(shown.getByText('Draw the map')).toBeVisible()
-  await own.getByRole('checkbox', { name: 'Mark as done: Draw the map' }).click()
-  await expect(shown).toContainText('Completed')
-  await own.getByRole('button', { name: 'Delete: Draw the map' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
-  await expectToast(page, 'Goal deleted')
-  await expect(shown.getByText('Draw the map')).toHaveCount(0)
-})
+    await own.getByRole('button', { name: 'Edit: Read the map' }).click()
+    await page.getByRole('dialog', { name: 'Edit Goal' }).getByRole('textbox').first().fill('Draw the map')
+    await page.getByRole('button', { name: 'Save goal' }).click()
+    await expectToast(page, 'Goal updated successfully')
+    await expect(shown.getByText('Draw the map')).toBeVisible()
+    await own.getByRole('checkbox', { name: 'Mark as done: Draw the map' }).click()
+    await expect(shown).toContainText('Completed')
+    await own.getByRole('button', { name: 'Delete: Draw the map' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
+    await expectToast(page, 'Goal deleted')
+    await expect(shown.getByText('Draw the map')).toHaveCount(0)
+  },
+)
 
-test('with keys alone: tabs, and the crews and goals of the school with what they fall back to', async ({
-  browser,
-  cairn,
-  school,
-}) => {
-  await school.goalFor(captain, { title: 'Lead' })
-  await school.goalFor(max, { title: 'Read' })
-  await school.goalFor(coach, { title: 'Walk' })
-  const page = await signedIn(browser, cairn, guide)
-  const { keyboard } = page
-  await tab(page, 'Overview').focus()
-  await keyboard.press('ArrowLeft')
-  await expect(tab(page, 'All Goals')).toBeFocused()
-  await expect(page).toHaveURL('/?tab=all-goals')
-  await expect(rowOf(page, 'Lead')).toContainText(`${captain.name}, ${CREW}, Basecamp I`)
-  await expect(rowOf(page, 'Walk')).toContainText(`${coach.name}, No Crew, Summit`)
-  await expect(page.getByRole('button', { name: /^Complete/ })).toHaveCount(0)
-  await expectNoFault(page, 'all goals')
+test(
+  'with keys alone: tabs, and the crews and goals of the school with what they fall back to',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    await school.goalFor(captain, { title: 'Lead' })
+    await school.goalFor(max, { title: 'Read' })
+    await school.goalFor(coach, { title: 'Walk' })
+    const page = await signedIn(browser, cairn, guide)
+    const { keyboard } = page
+    await tab(page, 'Overview').focus()
+    await keyboard.press('ArrowLeft')
+    await expect(tab(page, 'All Goals')).toBeFocused()
+    await expect(page).toHaveURL('/?tab=all-goals')
+    await expect(rowOf(page, 'Lead')).toContainText(`${captain.name}, ${CREW}, Basecamp I`)
+    await expect(rowOf(page, 'Walk')).toContainText(`${coach.name}, No Crew, Summit`)
+    await expect(page.getByRole('button', { name: /^Complete/ })).toHaveCount(0)
+    await expectNoFault(page, 'all goals')
 
-  await keyboard.press('ArrowLeft')
-  await expect(tab(page, 'All Crews')).toBeFocused()
-  await expect(page.getByRole('region', { name: OTHER_CREW })).toBeVisible()
-  const crew = page.getByRole('list', { name: `Members of ${CREW}` })
-  await expect(crew.getByRole('listitem').filter({ hasText: jo.name })).toContainText('No goals')
-  await expectNoFault(page, 'all crews')
-  await crew.getByRole('link', { name: captain.name }).focus()
-  await keyboard.press('Enter')
-  await expect(page).toHaveURL(`/goal-history?user=${school.idOf(captain)}`)
-  await page.goBack()
+    await keyboard.press('ArrowLeft')
+    await expect(tab(page, 'All Crews')).toBeFocused()
+    await expect(page.getByRole('region', { name: OTHER_CREW })).toBeVisible()
+    const crew = page.getByRole('list', { name: `Members of ${CREW}` })
+    await expect(crew.getByRole('listitem').filter({ hasText: jo.name })).toContainText('No goals')
+    await expectNoFault(page, 'all crews')
+    await crew.getByRole('link', { name: captain.name }).focus()
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL(`/goal-history?user=${school.idOf(captain)}`)
+    await page.goBack()
 
-  await tab(page, 'All Crews').focus()
-  await keyboard.press('ArrowLeft')
-  await expect(tab(page, 'Studio Goals')).toBeFocused()
-  await page.getByRole('button', { name: 'Complete: Read' }).focus()
-  await keyboard.press('Enter')
-  await expectToast(page, 'Goal updated successfully')
-  await page.goBack()
-  await expect(tab(page, 'All Crews')).toHaveAttribute('aria-selected', 'true')
-})
+    await tab(page, 'All Crews').focus()
+    await keyboard.press('ArrowLeft')
+    await expect(tab(page, 'Studio Goals')).toBeFocused()
+    await page.getByRole('button', { name: 'Complete: Read' }).focus()
+    await keyboard.press('Enter')
+    await expectToast(page, 'Goal updated successfully')
+    await page.goBack()
+    await expect(tab(page, 'All Crews')).toHaveAttribute('aria-selected', 'true')
+  },
+)
 
-test('the studio’s week as a file, its history, and its feedback log', async ({ browser, cairn, school }) => {
-  const { id } = await school.goalFor(max, { title: '@read' })
-  await (await cairn.as(coach)).call('POST /api/feedback/goals/:goalId', {
-    params: { goalId: id },
-    body: { status: 'accepted', comments: 'Lovely' },
-  })
-  const page = await signedIn(browser, cairn, guide)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download results' }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toBe('results-basecamp-ii-2026-11-16.csv')
-  const text = await readFile(await file.path(), 'utf8')
-  expect(text.startsWith('\uFEFF')).toBe(true)
-  expect(text.trimEnd().split('\r\n')[1]).toBe(
-    `${max.lastName},${max.firstName},${STUDIO},${CREW},'@read,,Academic,weekly,2026-11-20,In Progress,,Accepted,${coach.name}: Lovely`,
-  )
+test(
+  'the studio’s week as a file, its history, and its feedback log',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    const { id } = await school.goalFor(max, { title: '@read' })
+    await (await cairn.as(coach)).call('POST /api/feedback/goals/:goalId', {
+      params: { goalId: id },
+      body: { status: 'accepted', comments: 'Lovely' },
+    })
+    const page = await signedIn(browser, cairn, guide)
+    const coming = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download results' }).click()
+    const file = await coming
+    expect(file.suggestedFilename()).toBe('results-basecamp-ii-2026-11-16.csv')
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.startsWith('\uFEFF')).toBe(true)
+    expect(text.trimEnd().split('\r\n')[1]).toBe(
+      `${max.lastName},${max.firstName},${STUDIO},${CREW},'@read,,Academic,weekly,2026-11-20,In Progress,,Accepted,${coach.name}: Lovely`,
+    )
 
-  await page.getByRole('link', { name: 'Goal Data' }).click()
-  await expect(page.getByText('Studio overview')).toBeVisible()
-  await expect(page.getByText(max.name).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Feedback Log' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: '@read' })).toContainText('Lovely')
-  await expect(page.getByText('Goal edits')).toHaveCount(0)
-  await expectNoFault(page, 'feedback log of a guide')
-  for (const path of ['/dashboard', '/onboarding']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()
-  }
-})
+    await page.getByRole('link', { name: 'Goal Data' }).click()
+    await expect(page.getByText('Studio overview')).toBeVisible()
+    await expect(page.getByText(max.name).first()).toBeVisible()
+    await page.getByRole('link', { name: 'Feedback Log' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: '@read' })).toContainText('Lovely')
+    await expect(page.getByText('Goal edits')).toHaveCount(0)
+    await expectNoFault(page, 'feedback log of a guide')
+    for (const path of ['/dashboard', '/onboarding']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()
+    }
+  },
+)
 
 // reads.test.tsx tests the texts; here axe checks them.
 test('lists that do not come can be loaded again', nightly, async ({ browser, cairn, school: _ }) => {

@@ -16,37 +16,38 @@ const myGoals = (page: Page) => page.getByRole('region', { name: 'My Goals' })
 const tickOf = (page: Page, title: string) => myGoals(page).getByRole('checkbox', { name: title })
 const goalOf = (page: Page, title: string) => myGoals(page).getByRole('listitem').filter({ hasText: title })
 
-test('notifications are read one by one or all at once, and stay unread when the server refuses', async ({
-  browser,
-  cairn,
-}) => {
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  const card = page.getByRole('region', { name: 'Notifications' })
-  const unread = card.getByRole('button', { name: /Mark as read/ })
-  await expect(unread.first()).toBeVisible()
-  const count = await unread.count()
-  expect(count).toBeGreaterThan(1)
+test(
+  'notifications are read one by one or all at once, and stay unread when the server refuses',
+  nightly,
+  async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, userNamed('learner'))
+    const card = page.getByRole('region', { name: 'Notifications' })
+    const unread = card.getByRole('button', { name: /Mark as read/ })
+    await expect(unread.first()).toBeVisible()
+    const count = await unread.count()
+    expect(count).toBeGreaterThan(1)
 
-  const one = await refuse(page, 'PATCH /api/notifications/*/read')
-  await unread.first().click()
-  await expectToast(page, 'Failed to mark notification as read', one.message)
-  await expect(unread).toHaveCount(count)
-  await one.end()
-  await unread.first().click()
-  await expect(unread).toHaveCount(count - 1)
+    const one = await refuse(page, 'PATCH /api/notifications/*/read')
+    await unread.first().click()
+    await expectToast(page, 'Failed to mark notification as read', one.message)
+    await expect(unread).toHaveCount(count)
+    await one.end()
+    await unread.first().click()
+    await expect(unread).toHaveCount(count - 1)
 
-  const all = await refuse(page, 'PUT /api/notifications/mark-all-read')
-  await card.getByRole('button', { name: 'Mark all as read' }).click()
-  await expectToast(page, 'Failed to mark all notifications as read', all.message)
-  await expect(unread).toHaveCount(count - 1)
-  await all.end()
-  await card.getByRole('button', { name: 'Mark all as read' }).click()
-  await expectToast(page, 'All notifications marked as read')
-  await expect(unread).toHaveCount(0)
-  await page.reload()
-  await expect(card.getByRole('listitem').first()).toBeVisible()
-  await expect(card.getByText('Unread')).toHaveCount(0)
-})
+    const all = await refuse(page, 'PUT /api/notifications/mark-all-read')
+    await card.getByRole('button', { name: 'Mark all as read' }).click()
+    await expectToast(page, 'Failed to mark all notifications as read', all.message)
+    await expect(unread).toHaveCount(count - 1)
+    await all.end()
+    await card.getByRole('button', { name: 'Mark all as read' }).click()
+    await expectToast(page, 'All notifications marked as read')
+    await expect(unread).toHaveCount(0)
+    await page.reload()
+    await expect(card.getByRole('listitem').first()).toBeVisible()
+    await expect(card.getByText('Unread')).toHaveCount(0)
+  },
+)
 
 test('a tick that is refused is taken back and says why; one that holds is celebrated', async ({
   browser,
@@ -94,64 +95,68 @@ test('a tick that is refused is taken back and says why; one that holds is celeb
   await expect(page.getByText('Two stones placed, two to go.')).toBeVisible()
 })
 
-test('goals that the server refuses keep what was typed, and an edit without a change says so', async ({
-  browser,
-  cairn,
-}) => {
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  const what = (dialog: string) => page.getByRole('dialog', { name: dialog }).getByLabel('What will you do?')
+test(
+  'goals that the server refuses keep what was typed, and an edit without a change says so',
+  nightly,
+  async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, userNamed('learner'))
+    const what = (dialog: string) =>
+      page.getByRole('dialog', { name: dialog }).getByLabel('What will you do?')
 
-  await test.step('create', async () => {
-    await page.getByRole('button', { name: 'New goal' }).first().click()
-    await what('Create New Goal').fill('Draw the creek behind the school')
-    const refusal = await refuse(page, 'POST /api/goals')
-    await page.getByRole('button', { name: 'Create goal' }).click()
-    await expectToast(page, 'Error', 'Failed to create goal. Please try again.')
-    await expect(page.getByRole('dialog').getByText(refusal.message)).toBeVisible()
-    await expect(what('Create New Goal')).toHaveValue('Draw the creek behind the school')
-    await refusal.end()
-    // A reload loses nothing either.
-    await page.reload()
-    await page.getByRole('button', { name: 'New goal' }).first().click()
-    await expect(what('Create New Goal')).toHaveValue('Draw the creek behind the school')
-    await page.getByRole('button', { name: 'Create goal' }).click()
-    await expectToast(page, 'Goal created!')
-    await expect(goalOf(page, 'Draw the creek')).toBeVisible()
-  })
+    await test.step('create', async () => {
+      await page.getByRole('button', { name: 'New goal' }).first().click()
+      await what('Create New Goal').fill('Draw the creek behind the school')
+      const refusal = await refuse(page, 'POST /api/goals')
+      await page.getByRole('button', { name: 'Create goal' }).click()
+      await expectToast(page, 'Error', 'Failed to create goal. Please try again.')
+      await expect(page.getByRole('dialog').getByText(refusal.message)).toBeVisible()
+      await expect(what('Create New Goal')).toHaveValue('Draw the creek behind the school')
+      await refusal.end()
+      // A reload loses nothing either.
+      await page.reload()
+      await page.getByRole('button', { name: 'New goal' }).first().click()
+      await expect(what('Create New Goal')).toHaveValue('Draw the creek behind the school')
+      await page.getByRole('button', { name: 'Create goal' }).click()
+      await expectToast(page, 'Goal created!')
+      await expect(goalOf(page, 'Draw the creek')).toBeVisible()
+    })
 
-  await test.step('edit', async () => {
-    await editing(page, REVIEWED)
-    await page.getByRole('button', { name: 'Save goal' }).click()
-    await expectToast(page, 'No changes made', 'No updates were needed for this goal.')
-    await editing(page, REVIEWED)
-    await expect(page.getByRole('dialog', { name: 'Edit Goal' }).getByText('Fri, Nov 20')).toBeVisible()
-    await what('Edit Goal').fill('Swim 42 laps')
-    const refusal = await refuse(page, 'PATCH /api/goals/*')
-    await page.getByRole('button', { name: 'Save goal' }).click()
-    await expectToast(page, 'Error updating goal', 'Failed to update goal. Please try again.')
-    await expect(page.getByRole('dialog').getByText(refusal.message)).toBeVisible()
-    await expect(what('Edit Goal')).toHaveValue('Swim 42 laps')
-    await refusal.end()
-    await page.getByRole('button', { name: 'Save goal' }).click()
-    await expectToast(page, 'Goal updated successfully')
-    // The feedback on the earlier text is kept.
-    await goalOf(page, 'Swim 42 laps').getByRole('button', { name: 'Earlier feedback' }).click()
-    await expect(
-      goalOf(page, 'Swim 42 laps').getByText('This is the same as last week. What is the next step?').first(),
-    ).toBeVisible()
-  })
+    await test.step('edit', async () => {
+      await editing(page, REVIEWED)
+      await page.getByRole('button', { name: 'Save goal' }).click()
+      await expectToast(page, 'No changes made', 'No updates were needed for this goal.')
+      await editing(page, REVIEWED)
+      await expect(page.getByRole('dialog', { name: 'Edit Goal' }).getByText('Fri, Nov 20')).toBeVisible()
+      await what('Edit Goal').fill('Swim 42 laps')
+      const refusal = await refuse(page, 'PATCH /api/goals/*')
+      await page.getByRole('button', { name: 'Save goal' }).click()
+      await expectToast(page, 'Error updating goal', 'Failed to update goal. Please try again.')
+      await expect(page.getByRole('dialog').getByText(refusal.message)).toBeVisible()
+      await expect(what('Edit Goal')).toHaveValue('Swim 42 laps')
+      await refusal.end()
+      await page.getByRole('button', { name: 'Save goal' }).click()
+      await expectToast(page, 'Goal updated successfully')
+      // The feedback on the earlier text is kept.
+      await goalOf(page, 'Swim 42 laps').getByRole('button', { name: 'Earlier feedback' }).click()
+      await expect(
+        goalOf(page, 'Swim 42 laps')
+          .getByText('This is the same as last week. What is the next step?')
+          .first(),
+      ).toBeVisible()
+    })
 
-  await test.step('delete', async () => {
-    await menuOrButton(page, 'Draw the creek behind the school', 'Delete')
-    const refusal = await refuse(page, 'DELETE /api/goals/*')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
-    await expectToast(page, 'Failed to delete goal. Please try again.', refusal.message)
-    await refusal.end()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
-    await expectToast(page, 'Goal deleted')
-    await expect(goalOf(page, 'Draw the creek')).toHaveCount(0)
-  })
-})
+    await test.step('delete', async () => {
+      await menuOrButton(page, 'Draw the creek behind the school', 'Delete')
+      const refusal = await refuse(page, 'DELETE /api/goals/*')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
+      await expectToast(page, 'Failed to delete goal. Please try again.', refusal.message)
+      await refusal.end()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete goal' }).click()
+      await expectToast(page, 'Goal deleted')
+      await expect(goalOf(page, 'Draw the creek')).toHaveCount(0)
+    })
+  },
+)
 
 const editing = (page: Page, title: string) => menuOrButton(page, title, 'Edit')
 
@@ -167,93 +172,102 @@ async function menuOrButton(page: Page, title: string, what: 'Edit' | 'Delete'):
   } else await button.click()
 }
 
-test('a notification leads each reader to where that goal can be worked on', async ({ browser, cairn }) => {
-  const coachApi = await cairn.as(userNamed('coach'))
-  const learnerApi = await cairn.as(userNamed('learner'))
-  const me = await learnerApi.call('GET /api/auth/user')
-  const goals = await learnerApi.call('GET /api/users/:id/goals', { params: { id: me.id } })
-  const goal = (Array.isArray(goals) ? goals : goals.items).find(({ title }) => title === OPEN)
-  const goalId = goal?.id ?? 0
-  await coachApi.call('POST /api/feedback/goals/:goalId', {
-    params: { goalId },
-    body: { status: 'denied', comments: 'Is that for you to decide?' },
-  })
-  const crew = me.groupId ?? 0
-
-  await test.step('for the learner it is no link', async () => {
-    const page = await signedIn(browser, cairn, userNamed('learner'))
-    const card = page.getByRole('region', { name: 'Notifications' })
-    await expect(card.getByRole('button', { name: new RegExp(OPEN) })).toBeVisible()
-    await expect(card.getByRole('link')).toHaveCount(0)
-    await page.context().close()
-  })
-
-  await test.step('the captain edits the goal, and the address is clean again', async () => {
-    const page = await signedIn(browser, cairn, userNamed('captain'))
-    const link = page
-      .getByRole('region', { name: 'Notifications' })
-      .getByRole('link', { name: new RegExp(OPEN) })
-    await expect(link.first()).toHaveAttribute('href', `/coaching/crews/${crew}?editGoal=${goalId}`)
-    await link.first().click()
-    const dialog = page.getByRole('dialog', { name: 'Edit Goal' })
-    await expect(dialog.getByLabel('Title')).toHaveValue(OPEN)
-    await expect(page).toHaveURL(new RegExp(`/coaching/crews/${crew}$`))
-    await page.context().close()
-  })
-
-  await test.step('the coach reviews the crew once the learner has changed it', async () => {
-    await learnerApi.call('PATCH /api/goals/:id', {
-      params: { id: goalId },
-      body: { title: 'Put my phone away at 9:00' },
+test(
+  'a notification leads each reader to where that goal can be worked on',
+  nightly,
+  async ({ browser, cairn }) => {
+    const coachApi = await cairn.as(userNamed('coach'))
+    const learnerApi = await cairn.as(userNamed('learner'))
+    const me = await learnerApi.call('GET /api/auth/user')
+    const goals = await learnerApi.call('GET /api/users/:id/goals', { params: { id: me.id } })
+    const goal = (Array.isArray(goals) ? goals : goals.items).find(({ title }) => title === OPEN)
+    const goalId = goal?.id ?? 0
+    await coachApi.call('POST /api/feedback/goals/:goalId', {
+      params: { goalId },
+      body: { status: 'denied', comments: 'Is that for you to decide?' },
     })
-    const page = await signedIn(browser, cairn, userNamed('coach'))
-    const link = page
-      .getByRole('region', { name: 'Notifications' })
-      .getByRole('link', { name: /Put my phone away at 9:00/ })
-    await link.first().click()
-    await expect(page).toHaveURL(new RegExp(`/feedback/crew/${crew}$`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summit Listeners Goals')
+    const crew = me.groupId ?? 0
+
+    await test.step('for the learner it is no link', async () => {
+      const page = await signedIn(browser, cairn, userNamed('learner'))
+      const card = page.getByRole('region', { name: 'Notifications' })
+      await expect(card.getByRole('button', { name: new RegExp(OPEN) })).toBeVisible()
+      await expect(card.getByRole('link')).toHaveCount(0)
+      await page.context().close()
+    })
+
+    await test.step('the captain edits the goal, and the address is clean again', async () => {
+      const page = await signedIn(browser, cairn, userNamed('captain'))
+      const link = page
+        .getByRole('region', { name: 'Notifications' })
+        .getByRole('link', { name: new RegExp(OPEN) })
+      await expect(link.first()).toHaveAttribute('href', `/coaching/crews/${crew}?editGoal=${goalId}`)
+      await link.first().click()
+      const dialog = page.getByRole('dialog', { name: 'Edit Goal' })
+      await expect(dialog.getByLabel('Title')).toHaveValue(OPEN)
+      await expect(page).toHaveURL(new RegExp(`/coaching/crews/${crew}$`))
+      await page.context().close()
+    })
+
+    await test.step('the coach reviews the crew once the learner has changed it', async () => {
+      await learnerApi.call('PATCH /api/goals/:id', {
+        params: { id: goalId },
+        body: { title: 'Put my phone away at 9:00' },
+      })
+      const page = await signedIn(browser, cairn, userNamed('coach'))
+      const link = page
+        .getByRole('region', { name: 'Notifications' })
+        .getByRole('link', { name: /Put my phone away at 9:00/ })
+      await link.first().click()
+      await expect(page).toHaveURL(new RegExp(`/feedback/crew/${crew}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Summit Listeners Goals')
+      await page.context().close()
+    })
+  },
+)
+
+test(
+  'what a crewmate finishes is in the crew and in its activity at once',
+  nightly,
+  async ({ browser, cairn }) => {
+    const page = await signedIn(browser, cairn, userNamed('learner'))
+    const mate = page
+      .getByRole('region', { name: 'My Crew' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Caio Singh' })
+    await expect(mate).toContainText('1 of 4')
+    const captain = await cairn.as(userNamed('captain'))
+    const { id: userId } = await captain.call('GET /api/auth/user')
+    const { id } = await captain.call('POST /api/goals', {
+      body: { goalType: 'Waseca Drawer', quantity: 7, category: 'Personal', duration: 'weekly', userId },
+    })
+    await expect(mate).toContainText('1 of 5')
+    await captain.call('PATCH /api/goals/:id', { params: { id }, body: { completed: true } })
+    await expect(mate).toContainText('2 of 5')
+    const activity = page.getByRole('region', { name: 'Recent Crew Activity' })
+    await expect(activity.getByRole('listitem').first()).toContainText('Caio finished 7 Waseca Drawers')
+  },
+)
+
+test(
+  'who has no crew is told whom to ask, and an admin sees the school instead of goals',
+  nightly,
+  async ({ browser, cairn }) => {
+    const admin = await cairn.as(userNamed('admin'))
+    const { id } = await (await cairn.as(userNamed('learner'))).call('GET /api/auth/user')
+    await admin.call('PUT /api/admin/users/:id/group', { params: { id }, body: { groupId: null } })
+    const page = await signedIn(browser, cairn, userNamed('learner'))
+    await expect(page.getByRole('heading', { name: 'No Crew Assigned' })).toBeVisible()
+    await expect(page.getByText('Please contact an admin')).toBeVisible()
+    await expect(myGoals(page)).toBeVisible()
     await page.context().close()
-  })
-})
 
-test('what a crewmate finishes is in the crew and in its activity at once', async ({ browser, cairn }) => {
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  const mate = page
-    .getByRole('region', { name: 'My Crew' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Caio Singh' })
-  await expect(mate).toContainText('1 of 4')
-  const captain = await cairn.as(userNamed('captain'))
-  const { id: userId } = await captain.call('GET /api/auth/user')
-  const { id } = await captain.call('POST /api/goals', {
-    body: { goalType: 'Waseca Drawer', quantity: 7, category: 'Personal', duration: 'weekly', userId },
-  })
-  await expect(mate).toContainText('1 of 5')
-  await captain.call('PATCH /api/goals/:id', { params: { id }, body: { completed: true } })
-  await expect(mate).toContainText('2 of 5')
-  const activity = page.getByRole('region', { name: 'Recent Crew Activity' })
-  await expect(activity.getByRole('listitem').first()).toContainText('Caio finished 7 Waseca Drawers')
-})
-
-test('who has no crew is told whom to ask, and an admin sees the school instead of goals', async ({
-  browser,
-  cairn,
-}) => {
-  const admin = await cairn.as(userNamed('admin'))
-  const { id } = await (await cairn.as(userNamed('learner'))).call('GET /api/auth/user')
-  await admin.call('PUT /api/admin/users/:id/group', { params: { id }, body: { groupId: null } })
-  const page = await signedIn(browser, cairn, userNamed('learner'))
-  await expect(page.getByRole('heading', { name: 'No Crew Assigned' })).toBeVisible()
-  await expect(page.getByText('Please contact an admin')).toBeVisible()
-  await expect(myGoals(page)).toBeVisible()
-  await page.context().close()
-
-  const adminPage = await signedIn(browser, cairn, userNamed('admin'), { path: '/dashboard' })
-  await expect(adminPage.getByRole('region', { name: 'System Overview' })).toContainText('Goals this week')
-  await expect(adminPage.getByRole('heading', { name: 'My Goals' })).toHaveCount(0)
-  await expect(adminPage.getByRole('heading', { name: 'Notifications' })).toHaveCount(0)
-})
+    const adminPage = await signedIn(browser, cairn, userNamed('admin'), { path: '/dashboard' })
+    await expect(adminPage.getByRole('region', { name: 'System Overview' })).toContainText('Goals this week')
+    await expect(adminPage.getByRole('heading', { name: 'My Goals' })).toHaveCount(0)
+    await expect(adminPage.getByRole('heading', { name: 'Notifications' })).toHaveCount(0)
+  },
+)
 
 test.describe('a session that ends in the middle of work', () => {
   const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in to go on' })
@@ -272,73 +286,74 @@ test.describe('a session that ends in the middle of work', () => {
     await again(page).getByRole('button', { name: 'Sign in' }).click()
   }
 
-  test('loses nothing of a new goal, a message for a learner, or an admin’s form', async ({
-    browser,
-    cairn,
-  }) => {
-    test.setTimeout(150_000)
-    await test.step('a new goal', async () => {
-      const page = await signedIn(browser, cairn, userNamed('learner'))
-      await page.getByRole('button', { name: 'New goal' }).first().click()
-      const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
-      await dialog.getByLabel('What will you do?').fill('Learn the names of ten birds')
-      await actSignedOut(page, dialog.getByRole('button', { name: 'Create goal' }))
-      await expect(
-        again(page).getByText('You were away for a while. What you wrote is still here.'),
-      ).toBeVisible()
-      await expect(again(page).getByRole('textbox', { name: 'Password' })).toBeFocused()
-      await expectNoFault(page, 'sign in again')
-      await expect(page.locator('.toast-viewport > *')).toHaveCount(0)
-      await signInAgain(page, 'learner')
-      await expect(again(page)).toBeHidden()
-      await expect(dialog.getByLabel('What will you do?')).toHaveValue('Learn the names of ten birds')
-      await dialog.getByRole('button', { name: 'Create goal' }).click()
-      await expectToast(page, 'Goal created!')
-      await page.context().close()
-    })
+  test(
+    'loses nothing of a new goal, a message for a learner, or an admin’s form',
+    nightly,
+    async ({ browser, cairn }) => {
+      test.setTimeout(150_000)
+      await test.step('a new goal', async () => {
+        const page = await signedIn(browser, cairn, userNamed('learner'))
+        await page.getByRole('button', { name: 'New goal' }).first().click()
+        const dialog = page.getByRole('dialog', { name: 'Create New Goal' })
+        await dialog.getByLabel('What will you do?').fill('Learn the names of ten birds')
+        await actSignedOut(page, dialog.getByRole('button', { name: 'Create goal' }))
+        await expect(
+          again(page).getByText('You were away for a while. What you wrote is still here.'),
+        ).toBeVisible()
+        await expect(again(page).getByRole('textbox', { name: 'Password' })).toBeFocused()
+        await expectNoFault(page, 'sign in again')
+        await expect(page.locator('.toast-viewport > *')).toHaveCount(0)
+        await signInAgain(page, 'learner')
+        await expect(again(page)).toBeHidden()
+        await expect(dialog.getByLabel('What will you do?')).toHaveValue('Learn the names of ten birds')
+        await dialog.getByRole('button', { name: 'Create goal' }).click()
+        await expectToast(page, 'Goal created!')
+        await page.context().close()
+      })
 
-    await test.step('a message for a learner', async () => {
-      const page = await signedIn(browser, cairn, userNamed('coach'), { path: '/feedback' })
-      await page
-        .getByRole('link', { name: /Review Goals/ })
-        .first()
-        .click()
-      await page
-        .getByRole('button', { name: /^Improve/ })
-        .first()
-        .click()
-      const message = page.getByLabel('Message for the learner:')
-      await message.fill('Which day will you start?')
-      await actSignedOut(page, page.getByRole('button', { name: 'Submit' }))
-      await expect(again(page)).toBeVisible()
-      await expect(page.locator('.toast-viewport > *')).toHaveCount(0)
-      await signInAgain(page, 'coach')
-      await expect(again(page)).toBeHidden()
-      await expect(message).toHaveValue('Which day will you start?')
-      await page.getByRole('button', { name: 'Submit' }).click()
-      await expectToast(page, 'Feedback submitted successfully!')
-      await page.context().close()
-    })
+      await test.step('a message for a learner', async () => {
+        const page = await signedIn(browser, cairn, userNamed('coach'), { path: '/feedback' })
+        await page
+          .getByRole('link', { name: /Review Goals/ })
+          .first()
+          .click()
+        await page
+          .getByRole('button', { name: /^Improve/ })
+          .first()
+          .click()
+        const message = page.getByLabel('Message for the learner:')
+        await message.fill('Which day will you start?')
+        await actSignedOut(page, page.getByRole('button', { name: 'Submit' }))
+        await expect(again(page)).toBeVisible()
+        await expect(page.locator('.toast-viewport > *')).toHaveCount(0)
+        await signInAgain(page, 'coach')
+        await expect(again(page)).toBeHidden()
+        await expect(message).toHaveValue('Which day will you start?')
+        await page.getByRole('button', { name: 'Submit' }).click()
+        await expectToast(page, 'Feedback submitted successfully!')
+        await page.context().close()
+      })
 
-    await test.step('an admin’s form', async () => {
-      const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=studios' })
-      await page
-        .getByRole('button', { name: /Studio$/ })
-        .first()
-        .click()
-      const dialog = page.getByRole('dialog')
-      await dialog.getByLabel('Name').fill('Treeline')
-      await actSignedOut(page, dialog.getByRole('button', { name: 'Create studio' }))
-      await expect(again(page)).toBeVisible()
-      await signInAgain(page, 'admin')
-      await expect(again(page)).toBeHidden()
-      await expect(dialog.getByLabel('Name')).toHaveValue('Treeline')
-      await dialog.getByRole('button', { name: 'Create studio' }).click()
-      await expect(page.getByText('Treeline').first()).toBeVisible()
-      await expect(dialog).toBeHidden()
-      await page.context().close()
-    })
-  })
+      await test.step('an admin’s form', async () => {
+        const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=studios' })
+        await page
+          .getByRole('button', { name: /Studio$/ })
+          .first()
+          .click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Name').fill('Treeline')
+        await actSignedOut(page, dialog.getByRole('button', { name: 'Create studio' }))
+        await expect(again(page)).toBeVisible()
+        await signInAgain(page, 'admin')
+        await expect(again(page)).toBeHidden()
+        await expect(dialog.getByLabel('Name')).toHaveValue('Treeline')
+        await dialog.getByRole('button', { name: 'Create studio' }).click()
+        await expect(page.getByText('Treeline').first()).toBeVisible()
+        await expect(dialog).toBeHidden()
+        await page.context().close()
+      })
+    },
+  )
 
   test('shows nothing of the learner before to somebody else who signs in', async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
@@ -358,7 +373,7 @@ test.describe('a session that ends in the middle of work', () => {
     await expect(dialog.getByText('What you wrote is still here.')).toHaveCount(0)
   })
 
-  test('lets somebody else leave the page behind', async ({ browser, cairn }) => {
+  test('lets somebody else leave the page behind', nightly, async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('learner'))
     await expect(tickOf(page, OPEN)).toBeVisible()
     await actSignedOut(page, tickOf(page, OPEN))

@@ -2,6 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, signedIn } from './people.ts'
 import { SUPER_ADMIN } from './school-api.ts'
+import { nightly } from './tags.ts'
 
 const { username, password, name, firstName } = learner('learner03')
 const account = { username, password }
@@ -49,25 +50,29 @@ test('a learner marked as left cannot sign in and is in no list, and is brought 
   expect((await signIn()).status).toBe(200)
 })
 
-test('more time that a coach gives is seen by the learner', async ({ browser, cairn, setUpSchool }) => {
-  const { crewId } = await crewOfThree(setUpSchool)
-  const api = await cairn.as(account)
-  const { id: userId } = await api.call('GET /api/auth/user')
-  const title = 'Draw the creek'
-  await api.call('POST /api/goals', {
-    body: { title, category: 'Personal', duration: 'daily', targetDate: '2026-11-19', userId },
-  })
-  const coach = await signedIn(browser, cairn, learner('learner60'), { path: `/coaching/crews/${crewId}` })
-  await coach.getByRole('button', { name: `More for: ${title}` }).click()
-  await coach.getByRole('menuitem', { name: 'Give more time' }).click()
-  const dialog = coach.getByRole('dialog', { name: 'Give more time' })
-  await expect(dialog.getByRole('button', { name: 'Move to Fri, Nov 20' })).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Monday, November 23' }).check()
-  await dialog.getByLabel('Reason').fill('The creek was frozen.')
-  await dialog.getByRole('button', { name: 'Move to Mon, Nov 23' }).click()
-  await expectToast(coach, 'Due day moved')
+test(
+  'more time that a coach gives is seen by the learner',
+  nightly,
+  async ({ browser, cairn, setUpSchool }) => {
+    const { crewId } = await crewOfThree(setUpSchool)
+    const api = await cairn.as(account)
+    const { id: userId } = await api.call('GET /api/auth/user')
+    const title = 'Draw the creek'
+    await api.call('POST /api/goals', {
+      body: { title, category: 'Personal', duration: 'daily', targetDate: '2026-11-19', userId },
+    })
+    const coach = await signedIn(browser, cairn, learner('learner60'), { path: `/coaching/crews/${crewId}` })
+    await coach.getByRole('button', { name: `More for: ${title}` }).click()
+    await coach.getByRole('menuitem', { name: 'Give more time' }).click()
+    const dialog = coach.getByRole('dialog', { name: 'Give more time' })
+    await expect(dialog.getByRole('button', { name: 'Move to Fri, Nov 20' })).toBeVisible()
+    await dialog.getByRole('radio', { name: 'Monday, November 23' }).check()
+    await dialog.getByLabel('Reason').fill('The creek was frozen.')
+    await dialog.getByRole('button', { name: 'Move to Mon, Nov 23' }).click()
+    await expectToast(coach, 'Due day moved')
 
-  const page = await signedIn(browser, cairn, account)
-  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
-  await expect(row.first().getByText('Mon, Nov 23')).toBeVisible()
-})
+    const page = await signedIn(browser, cairn, account)
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+    await expect(row.first().getByText('Mon, Nov 23')).toBeVisible()
+  },
+)

@@ -2,6 +2,7 @@
 import { coach, guide, jo, max, OTHER_CREW, stranger, test } from './coached-school.ts'
 import { expect } from './fixtures.ts'
 import { signedIn } from './people.ts'
+import { nightly } from './tags.ts'
 
 test('a learner sees goals set for them, another crew, and being without one', async ({
   browser,
@@ -76,19 +77,23 @@ test('a coach sees crews come and go, and what learners set in them', async ({ b
   await expect(card).toHaveCount(0)
 })
 
-test('a guide sees what learners of the studio set and finish', async ({ browser, cairn, school }) => {
-  const { goalFor } = school
-  const page = await signedIn(browser, cairn, guide)
-  const figure = (name: string) =>
-    page
-      .getByRole('tabpanel')
-      .locator('dl > div')
-      .filter({ has: page.getByText(name, { exact: true }) })
-      .getByRole('definition')
-  await expect(figure('Total goals')).toHaveText('0')
-  const { id } = await goalFor(max, { title: 'Draw the creek' })
-  await expect(figure('Total goals')).toHaveText('1')
-  await (await cairn.as(max)).call('PATCH /api/goals/:id', { params: { id }, body: { completed: true } })
-  await expect(figure('Completed')).toContainText('1')
-  await expect(figure('Active')).toHaveText('0')
-})
+test(
+  'a guide sees what learners of the studio set and finish',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    const { goalFor } = school
+    const page = await signedIn(browser, cairn, guide)
+    const figure = (name: string) =>
+      page
+        .getByRole('tabpanel')
+        .locator('dl > div')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .getByRole('definition')
+    await expect(figure('Total goals')).toHaveText('0')
+    const { id } = await goalFor(max, { title: 'Draw the creek' })
+    await expect(figure('Total goals')).toHaveText('1')
+    await (await cairn.as(max)).call('PATCH /api/goals/:id', { params: { id }, body: { completed: true } })
+    await expect(figure('Completed')).toContainText('1')
+    await expect(figure('Active')).toHaveText('0')
+  },
+)

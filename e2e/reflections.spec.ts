@@ -7,6 +7,7 @@ import { type Cairn, expect } from './fixtures.ts'
 import { expectToast, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
 import { type Account, SUPER_ADMIN } from './school-api.ts'
+import { nightly } from './tags.ts'
 
 /** Fridays at 10 AM in Chicago, when the reflection of the week is open. */
 const FRIDAYS = ['2026-10-30T15:00:00.000Z', '2026-11-06T16:00:00.000Z', '2026-11-13T16:00:00.000Z']
@@ -100,61 +101,61 @@ test('a coach reads eleven reflections of a crew by keys, in a minute', async ({
   })
 })
 
-test('a reflection that changed while it was read is read again first, and a refusal loses nothing', async ({
-  browser,
-  cairn,
-  school,
-}) => {
-  await write(cairn, max, ['I ran.', ''])
-  const page = await signedIn(browser, cairn, coach)
-  await page.route('**/api/events*', (route) => route.abort())
-  await page.goto(`/feedback/crew/${school.crewId}?tab=reflections`)
-  await expect(rows(page)).toContainText('I ran.')
-  await write(cairn, max, ['I ran twice.', ''])
-  await rows(page).getByRole('button', { name: 'Read', exact: true }).click()
-  await expectToast(page, 'Failed to save your response', errorTable.reflection_revised[1])
-  await expect(rows(page)).toContainText('I ran twice.')
-  await expect(rows(page).getByRole('alert')).toContainText('This was changed since you opened it.')
-  await expectNoFault(page, 'revised reflection')
+test(
+  'a reflection that changed while it was read is read again first, and a refusal loses nothing',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    await write(cairn, max, ['I ran.', ''])
+    const page = await signedIn(browser, cairn, coach)
+    await page.route('**/api/events*', (route) => route.abort())
+    await page.goto(`/feedback/crew/${school.crewId}?tab=reflections`)
+    await expect(rows(page)).toContainText('I ran.')
+    await write(cairn, max, ['I ran twice.', ''])
+    await rows(page).getByRole('button', { name: 'Read', exact: true }).click()
+    await expectToast(page, 'Failed to save your response', errorTable.reflection_revised[1])
+    await expect(rows(page)).toContainText('I ran twice.')
+    await expect(rows(page).getByRole('alert')).toContainText('This was changed since you opened it.')
+    await expectNoFault(page, 'revised reflection')
 
-  const refusal = await refuse(page, RESPONSE)
-  await rows(page).getByRole('button', { name: 'Answer', exact: true }).click()
-  await page.getByLabel('Your answer').fill('Where?')
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expectToast(page, 'Failed to save your response', refusal.message)
-  await expect(page.getByLabel('Your answer')).toHaveValue('Where?')
-  await refusal.end()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(rows(page)).toContainText('Where?')
-})
+    const refusal = await refuse(page, RESPONSE)
+    await rows(page).getByRole('button', { name: 'Answer', exact: true }).click()
+    await page.getByLabel('Your answer').fill('Where?')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expectToast(page, 'Failed to save your response', refusal.message)
+    await expect(page.getByLabel('Your answer')).toHaveValue('Where?')
+    await refusal.end()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(rows(page)).toContainText('Where?')
+  },
+)
 
-test('the guide opens them from the table of learners, and an admin deletes one in Goal Data', async ({
-  browser,
-  cairn,
-  school,
-}) => {
-  await write(cairn, max, ['I ran.', 'Run further.'])
-  const page = await signedIn(browser, cairn, guide, { path: '/guide?tab=learners' })
-  await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: max.name.split(' ').at(-1) ?? '' })
-  await expect(page.getByRole('columnheader', { name: 'Reflected' })).toBeVisible()
-  await expectNoFault(page, 'learners of the studio')
-  await row.getByRole('button', { name: /^Yes/ }).click()
-  const dialog = page.getByRole('dialog', { name: max.name })
-  await expect(dialog).toContainText('I ran.')
-  await expectNoFault(page, 'reflection of a learner')
-  await dialog.getByRole('button', { name: 'Read', exact: true }).click()
-  await expect(dialog).toContainText(`Read by ${guide.name}`)
+test(
+  'the guide opens them from the table of learners, and an admin deletes one in Goal Data',
+  nightly,
+  async ({ browser, cairn, school }) => {
+    await write(cairn, max, ['I ran.', 'Run further.'])
+    const page = await signedIn(browser, cairn, guide, { path: '/guide?tab=learners' })
+    await expect(page.getByRole('heading', { level: 1, name: STUDIO })).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: max.name.split(' ').at(-1) ?? '' })
+    await expect(page.getByRole('columnheader', { name: 'Reflected' })).toBeVisible()
+    await expectNoFault(page, 'learners of the studio')
+    await row.getByRole('button', { name: /^Yes/ }).click()
+    const dialog = page.getByRole('dialog', { name: max.name })
+    await expect(dialog).toContainText('I ran.')
+    await expectNoFault(page, 'reflection of a learner')
+    await dialog.getByRole('button', { name: 'Read', exact: true }).click()
+    await expect(dialog).toContainText(`Read by ${guide.name}`)
 
-  const admin = await signedIn(browser, cairn, SUPER_ADMIN, {
-    path: `/goal-history?user=${school.idOf(max)}`,
-  })
-  const section = admin.getByRole('region', { name: 'Reflections' })
-  await expect(section).toContainText(`Read by ${guide.name}`)
-  await section.getByRole('button', { name: /^Delete/ }).click()
-  const question = admin.getByRole('alertdialog', { name: 'Delete this reflection?' })
-  await expectNoFault(admin, 'deleting a reflection')
-  await question.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(section).toContainText('No reflections yet.')
-  await expectNoFault(admin, 'no reflections')
-})
+    const admin = await signedIn(browser, cairn, SUPER_ADMIN, {
+      path: `/goal-history?user=${school.idOf(max)}`,
+    })
+    const section = admin.getByRole('region', { name: 'Reflections' })
+    await expect(section).toContainText(`Read by ${guide.name}`)
+    await section.getByRole('button', { name: /^Delete/ }).click()
+    const question = admin.getByRole('alertdialog', { name: 'Delete this reflection?' })
+    await expectNoFault(admin, 'deleting a reflection')
+    await question.getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(section).toContainText('No reflections yet.')
+    await expectNoFault(admin, 'no reflections')
+  },
+)

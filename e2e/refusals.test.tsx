@@ -127,6 +127,187 @@ const changes: Record<string, RefusedChange> = {
     failure: 'Failed to delete studio',
     success: 'Studio deleted successfully',
   },
+  'a crew that an admin creates': {
+    role: 'admin',
+    path: () => '/admin?tab=crews',
+    call: 'POST /api/admin/groups',
+    prepare: async () => {
+      await press('Create Crew')
+      type(await screen.findByLabelText('Crew name'), 'Scree Runners')
+    },
+    send: () => press('Create crew'),
+    failure: 'Failed to create crew',
+    expectKept: () => expect(screen.getByLabelText('Crew name')).toHaveProperty('value', 'Scree Runners'),
+    success: 'Crew created successfully',
+  },
+  'a crew that an admin renames': {
+    role: 'admin',
+    path: () => '/admin?tab=crews',
+    call: 'PUT /api/admin/groups/*',
+    prepare: async () => {
+      await chooseFromMenu('More for Scree Runners', 'Rename crew')
+      type(await screen.findByLabelText('Crew name'), 'Scree Walkers')
+    },
+    send: () => press('Rename crew'),
+    failure: 'Failed to update crew',
+    expectKept: () => expect(screen.getByLabelText('Crew name')).toHaveProperty('value', 'Scree Walkers'),
+    success: 'Crew updated',
+  },
+  'a crew that an admin deletes': {
+    role: 'admin',
+    path: () => '/admin?tab=crews',
+    call: 'DELETE /api/admin/groups/*',
+    prepare: () => chooseFromMenu('More for Scree Walkers', 'Delete crew'),
+    send: () => press('Delete crew'),
+    failure: 'Failed to delete crew',
+    success: 'Crew deleted',
+  },
+  'captains that an admin deselects': {
+    role: 'admin',
+    path: () => '/admin',
+    call: 'POST /api/admin/crew-captains/deselect-all',
+    prepare: () => press('Deselect All Crew Captains'),
+    send: () => press(/^Deselect \d+ crew captain/),
+    failure: 'Failed to deselect Crew Captains',
+    success: 'Crew Captains deselected',
+  },
+  'crews that an admin gives to a coach': {
+    role: 'admin',
+    path: () => '/admin?tab=coaches',
+    call: 'PUT /api/admin/users/*/crew-assignments',
+    prepare: async () => {
+      await press(/^Manage the crews of/)
+      for (const box of await screen.findAllByRole('checkbox', { checked: false })) fireEvent.click(box)
+    },
+    send: () => press('Save Assignments'),
+    failure: 'Failed to update assignments',
+    expectKept: () => expect(screen.queryByRole('checkbox', { checked: false })).toBeNull(),
+    success: 'Crew assignments updated successfully!',
+  },
+  'crews that an admin takes from a coach': {
+    role: 'admin',
+    path: () => '/admin?tab=coaches',
+    call: 'DELETE /api/admin/users/*/crew-assignments',
+    prepare: () => press(/^Clear the crews of/),
+    send: () => press(/^Clear \d+ crew/),
+    failure: 'Failed to clear assignments',
+    success: 'Assignments cleared!',
+  },
+  'crews that an admin deals among the coaches': {
+    role: 'admin',
+    path: () => '/admin?tab=coaches',
+    call: 'POST /api/admin/coaches/auto-assign',
+    prepare: () => press('Re-sort Crews'),
+    send: () => press(/^Deal \d+ crew/),
+    failure: 'Failed to auto-assign coaches',
+    success: 'Auto-assignment completed!',
+  },
+  'crews that an admin takes from all coaches': {
+    role: 'admin',
+    path: () => '/admin?tab=coaches',
+    call: 'DELETE /api/admin/clear-all-crew-assignments',
+    prepare: () => press('Clear All'),
+    send: () => press(/^Clear \d+ assignment/),
+    failure: 'Failed to clear all assignments',
+    success: 'All assignments cleared!',
+  },
+  'a sort that an admin previews and carries out': {
+    role: 'admin',
+    path: () => '/admin?tab=crews',
+    call: 'POST /api/admin/crews/randomize',
+    send: async () => {
+      if (!screen.queryByRole('dialog')) return press('Re-Sort Crews')
+      await press('Try again')
+      await press(/^Deal \d+ learners anew/)
+    },
+    failure: 'Failed to randomize crews',
+    expectKept: () => expect(screen.getByText('Re-Sort Crews is not possible now.')).toBeDefined(),
+    success: () => expect(screen.getAllByText(/^\d+ learners dealt into \d+ crews$/)).toBeDefined(),
+  },
+  'an admin that an admin adds': {
+    role: 'admin',
+    path: () => '/admin?tab=admins',
+    call: 'POST /api/admin/users',
+    prepare: async () => {
+      await press('Add Admin')
+      await writeAccount('Ann', 'ann.ember')
+    },
+    send: () => press('Add admin'),
+    failure: 'Failed to create admin',
+    expectKept: () => expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ann.ember'),
+    success: 'Admin created successfully',
+  },
+  'a role that a super admin takes': {
+    role: 'super admin',
+    path: () => '/admin?tab=admins',
+    call: 'PATCH /api/admin/users/*/admin',
+    prepare: () => press('Take admin role: Ann Ember'),
+    send: () => press('Take admin role'),
+    failure: 'Failed to update user',
+    success: 'Admin role taken',
+  },
+  'a role that a super admin gives': {
+    role: 'super admin',
+    path: () => '/admin?tab=admins',
+    call: 'PATCH /api/admin/users/*/admin',
+    prepare: async () => {
+      await press('Make Admin')
+      type(await screen.findByLabelText('Person'), 'Ann Ember')
+      fireEvent.click(await screen.findByRole('option', { name: /ann\.ember/ }))
+    },
+    send: () => press('Make admin'),
+    failure: 'Failed to update user',
+    success: 'Admin role given',
+  },
+  'a guide that a super admin adds': {
+    role: 'super admin',
+    path: () => '/admin?tab=guides',
+    call: 'POST /api/admin/users',
+    prepare: async () => {
+      await press('Add Guide')
+      await writeAccount('Gus', 'gus.ember')
+      type(screen.getByLabelText('Assigned studio'), 'Summit')
+    },
+    send: () => press('Add guide'),
+    failure: 'Failed to create guide',
+    expectKept: () => expect(screen.getByLabelText('Username')).toHaveProperty('value', 'gus.ember'),
+    success: 'Guide created successfully',
+  },
+  'a school that a super admin adds': {
+    role: 'super admin',
+    path: () => '/admin?tab=schools',
+    call: 'POST /api/admin/schools',
+    prepare: async () => {
+      await press('Add School')
+      type(await screen.findByLabelText('School name'), 'Harbor')
+    },
+    send: () => press('Add school'),
+    failure: 'Failed to create school',
+    expectKept: () => expect(screen.getByLabelText('School name')).toHaveProperty('value', 'Harbor'),
+    success: 'School created successfully',
+  },
+  'a school that a super admin changes': {
+    role: 'super admin',
+    path: () => '/admin?tab=schools',
+    call: 'PUT /api/admin/schools/*',
+    prepare: async () => {
+      await press('Edit: Harbor')
+      type(await screen.findByLabelText('School name'), 'Harbor Point')
+    },
+    send: () => press('Save school'),
+    failure: 'Failed to update school',
+    expectKept: () => expect(screen.getByLabelText('School name')).toHaveProperty('value', 'Harbor Point'),
+    success: 'School updated successfully',
+  },
+  'a school that a super admin deletes': {
+    role: 'super admin',
+    path: () => '/admin?tab=schools',
+    call: 'DELETE /api/admin/schools/*',
+    prepare: () => press('Delete: Harbor Point'),
+    send: () => press('Delete school'),
+    failure: 'Failed to delete school',
+    success: 'School deleted',
+  },
 }
 
 for (const [what, { role, path, call, prepare, send, failure, expectKept, success }] of Object.entries(
@@ -170,7 +351,19 @@ async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(found)
 }
 
+async function chooseFromMenu(menu: string, item: string): Promise<void> {
+  await press(menu)
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+}
+
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+
+async function writeAccount(firstName: string, username: string): Promise<void> {
+  type(await screen.findByLabelText('First name'), firstName)
+  type(screen.getByLabelText('Last name'), 'Ember')
+  type(screen.getByLabelText('Username'), username)
+  type(screen.getByLabelText('Password'), 'four cairns at dusk')
+}
 
 async function writeMessage(text: string): Promise<void> {
   await press('Improve')

@@ -50,7 +50,7 @@ test('logging out says so, goes to /, and Back shows nothing of before', async (
   await expectScreen(page, 'sign in')
 })
 
-test('a logout that fails says so and leaves everything as it is', async ({ browser, school }) => {
+test('a logout that fails says so and leaves everything as it is', nightly, async ({ browser, school }) => {
   const page = await atHome(browser, school)
   await refuseLogout(page)
   await logout(page).click()
@@ -97,7 +97,7 @@ test.describe('a toast', () => {
     expect(stayed).toBeGreaterThan(4900)
   })
 
-  test('goes when it is moved 50 px to the right, and not before', async ({ browser, school }) => {
+  test('goes when it is moved 50 px to the right, and not before', nightly, async ({ browser, school }) => {
     const page = await atHome(browser, school)
     await refuseLogout(page)
     await logout(page).click()
@@ -117,7 +117,7 @@ test.describe('a toast', () => {
     await expect(toast).toHaveCount(0)
   })
 
-  test('is reached by F8', async ({ browser, school }) => {
+  test('is reached by F8', nightly, async ({ browser, school }) => {
     const page = await atHome(browser, school)
     await refuseLogout(page)
     await logout(page).click()

@@ -6,7 +6,7 @@ import { type Cairn, expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn } from './people.ts'
 import type { Account } from './school-api.ts'
-import { atDesk } from './tags.ts'
+import { atDesk, nightly } from './tags.ts'
 import { withAuthenticator } from './virtual-authenticator.ts'
 
 test.use({ clock: THURSDAY, seeded: true, withProvider: 'demo', reducedMotion: 'reduce' })
@@ -59,7 +59,7 @@ test('a learner comes in through the provider, and a refusal says why', atDesk, 
   await expect(page).not.toHaveURL(/auth/)
 })
 
-test('nobody comes in whom no account here knows', atDesk, async ({ page }) => {
+test('nobody comes in whom no account here knows', nightly, async ({ page }) => {
   await page.goto('/auth')
   await through(page, 'nobody.here')
   await expect(page.getByRole('alert')).toHaveText(

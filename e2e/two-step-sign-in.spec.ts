@@ -5,7 +5,7 @@ import { expectNoFault } from './axe.ts'
 import { type Cairn, expect, test } from './fixtures.ts'
 import { THURSDAY, userNamed } from './made-up-school.ts'
 import { expectToast, signedIn } from './people.ts'
-import { atDesk } from './tags.ts'
+import { atDesk, nightly } from './tags.ts'
 import { withAuthenticator } from './virtual-authenticator.ts'
 
 test.use({ clock: THURSDAY, seeded: true, withProvider: true })
@@ -121,7 +121,7 @@ test(
 
 test(
   'a super admin resets the second factor of a guide after a proof, and the guide signs in by password',
-  atDesk,
+  nightly,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, guide, { path: '/account' })
     await setUpApp(page)
@@ -149,7 +149,7 @@ test(
 
 test(
   'an admin adds e-mails from a list, and requires a second factor only with an own one',
-  atDesk,
+  nightly,
   async ({ browser, cairn }) => {
     const page = await signedIn(browser, cairn, userNamed('admin'), { path: '/admin?tab=learners' })
     await page.getByRole('button', { name: 'Add e-mails' }).click()

@@ -2,6 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { crewOfThree, expectToast, learner, roster, signedIn } from './people.ts'
 import { refuse } from './refusals.ts'
+import { nightly } from './tags.ts'
 
 test('a learner without a studio chooses one first', async ({ cairn, browser, setUpSchool }) => {
   const account = { username: 'nora.new', password: 'juniper-meadow-7' }
@@ -24,23 +25,27 @@ test('a learner without a studio chooses one first', async ({ cairn, browser, se
   await expect(page.getByText('No Crew Assigned').first()).toBeVisible()
 })
 
-test('a captain opens a goal for editing by its address', async ({ cairn, browser, setUpSchool }) => {
-  const { crewId } = await crewOfThree(setUpSchool)
-  const users = await setUpSchool.call('GET /api/admin/users')
-  const owner = users.find((user) => user.username === 'learner03')?.id ?? 0
-  const goal = await setUpSchool.call('POST /api/goals', {
-    body: { title: 'Draw the bean plant', category: 'Academic', duration: 'weekly', userId: owner },
-  })
-  const page = await signedIn(browser, cairn, learner('learner02'))
-  await page.goto(`/coaching/crews/${crewId}?editGoal=${goal.id}`)
-  await expect(page.getByRole('dialog', { name: 'Edit Goal' })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/coaching/crews/${crewId}$`))
-  await page.keyboard.press('Escape')
-  await setUpSchool.call('DELETE /api/goals/:id', { params: { id: goal.id } })
-  await page.goto(`/coaching/crews/${crewId}?editGoal=${goal.id}`)
-  await expect(page).toHaveURL(new RegExp(`/coaching/crews/${crewId}$`))
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+test(
+  'a captain opens a goal for editing by its address',
+  nightly,
+  async ({ cairn, browser, setUpSchool }) => {
+    const { crewId } = await crewOfThree(setUpSchool)
+    const users = await setUpSchool.call('GET /api/admin/users')
+    const owner = users.find((user) => user.username === 'learner03')?.id ?? 0
+    const goal = await setUpSchool.call('POST /api/goals', {
+      body: { title: 'Draw the bean plant', category: 'Academic', duration: 'weekly', userId: owner },
+    })
+    const page = await signedIn(browser, cairn, learner('learner02'))
+    await page.goto(`/coaching/crews/${crewId}?editGoal=${goal.id}`)
+    await expect(page.getByRole('dialog', { name: 'Edit Goal' })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/coaching/crews/${crewId}$`))
+    await page.keyboard.press('Escape')
+    await setUpSchool.call('DELETE /api/goals/:id', { params: { id: goal.id } })
+    await page.goto(`/coaching/crews/${crewId}?editGoal=${goal.id}`)
+    await expect(page).toHaveURL(new RegExp(`/coaching/crews/${crewId}$`))
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
 test('addresses of others are denied, unknown ones are not found, and the theme is kept', async ({
   cairn,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { brokenRules } from '../invariants/index.ts'
 import { migrate, newestSchema, schemaOf } from '../platform/db/migrate.ts'
 import type { Database } from '../platform/db/open.ts'
@@ -46,7 +46,14 @@ test('the newest schema is the last of the folder', () => {
   expect(schemas.at(-1)).toBe(newestSchema)
 })
 
-describe.each(schemas.slice(0, -1))('a database of %s', (schema) => {
+const earlier = schemas.slice(0, -1)
+/** PostgreSQL is slow to make databases. By day it has the oldest, which goes through each step, and the last before. */
+const tested =
+  inject('engine') === 'sqlite' || process.env.TEST_NIGHT === '1'
+    ? earlier
+    : earlier.filter((schema) => schema === earlier[0] || schema === earlier.at(-1))
+
+describe.each(tested)('a database of %s', (schema) => {
   test('comes up to date and keeps every row', async () => {
     const { old, before, rows } = await storyUnder(schema)
     expect(await schemaOf(old.db)).toBe(schema)
