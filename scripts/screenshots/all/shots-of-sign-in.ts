@@ -1,6 +1,7 @@
 /** Signing in where there is a provider and a second step. */
 import { DEMO_PASSWORD } from '../../../server/seed/index.ts'
-import { fill, press, type Shot, type Step, shot } from './shot.ts'
+import { fill, open, opened, press, type Shot, type Step, shot } from './shot.ts'
+import { inFirstRow } from './shots-of-admins.ts'
 
 const strict = { school: 'strict' } as const
 
@@ -52,4 +53,35 @@ export const shotsOfSignIn: Shot[] = [
     strict,
   ),
   shot('two-step sign-in required', 'guide', '/', [], strict),
+  shot('account with two-step sign-in', 'admin', '/account', [], strict),
+  shot(
+    'add e-mails',
+    'admin',
+    '/admin',
+    [
+      open('button', 'Add e-mails'),
+      (page) =>
+        page.getByRole('dialog').getByRole('textbox').fill('learner,tomas@school.example\nnobody,x@y'),
+    ],
+    strict,
+  ),
+  shot(
+    'sign-in and e-mail of a learner',
+    'admin',
+    '/admin',
+    [inFirstRow(/^More for: /), (page) => page.getByRole('menuitem', { name: 'Sign-in' }).click(), opened],
+    strict,
+  ),
+  shot(
+    'settings of two-step sign-in',
+    'admin',
+    '/admin',
+    [
+      open('button', 'Settings'),
+      (page) => page.getByText('Two-step sign-in of staff').scrollIntoViewIfNeeded(),
+    ],
+    strict,
+  ),
+  // Last: the codes by which the admin signed in hold no longer.
+  shot('new recovery codes', 'admin', '/account', [open('button', 'New recovery codes')], strict),
 ]
